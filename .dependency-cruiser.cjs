@@ -85,6 +85,12 @@ module.exports = {
       to: {},
     },
     {
+      name: "a-file-has-the-glossarys-word",
+      severity: "error",
+      from: { path: "[/-](?:said|told|asked|verdict|stage|stages)[-.][^/]*$" },
+      to: {},
+    },
+    {
       name: "a-screen-speaks-endpoints",
       comment:
         "Routes and components reach the backend through the BFF only, so the API may live elsewhere.",

@@ -67,6 +67,20 @@ const everywhere = [
     message: "Another word names this thing: docs/glossary.md.",
   },
 ];
+/** The « never » column of docs/glossary.md, where something is named; keys of the wire, columns and addresses keep theirs. */
+const never =
+  "/^(?:said|told|asked|places|verdicts?)$|^(?:Said|Told|Asked|Verdict)|(?:^s|[a-z]S|^S)tages?(?![a-z])/";
+const words = [
+  `:matches(VariableDeclarator, FunctionDeclaration, TSTypeAliasDeclaration, TSInterfaceDeclaration) > Identifier.id[name=${never}]`,
+  `:function > Identifier.params[name=${never}]`,
+].map((selector) => ({
+  selector,
+  message: "Another word names this thing: docs/glossary.md (input, view, validate, groupLesson).",
+}));
+everywhere.push(...words, {
+  selector: "ImportSpecifier[imported.name=/[a-z]Endpoints$/]",
+  message: "A noun has one object of endpoints, named by it: `courses.validate` (R36).",
+});
 /** The one door of forms: app/lib/read-form.server.ts. */
 const form = {
   selector: "CallExpression[callee.property.name='formData']",
@@ -142,6 +156,20 @@ export default tseslint.config(
     files: ["app/modules/**/*.ts"],
     ignores: ["**/*.test.ts"],
     rules: { "no-restricted-syntax": ["error", ...everywhere, environment, form, ...clock, held] },
+  },
+  {
+    // The pieces that a noun's object is made of.
+    files: ["app/modules/*/*/endpoints.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...everywhere.filter(({ selector }) => !selector.startsWith("ImportSpecifier")),
+        environment,
+        form,
+        ...clock,
+        held,
+      ],
+    },
   },
   {
     // The provider's own wire: files come as its library sends them, not as a form of ours.

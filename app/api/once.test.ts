@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import { RuleError } from "#app/lib/rule-error.ts";
-import { studentEndpoints } from "#app/modules/people/student/endpoints.ts";
+import { students as studentEndpoints } from "#app/modules/people/student/endpoints.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";

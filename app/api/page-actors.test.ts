@@ -2,9 +2,8 @@ import { expect } from "vitest";
 
 import { apiClient } from "#app/bff/api-client.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
-import { accountEndpoints } from "#app/modules/people/account/endpoints.ts";
-import { sessionEndpoints } from "#app/modules/people/account/session.endpoints.ts";
+import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { openSession } from "#app/modules/people/account/session.server.ts";
 import { statementsOf, test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
@@ -16,7 +15,7 @@ async function signedIn(db: Db) {
   const send = sendOf(db);
   const during = (page?: object) =>
     apiClient((request) => send(request, page), "http://api.test", { accessToken });
-  await during()(accountEndpoints.show, {});
+  await during()(accounts.show, {});
   return during;
 }
 
@@ -25,7 +24,7 @@ const lookUps = async (act: () => Promise<unknown>) =>
 
 test("a token is looked up once in a page request, anew in the next one", async ({ db }) => {
   const during = await signedIn(db);
-  const read = (page?: object) => during(page)(notificationEndpoints.list, {});
+  const read = (page?: object) => during(page)(notifications.list, {});
   const page = {};
 
   expect(await lookUps(() => Promise.all([read(page), read(page), read(page)]))).toBe(1);
@@ -37,10 +36,10 @@ test("a token is looked up once in a page request, anew in the next one", async 
 test("a session that ends during a page is over for its next call", async ({ db }) => {
   const during = await signedIn(db);
   const api = during({});
-  await api(accountEndpoints.show, {});
-  await api(sessionEndpoints.logout, {});
+  await api(accounts.show, {});
+  await api(accounts.logout, {});
 
-  const refusal: unknown = await api(accountEndpoints.show, {}).catch((thrown: unknown) => thrown);
+  const refusal: unknown = await api(accounts.show, {}).catch((thrown: unknown) => thrown);
 
   expect(refusal).toMatchObject({ status: 403 });
 });
@@ -48,11 +47,11 @@ test("a session that ends during a page is over for its next call", async ({ db 
 test("what leaves sessions alone makes nothing be looked up again", async ({ db }) => {
   const during = await signedIn(db);
   const api = during({});
-  await api(accountEndpoints.show, {});
+  await api(accounts.show, {});
 
   const count = await lookUps(async () => {
-    await api(notificationEndpoints.read, { body: { type: "courses" } });
-    await api(accountEndpoints.show, {});
+    await api(notifications.read, { body: { type: "courses" } });
+    await api(accounts.show, {});
   });
 
   expect(count).toBe(0);

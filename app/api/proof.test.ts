@@ -5,9 +5,9 @@ import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { proofField } from "#app/lib/robot-stamp.ts";
 import { withdrawals } from "#app/modules/care/withdrawal/table.server.ts";
-import { applicationEndpoints } from "#app/modules/career/application/endpoints.ts";
+import { applications } from "#app/modules/career/application/endpoints.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
-import { bookingEndpoints } from "#app/modules/lessons/booking/endpoints.ts";
+import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { fingerprint } from "#tests/database/fingerprint.ts";
 import { createFamily, newcomer } from "#tests/factories/account.ts";
@@ -41,13 +41,13 @@ const refused: Readonly<Record<string, Prepare>> = {
   "POST /api/public/candidate/resume-link": async (db, email) => {
     const draft_id = randomUUID();
     const draft = { params: { uuid: draft_id }, body: { email } };
-    await callerOf(db)(applicationEndpoints.saveDraft, draft);
+    await callerOf(db)(applications.saveDraft, draft);
     return { body: { email, draft_id } };
   },
   "POST /api/public/booking-drafts/:uuid/resume-link": async (db, email) => {
     const { id: lessonId } = await createTeacher(db);
     const params = { uuid: randomUUID() };
-    await callerOf(db)(bookingEndpoints.save, { params, body: { lessonId } });
+    await callerOf(db)(bookings.save, { params, body: { lessonId } });
     return { params, body: { email } };
   },
   "POST /api/public/group-lessons/:id/waiting-list": async (db, email) => {

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import {
-  applicationEndpoints,
-  publicApplicationSchema,
-} from "#app/modules/career/application/endpoints.ts";
+import { publicApplicationSchema } from "#app/modules/career/application/application.endpoints.ts";
+import { applications } from "#app/modules/career/application/endpoints.ts";
 import { textFieldsOf } from "#tests/http/texts.ts";
 
 import type { Endpoint } from "./endpoint.ts";
@@ -45,7 +43,7 @@ const exempt: Readonly<Record<string, RegExp>> = {
 };
 
 const judged: Endpoint = {
-  ...applicationEndpoints.send,
+  ...applications.send,
   path: "/api/public/candidate/judged",
   input: { body: publicApplicationSchema },
 };

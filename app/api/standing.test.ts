@@ -3,10 +3,10 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { isRead } from "#app/lib/http-method.ts";
-import { documentEndpoints } from "#app/modules/career/document/endpoints.ts";
+import { documents } from "#app/modules/career/document/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
-import { payoutEndpoints } from "#app/modules/earnings/payout/payout.endpoints.ts";
-import { payslipEndpoints } from "#app/modules/earnings/payslip/endpoints.ts";
+import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
+import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
@@ -61,8 +61,8 @@ test("who has left reads and writes nothing but the account; who applies, what t
 test("documents, payouts and payslips are read after leaving (TEA-050)", async ({ db }) => {
   const { id } = await createTeacher(db, { status: "left", leftAt: now });
   const api = callerOf(db, { id, role: "teacher" });
-  await api(documentEndpoints.list, {});
-  await api(payoutEndpoints.account, {});
-  expect(await api(payoutEndpoints.list, { query: {} })).toEqual([]);
-  expect(await api(payslipEndpoints.list, { query: {} })).toMatchObject({ total: 0 });
+  await api(documents.list, {});
+  await api(payouts.showAccount, {});
+  expect(await api(payouts.list, { query: {} })).toEqual([]);
+  expect(await api(payslips.list, { query: {} })).toMatchObject({ total: 0 });
 });

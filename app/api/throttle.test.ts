@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
-import { contractPaperEndpoints } from "#app/modules/lessons/contract/paper.endpoints.ts";
+import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createContract } from "#tests/factories/course.ts";
@@ -14,7 +14,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { endpoint } from "./endpoint.ts";
+import { customer } from "./endpoint.ts";
 import { type ApiEnv, serve } from "./serve.server.ts";
 
 test("a person has thirty papers of a kind drawn a minute, and is told when to come back", async ({
@@ -22,7 +22,7 @@ test("a person has thirty papers of a kind drawn a minute, and is told when to c
 }) => {
   const { family, teacher, contract } = await createContract(db);
   const print = async (actor: Actor) =>
-    callerOf(db, actor)(contractPaperEndpoints.print, { params: { id: contract.id } });
+    callerOf(db, actor)(contracts.print, { params: { id: contract.id } });
   for (let drawn = 0; drawn < 30; drawn++) expect((await print(family)).status).toBe(200);
   expect(await refusalOf(print(family))).toMatchObject({ status: 429, code: "api.too_many" });
   expect((await print(teacher)).status).toBe(200);
@@ -37,15 +37,14 @@ function served(db: Db, { actor, to }: { actor: Actor; to: { id: number; email: 
     }
     await next();
   });
-  const access = "customer";
-  const plain = { method: "POST", access, input: {}, output: z.object({}) } as const;
+  const output = z.object({});
   const write = async () => {
     const news = { type: "teachers", message: "contract_paused", url: "/" } as const;
     await db.transaction((tx) => notifyPerson(tx, to, news, now));
     return {};
   };
-  serve(endpoint({ ...plain, path: "/api/silent" }), write).mount(api);
-  serve(endpoint({ ...plain, path: "/api/said", mailsOthers: true }), write).mount(api);
+  serve(customer.post("/api/silent", { output }), write).mount(api);
+  serve(customer.post("/api/said", { output, mailsOthers: true }), write).mount(api);
   return async (path: string) => (await api.request(path, { method: "POST" })).status;
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { anyone } from "#app/api/endpoint.ts";
 import { cutHeader } from "#app/lib/own-headers.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
 import { prepareWords } from "#tests/setup/words.ts";
@@ -62,14 +62,9 @@ test("what a schema does not name is not heard", async () => {
   });
 });
 
-const many = endpoint({
-  method: "POST",
-  path: "/api/many",
-  access: "any",
-  input: {},
-  output: z.object({}),
-});
-const single = endpoint({ ...many, path: "/api/single", once: true });
+const output = z.object({});
+const many = anyone.post("/api/many", { output });
+const single = anyone.post("/api/single", { output, once: true });
 
 test.each([
   ["once_key=key-of-this-page", "key-of-this-page"],

@@ -1,7 +1,5 @@
-import {
-  type GroupLesson,
-  groupLessonEndpoints,
-} from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { type GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { lessonIdOf } from "#app/modules/catalogue/teacher/domain.ts";
 
 import type { Api } from "./api-client.server.ts";
@@ -15,5 +13,5 @@ export function idAt(segment: string | undefined): number {
 
 /** 404 for none. */
 export async function groupLessonAt(api: Api, segment: string | undefined): Promise<GroupLesson> {
-  return api(groupLessonEndpoints.show, { params: { id: idAt(segment) } });
+  return api(groupLessons.show, { params: { id: idAt(segment) } });
 }

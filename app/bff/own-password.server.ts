@@ -1,8 +1,8 @@
 import { refusalSchema } from "#app/api/endpoint.ts";
-import { accountEndpoints, loginSchema } from "#app/modules/people/account/endpoints.ts";
+import { loginSchema } from "#app/modules/people/account/account.endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
 import {
   changePasswordSchema,
-  passwordEndpoints,
   presentPasswordSchema,
 } from "#app/modules/people/account/password.endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -26,7 +26,7 @@ export function submitOwnPassword(
     const email = (await context.person())?.email ?? form.get("email");
     const openAnother = () => signInAgain(context, { email, password: body.new_password });
     try {
-      await api(passwordEndpoints.change, { body });
+      await api(accounts.changePassword, { body });
     } catch (refusal) {
       if ((await isOfHolder(refusal)) && (await openAnother())) return changed();
       throw refusal;
@@ -56,7 +56,7 @@ async function signInAgain(
 ): Promise<boolean> {
   const { success, data: body } = loginSchema.safeParse(typed);
   if (!success) return false;
-  const signed = await context.api(accountEndpoints.login, { body }).catch(() => undefined);
+  const signed = await context.api(accounts.login, { body }).catch(() => undefined);
   if (!signed || !("access_token" in signed)) return false;
   context.openSession(signed);
   return true;

@@ -1,4 +1,4 @@
-import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
+import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 
 import type { Send } from "./api-client.server.ts";
 
@@ -24,7 +24,7 @@ export class PageReads {
   };
 
   private forgetAfter({ url }: Request): void {
-    const { list, read } = notificationEndpoints;
+    const { list, read } = notifications;
     if (pathOf(url) !== read.path) {
       this.forget();
       return;

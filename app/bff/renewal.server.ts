@@ -1,6 +1,7 @@
 import { env } from "#app/env.server.ts";
 import { hashOfToken } from "#app/lib/secret.server.ts";
-import { type Renewed, sessionEndpoints } from "#app/modules/people/account/session.endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
+import { type Renewed } from "#app/modules/people/account/session.endpoints.ts";
 
 import { apiClient, type Send } from "./api-client.server.ts";
 
@@ -33,7 +34,7 @@ async function askNext(
 ): Promise<Renewed | undefined> {
   const api = apiClient(send, env.origin, { headers });
   try {
-    return await api(sessionEndpoints.refresh, { body: { refresh_token: refreshToken } });
+    return await api(accounts.refresh, { body: { refresh_token: refreshToken } });
   } catch (refusal) {
     if (refusal instanceof Response && [401, 422].includes(refusal.status)) return undefined;
     throw refusal;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Wish } from "#app/modules/catalogue/search/components/wish.ts";
-import { mostKept } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { mostKept } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 
 import { dropCookie, readCookie, setCookie, signed, unsigned } from "./cookies.server.ts";
 

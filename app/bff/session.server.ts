@@ -2,7 +2,7 @@ import { refusalSchema } from "#app/api/endpoint.ts";
 import { env } from "#app/env.server.ts";
 import type { Role } from "#app/lib/actor.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
-import { accountEndpoints } from "#app/modules/people/account/endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
 
 import { type Api, apiClient, type Send } from "./api-client.server.ts";
 import type { Person } from "./context.server.ts";
@@ -186,7 +186,7 @@ const isOver = async (response: Response) =>
 async function personOf(api: Api, held: HeldSession): Promise<Person | undefined> {
   if (!held.tokens) return undefined;
   try {
-    const shown = await api(accountEndpoints.show, {});
+    const shown = await api(accounts.show, {});
     const { id, role, firstname, lastname, email, teacher_standing: standing } = shown;
     const { email_confirmed: emailConfirmed, email_refused: emailRefused } = shown;
     if (held.tokens.role !== role) held.hold({ ...held.tokens, role });

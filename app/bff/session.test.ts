@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { accountEndpoints } from "#app/modules/people/account/endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { openSession } from "#app/modules/people/account/session.server.ts";
 import { refreshTokens, sessions } from "#app/modules/people/account/session.table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
@@ -70,7 +70,7 @@ function counted(send: Send) {
   };
 }
 
-const who = (session: ReturnType<typeof open>) => session.as("customer")(accountEndpoints.show, {});
+const who = (session: ReturnType<typeof open>) => session.as("customer")(accounts.show, {});
 
 const thrown = (run: Promise<unknown>) =>
   run.then(

@@ -1,5 +1,6 @@
 import { sentence } from "#app/lib/sentence.ts";
-import { signalEndpoints, signalFormSchema } from "#app/modules/care/support/signal.endpoints.ts";
+import { support } from "#app/modules/care/support/endpoints.ts";
+import { signalFormSchema } from "#app/modules/care/support/signal.endpoints.ts";
 import { withQuery } from "#app/paths.ts";
 
 import type { Api } from "./api-client.server.ts";
@@ -16,7 +17,7 @@ export function submitSignal(
 ) {
   return submitForm(api, request, signalFormSchema, async (body, bound) => {
     const input = { ...body, contract_id: contractId ?? "" };
-    await bound(signalEndpoints.signal, { body: input }).catch((refusal: unknown) => {
+    await bound(support.signalChange, { body: input }).catch((refusal: unknown) => {
       if (refusal instanceof Response && refusal.status < 500) throw refusal;
       const answer = { status: 409, code: failed, message: sentence(failed) };
       throw Response.json(answer, { status: 409 });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { teachers as teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
@@ -19,7 +19,7 @@ test("who is not hired is led from the pages of the hired; those of the account 
     const { to } = await requested(
       cookies,
       { address: `${space}${page}` },
-      ({ context }) => context.as("teacher")(profileEndpoints.show, {}),
+      ({ context }) => context.as("teacher")(teacherEndpoints.showProfile, {}),
       sendOf(db),
     );
     return to;

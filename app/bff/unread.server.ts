@@ -1,4 +1,4 @@
-import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
+import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 
 import { blockOf } from "./block.server.ts";
 import type { LoadContext } from "./context.server.ts";
@@ -18,7 +18,7 @@ const requested = new WeakMap<LoadContext, Promise<Unread>>();
 
 async function askUnread(context: LoadContext): Promise<Unread> {
   const person = await context.person();
-  const found = person && (await blockOf(context.api(notificationEndpoints.list, {})));
+  const found = person && (await blockOf(context.api(notifications.list, {})));
   if (!found) return { unread: 0, counts: {} };
   const { waiting, message_notifications: messages } = found;
   return {

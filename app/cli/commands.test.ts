@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { openClock } from "#app/db/clock.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
-import { helpEndpoints } from "#app/modules/care/support/endpoints.ts";
+import { support } from "#app/modules/care/support/endpoints.ts";
 import { updateCourse } from "#app/modules/lessons/course/edit.server.ts";
 import { answerCourse } from "#app/modules/lessons/course/validate.server.ts";
 import { database, test } from "#tests/database/db.ts";
@@ -131,7 +131,7 @@ test("who takes and who answers a call for help is in its history (OPS-14, STM-4
 }) => {
   const { id, family } = await createProposed(db);
   const body = { origin: "request", help_category_id: 1, comment: "Personne ne répond." } as const;
-  await callerOf(db, family)(helpEndpoints.ask, { body: { ...body, linking_id: id } });
+  await callerOf(db, family)(support.askHelp, { body: { ...body, linking_id: id } });
   const [call] = (await runCommand(["case", "list"], toolsOver(db))) as { id: number }[];
   const word = String(call?.id);
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
+import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import { listHistory } from "#app/modules/foundation/history/service.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
@@ -20,7 +20,7 @@ test("the operator hides a review with its reason and shows it again; its author
   await db.update(courses).set({ status: "success" }).where(eq(courses.id, course.id));
   const details = [5, 4, 5, 5, 4].map((value, index) => ({ ranking_type_id: index + 1, value }));
   const own = callerOf(db, family);
-  const { id } = await own(reviewEndpoints.write, {
+  const { id } = await own(reviews.write, {
     body: { teacher_id: teacher.id, details, review: "Un avis." },
   });
   const run = async (...words: string[]) =>
@@ -28,8 +28,7 @@ test("the operator hides a review with its reason and shows it again; its author
       [...words, "--as=Agathe Lemoine"],
       toolsOver(db, bankThat("succeeds").gateways),
     );
-  const shown = () =>
-    callerOf(db)(reviewEndpoints.listPublic, { query: { teacher_id: teacher.id } });
+  const shown = () => callerOf(db)(reviews.listPublic, { query: { teacher_id: teacher.id } });
 
   await expect(run("review", "hide", String(id), "--reason= ")).rejects.toThrow();
   expect(await run("review", "hide", String(id), "--reason=Nomme un enfant.")).toEqual({
@@ -40,11 +39,11 @@ test("the operator hides a review with its reason and shows it again; its author
   expect(await run("review", "list", "--hidden")).toMatchObject([
     { id, state: "hidden", hiddenReason: "Nomme un enfant." },
   ]);
-  expect(await own(reviewEndpoints.showOwn, { params: { id: teacher.id } })).toMatchObject({
+  expect(await own(reviews.showOwn, { params: { id: teacher.id } })).toMatchObject({
     review: { status: "hidden", hidden_reason: "Nomme un enfant.", state: { colour: "red" } },
   });
   const asTeacher = callerOf(db, teacher);
-  const read = await asTeacher(reviewEndpoints.showOfFamily, { params: { id: family.id } });
+  const read = await asTeacher(reviews.showOfFamily, { params: { id: family.id } });
   expect(read).toMatchObject({ review: null, state: null, may_request: false });
   await expect(run("review", "hide", String(id), "--reason=Encore.")).rejects.toThrow();
 

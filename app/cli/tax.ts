@@ -17,7 +17,7 @@ import {
 } from "./command.ts";
 
 const decisions = ["wait", "pay", "contest"] as const;
-const verdicts = ["accept", "decline", "unpaid", "cancel", "pay"] as const;
+const agencyAnswers = ["accept", "decline", "unpaid", "cancel", "pay"] as const;
 const codes = ["APPAREILLAGE_VALIDE", "APPAREILLAGE_NF", "PARTICULIER_BLOQUE"] as const;
 const dayMs = 86_400_000;
 
@@ -53,7 +53,7 @@ async function setAccount({ words: [who = ""], texts }: Line, tools: Tools) {
 
 async function answer({ words: [bill = ""], texts }: Line, tools: Tools) {
   const { connection, now } = tools;
-  const decision = oneOf(texts["verdict"], verdicts);
+  const decision = oneOf(texts["verdict"], agencyAnswers);
   if (!(await standIn(tools).decide(connection.db, { bill, verdict: decision, now }))) {
     throw new Refused(`The stand-in has no request for ${bill} that may still be so decided.`);
   }
@@ -107,7 +107,7 @@ export const taxCommands: Readonly<Record<string, Command>> = {
     run: setAccount,
   },
   "tax answer": {
-    takes: `BILL --verdict=${verdicts.join("|")}`,
+    takes: `BILL --verdict=${decisions.join("|")}`,
     help: "the family or the agency decides of the stand-in's request for a bill",
     run: answer,
   },

@@ -5,14 +5,14 @@ import { afterEach, expect } from "vitest";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { type Db, rowsOf } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
-import { applicationEndpoints } from "#app/modules/career/application/endpoints.ts";
-import { documentEndpoints } from "#app/modules/career/document/endpoints.ts";
-import { legalStatusEndpoints } from "#app/modules/career/status-change/endpoints.ts";
-import { photoEndpoints } from "#app/modules/catalogue/teacher/photo.endpoints.ts";
+import { applications } from "#app/modules/career/application/endpoints.ts";
+import { documents } from "#app/modules/career/document/endpoints.ts";
+import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { setIban } from "#app/modules/earnings/payout/account.server.ts";
 import { mailSweeps } from "#app/modules/foundation/mail/sweeps.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
-import { taxCreditEndpoints } from "#app/modules/lessons/tax-credit/endpoints.ts";
+import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 import { askReset, openForcedReset } from "#app/modules/people/account/ask-reset.server.ts";
 import { openSession } from "#app/modules/people/account/session.server.ts";
 import { paths } from "#app/paths.ts";
@@ -104,18 +104,18 @@ function positionsOf(
 async function secretsGiven(db: Db, visitor: Api) {
   const begin = async (email: string) => {
     const params = { uuid: randomUUID() };
-    await visitor(applicationEndpoints.saveDraft, { params, body: candidate(email) });
+    await visitor(applications.saveDraft, { params, body: candidate(email) });
     return params;
   };
   const params = await begin("brouillon@example.test");
   const file = fileOf(await labelled(), "moi.jpg");
-  await visitor(applicationEndpoints.setPhoto, { params, body: { file } });
+  await visitor(applications.setPhoto, { params, body: { file } });
   const resumed = { email: "brouillon@example.test", ...shownBefore() };
-  await visitor(applicationEndpoints.sendResume, { body: resumed });
+  await visitor(applications.sendResume, { body: resumed });
 
   const other = await begin("envoi@example.test");
   const body = { ...candidate("envoi@example.test"), draft_id: other.uuid, ...shownBefore() };
-  const { id } = await visitor(applicationEndpoints.send, { body });
+  const { id } = await visitor(applications.send, { body });
 
   await createProposed(db, { teachers: 1 });
   const written = await db.select({ link: mails.link }).from(mails);
@@ -161,11 +161,11 @@ test(
       ["identity_proof", words.identity],
       ["criminal_record", words.record],
     ] as const) {
-      await teacher(documentEndpoints.uploadByType, { body: { type, file: paper(input) } });
+      await teacher(documents.uploadByType, { body: { type, file: paper(input) } });
     }
     const status = { self_employed: false, health_insurance_number: health, from: "2026-10-01" };
-    await teacher(legalStatusEndpoints.change, { body: status });
-    await teacher(photoEndpoints.set, { body: { file: fileOf(await labelled(), "moi.jpg") } });
+    await teacher(statusChanges.change, { body: status });
+    await teacher(teachers.setPhoto, { body: { file: fileOf(await labelled(), "moi.jpg") } });
 
     const family = await createFamily(db);
     await callerOf(
@@ -173,7 +173,7 @@ test(
       family.actor,
       now,
       gateways,
-    )(taxCreditEndpoints.set, {
+    )(taxCredits.set, {
       body: particulars,
     });
     const machineNow = new Date();

@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
-import {
-  affiliationEndpoints as endpoints,
-  type AffiliationReply,
-} from "#app/modules/lessons/affiliation/endpoints.ts";
+import { affiliations as affiliationEndpoints } from "#app/modules/lessons/affiliation/endpoints.ts";
+import { type AffiliationReply } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { affiliations } from "#app/modules/lessons/affiliation/table.server.ts";
 import { callerOf } from "#tests/http/api.ts";
 
@@ -46,11 +44,11 @@ export async function createInvited(db: Db) {
   const actor = { id, role: "teacher" } as const;
   const teacher = callerOf(db, actor);
   const typed = { ...invitationOf(++made), customer_email: { email: yes.account.email } };
-  const sent = await teacher(endpoints.invite, { body: typed });
+  const sent = await teacher(affiliationEndpoints.invite, { body: typed });
   const [row] = await db.select().from(affiliations).where(eq(affiliations.id, sent.id));
   const uuid = row?.uuid ?? "";
   const reply = (body: Omit<AffiliationReply, "uuid">) =>
-    callerOf(db)(endpoints.reply, { params: { id: sent.id }, body: { ...body, uuid } });
+    callerOf(db)(affiliationEndpoints.reply, { params: { id: sent.id }, body: { ...body, uuid } });
   const at = (now: Date) => callerOf(db, actor, now);
   return { actor, teacher, typed, sent, uuid, reply, at, accept: () => reply(yes) };
 }

@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { type Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import type { BookingStep } from "#app/modules/lessons/booking/domain.ts";
-import { bookingEndpoints, type Draft } from "#app/modules/lessons/booking/endpoints.ts";
+import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 
@@ -41,8 +42,8 @@ export function browserOf(
       formSent(addressOf(step) + query, fields, context, params),
     asked: (step: BookingStep | "", query = "") =>
       pageRequest(addressOf(step) + query, context, params),
-    save: (body: Draft) => api(bookingEndpoints.save, { params: { uuid: draft.id ?? "" }, body }),
-    draft: () => api(bookingEndpoints.show, { params: { uuid: draft.id ?? "" } }),
+    save: (body: Draft) => api(bookings.save, { params: { uuid: draft.id ?? "" }, body }),
+    draft: () => api(bookings.show, { params: { uuid: draft.id ?? "" } }),
   };
 }
 
@@ -74,6 +75,6 @@ export async function createDraft(db: Db, actor: Actor, lessonPath: string): Pro
   const entered = { lessonId, subjectId: 1, levelId: 11, format: "online", ...described } as const;
   const answered = { lessonDone: true, priceSeen: true, comment: "Lina se perd dans les suites." };
   const body = { ...entered, ...answered };
-  await callerOf(db, actor)(bookingEndpoints.save, { params: { uuid }, body });
+  await callerOf(db, actor)(bookings.save, { params: { uuid }, body });
   return uuid;
 }

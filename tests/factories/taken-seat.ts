@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 
 import { createFamily } from "./account.ts";
@@ -26,14 +26,14 @@ export async function takeSeat(
     subjects: [1],
   };
   const body = { ...draft, paymentType };
-  const { registration_id: id, bill_id } = await api(registrationEndpoints.register, { body });
+  const { registration_id: id, bill_id } = await api(registrations.register, { body });
   return { family, api, id, groupLessonId, billId: bill_id ?? 0 };
 }
 
 export type TakenSeat = Awaited<ReturnType<typeof takeSeat>>;
 
 export async function payByCard(bank: TestBank, { api, billId }: TakenSeat) {
-  const page = await api(registrationEndpoints.initPayment, { body: { bill_id: billId } });
+  const page = await api(registrations.initPayment, { body: { bill_id: billId } });
   await bank.visit(page.redirect_url, "4242424242424242");
   await bank.deliver();
 }

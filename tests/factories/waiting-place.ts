@@ -2,7 +2,7 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { keysFor, sealed } from "#app/lib/secret.server.ts";
-import { waitingEndpoints } from "#app/modules/group-lessons/waiting-place/endpoints.ts";
+import { waitingPlaces } from "#app/modules/group-lessons/waiting-place/endpoints.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 
 export const filledByAPerson = () => ({
@@ -15,7 +15,7 @@ export async function waitingPlaceTokenOf(db: Db, email: string): Promise<string
 }
 
 export const askForWaitingPlace = (api: Api, groupLessonId: number, email: string) =>
-  api(waitingEndpoints.wait, {
+  api(waitingPlaces.join, {
     params: { id: groupLessonId },
     body: { firstname: "Inès", email, ...filledByAPerson() },
   });
@@ -23,5 +23,5 @@ export const askForWaitingPlace = (api: Api, groupLessonId: number, email: strin
 export async function waitAsVisitor(db: Db, api: Api, groupLessonId: number, email: string) {
   await askForWaitingPlace(api, groupLessonId, email);
   const query = { token: await waitingPlaceTokenOf(db, email) };
-  return api(waitingEndpoints.confirm, { params: { id: groupLessonId }, query });
+  return api(waitingPlaces.confirm, { params: { id: groupLessonId }, query });
 }

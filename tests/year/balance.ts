@@ -4,7 +4,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
-import { statementEndpoints } from "#app/modules/billing/statement/month.endpoints.ts";
+import { bills as billEndpoints } from "#app/modules/billing/statement/endpoints.ts";
 import { priceVersions } from "#app/modules/lessons/contract/price-version.table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
@@ -26,7 +26,7 @@ const cents = (euros: number) => Math.round(euros * 100);
 export async function statementsOf({ asFamily }: Household, from: Date, to: Date) {
   const sums = { billedCents: 0, receivedCents: 0, balanceCents: 0 };
   for (const month of monthsBetween(from, to)) {
-    const input = await asFamily(statementEndpoints.show, { params: { month } });
+    const input = await asFamily(billEndpoints.showMonth, { params: { month } });
     sums.billedCents += input.bills.reduce((sum, { amount }) => sum + cents(amount), 0);
     sums.receivedCents += cents(input.received);
     sums.balanceCents = cents(input.balance);

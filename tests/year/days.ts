@@ -1,11 +1,8 @@
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
 import { decideCourse } from "#app/modules/lessons/course/decide.server.ts";
-import { declareEndpoints } from "#app/modules/lessons/course/declare.endpoints.ts";
-import { editEndpoints } from "#app/modules/lessons/course/edit.endpoints.ts";
-import { agendaEndpoints } from "#app/modules/lessons/course/endpoints.ts";
-import { validationEndpoints } from "#app/modules/lessons/course/validate.endpoints.ts";
-import { plannedCourseEndpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 
 import type { Due, Household, Lived } from "./household.ts";
 import { refusedWith, type Site } from "./site.ts";
@@ -51,9 +48,7 @@ export async function evening(site: Site, home: Household): Promise<void> {
 async function refusedInPause(home: Household, today: Date): Promise<void> {
   const body = { contract_id: home.contractId, format, duration: 60 };
   const date = startOn(today).toISOString();
-  const refused = await refusedWith(
-    home.asTeacher(declareEndpoints.declare, { body: { ...body, date } }),
-  );
+  const refused = await refusedWith(home.asTeacher(courses.declare, { body: { ...body, date } }));
   if (refused?.status !== 422) throw new Error("a course was given in a pause");
 }
 
@@ -62,7 +57,7 @@ async function declare(home: Household, date: Date): Promise<void> {
   home.planned = undefined;
   const minutes = planned?.minutes ?? home.chance.oneOf([60, 90, 120]);
   const start = planned?.start ?? date;
-  const { id } = await home.asTeacher(declareEndpoints.declare, {
+  const { id } = await home.asTeacher(courses.declare, {
     body: {
       contract_id: home.contractId,
       format,
@@ -86,8 +81,8 @@ async function plan(home: Household, start: Date): Promise<void> {
   if (!isLessonDay(home, start)) return;
   const { contractId: id, asTeacher, asFamily } = home;
   const body = { start: start.toISOString(), duration: 60 };
-  const proposed = await asTeacher(plannedCourseEndpoints.propose, { params: { id }, body });
-  await asFamily(plannedCourseEndpoints.confirm, {
+  const proposed = await asTeacher(plannedCourses.propose, { params: { id }, body });
+  await asFamily(plannedCourses.confirm, {
     params: { id: proposed.id },
     body: { version: proposed.version },
   });
@@ -112,30 +107,30 @@ async function rethink(site: Site, home: Household): Promise<void> {
   const hours = (planned.start.getTime() - site.at().getTime()) / 3_600_000;
   const params = { id: planned.id };
   if (hours < 24 && chance.happens(0.15)) {
-    const early = asFamily(plannedCourseEndpoints.cancel, { params, body: { reason_id: 1 } });
+    const early = asFamily(plannedCourses.cancel, { params, body: { reason_id: 1 } });
     const refused = await refusedWith(early);
     const cents = amountOf(priceOn(home, planned.start), planned.minutes);
     if (refused?.said["amount"] !== toEuros(cents)) {
       throw new Error(`${String(cents)} cents are due`, { cause: refused });
     }
     const body = { reason_id: 1, accept_due: true };
-    await asFamily(plannedCourseEndpoints.cancel, { params, body });
+    await asFamily(plannedCourses.cancel, { params, body });
     home.late.push({ date: planned.start, minutes: planned.minutes, cents });
     home.planned = undefined;
   } else if (hours > 48 && hours < 72 && chance.happens(0.15)) {
-    await asFamily(plannedCourseEndpoints.cancel, { params, body: { reason_id: 2 } });
+    await asFamily(plannedCourses.cancel, { params, body: { reason_id: 2 } });
     home.planned = undefined;
   } else if (hours > 72 && hours < 96 && chance.happens(0.2)) {
     const start = plusHours(planned.start, -1);
     const body = { start: start.toISOString(), duration: planned.minutes };
-    const moved = await asFamily(plannedCourseEndpoints.move, { params, body });
-    await asTeacher(plannedCourseEndpoints.confirm, { params, body: { version: moved.version } });
+    const moved = await asFamily(plannedCourses.move, { params, body });
+    await asTeacher(plannedCourses.confirm, { params, body: { version: moved.version } });
     home.planned = { ...planned, start };
   }
 }
 
 const validateCourse = (home: Household, course_id: number, body: object) =>
-  home.asFamily(validationEndpoints.answer, {
+  home.asFamily(courses.validate, {
     body: { course_id, course_answer: "approve", ...body },
   });
 
@@ -145,7 +140,7 @@ async function judge({ at }: Site, home: Household, course: Lived): Promise<void
   course.step = (["approved", "left", "contested", "contested"] as const)[word] ?? "left";
   if (course.isFirst) {
     course.step = "left";
-    const { firstCourse } = validationEndpoints;
+    const { validateFirst: firstCourse } = courses;
     const body = { course_id: course.id, first_course_result: "ok" } as const;
     await home.asFamily(firstCourse, { body });
     return;
@@ -178,16 +173,16 @@ async function answer(site: Site, home: Household, course: Lived): Promise<void>
   const what = course.minutes > 60 ? home.chance.weighted([5, 3, 2]) : home.chance.between(1, 2);
   if (what === 0) {
     const body = { resolution: "correct" as const, duration: course.minutes - 30 };
-    const corrected = home.asTeacher(editEndpoints.update, { params, body });
+    const corrected = home.asTeacher(courses.update, { params, body });
     if (!(await isAnswered(site, course, corrected))) return;
     course.minutes -= 30;
     course.step = "left";
   } else if (what === 1) {
-    const cancelled = home.asTeacher(editEndpoints.cancel, { params, body: {} });
+    const cancelled = home.asTeacher(courses.cancel, { params, body: {} });
     if (await isAnswered(site, course, cancelled)) course.end = "not_due";
   } else {
     const body = { resolution: "maintain" as const, comments: "Le cours a bien eu lieu." };
-    const maintained = home.asTeacher(editEndpoints.update, { params, body });
+    const maintained = home.asTeacher(courses.update, { params, body });
     if (await isAnswered(site, course, maintained)) course.step = "maintained";
   }
 }
@@ -222,12 +217,12 @@ async function thinkAgain(site: Site, home: Household, course: Lived): Promise<v
     return;
   }
   const params = { id: course.id };
-  const cancelled = home.asTeacher(editEndpoints.cancel, { params, body: {} });
+  const cancelled = home.asTeacher(courses.cancel, { params, body: {} });
   if (await isAnswered(site, course, cancelled)) course.end = "not_due";
 }
 
 export async function rememberFirst(home: Household): Promise<void> {
-  const { data } = await home.asTeacher(agendaEndpoints.listOfTeacher, { query: {} });
+  const { data } = await home.asTeacher(courses.listOfTeacher, { query: {} });
   const first = data.find(({ contract_id: contractId }) => contractId === home.contractId);
   if (!first) throw new Error("the first course is not there");
   const date = new Date(first.date);

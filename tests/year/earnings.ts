@@ -1,19 +1,17 @@
 import { sql } from "drizzle-orm";
 
 import { type Db, rowsOf } from "#app/db/client.server.ts";
-import { commissionEndpoints } from "#app/modules/earnings/commission/endpoints.ts";
+import { commissions } from "#app/modules/earnings/commission/endpoints.ts";
 import {
   type FiguresPeriod,
   figuresPeriods,
   type FiguresType,
 } from "#app/modules/earnings/declaration/domain.ts";
-import {
-  type Dac7,
-  dac7Schema,
-  figuresEndpoints,
-} from "#app/modules/earnings/declaration/endpoints.ts";
-import { type Payout, payoutEndpoints } from "#app/modules/earnings/payout/payout.endpoints.ts";
-import { payslipEndpoints } from "#app/modules/earnings/payslip/endpoints.ts";
+import { figures as figureEndpoints } from "#app/modules/earnings/declaration/endpoints.ts";
+import { type Dac7, dac7Schema } from "#app/modules/earnings/declaration/endpoints.ts";
+import { payouts as payoutEndpoints } from "#app/modules/earnings/payout/endpoints.ts";
+import { type Payout } from "#app/modules/earnings/payout/payout.endpoints.ts";
+import { payslips as payslipEndpoints } from "#app/modules/earnings/payslip/endpoints.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 
 import type { Teacher } from "./teacher.ts";
@@ -42,7 +40,7 @@ export async function paidOutTo(teacher: Teacher) {
   for (const { course_id: id, amount } of lines) {
     byCourse.set(id, (byCourse.get(id) ?? 0) + cents(amount));
   }
-  const { next } = await teacher.api(payoutEndpoints.account, {});
+  const { next } = await teacher.api(payoutEndpoints.showAccount, {});
   return {
     sums: payouts.map(({ amount }) => cents(amount)),
     total: total(payouts, ({ amount }) => cents(amount)),
@@ -77,7 +75,7 @@ export async function payslipsOf(teacher: Teacher) {
 
 /** Cents, net of credit notes. */
 export async function commissionsOf({ api }: Teacher) {
-  const { data, total: count } = await api(commissionEndpoints.list, { query: { length: 100 } });
+  const { data, total: count } = await api(commissions.list, { query: { length: 100 } });
   if (count > data.length) throw new Error("a hundred invoices are not all");
   const notes = data.filter(({ kind }) => kind === "credit");
   return {
@@ -92,7 +90,7 @@ export async function commissionsOf({ api }: Teacher) {
 export async function dac7Of({ api }: Teacher, years: readonly number[]) {
   const view: Dac7[] = [];
   for (const year of years) {
-    const answer = await api(figuresEndpoints.dac7, { params: { year }, query: {} });
+    const answer = await api(figureEndpoints.dac7, { params: { year }, query: {} });
     view.push(dac7Schema.parse(await answer.json()));
   }
   const sums = (parts: readonly Pick<Dac7["total"], "amount" | "fees" | "own">[]) => ({
@@ -111,7 +109,7 @@ export async function declaredBy({ api }: Teacher, type: FiguresType, year: numb
   const sums: Partial<Record<FiguresPeriod, { amount: number; minutes: number; courses: number }>> =
     {};
   for (const period of figuresPeriods) {
-    const figures = await api(figuresEndpoints.figures, { query: { type, period, year } });
+    const figures = await api(figureEndpoints.show, { query: { type, period, year } });
     sums[period] = {
       amount: total(figures, ({ amount }) => cents(amount)),
       minutes: total(figures, ({ hours }) => Math.round(hours * 60)),
@@ -125,8 +123,8 @@ export async function declaredBy({ api }: Teacher, type: FiguresType, year: numb
 export async function openedElsewhere(teachers: readonly Teacher[], year: number) {
   const others: number[] = [];
   for (const { index, api } of teachers) {
-    const shown = await api(figuresEndpoints.figures, { query: {} });
-    const meant = await api(figuresEndpoints.figures, {
+    const shown = await api(figureEndpoints.show, { query: {} });
+    const meant = await api(figureEndpoints.show, {
       query: { type: "URSSAF", period: "month", year },
     });
     if (JSON.stringify(shown) !== JSON.stringify(meant)) others.push(index);

@@ -2,8 +2,8 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { Chance } from "#app/db/seed/random.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import { taxCreditEndpoints } from "#app/modules/lessons/tax-credit/endpoints.ts";
-import { studentEndpoints } from "#app/modules/people/student/endpoints.ts";
+import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
+import { students } from "#app/modules/people/student/endpoints.ts";
 import { agencyControl } from "#app/sandbox/urssaf/control.server.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { giveAddress } from "#tests/factories/course.ts";
@@ -119,12 +119,12 @@ export async function moveIn(
 
 async function enrol(asFamily: Api): Promise<number> {
   const body = { firstname: "Lina", lastname: "Martin", class_id: 11 };
-  return (await asFamily(studentEndpoints.create, { body })).id;
+  return (await asFamily(students.create, { body })).id;
 }
 
 async function switchAdvanceOn(site: Site, api: Api, email: string): Promise<void> {
   const set = () =>
-    api(taxCreditEndpoints.set, {
+    api(taxCredits.set, {
       body: {
         ...particulars,
         birth_name: person.birthName,
@@ -138,5 +138,5 @@ async function switchAdvanceOn(site: Site, api: Api, email: string): Promise<voi
     code: "APPAREILLAGE_VALIDE",
     now: site.at(),
   });
-  await insist(() => api(taxCreditEndpoints.accountStatus, {}));
+  await insist(() => api(taxCredits.accountStatus, {}));
 }

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 
 import { receiveNamed } from "#app/modules/billing/payment/receive-named.server.ts";
-import { ownBillEndpoints } from "#app/modules/billing/statement/list.endpoints.ts";
-import { payEndpoints } from "#app/modules/billing/statement/pay.endpoints.ts";
-import { taxCreditEndpoints } from "#app/modules/lessons/tax-credit/endpoints.ts";
+import { bills } from "#app/modules/billing/statement/endpoints.ts";
+import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 import { drawRandom } from "#app/sandbox/urssaf/people.server.ts";
 import { codeAt } from "#app/sandbox/urssaf/request.ts";
 import { decideRequest, listRequests } from "#app/sandbox/urssaf/requests.server.ts";
@@ -13,12 +12,12 @@ import type { Household } from "./household.ts";
 import { refusedWith, type Site } from "./site.ts";
 
 export async function payByTransfer(site: Site, home: Household): Promise<void> {
-  const { data } = await home.asFamily(ownBillEndpoints.waiting, {});
+  const { data } = await home.asFamily(bills.listWaiting, {});
   for (const bill of data) {
     if (bill.held) continue;
     if (!bill.instructions) {
       const params = { id: bill.id };
-      const chosen = home.asFamily(payEndpoints.choose, {
+      const chosen = home.asFamily(bills.chooseMeans, {
         params,
         body: { paymentType: "transfer" },
       });
@@ -48,10 +47,10 @@ export async function answerAgency(site: Site, home: Household): Promise<void> {
       decideRequest({ tx, now: site.at(), draw: drawRandom }, row.id, validation),
     );
   }
-  const { data } = await home.asFamily(taxCreditEndpoints.list, { query: {} });
+  const { data } = await home.asFamily(taxCredits.list, { query: {} });
   for (const { id, may_answer: mayAnswer } of data) {
     if (!mayAnswer) continue;
-    await home.asFamily(taxCreditEndpoints.answer, {
+    await home.asFamily(taxCredits.answer, {
       params: { id },
       body: { answer: "pay", paymentType: "card" },
     });

@@ -1,15 +1,14 @@
 import { plusHours } from "#app/lib/clock.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { firstCourseEndpoints } from "#app/modules/lessons/course/schedule-first.endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
-import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { agreement } from "#tests/factories/terms.ts";
 
 import type { Household } from "./household.ts";
 import type { Site } from "./site.ts";
 
 export const ask = (home: Household, wide?: Readonly<{ wish: number }>) =>
-  home.asFamily(lessonRequestEndpoints.create, {
+  home.asFamily(lessonRequests.create, {
     body: {
       student: home.studentId,
       subject: 1,
@@ -27,13 +26,13 @@ export const ask = (home: Household, wide?: Readonly<{ wish: number }>) =>
   });
 
 export async function sayYes(home: Household, requestId: number): Promise<number> {
-  const { data } = await home.asTeacher(proposalEndpoints.list, { query: {} });
+  const { data } = await home.asTeacher(lessonRequests.listProposals, { query: {} });
   const proposal = data.find((one) => one.lesson_request_id === requestId);
   const cents = home.prices[0]?.cents ?? 0;
   if (proposal?.price !== toEuros(cents)) {
     throw new Error(`asked at ${String(proposal?.price)}, not at ${String(cents)} cents`);
   }
-  await home.asTeacher(proposalEndpoints.respond, {
+  await home.asTeacher(lessonRequests.respond, {
     params: { id: proposal.id },
     body: { teacher_response: "accepted" },
   });
@@ -41,11 +40,11 @@ export async function sayYes(home: Household, requestId: number): Promise<number
 }
 
 export async function choose(site: Site, home: Household, id: number): Promise<void> {
-  const { contract_id } = await home.asFamily(proposalEndpoints.answer, {
+  const { contract_id } = await home.asFamily(lessonRequests.answerProposal, {
     body: { id, response: "accept", ...agreement() },
   });
   home.contractId = contract_id ?? 0;
-  await home.asTeacher(firstCourseEndpoints.fix, {
+  await home.asTeacher(courses.fixFirst, {
     params: { id: home.contractId },
     body: {
       first_course_date: plusHours(site.at(), 4).toISOString(),

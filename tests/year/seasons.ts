@@ -1,14 +1,14 @@
-import { signalEndpoints } from "#app/modules/care/support/signal.endpoints.ts";
-import { reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
+import { support } from "#app/modules/care/support/endpoints.ts";
+import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import { rankingTypes } from "#app/modules/foundation/reference/domain.ts";
-import { priceVersionEndpoints } from "#app/modules/lessons/contract/price-version.endpoints.ts";
+import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
 
 import type { Household } from "./household.ts";
 
 type Home = Household;
 
 const askForMore = (home: Home) =>
-  home.asTeacher(priceVersionEndpoints.propose, {
+  home.asTeacher(contracts.proposeRates, {
     params: { id: home.contractId },
     body: { prices: [{ format: "individual_student_place", price: 44.5 }] },
   });
@@ -17,7 +17,7 @@ async function answerRates(home: Home): Promise<void> {
   const status = (["accepted", "refused"] as const)[home.index % 3];
   if (!status) return;
   const prices = [{ format: "individual_student_place", price: 44.5 }] as const;
-  const answered = await home.asFamily(priceVersionEndpoints.answer, {
+  const answered = await home.asFamily(contracts.answerRates, {
     params: { id: home.contractId },
     body: { status, prices: [...prices] },
   });
@@ -28,14 +28,14 @@ async function answerRates(home: Home): Promise<void> {
 async function pause(home: Home): Promise<void> {
   if (home.index % 4 !== 1) return;
   home.planned = undefined;
-  const input = await home.asFamily(signalEndpoints.signal, {
+  const input = await home.asFamily(support.signalChange, {
     body: { contract_id: home.contractId, reason: "tmp_stop_course", until: "2027-04-05" },
   });
   home.pausedUntil = new Date(input.contract?.paused_until ?? "");
 }
 
 const review = (home: Home) =>
-  home.asFamily(reviewEndpoints.write, {
+  home.asFamily(reviews.write, {
     body: {
       teacher_id: home.teacher.id,
       details: rankingTypes.map((_, index) => ({
@@ -49,7 +49,7 @@ const review = (home: Home) =>
 async function end(home: Home): Promise<void> {
   home.planned = undefined;
   home.ended = true;
-  await home.asFamily(signalEndpoints.signal, {
+  await home.asFamily(support.signalChange, {
     body: { contract_id: home.contractId, reason: "stop_course" },
   });
 }

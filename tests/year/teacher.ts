@@ -1,12 +1,12 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import { applicationEndpoints } from "#app/modules/career/application/endpoints.ts";
-import { documentEndpoints } from "#app/modules/career/document/endpoints.ts";
-import { legalStatusEndpoints } from "#app/modules/career/status-change/endpoints.ts";
-import { priceEndpoints } from "#app/modules/catalogue/price/endpoints.ts";
+import { applications } from "#app/modules/career/application/endpoints.ts";
+import { documents } from "#app/modules/career/document/endpoints.ts";
+import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
+import { prices as priceEndpoints } from "#app/modules/catalogue/price/endpoints.ts";
 import { mandateInForce } from "#app/modules/earnings/payout/account.domain.ts";
-import { payeeEndpoints } from "#app/modules/earnings/payout/account.endpoints.ts";
+import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 import { password } from "#tests/factories/account.ts";
 import { candidate } from "#tests/factories/application.ts";
 import { closedIban } from "#tests/factories/payout.ts";
@@ -86,12 +86,12 @@ export async function becomePayable(
   await giveAccount(teacher, number);
   await sendPaper(teacher, "identity_proof");
   if (!selfEmployed) return;
-  await api(payeeEndpoints.acceptMandate, { body: { version: mandateInForce.version } });
+  await api(payouts.acceptMandate, { body: { version: mandateInForce.version } });
 }
 
 export async function giveAccount(teacher: Teacher, number = iban): Promise<void> {
   await insist(() =>
-    teacher.api(legalStatusEndpoints.change, {
+    teacher.api(statusChanges.change, {
       body: { iban: number, current_password: password },
     }),
   );
@@ -100,7 +100,7 @@ export async function giveAccount(teacher: Teacher, number = iban): Promise<void
 
 const sendPaper = ({ api }: Teacher, type: "identity_proof" | "diploma" | "criminal_record") =>
   insist(() =>
-    api(documentEndpoints.uploadByType, {
+    api(documents.uploadByType, {
       body: { type, file: new File([`%PDF-1.7 ${type}`], "piece.pdf") },
     }),
   );
@@ -120,7 +120,7 @@ export async function askPrice(teacher: Teacher, cents: number): Promise<void> {
 export async function apply(site: Site, index: number): Promise<number> {
   const email = `candidat-${String(index)}@example.test`;
   const body = { ...candidate(email), ...shownBefore() };
-  return (await site.apiOf()(applicationEndpoints.send, { body })).id;
+  return (await site.apiOf()(applications.send, { body })).id;
 }
 
 export async function hire(site: Site, index: number, id: number): Promise<Teacher> {
@@ -129,7 +129,7 @@ export async function hire(site: Site, index: number, id: number): Promise<Teach
   const teacher = teacherOf(site, index, id, selfEmployed);
   const { api } = teacher;
   const number = selfEmployed ? { siret } : { health_insurance_number: healthNumber };
-  await api(legalStatusEndpoints.change, { body: { self_employed: selfEmployed, ...number } });
+  await api(statusChanges.change, { body: { self_employed: selfEmployed, ...number } });
   const { prices } = await api(priceEndpoints.list, { query: {} });
   for (const { school_career_id: career, format_prices: formats } of prices) {
     await api(priceEndpoints.save, {
@@ -148,12 +148,12 @@ export async function hire(site: Site, index: number, id: number): Promise<Teach
 
 async function givePapers(site: Site, teacher: Teacher): Promise<void> {
   const { api } = teacher;
-  for (const { type, status } of await api(documentEndpoints.list, {})) {
+  for (const { type, status } of await api(documents.list, {})) {
     if (status !== "missing" || type === "other") continue;
     const file = new File([`%PDF-1.7 ${type}`], "piece.pdf");
-    await insist(() => api(documentEndpoints.uploadByType, { body: { type, file } }));
+    await insist(() => api(documents.uploadByType, { body: { type, file } }));
   }
-  for (const { id, status } of await api(documentEndpoints.list, {})) {
+  for (const { id, status } of await api(documents.list, {})) {
     if (status === "pending") await site.command("document", "approve", String(id));
   }
 }

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 
 import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
-import { departureEndpoints } from "#app/modules/career/departure/endpoints.ts";
-import { legalStatusEndpoints } from "#app/modules/career/status-change/endpoints.ts";
-import { availabilityEndpoints } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
-import { payoutEndpoints } from "#app/modules/earnings/payout/payout.endpoints.ts";
-import { affiliationEndpoints } from "#app/modules/lessons/affiliation/endpoints.ts";
+import { departures } from "#app/modules/career/departure/endpoints.ts";
+import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
+import { teachers as teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
+import { affiliations as affiliationEndpoints } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { affiliations } from "#app/modules/lessons/affiliation/table.server.ts";
-import { contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
-import { opportunityEndpoints } from "#app/modules/lessons/opportunity/endpoints.ts";
+import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { opportunities } from "#app/modules/lessons/opportunity/endpoints.ts";
 import { invitationOf, yes } from "#tests/factories/affiliation.ts";
 
 import { type Household, moveIn, settleIn } from "./household.ts";
@@ -53,7 +53,7 @@ async function watch(site: Site, teacher: Teacher): Promise<void> {
   const { api, leavesOn, hasClosedAccount, homes } = teacher;
   if (teacher.wishesToLeave) await leave(site, teacher);
   if (hasClosedAccount) {
-    const paid = await api(payoutEndpoints.list, { query: {} });
+    const paid = await api(payouts.list, { query: {} });
     if (paid.some(({ status }) => status === "failed")) await giveAccount(teacher);
   }
   if (leavesOn === undefined || parisDay(site.at()) <= leavesOn) return;
@@ -97,7 +97,7 @@ async function takeAnother(school: School, index: number) {
 }
 
 const stopTaking = (school: School, index: number) =>
-  teacherAt(school, index).api(availabilityEndpoints.stop, {
+  teacherAt(school, index).api(teacherEndpoints.stopCourses, {
     body: { reason: "full", comment: "De retour dans dix jours." },
   });
 
@@ -116,10 +116,7 @@ async function invite(school: School, index: number) {
   });
   const [accepted] = await site.db.select().from(affiliations).where(byId);
   const customerId = accepted?.customerId ?? 0;
-  const [contract] = await site.apiOf({ id: customerId, role: "customer" })(
-    contractEndpoints.list,
-    {},
-  );
+  const [contract] = await site.apiOf({ id: customerId, role: "customer" })(contracts.list, {});
   if (!contract) throw new Error("the invited family has no contract");
   const home = await moveIn(site, second(index), {
     family: { id: customerId, studentId: contract.student.id },
@@ -138,11 +135,11 @@ async function changeStatus(school: School, index: number) {
   const teacher = teacherAt(school, index);
   const { api } = teacher;
   const selfEmployed = !isOwnOn(teacher, site.at());
-  const { first_days: days } = await api(legalStatusEndpoints.show, {});
+  const { first_days: days } = await api(statusChanges.show, {});
   const number = selfEmployed ? { siret } : { health_insurance_number: healthNumber };
   const body = { self_employed: selfEmployed, from: days[0], ...number };
-  await api(legalStatusEndpoints.change, { body });
-  const { changes } = await api(legalStatusEndpoints.show, {});
+  await api(statusChanges.change, { body });
+  const { changes } = await api(statusChanges.show, {});
   await site.command("status-change", "approve", String(changes[0]?.id));
   teacher.statuses.push({ from: parisInstant(days[0] ?? ""), selfEmployed });
   await becomePayable(teacher, { selfEmployed });
@@ -155,8 +152,8 @@ async function takeOpportunity(school: School, index: number) {
   const home = await moveIn(site, second(index), { teacherId, hourlyCents });
   const wish = teacherAt(school, waveOf(index) * roles.length).id;
   await ask(home, { wish });
-  const { slots, max_students } = await teacher.api(availabilityEndpoints.show, {});
-  await teacher.api(availabilityEndpoints.save, {
+  const { slots, max_students } = await teacher.api(teacherEndpoints.showWeek, {});
+  await teacher.api(teacherEndpoints.saveWeek, {
     body: { status: "available", slots, max_students },
   });
   school.asking.set(index, home);
@@ -164,17 +161,17 @@ async function takeOpportunity(school: School, index: number) {
 
 async function applyTo(school: School, index: number) {
   const { api } = teacherAt(school, index);
-  const { data } = await api(opportunityEndpoints.list, { query: {} });
+  const { data } = await api(opportunities.list, { query: {} });
   const id = data[0]?.lesson_request_id ?? 0;
   const body = { teacher_response: "accepted", teacher_comments: "Mercredi me va." } as const;
-  await api(opportunityEndpoints.answer, { params: { id }, body });
+  await api(opportunities.answer, { params: { id }, body });
 }
 
 async function beChosen(school: School, index: number) {
   const teacher = teacherAt(school, index);
   const home = school.asking.get(index);
   if (!home) throw new Error("nobody asked");
-  const { data } = await home.asFamily(lessonRequestEndpoints.list, { query: {} });
+  const { data } = await home.asFamily(lessonRequests.list, { query: {} });
   const proposals = data.flatMap((one) => one.proposals);
   const mine = proposals.find((one) => one.teacher.id === teacher.id);
   await choose(school.site, home, mine?.id ?? 0);
@@ -190,7 +187,7 @@ async function wishToLeave(school: School, index: number, parity: number) {
 
 async function leave(site: Site, teacher: Teacher) {
   const date = dayPlus(parisDay(site.at()), 14);
-  const refused = await refusedWith(teacher.api(departureEndpoints.leave, { body: { date } }));
+  const refused = await refusedWith(teacher.api(departures.leave, { body: { date } }));
   if (refused && refused.said["code"] !== "api.departure.open") throw refused;
   teacher.leavesOn = refused ? undefined : date;
   teacher.wishesToLeave = refused !== undefined;

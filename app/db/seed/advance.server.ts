@@ -8,7 +8,7 @@ import {
   openTaxDeclaration,
   sendTaxDeclaration,
 } from "#app/modules/lessons/tax-credit/declare.server.ts";
-import { taxCreditEndpoints } from "#app/modules/lessons/tax-credit/endpoints.ts";
+import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 import { lookUpAccount } from "#app/modules/lessons/tax-credit/look-up.server.ts";
 import { taxAccounts, taxDeclarations } from "#app/modules/lessons/tax-credit/table.server.ts";
 import { setAccount } from "#app/sandbox/urssaf/people.server.ts";
@@ -59,7 +59,7 @@ export async function* activation(past: Past, person: Person): Story {
     email: family.email,
     holder: `${firstnames} ${lastname}`,
   };
-  await past.as(family.actor)(taxCreditEndpoints.set, { body });
+  await past.as(family.actor)(taxCredits.set, { body });
   yield plusHours(at, 1);
   const [account] = await past.tx.select().from(taxAccounts).where(eq(taxAccounts.id, family.id));
   if (!account) throw new Error("The agency does not know the family.");

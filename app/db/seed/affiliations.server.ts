@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import { plusDays, plusHours } from "#app/lib/clock.ts";
-import { affiliationEndpoints as endpoints } from "#app/modules/lessons/affiliation/endpoints.ts";
+import { affiliations as affiliationEndpoints } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { affiliations } from "#app/modules/lessons/affiliation/table.server.ts";
 
 import type { Past, Story } from "./past.server.ts";
@@ -60,17 +60,17 @@ export async function* invitations(
       scholar_level_id,
       price,
     };
-    return teacher(endpoints.invite, { body });
+    return teacher(affiliationEndpoints.invite, { body });
   };
   yield plusDays(present, -19);
   const { id } = await send(reminded);
   yield plusHours(present, -12 * 24);
   const refused = await send(refusing);
-  await teacher(endpoints.remind, { params: { id } });
+  await teacher(affiliationEndpoints.remind, { params: { id } });
   yield plusHours(present, -11 * 24);
   const [row] = await tx.select().from(affiliations).where(eq(affiliations.id, refused.id));
   const reply = { response: "refuse", uuid: row?.uuid ?? "" } as const;
-  await past.as()(endpoints.reply, { params: { id: refused.id }, body: reply });
+  await past.as()(affiliationEndpoints.reply, { params: { id: refused.id }, body: reply });
   yield plusDays(present, -4);
   await send(waiting);
 }

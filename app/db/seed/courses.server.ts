@@ -1,12 +1,9 @@
 import { env } from "#app/env.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusHours, plusMinutes } from "#app/lib/clock.ts";
-import { chargingEndpoints } from "#app/modules/billing/payment/charge.endpoints.ts";
+import { payments } from "#app/modules/billing/payment/endpoints.ts";
 import type { contracts } from "#app/modules/lessons/contract/table.server.ts";
-import { declareEndpoints } from "#app/modules/lessons/course/declare.endpoints.ts";
-import { editEndpoints } from "#app/modules/lessons/course/edit.endpoints.ts";
-import { agendaEndpoints } from "#app/modules/lessons/course/endpoints.ts";
-import { validationEndpoints } from "#app/modules/lessons/course/validate.endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { answerIntent } from "#app/sandbox/stripe/intents.server.ts";
 import { holdObject } from "#app/sandbox/stripe/objects.server.ts";
 
@@ -44,7 +41,7 @@ export async function* course(past: Past, contract: SeededContract, story: Cours
   const declaredAt = plusHours(plusMinutes(date, duration), 2);
   yield declaredAt;
   const comments = reportOf(past, contract);
-  const { id } = await past.as(teacher)(declareEndpoints.declare, {
+  const { id } = await past.as(teacher)(courses.declare, {
     body: {
       contract_id: contract.id,
       format: contract.courseFormat,
@@ -59,18 +56,18 @@ export async function* course(past: Past, contract: SeededContract, story: Cours
   yield judgedAt;
   if (story.card) await saveCard(past, family, story.card);
   if (ends === "cancelled") {
-    await past.as(teacher)(editEndpoints.cancel, { params: { id }, body: {} });
+    await past.as(teacher)(courses.cancel, { params: { id }, body: {} });
   } else if (ends === "approved") {
     yield* approved(past, family, { id, ...story });
   } else {
-    await past.as(family)(validationEndpoints.answer, {
+    await past.as(family)(courses.validate, {
       body: { course_id: id, course_answer: "dispute", dispute_type_id: otherDuration },
     });
   }
   if (ends !== "to_review") return;
   yield plusHours(judgedAt, 10);
   const body = { resolution: "maintain", comments } as const;
-  await past.as(teacher)(editEndpoints.update, { params: { id }, body });
+  await past.as(teacher)(courses.update, { params: { id }, body });
 }
 
 async function* approved(
@@ -85,23 +82,23 @@ async function* approved(
 
 async function refuseAtBank(past: Past, family: Actor, id: number): Promise<void> {
   const api = past.as(family);
-  const { data } = await api(agendaEndpoints.list, { query: { id, alone: "true" } });
+  const { data } = await api(courses.list, { query: { id, alone: "true" } });
   const payment = data[0]?.payment;
   if (!payment?.payment_intent_id) throw new Error("The bank asks nothing of this course.");
   const requested = { bill_id: payment.bill_id, payment_intent_id: payment.payment_intent_id };
   const back = { ...requested, return_url: `${env.origin}/` };
-  await past.as(family)(chargingEndpoints.confirm, { body: back });
+  await past.as(family)(payments.confirm, { body: back });
   const bank = past.bank();
   const intent = await holdObject(bank, "payment_intent", requested.payment_intent_id);
   await answerIntent(bank, intent, "refuse");
-  await past.as(family)(chargingEndpoints.confirm, { body: requested });
+  await past.as(family)(payments.confirm, { body: requested });
 }
 
 async function approve(past: Past, family: Actor, course_id: number, isFirst = false) {
   const api = past.as(family);
   if (isFirst) {
-    await api(validationEndpoints.firstCourse, { body: { course_id, first_course_result: "ok" } });
+    await api(courses.validateFirst, { body: { course_id, first_course_result: "ok" } });
   } else {
-    await api(validationEndpoints.answer, { body: { course_id, course_answer: "approve" } });
+    await api(courses.validate, { body: { course_id, course_answer: "approve" } });
   }
 }

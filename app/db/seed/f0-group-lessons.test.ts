@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
-import { groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { groupLessons as groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { listHistory } from "#app/modules/foundation/history/service.server.ts";
-import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { registrations as registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { timeToSeed } from "#tests/database/db.ts";
 import { openF0 } from "#tests/database/f0.ts";

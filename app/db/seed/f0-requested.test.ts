@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { recommendEndpoints } from "#app/modules/catalogue/teacher/recommend.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { timeToSeed } from "#tests/database/db.ts";
 import { openF0 } from "#tests/database/f0.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const adviceOf = (name: "teacher_t" | "teacher_u") =>
   callerOf(db, { id: seed.accounts[name].teacher_id, role: "teacher" })(
-    recommendEndpoints.show,
+    teachers.showRecommendations,
     {},
   );
 

@@ -5,8 +5,8 @@ import { operatorNamed } from "#app/lib/actor.ts";
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import { receive } from "#app/modules/billing/payment/receive.server.ts";
 import { groupLessonClasses } from "#app/modules/catalogue/group-lesson/table.server.ts";
-import { groupLessonClassEndpoints } from "#app/modules/group-lessons/attendance/endpoints.ts";
-import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { attendance } from "#app/modules/group-lessons/attendance/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 
 import { type FamilyDraft, openFamilies, type SeededFamily } from "./families.server.ts";
 import type { Past, Story } from "./past.server.ts";
@@ -68,7 +68,7 @@ export async function* takeWaitingPlaces(
   for (const [rank, { actor, student }] of learners.entries()) {
     if (!student) throw new Error("A family of F0 has this student.");
     yield plusMinutes(first, 15 * (rank + 1));
-    const { bill_id: billId, total } = await past.as(actor)(registrationEndpoints.register, {
+    const { bill_id: billId, total } = await past.as(actor)(registrations.register, {
       body: {
         group_lesson_id: lessonId,
         student_id: student.id,
@@ -116,14 +116,14 @@ export async function* teach(
   for (const [day, { startsAt, duration }] of sessions.entries()) {
     yield plusMinutes(startsAt, duration);
     const { api, params } = await asTeacher(past, taught);
-    const { students } = await api(groupLessonClassEndpoints.show, { params });
+    const { students } = await api(attendance.show, { params });
     const present = (rank: number) =>
       day === 1 && rank === 1 ? "late" : day === 2 && rank === 2 ? "absent" : "present";
     const rows = students.map(({ registration_id }, rank) => ({
       ...({ registration_id, present: present(rank) } as const),
     }));
     const body = { session_date: startsAt.toISOString(), rows };
-    await api(groupLessonClassEndpoints.mark, { params, body });
+    await api(attendance.mark, { params, body });
   }
 }
 
@@ -135,7 +135,7 @@ const sayings = [
 
 export async function evaluate(past: Past, taught: Taught): Promise<void> {
   const { api, params } = await asTeacher(past, taught);
-  const { students } = await api(groupLessonClassEndpoints.show, { params });
+  const { students } = await api(attendance.show, { params });
   for (const [rank, { registration_id }] of students.slice(0, -1).entries()) {
     const [general_appreciation, recommendations] = sayings[rank % sayings.length] ?? sayings[0];
     const body = {
@@ -146,6 +146,6 @@ export async function evaluate(past: Past, taught: Taught): Promise<void> {
       general_appreciation,
       recommendations,
     };
-    await api(groupLessonClassEndpoints.evaluate, { params, body });
+    await api(attendance.evaluate, { params, body });
   }
 }

@@ -6,12 +6,12 @@ import { env } from "#app/env.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
 import { machineClock, plusMinutes } from "#app/lib/clock.ts";
-import { cardSetupEndpoints } from "#app/modules/billing/card-setup/endpoints.ts";
+import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
 import { completeAddress } from "#app/modules/foundation/reference/service.server.ts";
-import { accountEndpoints } from "#app/modules/people/account/endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
-import { studentEndpoints } from "#app/modules/people/student/endpoints.ts";
+import { customers as customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { students as studentEndpoints } from "#app/modules/people/student/endpoints.ts";
 import { holdObject } from "#app/sandbox/stripe/objects.server.ts";
 import { answerSetup, saveByCard } from "#app/sandbox/stripe/setup-page.server.ts";
 import { scriptOf } from "#app/sandbox/stripe/test-cards.ts";
@@ -69,14 +69,14 @@ async function openFamily(past: Past, draft: FamilyDraft): Promise<SeededFamily>
   const names = { firstname, lastname };
   const { tx } = past;
   const phone = { phone_number: fictionPhone((await tx.$count(customers)) + 1) };
-  await past.as()(accountEndpoints.signUp, {
+  await past.as()(accounts.signUp, {
     body: { ...names, email, phone, password: demoPassword, ...filledForm() },
   });
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) throw new Error(`${email} has no account.`);
   const actor: Actor = { id: user.id, role: "customer" };
   const api = past.as(actor);
-  await api(accountEndpoints.confirmEmail, { body: { token: await tokenSentTo(past, email) } });
+  await api(accounts.confirmEmail, { body: { token: await tokenSentTo(past, email) } });
   const students: SeededFamily["students"] = [];
   for (const { firstname, classId, isCustomer } of draft.students) {
     const own = isCustomer ? email : draft.canary && studentEmail(draft.canary);
@@ -116,7 +116,7 @@ async function tokenSentTo({ tx }: Past, email: string): Promise<string> {
 export async function saveCard(past: Past, family: Actor, number: string): Promise<void> {
   const api = past.as(family);
   const body = { return_url: `${env.origin}/` };
-  const { secret: id } = await api(cardSetupEndpoints.init, { body });
+  const { secret: id } = await api(cards.init, { body });
   const script = scriptOf(number);
   if (!script) throw new Error(`The bank knows no card ${number}.`);
   const bank = past.bank();
@@ -128,5 +128,5 @@ export async function saveCard(past: Past, family: Actor, number: string): Promi
   const expiry = { month: 12, year: past.now().getUTCFullYear() + 3 };
   const decision = await saveByCard(bank, await setup(), { script, expiry });
   if (decision === "ask") await answerSetup(bank, await setup(), "accept");
-  await api(cardSetupEndpoints.save, { params: { id } });
+  await api(cards.save, { params: { id } });
 }

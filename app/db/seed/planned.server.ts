@@ -2,7 +2,7 @@ import type { Actor } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { type Day, parisInstant } from "#app/lib/paris-time.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
-import { plannedCourseEndpoints as endpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 
 import type { SeededContract } from "./courses.server.ts";
 import type { Past, Story } from "./past.server.ts";
@@ -27,19 +27,19 @@ export async function* plannedCourse(
   const [proposes, answers] = story.by === "teacher" ? [teacher, family] : [family, teacher];
   yield story.at;
   const { duration, comment } = story;
-  const { id } = await past.as(proposes)(endpoints.propose, {
+  const { id } = await past.as(proposes)(plannedCourses.propose, {
     params: { id: contract.id },
     body: { start: story.start.toISOString(), duration, ...(comment && { comment }) },
   });
   if (story.ends === "proposed") return;
   yield plusHours(story.at, 3);
-  await past.as(answers)(endpoints.confirm, { params: { id }, body: {} });
+  await past.as(answers)(plannedCourses.confirm, { params: { id }, body: {} });
   if (story.ends === "confirmed") return;
   yield plusHours(story.at, 5);
   if (story.ends === "cancelled") {
-    await past.as(teacher)(endpoints.cancel, { params: { id }, body: { reason_id: 1 } });
+    await past.as(teacher)(plannedCourses.cancel, { params: { id }, body: { reason_id: 1 } });
   } else if (story.movedTo) {
-    await past.as(family)(endpoints.move, {
+    await past.as(family)(plannedCourses.move, {
       params: { id },
       body: { start: story.movedTo.toISOString(), duration },
     });

@@ -1,7 +1,6 @@
 import type { Actor } from "#app/lib/actor.ts";
 import { plusDays, plusHours } from "#app/lib/clock.ts";
-import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
-import { priceVersionEndpoints as endpoints } from "#app/modules/lessons/contract/price-version.endpoints.ts";
+import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 
 import type { Past, Story } from "./past.server.ts";
 
@@ -12,7 +11,7 @@ export async function* proposedRates(past: Past, { family, teacherId }: Sides): 
   const { present } = past;
   const teacher = past.as({ id: teacherId, role: "teacher" });
   yield plusDays(present, -20);
-  const { data } = await teacher(teacherStudentEndpoints.list, { query: { limit: 100 } });
+  const { data } = await teacher(contractEndpoints.listStudents, { query: { limit: 100 } });
   const contract = data
     .filter((one) => one.customer_id === family.actor.id)
     .flatMap(({ contracts }) => contracts)
@@ -20,13 +19,16 @@ export async function* proposedRates(past: Past, { family, teacherId }: Sides): 
   if (!contract) return;
   const { id, course_format: format, hourly_price: price } = contract;
   const propose = (more: number, comment: string) =>
-    teacher(endpoints.propose, {
+    teacher(contractEndpoints.proposeRates, {
       params: { id },
       body: { prices: [{ format, price: price + more }], comment },
     });
   await propose(4, "Je prépare chaque semaine un sujet de bac.");
   yield plusHours(present, -20 * 24 + 7);
-  await past.as(family.actor)(endpoints.answer, { params: { id }, body: { status: "refused" } });
+  await past.as(family.actor)(contractEndpoints.answerRates, {
+    params: { id },
+    body: { status: "refused" },
+  });
   yield plusDays(present, -3);
   await propose(2, "Un an bientôt que nous travaillons ensemble.");
 }

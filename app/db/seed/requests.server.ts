@@ -4,12 +4,11 @@ import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { weekday } from "#app/lib/french-date.ts";
 import { showTermsOfUse } from "#app/modules/catalogue/content/service.server.ts";
 import type { SearchFormat } from "#app/modules/catalogue/price/domain.ts";
-import { bookingEndpoints } from "#app/modules/lessons/booking/endpoints.ts";
+import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
-import { firstCourseEndpoints } from "#app/modules/lessons/course/schedule-first.endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { courses as courseEndpoints } from "#app/modules/lessons/course/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import type { TeacherAnswer } from "#app/modules/lessons/lesson-request/proposal.domain.ts";
-import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
 import { proposals } from "#app/modules/lessons/lesson-request/proposal.table.server.ts";
 
 import { course, type CourseStory, type SeededContract } from "./courses.server.ts";
@@ -40,7 +39,7 @@ const chosenAt = (asks: Asks) => plusHours(firstAnswer(asks), 20);
 
 export async function* request(past: Past, asks: Asks): Story<number> {
   yield asks.at;
-  const { id } = await past.as(asks.family.actor)(lessonRequestEndpoints.create, {
+  const { id } = await past.as(asks.family.actor)(lessonRequests.create, {
     body: bodyOf(past, asks),
   });
   const requested = await past.tx
@@ -56,9 +55,11 @@ export async function* request(past: Past, asks: Asks): Story<number> {
     const params = { id: proposal.id };
     const isYes = answer === "accepted" || answer === "accepted_if";
     const choices =
-      asks.slots && isYes ? (await teacher(proposalEndpoints.show, { params })).slot_choices : [];
+      asks.slots && isYes
+        ? (await teacher(lessonRequests.showProposal, { params })).slot_choices
+        : [];
     const slot = choices[1] ?? choices[0];
-    await teacher(proposalEndpoints.respond, {
+    await teacher(lessonRequests.respond, {
       params,
       body: {
         teacher_response: answer,
@@ -143,7 +144,7 @@ export async function* choice(past: Past, asks: Asks): Story<SeededContract | un
     .from(proposals)
     .where(eq(proposals.lessonRequestId, requestId));
   const wished = requested.find(({ teacherId }) => teacherId === asks.wish);
-  await past.as(asks.family.actor)(proposalEndpoints.answer, {
+  await past.as(asks.family.actor)(lessonRequests.answerProposal, {
     body: {
       id: wished?.id ?? 0,
       response: "accept",
@@ -163,7 +164,7 @@ async function* agreement(
   const contract = yield* choice(past, asks);
   if (!contract) throw new Error("There is no contract without a card.");
   yield plusHours(past.now(), 2);
-  await past.as({ id: contract.teacherId, role: "teacher" })(firstCourseEndpoints.fix, {
+  await past.as({ id: contract.teacherId, role: "teacher" })(courseEndpoints.fixFirst, {
     params: { id: contract.id },
     body: {
       first_course_date: first.date.toISOString(),
@@ -192,7 +193,7 @@ export async function* lessons(
 export async function* cancelled(past: Past, asks: Asks): Story {
   const id = yield* request(past, asks);
   yield plusHours(asks.at, 40);
-  await past.as(asks.family.actor)(lessonRequestEndpoints.cancel, {
+  await past.as(asks.family.actor)(lessonRequests.cancel, {
     params: { id },
     body: { refusal_type_id: foundElsewhere },
   });
@@ -201,7 +202,7 @@ export async function* cancelled(past: Past, asks: Asks): Story {
 export async function* draft(past: Past, { id, actor }: SeededFamily, lessonId: number): Story {
   yield plusDays(past.present, -1);
   const uuid = `00000000-0000-4000-8000-${String(id).padStart(12, "0")}`;
-  await past.as(actor)(bookingEndpoints.save, {
+  await past.as(actor)(bookings.save, {
     params: { uuid },
     body: { lessonId, subjectId: maths, levelId: premiere },
   });

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/lib/actor.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
-import { reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
+import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import { rankingTypes } from "#app/modules/foundation/reference/domain.ts";
 
 import type { Past, Story } from "./past.server.ts";
@@ -19,7 +19,7 @@ export async function* review(past: Past, { at, family, teacherId, marks, words 
     ranking_type_id: index + 1,
     value: marks[index] ?? 5,
   }));
-  await past.as(family.actor)(reviewEndpoints.write, {
+  await past.as(family.actor)(reviews.write, {
     body: { teacher_id: teacherId, details, review: words },
   });
 }
@@ -29,7 +29,7 @@ export async function* askReview(
   { at, family, teacherId }: Pick<View, "at" | "family" | "teacherId">,
 ): Story {
   yield at;
-  await past.as({ id: teacherId, role: "teacher" })(reviewEndpoints.request, {
+  await past.as({ id: teacherId, role: "teacher" })(reviews.request, {
     body: { customer_id: family.actor.id },
   });
 }

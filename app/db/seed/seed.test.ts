@@ -6,10 +6,10 @@ import { type Db, rowsOf } from "#app/db/client.server.ts";
 import { isPassword } from "#app/lib/argon.server.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
-import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { openDatabase, timeToSeed } from "#tests/database/db.ts";
 import { openF0 } from "#tests/database/f0.ts";
@@ -122,7 +122,7 @@ test("T1 is on the first page of maths in Lyon; who takes nobody or is far is no
   const api = callerOf(db);
   const query = { city: "lyon", subjects: [1], levels: [11], onlyOffline: true };
   const pages = await Promise.all(
-    [1, 2].map((page) => api(searchEndpoints.teachers, { query: { ...query, page } })),
+    [1, 2].map((page) => api(search.teachers, { query: { ...query, page } })),
   );
   const [first, second] = pages.map(({ data }) => data.map(({ id }) => id));
   expect(pages[0]?.totalCount).toBe(25);
@@ -133,7 +133,7 @@ test("T1 is on the first page of maths in Lyon; who takes nobody or is far is no
 
 test("a family's request goes to T1, the wished one, T2, T3 and T6 to T9 (J01)", async () => {
   const api = callerOf(db, { id: idOf("C1"), role: "customer" });
-  const request = await api(lessonRequestEndpoints.create, {
+  const request = await api(lessonRequests.create, {
     body: {
       student_id: idOf("S1"),
       teacher_wish_id: idOf("T1"),

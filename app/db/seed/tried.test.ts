@@ -5,13 +5,13 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { absolute } from "#app/bff/card-provider.server.ts";
 import { type Db, rowsOf } from "#app/db/client.server.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
-import { chargingEndpoints } from "#app/modules/billing/payment/charge.endpoints.ts";
+import { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { reviews } from "#app/modules/catalogue/review/table.server.ts";
-import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { degrees, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
-import { agendaEndpoints } from "#app/modules/lessons/course/endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { courses as courseEndpoints } from "#app/modules/lessons/course/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { openDatabase, timeToSeed } from "#tests/database/db.ts";
 import { openF0 } from "#tests/database/f0.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
@@ -44,9 +44,9 @@ describe.each([
   afterAll(() => bank.close());
 
   test("finds a choice, a verdict, a dispute and bills to complete (DLG-08 to 36)", async () => {
-    const { data: requests } = await api(lessonRequestEndpoints.list, { query: { length: 100 } });
-    const { user } = await api(customerEndpoints.show, {});
-    const courses = await api(agendaEndpoints.list, { query: { length: 50 } });
+    const { data: requests } = await api(lessonRequests.list, { query: { length: 100 } });
+    const { user } = await api(customers.show, {});
+    const courses = await api(courseEndpoints.list, { query: { length: 50 } });
 
     expect(requests.filter(({ widen_open }) => widen_open)).toHaveLength(1);
     expect(requests.map(({ step }) => step)).toContain("first_course_report");
@@ -61,7 +61,7 @@ describe.each([
 
   test("confirms at the bank the payment that asks for her, and has paid it (DLG-20)", async () => {
     const asking = async () => {
-      const { data } = await api(agendaEndpoints.list, { query: { length: 50 } });
+      const { data } = await api(courseEndpoints.list, { query: { length: 50 } });
       return data.filter(({ payment }) => payment?.status === "requires_action");
     };
     const [course] = await asking();
@@ -71,9 +71,9 @@ describe.each([
     };
     const body = { ...requested, return_url: absolute("/mes-cours/1/banque/") };
 
-    const begun = await api(chargingEndpoints.confirm, { body });
+    const begun = await api(payments.confirm, { body });
     await bank.visit(begun.redirect_url ?? "", "");
-    const read = await api(chargingEndpoints.confirm, { body: requested });
+    const read = await api(payments.confirm, { body: requested });
 
     expect(begun.paymentStatus).toBe("requires_action");
     expect(read.paymentStatus).toBe("succeeded");
@@ -107,7 +107,7 @@ describe.each([
     "the first fifty teachers of maths in Lyon share no sentence, on cards nor on pages",
     async () => {
       const query = { city: "lyon", subjects: [1], length: 50 };
-      const { data } = await api(searchEndpoints.teachers, { query });
+      const { data } = await api(search.teachers, { query });
       const ids = data.map(({ id }) => id);
       const written = await db.select().from(teachers).where(inArray(teachers.id, ids));
       const view = await db.select().from(reviews).where(inArray(reviews.teacherId, ids));
@@ -153,7 +153,7 @@ describe.each([
   test.runIf(scale === "demo")(
     "has just sent a request, and awaits a first course that is dated",
     async () => {
-      const { data: requests } = await api(lessonRequestEndpoints.list, { query: { length: 100 } });
+      const { data: requests } = await api(lessonRequests.list, { query: { length: 100 } });
       const fresh = requests.filter(({ proposals }) =>
         proposals.every(({ responded_at: at }) => at === null),
       );

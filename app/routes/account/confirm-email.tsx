@@ -6,7 +6,7 @@ import { z } from "zod";
 import { homeOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { accountEndpoints } from "#app/modules/people/account/endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -31,10 +31,10 @@ const schema = z.object({ token: z.string().optional(), again: z.string().option
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, schema, async ({ token, again }, api) => {
     if (again !== undefined) {
-      await context.asAnyone()(accountEndpoints.resendConfirmation, {});
+      await context.asAnyone()(accounts.resendConfirmation, {});
       return redirectWithFlash(paths.confirmEmail, "account:flash.confirmation_sent");
     }
-    await api(accountEndpoints.confirmEmail, { body: { token: token ?? " " } });
+    await api(accounts.confirmEmail, { body: { token: token ?? " " } });
     const person = await context.person();
     return redirectWithFlash(homeOf(person?.role), "account:flash.email_confirmed");
   });

@@ -7,7 +7,8 @@ import { idOf } from "#app/api/id.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
-import { type Device, deviceEndpoints } from "#app/modules/people/account/device.endpoints.ts";
+import { type Device } from "#app/modules/people/account/device.endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -25,15 +26,15 @@ const closeSchema = z.object({ session_id: idOf("session").optional() });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const pages = accountPages(new URL(request.url).pathname);
-  const { data } = await context.as(pages.role)(deviceEndpoints.list, {});
+  const { data } = await context.as(pages.role)(accounts.listDevices, {});
   return { devices: data, pages };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { devices, role } = accountPages(new URL(request.url).pathname);
   return submitForm(context.as(role), request, closeSchema, async ({ session_id: id }, api) => {
-    if (id === undefined) await api(deviceEndpoints.closeOthers, {});
-    else await api(deviceEndpoints.close, { params: { id } });
+    if (id === undefined) await api(accounts.closeOtherDevices, {});
+    else await api(accounts.closeDevice, { params: { id } });
     return redirectWithFlash(
       devices,
       `settings:devices.${id === undefined ? "others_closed" : "closed"}`,

@@ -7,8 +7,8 @@ import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { refuseRobots, robotFields } from "#app/bff/robot.server.ts";
-import { emailSchema } from "#app/modules/people/account/endpoints.ts";
-import { passwordEndpoints } from "#app/modules/people/account/password.endpoints.ts";
+import { emailSchema } from "#app/modules/people/account/account.endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
@@ -34,7 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const here = withQuery(paths.forgottenPassword, { retour: returnOf(request) });
   return submitForm(context.api, request, schema, async ({ email }, api, form) => {
     refuseRobots(form);
-    await api(passwordEndpoints.forgotten, { params: { email } });
+    await api(accounts.forgotPassword, { params: { email } });
     // The same page whether the account exists or not (AUTH-009).
     return redirectWithFlash(here, "account:flash.link_sent");
   });

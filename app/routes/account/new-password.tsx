@@ -7,10 +7,8 @@ import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import {
-  passwordEndpoints,
-  resetPasswordSchema,
-} from "#app/modules/people/account/password.endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
+import { resetPasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -48,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 async function isOver(api: Api, token: string): Promise<boolean> {
   try {
-    await api(passwordEndpoints.checkReset, { query: { reset_password_token: token } });
+    await api(accounts.checkReset, { query: { reset_password_token: token } });
     return false;
   } catch (refusal) {
     if (!(refusal instanceof Response)) throw refusal;
@@ -59,7 +57,7 @@ async function isOver(api: Api, token: string): Promise<boolean> {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { email, retour } = requestedOf(request);
   return submitForm(context.api, request, resetPasswordSchema, async (body, api) => {
-    await api(passwordEndpoints.reset, { body });
+    await api(accounts.resetPassword, { body });
     // Every session of the person has just ended, this browser's too.
     context.closeSession();
     const signIn = withQuery(paths.signIn, { email, retour });

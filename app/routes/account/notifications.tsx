@@ -9,10 +9,8 @@ import { returnOf } from "#app/bff/doors.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { localPath } from "#app/lib/way-back.ts";
-import {
-  notificationEndpoints,
-  type Notifications as Listed,
-} from "#app/modules/foundation/notification/endpoints.ts";
+import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
+import { type Notifications as Listed } from "#app/modules/foundation/notification/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty, Section } from "#app/ui/layout.tsx";
@@ -29,7 +27,7 @@ export const meta = pageMeta("account:notifications.page", { noindex: true });
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.asAnyone();
   const [{ message_notifications: messages, read_notifications: read }, person] = await Promise.all(
-    [api(notificationEndpoints.list, {}), context.person()],
+    [api(notifications.list, {}), context.person()],
   );
   const none = person?.role === "teacher" ? ("none_teacher" as const) : ("none" as const);
   return { messages, read, none, retour: returnOf(request) };
@@ -39,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const api = context.asAnyone();
-  await api(notificationEndpoints.read, { body: { ids: await idsOf(api, form) } });
+  await api(notifications.read, { body: { ids: await idsOf(api, form) } });
   const back = withQuery(paths.notifications, { retour: returnOf(request) });
   const url = form.get("url");
   return redirect((typeof url === "string" && localPath(url)) || back, 303);
@@ -47,7 +45,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 async function idsOf(api: Api, form: FormData): Promise<number[]> {
   if (form.has("id")) return z.array(idSchema).safeParse([form.get("id")]).data ?? [];
-  const { message_notifications: messages } = await api(notificationEndpoints.list, {});
+  const { message_notifications: messages } = await api(notifications.list, {});
   return messages.map(({ id }) => id);
 }
 

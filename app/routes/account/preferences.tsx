@@ -5,10 +5,8 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { refusableMails } from "#app/modules/foundation/mail/domain.ts";
-import {
-  preferencesEndpoints,
-  preferencesFormSchema,
-} from "#app/modules/people/account/preferences.endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
+import { preferencesFormSchema } from "#app/modules/people/account/preferences.endpoints.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { Back, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
@@ -25,7 +23,7 @@ export const meta = pageMeta("settings:preferences.page", { noindex: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const pages = accountPages(new URL(request.url).pathname);
-  const preferences = await context.as(pages.role)(preferencesEndpoints.show, {});
+  const preferences = await context.as(pages.role)(accounts.showPreferences, {});
   return { preferences, pages };
 }
 
@@ -36,7 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       kindsOf(role).map((kind) => [kind, typed.mails?.[kind] ?? false]),
     );
     const body = { ...typed, mails };
-    await api(preferencesEndpoints.update, { body });
+    await api(accounts.updatePreferences, { body });
     return redirectWithFlash(preferences, "settings:preferences.saved");
   });
 }

@@ -3,7 +3,7 @@ import type { getZodConstraint } from "@conform-to/zod/v4";
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import type { loginSchema } from "#app/modules/people/account/endpoints.ts";
+import type { loginSchema } from "#app/modules/people/account/account.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -6,8 +6,9 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { homeOf, returnOf } from "#app/bff/doors.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { type KeptForm, readKeptForm } from "#app/bff/kept-form.server.ts";
-import { bookingEndpoints } from "#app/modules/lessons/booking/endpoints.ts";
-import { accountEndpoints, loginSchema } from "#app/modules/people/account/endpoints.ts";
+import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
+import { loginSchema } from "#app/modules/people/account/account.endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
 export type SignInAnswer = Readonly<{
@@ -23,7 +24,7 @@ export async function submitSignIn(context: LoadContext, request: Request) {
   const retour = returnOf(request);
   let further: SignInAnswer | undefined;
   const answer = await submitForm(context.api, request, loginSchema, async (body, api, form) => {
-    const signed = await api(accountEndpoints.login, { body }).catch(asFormFault);
+    const signed = await api(accounts.login, { body }).catch(asFormFault);
     if ("password_reset_token" in signed) return toNewPassword(signed, body.email, retour);
     if ("second_factor_token" in signed) {
       further = { secondFactor: true };
@@ -44,7 +45,7 @@ export async function submitSignIn(context: LoadContext, request: Request) {
 /** The booking's e-mail is in this browser's draft, never in an address. */
 export async function bookingEmail({ api, draft }: LoadContext, retour: string | undefined) {
   if (!draft.id || !retour || !matchPath({ path: paths.booking, end: false }, retour)) return;
-  const kept = await api(bookingEndpoints.show, { params: { uuid: draft.id } }).catch(whenGone);
+  const kept = await api(bookings.show, { params: { uuid: draft.id } }).catch(whenGone);
   return kept?.email;
 }
 

@@ -8,8 +8,8 @@ import { constraintOf } from "#app/bff/form.server.ts";
 import { keepForm } from "#app/bff/kept-form.server.ts";
 import { env } from "#app/env.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
-import { loginSchema } from "#app/modules/people/account/endpoints.ts";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
+import { loginSchema } from "#app/modules/people/account/account.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { textOf } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -28,10 +28,7 @@ export const meta = pageMeta("account:sign_in.page", { noindex: true });
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const retour = returnOf(request);
-  const [person, config] = await Promise.all([
-    context.person(),
-    context.api(contentEndpoints.config, {}),
-  ]);
+  const [person, config] = await Promise.all([context.person(), context.api(content.config, {})]);
   // When a form is restored, the loaders run again: this page is still the answer.
   if (person && !searchParams.has("gardee")) {
     throw redirect(retour ?? homeOf(person.role));

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { sessionEndpoints } from "#app/modules/people/account/session.endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { isPrivate, paths } from "#app/paths.ts";
 
 /** Signing out is a form; a link only leads home (security 14). */
@@ -14,7 +14,7 @@ export function loader() {
 export async function action({ context, request }: ActionFunctionArgs) {
   const retour = returnOf(request);
   const next = retour && !isPrivate(retour) ? retour : paths.home;
-  await context.api(sessionEndpoints.logout, {}).catch(whenOver);
+  await context.api(accounts.logout, {}).catch(whenOver);
   context.closeSession();
   const response = redirectWithFlash(next, "account:flash.signed_out");
   response.headers.set("Clear-Site-Data", '"cache", "storage"');

@@ -6,8 +6,9 @@ import { homeOf, returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
+import { signUpSchema } from "#app/modules/people/account/account.endpoints.ts";
 import { NewPasswordField } from "#app/modules/people/account/components/new-password-field.tsx";
-import { accountEndpoints, signUpSchema } from "#app/modules/people/account/endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
@@ -37,14 +38,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, signUpSchema, async (body, api) => {
-    const tokens = await api(accountEndpoints.signUp, { body });
+    const tokens = await api(accounts.signUp, { body });
     context.openSession(tokens);
     return redirectWithFlash(returnOf(request) ?? homeOf(tokens.role), "account:flash.welcome");
   });
 }
 
 const loadSchema = () =>
-  import("#app/modules/people/account/endpoints.ts").then((module) => module.signUpSchema);
+  import("#app/modules/people/account/account.endpoints.ts").then((module) => module.signUpSchema);
 
 export default function SignUp() {
   const { t } = useTranslation("account");

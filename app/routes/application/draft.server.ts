@@ -7,12 +7,12 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { refusalAt } from "#app/bff/form.server.ts";
 import { robotProof } from "#app/bff/robot.server.ts";
 import { dayInWords, plainDay, timeOfDay } from "#app/lib/french-date.ts";
-import { applicationSteps } from "#app/modules/career/application/domain.ts";
 import {
   type ApplicationDraft,
-  applicationEndpoints,
   type ShownDraft,
-} from "#app/modules/career/application/endpoints.ts";
+} from "#app/modules/career/application/application.endpoints.ts";
+import { applicationSteps } from "#app/modules/career/application/domain.ts";
+import { applications } from "#app/modules/career/application/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { applicationPath } from "./steps.ts";
@@ -25,7 +25,7 @@ const paramsOf = (draft = "") => ({
 
 /** 404 for an unknown draft, 410 after its thirty days. */
 export const readDraft = ({ api }: Pick<LoadContext, "api">, draft: string | undefined) =>
-  api(applicationEndpoints.showDraft, paramsOf(draft));
+  api(applications.showDraft, paramsOf(draft));
 
 /** Finds the draft already begun with the form's secret, else creates a secret. */
 export async function beginDraft(context: LoadContext, form: FormData, email: string) {
@@ -73,7 +73,7 @@ export async function keepPage(api: Api, { draft, step, fields, form, nameOf }: 
   const isLater = form.get("intent") === "later";
   const body = { ...fields, ...(!isLater && { step }) };
   const at = nameOf ?? ((field: string) => field);
-  const kept = await api(applicationEndpoints.saveDraft, { ...paramsOf(draft), body }).catch(
+  const kept = await api(applications.saveDraft, { ...paramsOf(draft), body }).catch(
     async (refusal: unknown) => {
       throw await refusalAt(refusal, at);
     },
@@ -84,7 +84,7 @@ export async function keepPage(api: Api, { draft, step, fields, form, nameOf }: 
   }
   const { email } = kept;
   const requested = { email, draft_id: draft, ...robotProof(form) };
-  await api(applicationEndpoints.sendResume, { body: requested });
+  await api(applications.sendResume, { body: requested });
   return redirectWithFlash(pathTo(paths.applicationDraft, { draft }), "application:flash.later", {
     email,
   });

@@ -7,7 +7,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { robotFields, robotProof } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import { applicationEndpoints } from "#app/modules/career/application/endpoints.ts";
+import { applications } from "#app/modules/career/application/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -44,7 +44,7 @@ export async function action({ context, params: { draft = "" }, request }: Actio
   return submitForm(context.api, request, z.object({}), async (_, api, form) => {
     const { email } = await readDraft(context, draft);
     const body = { email, draft_id: draft, ...robotProof(form) };
-    await api(applicationEndpoints.sendResume, { body });
+    await api(applications.sendResume, { body });
     const here = pathTo(paths.applicationDraft, { draft });
     return redirectWithFlash(here, "application:flash.link", { email });
   });

@@ -2,15 +2,13 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { type ApplicationSteps } from "#app/modules/career/application/application.endpoints.ts";
 import {
   FinaliseStepRow,
   lookOf,
 } from "#app/modules/career/application/components/finalise-step.tsx";
 import { MissingElements } from "#app/modules/career/application/components/missing-elements.tsx";
-import {
-  applicationEndpoints,
-  type ApplicationSteps,
-} from "#app/modules/career/application/endpoints.ts";
+import { applications } from "#app/modules/career/application/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Columns, More, PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -26,8 +24,8 @@ export const meta = pageMeta("application:finalise.page", { noindex: true });
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const [own, view, person] = await Promise.all([
-    api(applicationEndpoints.own, {}),
-    api(applicationEndpoints.steps, {}),
+    api(applications.own, {}),
+    api(applications.steps, {}),
     context.person(),
   ]);
   if (own.status !== "to_confirm") throw redirect(paths.ownApplication);

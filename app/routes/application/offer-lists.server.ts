@@ -1,7 +1,8 @@
 import type { Api } from "#app/bff/api-client.server.ts";
+import type { ShownDraft } from "#app/modules/career/application/application.endpoints.ts";
 import { cursusOf } from "#app/modules/career/application/cursus.domain.ts";
-import type { ShownDraft } from "#app/modules/career/application/endpoints.ts";
-import { type Cursus, referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { references } from "#app/modules/foundation/reference/endpoints.ts";
+import { type Cursus } from "#app/modules/foundation/reference/endpoints.ts";
 
 type Named = Readonly<{ id: number; name: string }>;
 
@@ -10,10 +11,10 @@ const nameIn = (list: readonly Named[], id: number) =>
 
 export async function listsOf(api: Api) {
   const [subjects, graduations, experiences, grouped] = await Promise.all([
-    api(referenceEndpoints.subjects, {}),
-    api(referenceEndpoints.graduations, {}),
-    api(referenceEndpoints.experiences, {}),
-    api(referenceEndpoints.levels, { query: { group: "cursus" } }),
+    api(references.subjects, {}),
+    api(references.graduations, {}),
+    api(references.experiences, {}),
+    api(references.levels, { query: { group: "cursus" } }),
   ]);
   const cursus = (grouped as Cursus[]).map(({ id, name }) => ({ id, name }));
   return { subjects, graduations, experiences, cursus };

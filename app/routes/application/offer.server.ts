@@ -3,6 +3,7 @@ import { z } from "zod";
 import { publicLine } from "#app/api/public-text.ts";
 import { type FieldFault, fieldRefusals } from "#app/bff/form.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
+import type { ShownDraft } from "#app/modules/career/application/application.endpoints.ts";
 import {
   degreeFault,
   experienceFault,
@@ -12,7 +13,6 @@ import {
   withOneMain,
   withoutEnd,
 } from "#app/modules/career/application/domain.ts";
-import type { ShownDraft } from "#app/modules/career/application/endpoints.ts";
 import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
 import {
   levels,

@@ -9,7 +9,7 @@ import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { radiuses, usualRadius } from "#app/modules/career/application/domain.ts";
-import { applicationEndpoints } from "#app/modules/career/application/endpoints.ts";
+import { applications } from "#app/modules/career/application/endpoints.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Path } from "#app/ui/path.tsx";
@@ -59,7 +59,7 @@ export async function action({ context, params: { draft = "" }, request }: Actio
     if (intent === "continue" || intent === "later") {
       return keepPage(api, { draft, step: "offre", fields: offer.fields, form, nameOf });
     }
-    await api(applicationEndpoints.saveDraft, { params: { uuid: draft }, body: offer.fields });
+    await api(applications.saveDraft, { params: { uuid: draft }, body: offer.fields });
     const here = applicationPath("offre", draft);
     return offer.cleared
       ? redirectWithFlash(here, "application:flash.end_cleared")

@@ -3,12 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { dayInWords, plainDay } from "#app/lib/french-date.ts";
+import { type OwnApplicationState } from "#app/modules/career/application/application.endpoints.ts";
 import { isCandidate } from "#app/modules/career/application/domain.ts";
-import {
-  applicationEndpoints,
-  type OwnApplicationState,
-} from "#app/modules/career/application/endpoints.ts";
-import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { applications } from "#app/modules/career/application/endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Columns, Wrap } from "#app/ui/layout.tsx";
@@ -25,12 +23,12 @@ export const meta = pageMeta("application:draft.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
-  const own = await api(applicationEndpoints.own, {});
+  const own = await api(applications.own, {});
   if (!isCandidate(own.status)) throw redirect(paths.teacherHome);
   if (own.status === "to_confirm") throw redirect(paths.finaliseApplication);
   const { status, state } = own;
   if (status === "refused") return { status, state, sent: null, photo: null };
-  const { firstname, photo_url: src, has_photo: has } = await api(profileEndpoints.show, {});
+  const { firstname, photo_url: src, has_photo: has } = await api(teachers.showProfile, {});
   return { status, state, sent: sentIn(own), photo: { firstname, src, has } };
 }
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { applicationEndpoints } from "#app/modules/career/application/endpoints.ts";
+import { applications } from "#app/modules/career/application/endpoints.ts";
 
 /** Anyone with the draft's secret; the address changes with the photo (API-277). */
 export function loader({ context, params: { draft = "", hash = "" } }: LoaderFunctionArgs) {
   const input = { params: { uuid: draft }, query: { hash } };
-  return context.api(applicationEndpoints.showPhoto, input);
+  return context.api(applications.showPhoto, input);
 }

@@ -7,11 +7,9 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
+import { applicationDraftSchema } from "#app/modules/career/application/application.endpoints.ts";
 import { textBounds, titleBounds } from "#app/modules/career/application/domain.ts";
-import {
-  applicationDraftSchema,
-  applicationEndpoints,
-} from "#app/modules/career/application/endpoints.ts";
+import { applications } from "#app/modules/career/application/endpoints.ts";
 import { FileField } from "#app/ui/file-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -48,7 +46,7 @@ export async function action({ context, params: { draft = "" }, request }: Actio
   return submitForm(context.api, request, schema, async ({ file, ...typed }, api, form) => {
     if (file) {
       await openDraft(context, draft);
-      await api(applicationEndpoints.setPhoto, { params: { uuid: draft }, body: { file } });
+      await api(applications.setPhoto, { params: { uuid: draft }, body: { file } });
     }
     const { title = "", description = "", methodology = "", video_url = "" } = typed;
     const fields = { title, description, methodology, video_url };

@@ -3,8 +3,8 @@ import { writeTyped } from "#app/lib/address.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { dayOf, wrongPart } from "#app/lib/paris-time.ts";
 import { sentence } from "#app/lib/sentence.ts";
+import type { ShownDraft } from "#app/modules/career/application/application.endpoints.ts";
 import { usualRadius } from "#app/modules/career/application/domain.ts";
-import type { ShownDraft } from "#app/modules/career/application/endpoints.ts";
 
 import { linesOf, listsOf } from "./offer-lists.server.ts";
 

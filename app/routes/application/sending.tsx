@@ -7,10 +7,8 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { robotFields, robotProof } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import {
-  applicationDraftSchema,
-  applicationEndpoints,
-} from "#app/modules/career/application/endpoints.ts";
+import { applicationDraftSchema } from "#app/modules/career/application/application.endpoints.ts";
+import { applications } from "#app/modules/career/application/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";
@@ -50,7 +48,7 @@ export async function action({ context, params: { draft = "" }, request }: Actio
   return submitForm(context.api, request, schema, async (_, api, form) => {
     const shown = await openDraft(context, draft);
     const body = { ...applicationDraftSchema.parse(shown), draft_id: draft, ...robotProof(form) };
-    await api(applicationEndpoints.send, { body });
+    await api(applications.send, { body });
     const next = pathTo(paths.applicationDraft, { draft });
     return redirectWithFlash(next, "application:flash.sent", { email: shown.email });
   });

@@ -7,9 +7,9 @@ import { z } from "zod";
 import { refusalSchema } from "#app/api/endpoint.ts";
 import { fieldRefusal, submitForm } from "#app/bff/form.server.ts";
 import { refuseRobots, robotFields, robotProof } from "#app/bff/robot.server.ts";
-import { applicationEndpoints } from "#app/modules/career/application/endpoints.ts";
+import { applications } from "#app/modules/career/application/endpoints.ts";
 import { teacherStatuses } from "#app/modules/catalogue/teacher/domain.ts";
-import { emailSchema } from "#app/modules/people/account/endpoints.ts";
+import { emailSchema } from "#app/modules/people/account/account.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
@@ -47,14 +47,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
     // A second click finds the one draft begun, and leads there.
     const { isBegun, draft: uuid, secret } = await beginDraft(context, form, email);
     if (isBegun) return redirect(applicationPath("identite", secret), 303);
-    const { status } = await api(applicationEndpoints.status, { query: { email } }).catch(atEmail);
+    const { status } = await api(applications.status, { query: { email } }).catch(atEmail);
     if (status === "customer") throw fieldRefusal("email", "api.application.customer");
     if (status === "unknown") {
-      await api(applicationEndpoints.saveDraft, { params: { uuid }, body: { email } });
+      await api(applications.saveDraft, { params: { uuid }, body: { email } });
       return redirect(applicationPath("identite", uuid), 303);
     }
     if (status === "being_processed_step_1") {
-      await api(applicationEndpoints.sendResume, { body: { email, ...robotProof(form) } });
+      await api(applications.sendResume, { body: { email, ...robotProof(form) } });
     }
     return redirect(withQuery(paths.application, { etat: status }), 303);
   });

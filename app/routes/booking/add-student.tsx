@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { newStudentSchema, studentEndpoints } from "#app/modules/people/student/endpoints.ts";
+import { students } from "#app/modules/people/student/endpoints.ts";
+import { newStudentSchema } from "#app/modules/people/student/endpoints.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Select, TextField } from "#app/ui/text-field.tsx";
@@ -28,7 +29,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { lesson } = await openStep(context, params, "eleve");
   return submitForm(context.as("customer"), request, formSchema, async (body, api) => {
-    const student = await api(studentEndpoints.create, { body });
+    const student = await api(students.create, { body });
     await saveDraft(context, { studentId: student.id, student: null });
     return redirect(stepPath("eleve", lesson.slug), 303);
   });

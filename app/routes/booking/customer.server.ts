@@ -5,8 +5,8 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { robotProof } from "#app/bff/robot.server.ts";
 import { contactInName } from "#app/lib/contact-filter.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { abandonedEndpoints } from "#app/modules/lessons/booking/abandoned.endpoints.ts";
-import { bookingCustomerStepSchema } from "#app/modules/lessons/booking/endpoints.ts";
+import { bookingCustomerStepSchema } from "#app/modules/lessons/booking/booking.endpoints.ts";
+import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
 import { saveDraft } from "./wizard.server.ts";
@@ -68,5 +68,5 @@ export async function keepReminder(
 ): Promise<void> {
   const details = consent ? { email } : undefined;
   const body = { ...robotProof(form), draft_id: draft.id, details, consent, left };
-  if (draft.id) await api(abandonedEndpoints.leaveLesson, { body });
+  if (draft.id) await api(bookings.leaveLesson, { body });
 }

@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
+import { bookingCustomerStepSchema } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import { firstOpenStep } from "#app/modules/lessons/booking/domain.ts";
-import { bookingCustomerStepSchema } from "#app/modules/lessons/booking/endpoints.ts";
 import { SignUpFields } from "#app/modules/people/account/components/sign-up-fields.tsx";
-import { accountEndpoints } from "#app/modules/people/account/endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";
@@ -76,7 +76,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       const input = { firstname, lastname, email, phone, ...(student && { student }) };
       const draft = await saveDraft(context, input);
       await keepReminder(context, { email, reminder }, form);
-      const tokens = await api(accountEndpoints.signUp, { body: signUp });
+      const tokens = await api(accounts.signUp, { body: signUp });
       context.openSession(tokens);
       await saveDraft(context, {});
       const next = stepPath(firstOpenStep(draft, true), lesson.slug);
@@ -86,7 +86,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 const loadSchema = () =>
-  import("#app/modules/lessons/booking/endpoints.ts").then(
+  import("#app/modules/lessons/booking/booking.endpoints.ts").then(
     (module) => module.bookingCustomerStepSchema,
   );
 

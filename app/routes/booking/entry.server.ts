@@ -2,11 +2,11 @@ import { redirect } from "@remix-run/node";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { readWish } from "#app/modules/catalogue/search/components/wish.ts";
-import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
-import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
+import { references } from "#app/modules/foundation/reference/endpoints.ts";
+import type { Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import { firstOpenStep } from "#app/modules/lessons/booking/domain.ts";
-import type { Draft } from "#app/modules/lessons/booking/endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 
 import { stepPath } from "./steps.ts";
 import { beginDraft, readDraft, wishedOffer } from "./wizard.server.ts";
@@ -51,7 +51,7 @@ export async function enter(
 }
 
 export async function runningIn(context: LoadContext, { subjects }: PublicTeacher) {
-  const { data } = await context.as("customer")(lessonRequestEndpoints.running, { query: {} });
+  const { data } = await context.as("customer")(lessonRequests.running, { query: {} });
   return data
     .filter(({ subject }) => subjects.some(({ id }) => id === subject.id))
     .map(({ id, subject, student }) => ({
@@ -65,7 +65,7 @@ export async function runningIn(context: LoadContext, { subjects }: PublicTeache
 /** With the postal code only when the commune has just one. */
 async function townOf({ api }: LoadContext, slug: string | undefined): Promise<Draft["address"]> {
   if (slug === undefined) return undefined;
-  const [city] = await api(referenceEndpoints.cities, { query: { slug } });
+  const [city] = await api(references.cities, { query: { slug } });
   if (!city) return undefined;
   const [postal_code, ...others] = city.postal_codes;
   return { city: city.name, ...(others.length === 0 && { postal_code }) };

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import { readFlash } from "#app/bff/flash.server.ts";
-import { bookingEndpoints } from "#app/modules/lessons/booking/endpoints.ts";
+import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { cancelRequest } from "#app/modules/lessons/lesson-request/cancel.server.ts";
 import { test } from "#tests/database/db.ts";
 import { browserOf } from "#tests/factories/booking.ts";
@@ -69,7 +69,7 @@ test("the link of a closed request chooses for the form, over the draft that it 
   const params = { uuid: "3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d" };
   const api = callerOf(db);
   const sent = { lessonId, subjectId: 1, levelId: 10, format: "online", submittedId: id } as const;
-  await api(bookingEndpoints.save, { params, body: sent });
+  await api(bookings.save, { params, body: sent });
   const draft = { id: params.uuid, set: () => undefined };
   const { context } = contextOf(api, { draft });
   const address = "/?matiere=1&niveau=11&format=offline";

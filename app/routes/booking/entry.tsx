@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { constraintOf, fieldRefusal, submitForm } from "#app/bff/form.server.ts";
 import { readWish, type Wish } from "#app/modules/catalogue/search/components/wish.ts";
-import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
-import { bookingEntrySchema, type Draft } from "#app/modules/lessons/booking/endpoints.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
+import { bookingEntrySchema, type Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";

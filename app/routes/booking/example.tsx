@@ -4,7 +4,7 @@ import { duration } from "#app/lib/french-date.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
-import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { Panel } from "#app/ui/layout.tsx";
 import { Board, Sum } from "#app/ui/sum.tsx";
 

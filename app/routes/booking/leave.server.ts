@@ -4,9 +4,9 @@ import { idSchema } from "#app/api/endpoint.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { contactFragment, contactInName } from "#app/lib/contact-filter.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { abandonedEndpoints } from "#app/modules/lessons/booking/abandoned.endpoints.ts";
+import { type Draft, draftSchema } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import { type BookingStep, stepBefore } from "#app/modules/lessons/booking/domain.ts";
-import { type Draft, draftSchema } from "#app/modules/lessons/booking/endpoints.ts";
+import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { answersOf } from "#app/modules/lessons/lesson-request/components/questionnaire-answers.ts";
 
 import { stepPath } from "./steps.ts";
@@ -28,7 +28,7 @@ export async function leaveBack(
 
 /** Sent by a script when the page is left (PUB-038). */
 async function leaveStep({ api, draft }: LoadContext): Promise<Response> {
-  if (draft.id) await api(abandonedEndpoints.leaveLesson, { body: { draft_id: draft.id } });
+  if (draft.id) await api(bookings.leaveLesson, { body: { draft_id: draft.id } });
   return Response.json(null);
 }
 

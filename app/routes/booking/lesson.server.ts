@@ -6,24 +6,24 @@ import {
   readAddressFields,
   writeTyped,
 } from "#app/lib/address.ts";
+import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import {
   type AddressSuggestion,
   type Question,
-  referenceEndpoints,
 } from "#app/modules/foundation/reference/endpoints.ts";
 import { questionIds } from "#app/modules/foundation/reference/questionnaire.domain.ts";
-import type { Draft } from "#app/modules/lessons/booking/endpoints.ts";
+import type { Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import { faultOfDate } from "#app/modules/lessons/lesson-request/components/date-fault.ts";
 import {
   answersOf,
   answerTo,
 } from "#app/modules/lessons/lesson-request/components/questionnaire-answers.ts";
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
 
 /** Some pairs of subject and level have none (PUB-032). */
 export async function loadQuestions({ api }: LoadContext, draft: Draft): Promise<Question[]> {
   const { levelId, subjectId } = draft;
-  const { questions } = await api(referenceEndpoints.questionnaire, {
+  const { questions } = await api(references.questionnaire, {
     query: { levelId, subjectId },
   });
   return questions;
@@ -44,7 +44,7 @@ export async function lessonPlaceOf(
   if (!typed.street) return wrong("api.booking.address_required");
   const read = readAddressFields(typed);
   if ("disagrees" in read) return wrong("api.address.disagrees", read.disagrees);
-  const answers = await api(referenceEndpoints.addresses, { query: { q: writeTyped(read) } });
+  const answers = await api(references.addresses, { query: { q: writeTyped(read) } });
   if (answers.length === 0) return wrong("api.booking.address_unknown");
   const found = withCode(answers, read.postal_code);
   return found ? { address: foundAddress(found) } : wrong("api.address.other_code", "postal_code");
@@ -103,6 +103,6 @@ export async function addressOf(
   { address }: Draft,
 ): Promise<Draft["address"] | Address> {
   if (address?.street) return address;
-  const { user } = await context.as("customer")(customerEndpoints.show, {});
+  const { user } = await context.as("customer")(customers.show, {});
   return user.address ?? address;
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createBooking, described, lesson } from "#tests/factories/booking.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -15,7 +15,7 @@ test("a family's own address is there already; one typed for this request stands
   const shown = async () => (await loader(browser.asked("cours"))).chosen.address;
   expect(await shown()).toBeFalsy();
 
-  await callerOf(db, family.actor)(customerEndpoints.update, { body: { address } });
+  await callerOf(db, family.actor)(customers.update, { body: { address } });
   expect(await shown()).toMatchObject(address);
 
   const typed = { ...address, street: "12 rue de la Part-Dieu", postal_code: "69003" };

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { constraintOf, fieldRefusals, submitForm } from "#app/bff/form.server.ts";
 import { addressInFields } from "#app/lib/address.ts";
-import { bookingLessonStepSchema } from "#app/modules/lessons/booking/endpoints.ts";
+import { bookingLessonStepSchema } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import {
   answerAgain,
   answersOf,

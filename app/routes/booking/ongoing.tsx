@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -15,7 +15,7 @@ export const meta = pageMeta("booking:ongoing.page", { noindex: true });
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = Number(new URL(request.url).searchParams.get("demande"));
   const api = context.as("customer");
-  const lessonRequest = await api(lessonRequestEndpoints.show, { params: { id } });
+  const lessonRequest = await api(lessonRequests.show, { params: { id } });
   return {
     id: lessonRequest.id,
     subject: lessonRequest.subject.name,

@@ -1,4 +1,4 @@
-import type { Draft } from "#app/modules/lessons/booking/endpoints.ts";
+import type { Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
 export function papersOf({ lessonId, subjectId, levelId, format }: Draft) {

@@ -6,7 +6,8 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { Proof } from "#app/modules/foundation/captcha/components/proof.tsx";
-import { bookingEndpoints, resumeSchema } from "#app/modules/lessons/booking/endpoints.ts";
+import { resumeSchema } from "#app/modules/lessons/booking/booking.endpoints.ts";
+import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -38,7 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const { id } = context.draft;
     const begun = id && (await readDraft(context));
     if (!begun || begun.submittedId) return redirect(paths.resumeElsewhere, 303);
-    await api(bookingEndpoints.sendResume, { params: { uuid: id }, body });
+    await api(bookings.sendResume, { params: { uuid: id }, body });
     return redirectWithFlash(paths.resumeElsewhere, "booking:resume.sent", { email: body.email });
   });
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { bookingEndpoints } from "#app/modules/lessons/booking/endpoints.ts";
+import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
@@ -25,7 +25,7 @@ test("without scripts a booking is sent to another device, looked at, and taken 
 }) => {
   const { id: lessonId } = await createTeacher(db);
   const body = { lessonId, subjectId: 1, levelId: 11, email: "parent@example.test" };
-  await callerOf(db)(bookingEndpoints.save, { params: { uuid }, body });
+  await callerOf(db)(bookings.save, { params: { uuid }, body });
   const here = browserOf(db, uuid);
 
   expect(await ask(pageRequest("/reprendre/", here.context))).toMatchObject({

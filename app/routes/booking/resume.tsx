@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { submitForm } from "#app/bff/form.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import { bookingEndpoints } from "#app/modules/lessons/booking/endpoints.ts";
+import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Kv } from "#app/ui/facts.tsx";
@@ -20,7 +20,7 @@ export const headers = secretAddress;
 
 export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs) {
   const [shown, person] = await Promise.all([
-    context.api(bookingEndpoints.showResume, { params: { token } }).catch(closedOf),
+    context.api(bookings.showResume, { params: { token } }).catch(closedOf),
     context.person(),
   ]);
   if ("closed" in shown) return data(shown, { status: shown.closed });
@@ -37,7 +37,7 @@ function closedOf(refusal: unknown) {
 /** A refusal is shown by the reloaded page, which checks the link again. */
 export async function action({ context, params: { token = "" }, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, z.object({}), async (_, api) => {
-    const taken = await api(bookingEndpoints.takeResume, { params: { token } }).catch(closedOf);
+    const taken = await api(bookings.takeResume, { params: { token } }).catch(closedOf);
     if ("closed" in taken) return redirect(pathTo(paths.resume, { token }), 303);
     context.draft.set(taken.uuid);
     return redirect(pathTo(paths.booking, { lesson: String(taken.lesson_id) }), 303);

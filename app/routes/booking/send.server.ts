@@ -1,8 +1,8 @@
 import type { Sent } from "#app/api/endpoint.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
-import type { Draft } from "#app/modules/lessons/booking/endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
-import { studentEndpoints } from "#app/modules/people/student/endpoints.ts";
+import type { Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { students } from "#app/modules/people/student/endpoints.ts";
 
 import { saveDraft } from "./wizard.server.ts";
 
@@ -15,12 +15,12 @@ export async function sendRequest(context: LoadContext, draft: Draft): Promise<n
   const api = context.as("customer");
   const studentId = draft.studentId ?? (await createStudent(context, draft, uuid));
   const body = { ...wishOf(draft), student_id: studentId };
-  const created = await api(lessonRequestEndpoints.create, { body }, { once: `booking:${uuid}` });
+  const created = await api(lessonRequests.create, { body }, { once: `booking:${uuid}` });
   await saveDraft(context, { submittedId: created.lesson_request_id });
   return created.lesson_request_id;
 }
 
-function wishOf({ address, ...draft }: Draft): Sent<typeof lessonRequestEndpoints.create>["body"] {
+function wishOf({ address, ...draft }: Draft): Sent<typeof lessonRequests.create>["body"] {
   return {
     subject_id: draft.subjectId,
     scholar_level_id: draft.levelId,
@@ -39,7 +39,7 @@ async function createStudent(context: LoadContext, draft: Draft, uuid: string): 
   const body = { firstname, lastname: lastname ?? person?.lastname ?? "", class_id };
   const api = context.as("customer");
   const once = `booking-student:${uuid}`;
-  const student = await api(studentEndpoints.create, { body }, { once });
+  const student = await api(students.create, { body }, { once });
   await saveDraft(context, { studentId: student.id, student: null });
   return student.id;
 }

@@ -9,8 +9,9 @@ import {
   bookingKnownStudentSchema,
   bookingStudentStepSchema,
   type Draft,
-} from "#app/modules/lessons/booking/endpoints.ts";
-import { type CustomerAccount, customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+} from "#app/modules/lessons/booking/booking.endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
+import { type CustomerAccount } from "#app/modules/people/customer/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -31,7 +32,7 @@ export const meta = pageMeta("booking:student.page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { lesson, draft } = await openStep(context, params, "eleve");
-  const account = await context.as("customer")(customerEndpoints.show, {});
+  const account = await context.as("customer")(customers.show, {});
   const running = await runningIn(context, lesson);
   const levels = lesson.subjects.find(({ id }) => id === draft.subjectId)?.levels ?? [];
   return {
@@ -62,7 +63,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { lesson } = await openStep(context, params, "eleve");
   const left = await leaveBack(context, request, "eleve", lesson.slug);
   if (left) return left;
-  const { students } = await context.as("customer")(customerEndpoints.show, {});
+  const { students } = await context.as("customer")(customers.show, {});
   const known = students.map(({ id }) => id);
   const describes = (await readForm(request)).get("student.firstname") !== null;
   const schema = known.length > 0 && !describes ? knownSchema : bookingStudentStepSchema;

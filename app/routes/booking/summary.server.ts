@@ -3,12 +3,13 @@ import i18next from "i18next";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { lowerFirst } from "#app/lib/french-texts.ts";
-import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import type { Question } from "#app/modules/foundation/reference/endpoints.ts";
+import type { Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import type { BookingStep } from "#app/modules/lessons/booking/domain.ts";
-import type { Draft } from "#app/modules/lessons/booking/endpoints.ts";
 import { answerTo } from "#app/modules/lessons/lesson-request/components/questionnaire-answers.ts";
-import { type CustomerAccount, customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
+import { type CustomerAccount } from "#app/modules/people/customer/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
 import { loadQuestions } from "./lesson.server.ts";
@@ -20,7 +21,7 @@ type Line = { key: string; label?: string; value: string; step?: BookingStep; ch
 
 export async function loadSummary(context: LoadContext, { lesson, draft }: Opened) {
   const [{ user, students }, questions] = await Promise.all([
-    context.as("customer")(customerEndpoints.show, {}),
+    context.as("customer")(customers.show, {}),
     loadQuestions(context, draft),
   ]);
   const student = students.find(({ id }) => id === draft.studentId) ?? draft.student;

@@ -5,14 +5,16 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { homeOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { idAt } from "#app/bff/group-lesson.server.ts";
-import { type PublicTeacher, teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { type PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
+import { type Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import {
   type BookingStep,
   firstOpenStep,
   isEntered,
   mayOpen,
 } from "#app/modules/lessons/booking/domain.ts";
-import { bookingEndpoints, type Draft } from "#app/modules/lessons/booking/endpoints.ts";
+import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { stepPath } from "./steps.ts";
@@ -22,7 +24,7 @@ type Params = Readonly<Record<string, string | undefined>>;
 /** 404 and 410 as the teacher's page; a teacher who takes no students cannot be booked (PUB-018b). */
 export async function loadLesson({ api }: LoadContext, params: Params): Promise<PublicTeacher> {
   const id = idAt(params.lesson);
-  const lesson = await api(teacherEndpoints.show, { params: { id } });
+  const lesson = await api(teachers.show, { params: { id } });
   if (lesson.availability === "not_available") {
     throw redirect(pathTo(paths.lesson, { lesson: lesson.slug }));
   }
@@ -31,7 +33,7 @@ export async function loadLesson({ api }: LoadContext, params: Params): Promise<
 
 export async function readDraft({ api, draft }: LoadContext): Promise<Draft | undefined> {
   if (!draft.id) return undefined;
-  return api(bookingEndpoints.show, { params: { uuid: draft.id } }).catch((refusal: unknown) => {
+  return api(bookings.show, { params: { uuid: draft.id } }).catch((refusal: unknown) => {
     if (refusal instanceof Response && [404, 410].includes(refusal.status)) return undefined;
     throw refusal;
   });
@@ -50,7 +52,7 @@ export async function beginDraft(context: LoadContext, wish: Draft): Promise<Dra
  * would leave a partial draft.
  */
 export function saveDraft({ api, draft }: LoadContext, given: Draft): Promise<Draft> {
-  return api(bookingEndpoints.save, { params: { uuid: draft.id ?? "" }, body: given });
+  return api(bookings.save, { params: { uuid: draft.id ?? "" }, body: given });
 }
 
 /**

@@ -6,11 +6,9 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { submitOwnPassword } from "#app/bff/own-password.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { emailSchema, personNameSchema } from "#app/modules/people/account/endpoints.ts";
-import {
-  customerChangesSchema,
-  customerEndpoints,
-} from "#app/modules/people/customer/endpoints.ts";
+import { emailSchema, personNameSchema } from "#app/modules/people/account/account.endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
+import { customerChangesSchema } from "#app/modules/people/customer/endpoints.ts";
 import { paths } from "#app/paths.ts";
 
 const billingSchema = customerChangesSchema.pick({ bill_birth_date: true });
@@ -45,13 +43,13 @@ export async function submitAccount(context: LoadContext, request: Request) {
     return submitOwnPassword(context, request, { role: "customer", page: paths.account });
   if (part === "billing") {
     return submitForm(family, request, billingSchema, async (body, api) => {
-      await api(customerEndpoints.update, { body });
+      await api(customers.update, { body });
       return saved();
     });
   }
   return submitForm(family, request, detailsSchema, async (typed, api) => {
     const body = { ...typed, phone_marketing_consent: typed.phone_marketing_consent ?? false };
-    await api(customerEndpoints.update, { body });
+    await api(customers.update, { body });
     return saved(returnOf(request));
   });
 }

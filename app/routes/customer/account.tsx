@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { constraintOf } from "#app/bff/form.server.ts";
 import { changePasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -23,7 +23,7 @@ export const handle = { i18n: ["account"] };
 export const meta = pageMeta("account:details.page", { noindex: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { user } = await context.as("customer")(customerEndpoints.show, {});
+  const { user } = await context.as("customer")(customers.show, {});
   const details = constraintOf(detailsSchema);
   const retour = returnOf(request);
   return { user, retour, constraints: { details, password: constraintOf(changePasswordSchema) } };

@@ -8,8 +8,9 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { typedAddressOf, typedAddressSchema } from "#app/bff/typed-address.server.ts";
 import { addressInFields } from "#app/lib/address.ts";
 import { IdentityFields } from "#app/modules/lessons/tax-credit/components/identity-fields.tsx";
-import { identitySchema, taxCreditEndpoints } from "#app/modules/lessons/tax-credit/endpoints.ts";
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
+import { identitySchema } from "#app/modules/lessons/tax-credit/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -33,9 +34,9 @@ const formSchema = identitySchema.extend({
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const [available, { user }, advance] = await Promise.all([
-    api(taxCreditEndpoints.availability, {}),
-    api(customerEndpoints.show, {}),
-    api(taxCreditEndpoints.show, {}),
+    api(taxCredits.availability, {}),
+    api(customers.show, {}),
+    api(taxCredits.show, {}),
   ]);
   const { lastname, firstname, email, phone, bill_birth_date, bill_address, address } = user;
   return {
@@ -64,13 +65,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
       enable: true,
       ...(address && isTyped && { address: typedAddressOf(address, "address") }),
     };
-    await api(taxCreditEndpoints.set, { body }).catch(agencySays);
+    await api(taxCredits.set, { body }).catch(agencySays);
     return redirectWithFlash(paths.taxCredit, "tax-credit:flash.activated");
   });
 }
 
 /** The agency need not receive these again; they are changed on its own site. */
-function knownOf(advance: z.output<typeof taxCreditEndpoints.show.output>) {
+function knownOf(advance: z.output<typeof taxCredits.show.output>) {
   const { account_status: status, account_end: end, agency_url: url } = advance;
   return status === "missing" || status === "refused" ? null : { end, url };
 }

@@ -8,11 +8,9 @@ import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { sum } from "#app/lib/price.ts";
-import { cardSetupEndpoints } from "#app/modules/billing/card-setup/endpoints.ts";
-import {
-  ownBillEndpoints,
-  type WaitingBill,
-} from "#app/modules/billing/statement/list.endpoints.ts";
+import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
+import { bills } from "#app/modules/billing/statement/endpoints.ts";
+import { type WaitingBill } from "#app/modules/billing/statement/list.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -31,14 +29,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const retour = returnOf(request) ?? paths.card;
   const publicKey = publicCardKey();
   const [card, { data: waiting }] = await Promise.all([
-    api(cardSetupEndpoints.show, {}),
-    api(ownBillEndpoints.waiting, {}),
+    api(cards.show, {}),
+    api(bills.listWaiting, {}),
   ]);
   const replaces = card !== null;
   const owed = owedOf(waiting);
   // Embedded fields come with real cards only; the provider's page works for everyone (decision 015).
   const fields = publicKey
-    ? { publicKey, secret: (await api(cardSetupEndpoints.init, { body: {} })).secret }
+    ? { publicKey, secret: (await api(cards.init, { body: {} })).secret }
     : undefined;
   return {
     retour,
@@ -62,7 +60,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
     const body = { return_url: absolute(saved), cancel_url: absolute(retour) };
     try {
-      const { redirect_url: page } = await api(cardSetupEndpoints.init, { body });
+      const { redirect_url: page } = await api(cards.init, { body });
       return redirect(page ?? retour, 303);
     } catch (error) {
       if (!(error instanceof Response) || error.status !== 503) throw error;

@@ -6,7 +6,8 @@ import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { StudentFields } from "#app/modules/people/student/components/student-fields.tsx";
-import { newStudentSchema, studentEndpoints } from "#app/modules/people/student/endpoints.ts";
+import { students } from "#app/modules/people/student/endpoints.ts";
+import { newStudentSchema } from "#app/modules/people/student/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -25,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, newStudentSchema, async (body, api) => {
-    const { firstname: name } = await api(studentEndpoints.create, { body });
+    const { firstname: name } = await api(students.create, { body });
     const to = returnOf(request) ?? paths.students;
     return redirectWithFlash(to, "student:flash.added", { name });
   });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { taxCreditEndpoints } from "#app/modules/lessons/tax-credit/endpoints.ts";
+import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -13,7 +13,7 @@ export const handle = { i18n: ["tax-credit"] };
 export const meta = pageMeta("tax-credit:service.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { available: await context.as("customer")(taxCreditEndpoints.availability, {}) };
+  return { available: await context.as("customer")(taxCredits.availability, {}) };
 }
 
 export default function AdvanceService() {

@@ -7,21 +7,16 @@ import { idSchema } from "#app/api/endpoint.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
-import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
+import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { OfferFields } from "#app/modules/lessons/lesson-request/components/offer-fields.tsx";
-import {
-  clarificationSchema,
-  lessonRequestEndpoints,
-} from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { clarificationSchema } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import {
   isAwaitingAnswer,
   isQuestion,
 } from "#app/modules/lessons/lesson-request/proposal.domain.ts";
-import {
-  proposalAnswerSchema,
-  proposalEndpoints,
-} from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import { proposalAnswerSchema } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -41,9 +36,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const { lessonRequestId: id, proposalId } = idsOf(params);
   const [request, refusals, terms] = await Promise.all([
-    api(lessonRequestEndpoints.show, { params: { id } }),
-    api(referenceEndpoints.refusalTypes, {}),
-    api(contentEndpoints.terms, {}),
+    api(lessonRequests.show, { params: { id } }),
+    api(references.refusalTypes, {}),
+    api(content.terms, {}),
   ]);
   const proposal = request.proposals.find((one) => one.id === proposalId);
   if (!proposal) throw data(null, { status: 404 });
@@ -68,14 +63,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.has("proposal_id")) {
     return submitForm(family, request, clarificationSchema, async (body, api) => {
-      const { proposals } = await api(lessonRequestEndpoints.clarify, { params: { id }, body });
+      const { proposals } = await api(lessonRequests.clarify, { params: { id }, body });
       const requested = proposals.find((one) => one.id === body.proposal_id);
       const teacher = requested?.teacher.firstname ?? "";
       return redirectWithFlash(back, "proposal:flash.clarified", { teacher });
     });
   }
   return submitForm(family, request, formSchema, async (body, api) => {
-    const { proposals } = await api(proposalEndpoints.answer, { body });
+    const { proposals } = await api(lessonRequests.answerProposal, { body });
     if (body.response !== "accept") return redirectWithFlash(back, "proposal:flash.refused");
     const [teacher, ...others] = proposals.map((one) => one.teacher.firstname);
     if (others.length > 0) return redirectWithFlash(back, "proposal:flash.accepted");

@@ -1,9 +1,9 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { listingAddress } from "#app/modules/catalogue/search/components/listing-address.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
-import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { levels, subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
-import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 
 export async function askAnewLinks(api: Api, request: LessonRequest) {
@@ -33,6 +33,6 @@ async function listingOf(
 
 /** All of France when the commune cannot be loaded. */
 async function cityOf(api: Api, code: string): Promise<string> {
-  const [city] = await api(referenceEndpoints.cities, { query: { code } }).catch(() => []);
+  const [city] = await api(references.cities, { query: { code } }).catch(() => []);
   return city?.slug ?? defaultSlugs.city;
 }

@@ -4,10 +4,11 @@ import { useLoaderData } from "@remix-run/react";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { HelpForm } from "#app/modules/care/support/components/help-form.tsx";
-import { helpEndpoints, helpSchema } from "#app/modules/care/support/endpoints.ts";
+import { support } from "#app/modules/care/support/endpoints.ts";
 import { originOf } from "#app/modules/care/support/origin.domain.ts";
-import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { helpSchema } from "#app/modules/care/support/support.endpoints.ts";
+import { references } from "#app/modules/foundation/reference/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -21,8 +22,8 @@ export async function loader({
 }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const [request, categories] = await Promise.all([
-    api(lessonRequestEndpoints.show, { params: { id } }),
-    api(referenceEndpoints.helpCategories, {}),
+    api(lessonRequests.show, { params: { id } }),
+    api(references.helpCategories, {}),
   ]);
   const origin = originOf(request.process);
   return {
@@ -37,7 +38,7 @@ export async function loader({
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { lessonRequestId: id = "" } = params;
   return submitForm(context.as("customer"), request, helpSchema, async (body, api) => {
-    const details = await api(helpEndpoints.ask, { body });
+    const details = await api(support.askHelp, { body });
     const back = pathTo(paths.lessonRequest, { lessonRequestId: id });
     return redirectWithFlash(back, "help:sent", details);
   });

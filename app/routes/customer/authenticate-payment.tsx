@@ -8,7 +8,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import { chargingEndpoints } from "#app/modules/billing/payment/charge.endpoints.ts";
+import { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const back = new URL(request.url).searchParams.has("payment_intent");
   if (back && payment_intent_id) {
     const body = { bill_id, payment_intent_id };
-    const { paymentStatus } = await api(chargingEndpoints.confirm, { body });
+    const { paymentStatus } = await api(payments.confirm, { body });
     const tone = paymentStatus === "failed" ? "red" : "green";
     throw redirectWithFlash(paths.courses, `charging:flash.${paymentStatus}`, undefined, tone);
   }
@@ -45,7 +45,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const { bill_id, payment_intent_id } = payment;
     if (!payment_intent_id) throw new Response(null, { status: 404 });
     const return_url = absolute(addressOf(params.courseId));
-    const { redirect_url: page, paymentStatus } = await api(chargingEndpoints.confirm, {
+    const { redirect_url: page, paymentStatus } = await api(payments.confirm, {
       body: { bill_id, payment_intent_id, return_url },
     });
     if (page) return redirect(page, 303);

@@ -8,9 +8,10 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { typedAddressOf, typedAddressSchema } from "#app/bff/typed-address.server.ts";
 import { addressInFields } from "#app/lib/address.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { AddressFields } from "#app/modules/people/customer/components/address-fields.tsx";
-import { customerEndpoints, daySchema } from "#app/modules/people/customer/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
+import { daySchema } from "#app/modules/people/customer/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DateFields } from "#app/ui/date-fields.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -31,8 +32,8 @@ const billingSchema = z.object({
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const [{ user }, { data: running }] = await Promise.all([
-    api(customerEndpoints.show, {}),
-    api(lessonRequestEndpoints.running, { query: {} }),
+    api(customers.show, {}),
+    api(lessonRequests.running, { query: {} }),
   ]);
   const { address, bill_address, bill_birth_date } = user;
   return {
@@ -50,9 +51,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const retour = returnOf(request);
   return submitForm(context.as("customer"), request, billingSchema, async (typed, api) => {
     const bill_address = typedAddressOf(typed.bill_address, "bill_address");
-    await api(customerEndpoints.update, { body: { ...typed, bill_address } });
-    const next =
-      retour ?? afterwards((await api(lessonRequestEndpoints.running, { query: {} })).data);
+    await api(customers.update, { body: { ...typed, bill_address } });
+    const next = retour ?? afterwards((await api(lessonRequests.running, { query: {} })).data);
     return redirectWithFlash(next, "charging:flash.billing_saved");
   });
 }

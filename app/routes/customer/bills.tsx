@@ -7,9 +7,10 @@ import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { sum } from "#app/lib/price.ts";
 import { BillRows } from "#app/modules/billing/statement/components/bill-rows.tsx";
 import { BillTodo } from "#app/modules/billing/statement/components/bill-todo.tsx";
-import { type OwnBill, ownBillEndpoints } from "#app/modules/billing/statement/list.endpoints.ts";
+import { bills as billEndpoints } from "#app/modules/billing/statement/endpoints.ts";
+import { type OwnBill } from "#app/modules/billing/statement/list.endpoints.ts";
 import { billTypes } from "#app/modules/billing/statement/list-own.domain.ts";
-import { contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
+import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -31,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const type = search.get("onglet") === "stages" ? "group_lesson" : "lesson";
   const [{ list, page }, contracts] = await Promise.all([
     pageWithin(pageNumber(search), perPage, (one) =>
-      api(ownBillEndpoints.list, { query: { type, page: one, limit: perPage } }),
+      api(billEndpoints.list, { query: { type, page: one, limit: perPage } }),
     ),
     blockOf(api(contractEndpoints.list, {})),
   ]);

@@ -5,11 +5,9 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
-import {
-  cancelLessonRequestSchema,
-  lessonRequestEndpoints,
-} from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { references } from "#app/modules/foundation/reference/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { cancelLessonRequestSchema } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -23,8 +21,8 @@ export async function loader({
 }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const [request, reasons] = await Promise.all([
-    api(lessonRequestEndpoints.show, { params: { id } }),
-    api(referenceEndpoints.refusalTypes, {}),
+    api(lessonRequests.show, { params: { id } }),
+    api(references.refusalTypes, {}),
   ]);
   const refusal = request.cancel_refusal && sentence(request.cancel_refusal);
   return { id, reasons, refusal, bound: request.contract_id !== null };
@@ -34,7 +32,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const family = context.as("customer");
   const { lessonRequestId: id = "" } = params;
   return submitForm(family, request, cancelLessonRequestSchema, async (body, api) => {
-    await api(lessonRequestEndpoints.cancel, { params: { id }, body });
+    await api(lessonRequests.cancel, { params: { id }, body });
     const back = pathTo(paths.lessonRequest, { lessonRequestId: id });
     return redirectWithFlash(back, "lesson-request:flash.cancelled");
   });

@@ -8,7 +8,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { refundWords } from "#app/modules/group-lessons/registration/components/refund-words.ts";
-import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -22,7 +22,7 @@ export async function loader({
   context,
   params: { registrationId: id = "0" },
 }: LoaderFunctionArgs) {
-  const registration = await context.as("customer")(registrationEndpoints.show, { params: { id } });
+  const registration = await context.as("customer")(registrations.show, { params: { id } });
   return { id, registration };
 }
 
@@ -32,7 +32,7 @@ export async function action({
   request,
 }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, formSchema, async (body, api) => {
-    const { refund } = await api(registrationEndpoints.cancel, { params: { id }, body });
+    const { refund } = await api(registrations.cancel, { params: { id }, body });
     return redirectWithFlash(
       pathTo(paths.registration, { registrationId: id }),
       "registration:flash.cancelled",

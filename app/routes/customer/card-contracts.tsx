@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Contract } from "#app/modules/lessons/contract/endpoints.ts";
+import type { Contract } from "#app/modules/lessons/contract/contract.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

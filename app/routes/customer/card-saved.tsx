@@ -7,9 +7,10 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { sum } from "#app/lib/price.ts";
-import { cardSetupEndpoints, type Saved } from "#app/modules/billing/card-setup/endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
+import { type Saved } from "#app/modules/billing/card-setup/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -73,7 +74,7 @@ async function nextOf(api: Api, { retour, begun, hasActivedLinkings }: Wanted): 
 async function begunOf(api: Api, [id]: readonly number[]): Promise<Begun | undefined> {
   if (id === undefined) return undefined;
   const params = { id: String(id) };
-  const { contact } = await api(lessonRequestEndpoints.show, { params });
+  const { contact } = await api(lessonRequests.show, { params });
   if (!contact) return undefined;
   const address = pathTo(paths.lessonRequest, { lessonRequestId: params.id });
   return { teacher: contact.firstname, address };
@@ -81,7 +82,7 @@ async function begunOf(api: Api, [id]: readonly number[]): Promise<Begun | undef
 
 async function saveCard(api: Api, session: string) {
   try {
-    return await api(cardSetupEndpoints.save, { params: { id: session } });
+    return await api(cards.save, { params: { id: session } });
   } catch (refusal) {
     if (!(refusal instanceof Response) || ![409, 503].includes(refusal.status)) throw refusal;
     return { message: refusalSchema.parse(await refusal.json()).message };
@@ -89,7 +90,7 @@ async function saveCard(api: Api, session: string) {
 }
 
 async function lacksBilling(api: Api): Promise<boolean> {
-  const { user } = await api(customerEndpoints.show, {});
+  const { user } = await api(customers.show, {});
   return !user.bill_address || !user.bill_birth_date;
 }
 

@@ -3,10 +3,10 @@ import { expect } from "vitest";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
-import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { respond } from "#app/modules/lessons/lesson-request/accept.server.ts";
-import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createContract } from "#tests/factories/course.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
@@ -69,9 +69,9 @@ test("the page says what the bills still lack, from the card on, until they lack
   expect(await lacking()).toBeUndefined();
   await saveCard(api, (url) => bank.visit(url, "4242424242424242"));
   expect(await lacking()).toBe("both");
-  await api(customerEndpoints.update, { body: { bill_address } });
+  await api(customers.update, { body: { bill_address } });
   expect(await lacking()).toBe("birth_date");
-  await api(customerEndpoints.update, { body: { bill_birth_date: "1985-04-07" } });
+  await api(customers.update, { body: { bill_birth_date: "1985-04-07" } });
   expect(await lacking()).toBeUndefined();
 });
 
@@ -96,12 +96,12 @@ test.for([
       id: proposalId,
       teacher_response: "accepted",
     });
-    const { version } = await api(contentEndpoints.terms, {});
+    const { version } = await api(content.terms, {});
     const accept = { id: proposalId, response: "accept" as const, terms_version: version };
-    await api(proposalEndpoints.answer, { body: { ...accept, begin_at_once: true } });
+    await api(lessonRequests.answerProposal, { body: { ...accept, begin_at_once: true } });
     const bill_address = { street: "rue Vendôme", postal_code: "69006", city: "Lyon" };
     const body = { bill_address, bill_birth_date: "1985-04-07" };
-    await api(customerEndpoints.update, { body });
+    await api(customers.update, { body });
 
     const visit = async (url: string) => {
       const back = await bank.visit(url, "4242424242424242");
@@ -153,7 +153,7 @@ test("billing data are saved from their own form", async ({ db, bank }) => {
   );
 
   expect(to).toBe("/moyens-de-paiement/");
-  const { user } = await api(customerEndpoints.show, {});
+  const { user } = await api(customers.show, {});
   expect(user).toMatchObject({ bill_birth_date: "1984-03-27", bill_address: { city: "Lyon" } });
 });
 

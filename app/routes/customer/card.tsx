@@ -3,15 +3,14 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { brandName } from "#app/modules/billing/card/components/card-name.ts";
-import { type Card, cardSetupEndpoints } from "#app/modules/billing/card-setup/endpoints.ts";
+import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
+import { type Card } from "#app/modules/billing/card-setup/endpoints.ts";
 import { BillTodo } from "#app/modules/billing/statement/components/bill-todo.tsx";
-import {
-  ownBillEndpoints,
-  type WaitingBill,
-} from "#app/modules/billing/statement/list.endpoints.ts";
-import { contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { bills } from "#app/modules/billing/statement/endpoints.ts";
+import { type WaitingBill } from "#app/modules/billing/statement/list.endpoints.ts";
+import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -32,11 +31,11 @@ export const meta = pageMeta("charging:card.page", { noindex: true });
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const [card, { user }, { total: running }, contracts, { data: waiting }] = await Promise.all([
-    api(cardSetupEndpoints.show, {}),
-    api(customerEndpoints.show, {}),
-    api(lessonRequestEndpoints.running, { query: {} }),
+    api(cards.show, {}),
+    api(customers.show, {}),
+    api(lessonRequests.running, { query: {} }),
     api(contractEndpoints.list, {}),
-    api(ownBillEndpoints.waiting, {}),
+    api(bills.listWaiting, {}),
   ]);
   // Only once there is a card: before, no teacher is chosen and the card comes first (CUS-039).
   const lacking = card ? lackingOf(user) : undefined;

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { dataEndpoints, deletionSchema } from "#app/modules/care/personal-data/endpoints.ts";
+import { personalData } from "#app/modules/care/personal-data/endpoints.ts";
+import { deletionSchema } from "#app/modules/care/personal-data/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -15,13 +16,13 @@ export const handle = { i18n: ["settings"] };
 export const meta = pageMeta("settings:data.close_page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { obstacles } = await context.as("customer")(dataEndpoints.showDeletion, {});
+  const { obstacles } = await context.as("customer")(personalData.showDeletion, {});
   return { obstacles, constraint: constraintOf(deletionSchema) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, deletionSchema, async (body, api) => {
-    await api(dataEndpoints.delete, { body });
+    await api(personalData.delete, { body });
     context.closeSession();
     return redirectWithFlash(paths.home, "settings:data.closed");
   });

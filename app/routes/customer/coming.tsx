@@ -10,7 +10,7 @@ import {
   YourTeacher,
 } from "#app/modules/lessons/lesson-request/components/your-teacher.tsx";
 import { isRunning } from "#app/modules/lessons/lesson-request/domain.ts";
-import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 
 /** Requests that ask the family, its teachers, running requests (CUS-033). */
 export function comingOf(all: readonly LessonRequest[] = []) {

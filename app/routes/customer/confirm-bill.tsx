@@ -5,9 +5,9 @@ import { z } from "zod";
 
 import { absolute } from "#app/bff/card-provider.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { chargingEndpoints } from "#app/modules/billing/payment/charge.endpoints.ts";
+import { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { BillSum } from "#app/modules/billing/statement/components/bill-sum.tsx";
-import { payEndpoints } from "#app/modules/billing/statement/pay.endpoints.ts";
+import { bills } from "#app/modules/billing/statement/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -25,12 +25,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const bill = await billAt(api, params.billId);
   const { searchParams: input } = new URL(request.url);
   if (input.has("page")) {
-    throw paidFlash(await api(payEndpoints.finish, { params: { id: String(bill.id) } }));
+    throw paidFlash(await api(bills.finish, { params: { id: String(bill.id) } }));
   }
   const intent = bill.payment?.payment_intent_id;
   if (input.has("payment_intent") && intent) {
     const body = { bill_id: bill.id, payment_intent_id: intent };
-    throw paidFlash(await api(chargingEndpoints.confirm, { body }));
+    throw paidFlash(await api(payments.confirm, { body }));
   }
   return { bill };
 }
@@ -43,7 +43,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     if (!intent) throw new Response(null, { status: 404 });
     const return_url = absolute(pathTo(paths.confirmBill, { billId: String(bill.id) }));
     const body = { bill_id: bill.id, payment_intent_id: intent, return_url };
-    const answer = await bound(chargingEndpoints.confirm, { body });
+    const answer = await bound(payments.confirm, { body });
     return answer.redirect_url ? redirect(answer.redirect_url, 303) : paidFlash(answer);
   });
 }

@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { ClassFields } from "#app/modules/people/student/components/student-fields.tsx";
-import { classSchema, studentEndpoints } from "#app/modules/people/student/endpoints.ts";
+import { students } from "#app/modules/people/student/endpoints.ts";
+import { classSchema } from "#app/modules/people/student/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -27,7 +28,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { id } = await studentOf(api, params.studentId);
   return submitForm(api, request, classSchema, async (typed, api) => {
     const body = { ...typed, establishment: typed.establishment ?? null };
-    const { firstname: name } = await api(studentEndpoints.update, { params: { id }, body });
+    const { firstname: name } = await api(students.update, { params: { id }, body });
     return redirectWithFlash(paths.students, "student:flash.class_saved", { name });
   });
 }

@@ -1,5 +1,5 @@
 import type { Api } from "#app/bff/api-client.server.ts";
-import { contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
+import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 
 export async function contractOf(family: Api, id: string | undefined) {
   const contracts = await family(contractEndpoints.list, {});

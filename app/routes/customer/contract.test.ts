@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import { signalEndpoints } from "#app/modules/care/support/signal.endpoints.ts";
-import { priceVersionEndpoints } from "#app/modules/lessons/contract/price-version.endpoints.ts";
+import { support } from "#app/modules/care/support/endpoints.ts";
+import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
 import { confirmPlanned } from "#app/modules/lessons/planned-course/confirm.server.ts";
 import { movePlanned } from "#app/modules/lessons/planned-course/move.server.ts";
 import { proposePlanned } from "#app/modules/lessons/planned-course/propose.server.ts";
@@ -136,7 +136,7 @@ test("what is done from a contract's page leads back to it (CUS-016, CUS-017)", 
   const { contract, family, teacher } = await createContract(db);
   const { address, params } = sheetOf(contract.id);
   const back = `?retour=${address}`;
-  await callerOf(db, teacher)(priceVersionEndpoints.propose, {
+  await callerOf(db, teacher)(contracts.proposeRates, {
     params: { id: contract.id },
     body: { prices: [{ format: "individual_student_place", price: 44 }] },
   });
@@ -166,7 +166,7 @@ test("a signal that fails moves nothing and keeps every word; sent again, it wor
   const { address, params } = sheetOf(contract.id);
   const input = { reason: "stop_course", details: "Nous déménageons." };
   const to = `${address}changement/`;
-  const broken = contextAs(db, family, [signalEndpoints.signal]);
+  const broken = contextAs(db, family, [support.signalChange]);
 
   const failed = await signal(formSent(to, input, broken, params));
   expect(failed).toMatchObject({

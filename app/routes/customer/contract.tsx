@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { WithdrawalLink } from "#app/modules/care/withdrawal/components/withdrawal-link.tsx";
-import { withdrawalEndpoints } from "#app/modules/care/withdrawal/endpoints.ts";
+import { withdrawals as withdrawalEndpoints } from "#app/modules/care/withdrawal/endpoints.ts";
 import { ContractHead } from "#app/modules/lessons/contract/components/contract-head.tsx";
 import {
   ContractModes,
@@ -20,10 +20,9 @@ import {
 } from "#app/modules/lessons/contract/components/own-contract.tsx";
 import { PriceHistory } from "#app/modules/lessons/contract/components/price-history.tsx";
 import { RatesTodo } from "#app/modules/lessons/contract/components/rates-todo.tsx";
-import { ownTeacherEndpoints } from "#app/modules/lessons/contract/list-teachers.endpoints.ts";
-import { contractPaperEndpoints } from "#app/modules/lessons/contract/paper.endpoints.ts";
+import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import { PlannedOfContract } from "#app/modules/lessons/planned-course/components/planned-of-contract.tsx";
-import { plannedCourseEndpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Back, Columns, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -39,14 +38,14 @@ export const meta = pageMeta("contract:sheet.page", { noindex: true });
 
 export async function loader({ context, params: { contractId: id } }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const { data } = await api(ownTeacherEndpoints.list, {});
+  const { data } = await api(contractEndpoints.listTeachers, {});
   const own = data.find(({ contracts }) => contracts.some((one) => String(one.id) === id));
   const contract = own?.contracts.find((one) => String(one.id) === id);
   if (!own || !contract) throw new Response(null, { status: 404 });
   const params = { id: contract.id };
   const [terms, planned, withdrawals] = await Promise.all([
-    api(contractPaperEndpoints.show, { params }),
-    api(plannedCourseEndpoints.listOwn, { query: { length: 100 } }),
+    api(contractEndpoints.showPaper, { params }),
+    api(plannedCourses.listOwn, { query: { length: 100 } }),
     api(withdrawalEndpoints.open, {}),
   ]);
   const withdrawal = withdrawals.find(({ number }) => number === contract.number) ?? null;

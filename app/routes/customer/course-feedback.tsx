@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
-import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { isContested } from "#app/modules/lessons/course/components/course-words.ts";
-import type { Course } from "#app/modules/lessons/course/endpoints.ts";
+import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -23,7 +23,7 @@ export const meta = pageMeta("course:feedback.page", { noindex: true });
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const [course, { contact }] = await Promise.all([
     courseOf(context.as("customer"), params.courseId),
-    context.as("customer")(contentEndpoints.config, {}),
+    context.as("customer")(content.config, {}),
   ]);
   return { course, email: contact.email };
 }

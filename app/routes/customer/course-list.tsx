@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { lastPage } from "#app/lib/page-number.ts";
 import { CourseRow } from "#app/modules/lessons/course/components/course-row.tsx";
-import type { Course } from "#app/modules/lessons/course/endpoints.ts";
+import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Section } from "#app/ui/layout.tsx";
 import { Pager } from "#app/ui/pager.tsx";

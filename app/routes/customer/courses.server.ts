@@ -7,11 +7,10 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { unreadOf } from "#app/bff/unread.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
 import { pageNumber } from "#app/lib/page-number.ts";
-import {
-  type Held,
-  registrationEndpoints,
-} from "#app/modules/group-lessons/registration/endpoints.ts";
-import { agendaEndpoints, type Course } from "#app/modules/lessons/course/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { type Held } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
+import { type Course } from "#app/modules/lessons/course/course.endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 export function filtersOf(request: Request) {
@@ -25,9 +24,7 @@ export function filtersOf(request: Request) {
 
 export async function courseOf(api: Api, courseId: string | undefined): Promise<Course> {
   const id = idIn(courseId);
-  const { data } = id
-    ? await api(agendaEndpoints.list, { query: { id, alone: "true" } })
-    : { data: [] };
+  const { data } = id ? await api(courses.list, { query: { id, alone: "true" } }) : { data: [] };
   const [course] = data;
 
   if (!course) throw new Response(null, { status: 404 });
@@ -48,6 +45,6 @@ export function afterYes({ id, status, payment }: Course): Response {
 export async function heldOf(context: LoadContext): Promise<readonly Held[] | undefined> {
   const { counts } = await unreadOf(context);
   if (!counts["registrations"]) return [];
-  const found = await blockOf(context.as("customer")(registrationEndpoints.held, {}));
+  const found = await blockOf(context.as("customer")(registrations.listHeld, {}));
   return found?.data;
 }

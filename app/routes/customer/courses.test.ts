@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
+import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { respond } from "#app/modules/lessons/lesson-request/accept.server.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
@@ -52,7 +52,7 @@ test("a family that a teacher invited reads who teaches, and that a card is miss
   const [account] = await db.select().from(users).where(eq(users.email, yes.account.email));
   const family = { id: account?.id ?? 0, role: "customer" } as const;
   const { context } = contextOf(callerOf(db, family));
-  const waiting = async () => (await callerOf(db, family)(notificationEndpoints.list, {})).waiting;
+  const waiting = async () => (await callerOf(db, family)(notifications.list, {})).waiting;
 
   expect(await list(pageRequest("/mes-cours/", context))).toMatchObject({
     brought: [{ teacher: { firstname: "Camille" }, contracts: [{ kind: "affiliation" }] }],
@@ -71,7 +71,7 @@ test("the home page stands when its requests or its marks fail; nobody is told t
   db,
 }) => {
   const { course, family } = await createDeclared(db);
-  const faulty = [lessonRequestEndpoints.list, notificationEndpoints.read];
+  const faulty = [lessonRequests.list, notifications.read];
   const { context } = contextOf(withFaults(callerOf(db, family), faulty));
 
   const shown = await list(pageRequest("/mes-cours/", context));

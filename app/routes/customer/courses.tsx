@@ -4,14 +4,15 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
 import { pageWithin } from "#app/lib/page-number.ts";
-import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
-import { ownTeacherEndpoints } from "#app/modules/lessons/contract/list-teachers.endpoints.ts";
+import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
+import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
 import { NextDebit, nextDebitOf } from "#app/modules/lessons/course/components/next-debit.tsx";
-import { agendaEndpoints, type Course } from "#app/modules/lessons/course/endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { type Course } from "#app/modules/lessons/course/course.endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { ComingCourses } from "#app/modules/lessons/planned-course/components/coming-courses.tsx";
 import { nextAgreed } from "#app/modules/lessons/planned-course/components/planned-words.ts";
-import { plannedCourseEndpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -36,12 +37,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [person, { list, page }, requests, groupLessons, planned] = await Promise.all([
     context.person(),
     pageWithin(filters.page, perPage, (one) =>
-      api(agendaEndpoints.list, { query: { ...query, page: one } }),
+      api(courses.list, { query: { ...query, page: one } }),
     ),
-    blockOf(api(lessonRequestEndpoints.list, { query: { length: 20 } })),
+    blockOf(api(lessonRequests.list, { query: { length: 20 } })),
     heldOf(context),
-    blockOf(api(plannedCourseEndpoints.listOwn, { query: { length: 20 } })),
-    blockOf(api(notificationEndpoints.read, { body: { type: "courses" } })),
+    blockOf(api(plannedCourses.listOwn, { query: { length: 20 } })),
+    blockOf(api(notifications.read, { body: { type: "courses" } })),
   ]);
   const firstname = person?.firstname ?? "";
   const teachers = await invitingOf(api, requests?.data);
@@ -57,7 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** A family without requests came by an invitation; others skip the statements. */
 async function invitingOf(api: Api, requests: readonly object[] | undefined) {
   if (requests?.length !== 0) return undefined;
-  return (await blockOf(api(ownTeacherEndpoints.list, {})))?.data;
+  return (await blockOf(api(contracts.listTeachers, {})))?.data;
 }
 
 /** Filtered by student or teacher, what waits first (CUS-001, CUS-002). */

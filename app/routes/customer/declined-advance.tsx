@@ -7,7 +7,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { sum } from "#app/lib/price.ts";
 import { choices } from "#app/modules/lessons/tax-credit/declare.domain.ts";
-import { taxCreditEndpoints } from "#app/modules/lessons/tax-credit/endpoints.ts";
+import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -27,7 +27,7 @@ const formSchema = z.object({
 
 export async function loader({ context, params: { billId = "" }, request }: LoaderFunctionArgs) {
   const params = { id: billId };
-  const declared = await context.as("customer")(taxCreditEndpoints.showOne, { params });
+  const declared = await context.as("customer")(taxCredits.showOne, { params });
   const chosen = choices.find((one) => one === new URL(request.url).searchParams.get("choix"));
   return { declared, chosen, constraint: constraintOf(formSchema) };
 }
@@ -38,7 +38,7 @@ export async function action({
   request,
 }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, formSchema, async (body, api) => {
-    await api(taxCreditEndpoints.answer, { params: { id }, body });
+    await api(taxCredits.answer, { params: { id }, body });
     return redirectWithFlash(paths.taxCredit, `tax-credit:flash.declined_${body.answer}`);
   });
 }

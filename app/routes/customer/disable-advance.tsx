@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { taxCreditEndpoints } from "#app/modules/lessons/tax-credit/endpoints.ts";
+import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -15,13 +15,13 @@ export const handle = { i18n: ["tax-credit"] };
 export const meta = pageMeta("tax-credit:disable.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const advance = await context.as("customer")(taxCreditEndpoints.show, {});
+  const advance = await context.as("customer")(taxCredits.show, {});
   return { enabled: advance.urssaf_payment_enabled };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
-    await api(taxCreditEndpoints.set, { body: { enable: false } });
+    await api(taxCredits.set, { body: { enable: false } });
     return redirectWithFlash(paths.taxCredit, "tax-credit:flash.disabled");
   });
 }

@@ -4,13 +4,11 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, refusalAt, submitForm } from "#app/bff/form.server.ts";
-import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
-import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
+import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { courseWords } from "#app/modules/lessons/course/components/course-words.ts";
-import {
-  disputeFormSchema,
-  validationEndpoints,
-} from "#app/modules/lessons/course/validate.endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
+import { disputeFormSchema } from "#app/modules/lessons/course/validate.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -27,8 +25,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const [course, causes, { contact }] = await Promise.all([
     courseOf(api, params.courseId),
-    api(referenceEndpoints.disputeCauses, {}),
-    api(contentEndpoints.config, {}),
+    api(references.disputeCauses, {}),
+    api(content.config, {}),
   ]);
   const constraint = constraintOf(disputeFormSchema);
   return { course, causes, constraint, email: contact.email };
@@ -41,7 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       cause === "reject"
         ? { course_answer: "reject" as const }
         : { course_answer: "dispute" as const, dispute_type_id: cause };
-    const answering = api(validationEndpoints.answer, { body: { ...input, ...contested } });
+    const answering = api(courses.validate, { body: { ...input, ...contested } });
     const { teacher } = await answering.catch(async (refusal: unknown) => {
       throw await refusalAt(refusal, (field) => (field === "dispute_type_id" ? "cause" : field));
     });

@@ -8,7 +8,7 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { typedAddressOf, typedAddressSchema } from "#app/bff/typed-address.server.ts";
 import { addressInFields } from "#app/lib/address.ts";
 import { AddressFields } from "#app/modules/people/customer/components/address-fields.tsx";
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -30,7 +30,7 @@ function kindOf(request: Request): Kind {
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { user } = await context.as("customer")(customerEndpoints.show, {});
+  const { user } = await context.as("customer")(customers.show, {});
   const kind = kindOf(request);
   return { kind, present: user[kind] };
 }
@@ -39,7 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const kind = kindOf(request);
   return submitForm(context.as("customer"), request, formSchema, async (typed, api) => {
     const body = { [kind]: typedAddressOf(typed[kind] ?? {}, kind) };
-    await api(customerEndpoints.update, { body });
+    await api(customers.update, { body });
     return redirectWithFlash(paths.account, "account:flash.address_saved");
   });
 }

@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { StudentFields } from "#app/modules/people/student/components/student-fields.tsx";
-import { newStudentSchema, studentEndpoints } from "#app/modules/people/student/endpoints.ts";
+import { students } from "#app/modules/people/student/endpoints.ts";
+import { newStudentSchema } from "#app/modules/people/student/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -29,7 +30,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     // The whole form is sent: an empty field is cleared.
     const { class_id = null, establishment = null, email = null, phone = null } = typed;
     const body = { ...typed, class_id, establishment, email, phone };
-    const { firstname: name } = await api(studentEndpoints.update, { params: { id }, body });
+    const { firstname: name } = await api(students.update, { params: { id }, body });
     return redirectWithFlash(paths.students, "student:flash.saved", { name });
   });
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import i18next from "i18next";
 
 import { firstCourseFile } from "#app/bff/calendar.server.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 
 /** 404 while it has no date (STM-39). */
 export async function loader({
@@ -10,7 +10,7 @@ export async function loader({
   params: { lessonRequestId: id = "" },
 }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const request = await api(lessonRequestEndpoints.show, { params: { id } });
+  const request = await api(lessonRequests.show, { params: { id } });
   const { first_course: first, subject, student, contact, contract_id: contract } = request;
   if (!first || contract === null) throw new Response(null, { status: 404 });
   const names = { subject: subject.name, student: student.firstname, teacher: contact?.firstname };

@@ -6,13 +6,11 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { sum } from "#app/lib/price.ts";
-import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { courseWords } from "#app/modules/lessons/course/components/course-words.ts";
-import {
-  firstCourseResultSchema,
-  validationEndpoints,
-} from "#app/modules/lessons/course/validate.endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
+import { firstCourseResultSchema } from "#app/modules/lessons/course/validate.endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -32,7 +30,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = lessonRequestId ? await firstCourseOf(api, lessonRequestId) : courseId;
   const [course, causes] = await Promise.all([
     lessonRequestId && !id ? undefined : courseOf(api, id),
-    api(referenceEndpoints.failedFirstCourseCauses, {}),
+    api(references.failedFirstCourseCauses, {}),
   ]);
   const closeTo = lessonRequestId
     ? pathTo(paths.lessonRequest, { lessonRequestId })
@@ -41,14 +39,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 async function firstCourseOf(api: Api, id: string): Promise<string | undefined> {
-  const { first_course: first } = await api(lessonRequestEndpoints.show, { params: { id } });
+  const { first_course: first } = await api(lessonRequests.show, { params: { id } });
   return first?.course_id ? String(first.course_id) : undefined;
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const family = context.as("customer");
   return submitForm(family, request, firstCourseResultSchema, async (body, api) => {
-    const { course } = await api(validationEndpoints.firstCourse, { body });
+    const { course } = await api(courses.validateFirst, { body });
     if (course.validation !== "disputed") return afterYes(course);
     const details = { teacher: course.teacher.firstname };
     return redirectWithFlash(paths.courses, "course:flash.first_failed", details);

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { plainDay } from "#app/lib/french-date.ts";
 import { PriceSum } from "#app/modules/group-lessons/registration/components/price-sum.tsx";
 import { RefundRule } from "#app/modules/group-lessons/registration/components/refund-rule.tsx";
-import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Kv } from "#app/ui/facts.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -24,7 +24,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const groupLesson = await openedGroupLesson(api, params.stage);
   const query = { group_lesson_id: groupLesson.id };
-  return { stage: groupLesson, price: await api(registrationEndpoints.price, { query }) };
+  return { stage: groupLesson, price: await api(registrations.price, { query }) };
 }
 
 /** Cost, payment and refund terms before registration (DLG-01). */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { GroupLessonTodo } from "#app/modules/group-lessons/registration/components/group-lesson-todo.tsx";
-import type { Held } from "#app/modules/group-lessons/registration/endpoints.ts";
+import type { Held } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import {
   BroughtTeacher,
   MeansTodo,
@@ -9,11 +9,11 @@ import {
 import { CourseTodo } from "#app/modules/lessons/course/components/course-todo.tsx";
 import { DeclinedTodo } from "#app/modules/lessons/course/components/declined-todo.tsx";
 import { PaymentTodo } from "#app/modules/lessons/course/components/payment-todo.tsx";
-import type { Course } from "#app/modules/lessons/course/endpoints.ts";
+import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { RequestTodo } from "#app/modules/lessons/lesson-request/components/request-todo.tsx";
-import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { PlannedTodo } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
-import type { PlannedCourse } from "#app/modules/lessons/planned-course/endpoints.ts";
+import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { Block } from "#app/ui/failed.tsx";
 
 import { type invitedOf, Teachers } from "./coming.tsx";

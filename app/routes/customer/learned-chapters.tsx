@@ -4,11 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
-import {
-  learnedSchema,
-  livedEndpoints,
-} from "#app/modules/group-lessons/registration/lived.endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { learnedSchema } from "#app/modules/group-lessons/registration/lived.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -23,7 +20,7 @@ export async function loader({
   context,
   params: { registrationId: id = "0" },
 }: LoaderFunctionArgs) {
-  const own = await context.as("customer")(registrationEndpoints.show, { params: { id } });
+  const own = await context.as("customer")(registrations.show, { params: { id } });
   const { chapters, may_learn: isOpen, student } = own;
   const learned = chapters.filter((one) => one.learned);
   return {
@@ -41,7 +38,7 @@ export async function action({
   request,
 }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, learnedSchema, async (body, api) => {
-    await api(livedEndpoints.learn, { params: { id }, body });
+    await api(registrations.learn, { params: { id }, body });
     const page = pathTo(paths.registration, { registrationId: id });
     return redirectWithFlash(page, "registration:flash.learned");
   });

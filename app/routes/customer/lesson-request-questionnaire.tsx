@@ -13,7 +13,7 @@ import {
   answersOf,
   answerTo,
 } from "#app/modules/lessons/lesson-request/components/questionnaire-answers.ts";
-import { questionnaireEndpoints } from "#app/modules/lessons/lesson-request/questionnaire.endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -30,7 +30,7 @@ export async function loader({
   params: { lessonRequestId: id = "" },
 }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  return { id, questionnaire: await api(questionnaireEndpoints.show, { params: { id } }) };
+  return { id, questionnaire: await api(lessonRequests.showQuestionnaire, { params: { id } }) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -39,7 +39,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const faults = faultsOfDates(form);
     if (faults.length > 0) throw fieldRefusals(faults);
     const answers = answersOf(form, group);
-    const saving = api(questionnaireEndpoints.save, {
+    const saving = api(lessonRequests.saveQuestionnaire, {
       params: { id },
       body: { answers },
     });

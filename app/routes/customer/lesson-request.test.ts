@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { leave } from "#app/modules/catalogue/teacher/leave.server.ts";
-import { firstCourseEndpoints } from "#app/modules/lessons/course/schedule-first.endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { respond } from "#app/modules/lessons/lesson-request/accept.server.ts";
 import { silenceSweeps } from "#app/modules/lessons/lesson-request/sweeps.server.ts";
 import { showLessonRequest } from "#app/modules/lessons/lesson-request/timeline.server.ts";
@@ -234,7 +234,7 @@ test("a first course that has a date is a file for the family's calendar (STM-39
   const requested = pageRequest("/", context, { lessonRequestId: String(lessonRequest?.id) });
   await expect(calendar(requested)).rejects.toMatchObject({ status: 404 });
   const body = { first_course_date: inDays(7).toISOString(), first_course_duration: 90 };
-  await callerOf(db, teacher)(firstCourseEndpoints.fix, { params: { id: contract.id }, body });
+  await callerOf(db, teacher)(courses.fixFirst, { params: { id: contract.id }, body });
 
   const file = await calendar(requested);
 

@@ -6,7 +6,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { WithdrawalLink } from "#app/modules/care/withdrawal/components/withdrawal-link.tsx";
-import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
+import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { Answers } from "#app/modules/lessons/lesson-request/components/answers.tsx";
 import { AskAnew } from "#app/modules/lessons/lesson-request/components/ask-anew.tsx";
 import { LaterStep, NextStep } from "#app/modules/lessons/lesson-request/components/next-step.tsx";
@@ -15,11 +15,11 @@ import { RequestHelp } from "#app/modules/lessons/lesson-request/components/requ
 import { RequestHistory } from "#app/modules/lessons/lesson-request/components/request-history.tsx";
 import { RequestTimeline } from "#app/modules/lessons/lesson-request/components/request-timeline.tsx";
 import { YourTeacher } from "#app/modules/lessons/lesson-request/components/your-teacher.tsx";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import {
   laterSchema,
   type LessonRequest,
-  lessonRequestEndpoints,
-} from "#app/modules/lessons/lesson-request/endpoints.ts";
+} from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Fold } from "#app/ui/fold.tsx";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -39,8 +39,8 @@ const idOf = (params: { lessonRequestId?: string | undefined }) => params.lesson
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const request = await api(lessonRequestEndpoints.show, { params: { id: idOf(params) } });
-  await api(notificationEndpoints.read, { body: { type: "linkings" } });
+  const request = await api(lessonRequests.show, { params: { id: idOf(params) } });
+  await api(notifications.read, { body: { type: "linkings" } });
   return { request, anew: await askAnewLinks(context.api, request) };
 }
 
@@ -48,7 +48,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = idOf(params);
   return submitForm(context.as("customer"), request, laterSchema, async (body, api) => {
-    await api(lessonRequestEndpoints.later, { params: { id }, body });
+    await api(lessonRequests.later, { params: { id }, body });
     return redirectWithFlash(
       pathTo(paths.lessonRequest, { lessonRequestId: id }),
       "lesson-request:flash.later",

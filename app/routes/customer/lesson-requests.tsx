@@ -4,15 +4,13 @@ import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
-import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
+import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { byTurn, isAwaited } from "#app/modules/lessons/lesson-request/components/request-act.ts";
 import { RequestAction } from "#app/modules/lessons/lesson-request/components/request-action.tsx";
 import { RequestTimeline } from "#app/modules/lessons/lesson-request/components/request-timeline.tsx";
 import { isRunning } from "#app/modules/lessons/lesson-request/domain.ts";
-import {
-  type LessonRequest,
-  lessonRequestEndpoints,
-} from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { type LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
@@ -32,9 +30,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const wanted = pageNumber(new URL(request.url).searchParams);
   const { list, page } = await pageWithin(wanted, length, (one) =>
-    api(lessonRequestEndpoints.list, { query: { page: one, limit: length } }),
+    api(lessonRequests.list, { query: { page: one, limit: length } }),
   );
-  await api(notificationEndpoints.read, { body: { type: "linkings" } });
+  await api(notifications.read, { body: { type: "linkings" } });
   return { requests: list.data, total: list.total, page };
 }
 

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
+import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { OwnTeacherLine } from "#app/modules/lessons/contract/components/own-teacher.tsx";
 import { asksRates, RatesTodo } from "#app/modules/lessons/contract/components/rates-todo.tsx";
-import { ownTeacherEndpoints } from "#app/modules/lessons/contract/list-teachers.endpoints.ts";
+import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Columns, Empty, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
@@ -21,8 +21,8 @@ export const meta = pageMeta("contract:page", { noindex: true });
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const [{ data }] = await Promise.all([
-    api(ownTeacherEndpoints.list, {}),
-    api(notificationEndpoints.read, { body: { type: "teachers" } }),
+    api(contractEndpoints.listTeachers, {}),
+    api(notifications.read, { body: { type: "teachers" } }),
   ]);
   return { teachers: data, signaled: new URL(request.url).searchParams.get("signale") };
 }

@@ -1,4 +1,4 @@
-import type { Contract } from "#app/modules/lessons/contract/endpoints.ts";
+import type { Contract } from "#app/modules/lessons/contract/contract.endpoints.ts";
 import type { Coming } from "#app/modules/lessons/course/components/next-debit.tsx";
 
 type Charge = NonNullable<Contract["next_charge"]> & Pick<Contract, "student">;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { contractPaperEndpoints } from "#app/modules/lessons/contract/paper.endpoints.ts";
-import { quoteEndpoints } from "#app/modules/lessons/quote/endpoints.ts";
+import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
+import { quotes } from "#app/modules/lessons/quote/endpoints.ts";
 
 import { quoteQueryOf } from "./quote-query.ts";
 
@@ -9,7 +9,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const { query, hours } = quoteQueryOf(request);
   if (new URL(request.url).pathname.endsWith("/contrat.pdf")) {
-    return api(contractPaperEndpoints.preview, { query });
+    return api(contracts.preview, { query });
   }
-  return api(quoteEndpoints.download, { query: { ...query, hours } });
+  return api(quotes.download, { query: { ...query, hours } });
 }

@@ -1,11 +1,11 @@
 import { contactFragment } from "#app/lib/contact-filter.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import type { GroupLesson } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { levels } from "#app/modules/foundation/reference/schooling.domain.ts";
 import { classFault } from "#app/modules/group-lessons/registration/domain.ts";
-import type { Price } from "#app/modules/group-lessons/registration/endpoints.ts";
 import type { Learner } from "#app/modules/group-lessons/registration/learners.endpoints.ts";
+import type { Price } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 
 export type Faults = Record<string, string[]>;
 type Student = Readonly<{ id: number; class_id: number | null }>;

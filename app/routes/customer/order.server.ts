@@ -4,14 +4,13 @@ import { z } from "zod";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { refusalAt } from "#app/bff/form.server.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import type { GroupLesson } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import type { Review } from "#app/modules/group-lessons/registration/components/review-form.tsx";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import {
   newRegistrationSchema,
   type Price,
-  registrationEndpoints,
-} from "#app/modules/group-lessons/registration/endpoints.ts";
-import { learnerEndpoints } from "#app/modules/group-lessons/registration/learners.endpoints.ts";
+} from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import {
@@ -33,7 +32,7 @@ type Input = z.output<typeof orderSchema>;
 export async function readOrder(api: Api, groupLesson: GroupLesson, input: Input, form: FormData) {
   const [price, { data: students }] = await Promise.all([
     askPrice(api, groupLesson, input),
-    api(learnerEndpoints.list, { query: { group_lesson_id: groupLesson.id } }),
+    api(registrations.listLearners, { query: { group_lesson_id: groupLesson.id } }),
   ]);
   const student = students.find(({ id }) => id === input.student_id);
   if (!student) throw new Response(null, { status: 404 });
@@ -59,12 +58,12 @@ type Draft = z.input<typeof newRegistrationSchema>;
 
 async function sendOrder(api: Api, draft: Draft): Promise<Response> {
   if (draft.paymentType === "card") {
-    const { redirect_url: page } = await api(registrationEndpoints.initPayment, {
+    const { redirect_url: page } = await api(registrations.initPayment, {
       body: { group_lesson: draft },
     });
     return redirect(page, 303);
   }
-  const { registration_id: id } = await api(registrationEndpoints.register, { body: draft });
+  const { registration_id: id } = await api(registrations.register, { body: draft });
   return redirect(pathTo(paths.registration, { registrationId: String(id) }), 303);
 }
 
@@ -100,7 +99,7 @@ export const askPrice = (
   groupLesson: GroupLesson,
   { subjects, promoCode }: Wanted,
 ): Promise<Price> =>
-  api(registrationEndpoints.price, {
+  api(registrations.price, {
     query: {
       group_lesson_id: groupLesson.id,
       subjects: subjects.length > 0 ? subjects : undefined,

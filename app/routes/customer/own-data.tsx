@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { dataEndpoints } from "#app/modules/care/personal-data/endpoints.ts";
+import { personalData } from "#app/modules/care/personal-data/endpoints.ts";
 import { KeptRow } from "#app/modules/people/customer/components/kept-row.tsx";
 import { keptOf } from "#app/modules/people/customer/kept.domain.ts";
 import { paths } from "#app/paths.ts";
@@ -18,7 +18,7 @@ export const meta = pageMeta("settings:data.page", { noindex: true });
 const most = 20;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { account, things } = await context.as("customer")(dataEndpoints.export, {});
+  const { account, things } = await context.as("customer")(personalData.export, {});
   const shown = things.map(({ name, title, total, rows }) => ({
     name,
     title,

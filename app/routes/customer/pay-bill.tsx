@@ -8,11 +8,11 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { sum } from "#app/lib/price.ts";
 import { brandName } from "#app/modules/billing/card/components/card-name.ts";
-import { cardSetupEndpoints } from "#app/modules/billing/card-setup/endpoints.ts";
+import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
 import { BillSum } from "#app/modules/billing/statement/components/bill-sum.tsx";
+import { bills } from "#app/modules/billing/statement/endpoints.ts";
 import { type OwnBill } from "#app/modules/billing/statement/list.endpoints.ts";
-import { payEndpoints } from "#app/modules/billing/statement/pay.endpoints.ts";
-import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -31,10 +31,7 @@ const schema = z.object({ means: z.enum(ways, { error: "api.payment.means_requir
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const [bill, card] = await Promise.all([
-    billAt(api, params.billId),
-    api(cardSetupEndpoints.show, {}),
-  ]);
+  const [bill, card] = await Promise.all([billAt(api, params.billId), api(cards.show, {})]);
   const elsewhere = bill.pay_url && bill.pay_url !== addressOf(bill);
   if (elsewhere) throw redirect(bill.pay_url ?? paths.bills);
   return { bill, card: card?.status === "active" ? card : null, constraint: constraintOf(schema) };
@@ -50,17 +47,17 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const back = absolute(pathTo(paths.confirmBill, { billId: id }));
   return submitForm(api, request, schema, async ({ means }, bound) => {
     if (means === "saved") {
-      const charged = await bound(payEndpoints.pay, { params: { id }, body: { return_url: back } });
+      const charged = await bound(bills.pay, { params: { id }, body: { return_url: back } });
       if (charged.redirect_url) return redirect(charged.redirect_url, 303);
       return paidFlash(charged);
     }
     if (means === "card") {
       const return_url = withQuery(back, { page: 1 });
       const body = { bill_id: billId, return_url };
-      const { redirect_url } = await bound(registrationEndpoints.initPayment, { body });
+      const { redirect_url } = await bound(registrations.initPayment, { body });
       return redirect(redirect_url, 303);
     }
-    await bound(payEndpoints.choose, { params: { id }, body: { paymentType: means } });
+    await bound(bills.chooseMeans, { params: { id }, body: { paymentType: means } });
     return redirectWithFlash(paths.bills, `bill:flash.${means}`);
   });
 }

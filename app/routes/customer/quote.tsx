@@ -6,7 +6,8 @@ import { refusalSchema } from "#app/api/endpoint.ts";
 import { dayInWords, duration } from "#app/lib/french-date.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { VatLines } from "#app/modules/billing/bill/components/vat-lines.tsx";
-import { type Quote, quoteEndpoints } from "#app/modules/lessons/quote/endpoints.ts";
+import { quotes } from "#app/modules/lessons/quote/endpoints.ts";
+import { type Quote } from "#app/modules/lessons/quote/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Tbl } from "#app/ui/facts.tsx";
@@ -28,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const kept = [...search].filter(([name]) => name !== "heures" && quoteParameters.includes(name));
   const wanted = { kept, pdf: `${paths.quoteDocument}?${search.toString()}` };
   try {
-    const quote = await api(quoteEndpoints.show, { query: { ...query, hours } });
+    const quote = await api(quotes.show, { query: { ...query, hours } });
     const typed = hours ?? String(quote.hours ?? "").replace(".", ",");
     return data({ ...wanted, typed, quote, fault: null });
   } catch (refusal) {

@@ -4,12 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { longestWord, marks } from "#app/modules/group-lessons/registration/lived.domain.ts";
-import {
-  livedEndpoints,
-  ratingSchema,
-} from "#app/modules/group-lessons/registration/lived.endpoints.ts";
+import { ratingSchema } from "#app/modules/group-lessons/registration/lived.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -24,7 +21,7 @@ export async function loader({
   context,
   params: { registrationId: id = "0" },
 }: LoaderFunctionArgs) {
-  const own = await context.as("customer")(registrationEndpoints.show, { params: { id } });
+  const own = await context.as("customer")(registrations.show, { params: { id } });
   const { may_rate: isOpen, rating, group_lesson: groupLesson } = own;
   return {
     id,
@@ -41,7 +38,7 @@ export async function action({
   request,
 }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, ratingSchema, async (body, api) => {
-    await api(livedEndpoints.rate, { params: { id }, body });
+    await api(registrations.rate, { params: { id }, body });
     const page = pathTo(paths.registration, { registrationId: id });
     return redirectWithFlash(page, "registration:flash.rated");
   });

@@ -5,8 +5,8 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { taxCreditEndpoints } from "#app/modules/lessons/tax-credit/endpoints.ts";
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -16,13 +16,13 @@ export const handle = { i18n: ["tax-credit"] };
 export const meta = pageMeta("tax-credit:refuse.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const advance = await context.as("customer")(taxCreditEndpoints.show, {});
+  const advance = await context.as("customer")(taxCredits.show, {});
   return { refused: advance.urssaf_refused };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
-    await api(customerEndpoints.update, { body: { urssaf_refused: true } });
+    await api(customers.update, { body: { urssaf_refused: true } });
     return redirectWithFlash(paths.taxCredit, "tax-credit:flash.refused");
   });
 }

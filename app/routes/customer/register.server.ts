@@ -6,8 +6,8 @@ import { answerBeside, submitForm } from "#app/bff/form.server.ts";
 import { groupLessonAt } from "#app/bff/group-lesson.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import type { GroupLesson } from "#app/modules/catalogue/group-lesson/endpoints.ts";
-import { abandonedEndpoints } from "#app/modules/lessons/booking/abandoned.endpoints.ts";
+import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
+import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { askPrice, orderSchema, readOrder, reviewOf } from "./order.server.ts";
@@ -32,7 +32,7 @@ export async function sendRegistration(api: Api, request: Request, slug: string 
   // A step, counted as left half an hour later unless registered (PUB-038).
   // Its refusal (a limit reached) must not block the order.
   const step = { group_lesson_id: groupLesson.id, left };
-  await api(abandonedEndpoints.leaveGroupLesson, { body: step }).catch(() => undefined);
+  await api(bookings.leaveGroupLesson, { body: step }).catch(() => undefined);
   if (left) return Response.json(null);
   if (intent === "price" || intent === "edit") return priceAgain(api, request, groupLesson);
   return submitForm(api, request, orderSchema, async (input, bound, sent) => {

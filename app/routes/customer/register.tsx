@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import {
   allGroupLessons,
   groupListingAddress,
@@ -17,12 +17,9 @@ import {
   ReviewStep,
 } from "#app/modules/group-lessons/registration/components/register-steps.tsx";
 import type { Review } from "#app/modules/group-lessons/registration/components/review-form.tsx";
-import {
-  type Price,
-  registrationEndpoints,
-} from "#app/modules/group-lessons/registration/endpoints.ts";
-import { learnerEndpoints } from "#app/modules/group-lessons/registration/learners.endpoints.ts";
-import { waitingEndpoints } from "#app/modules/group-lessons/waiting-place/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { type Price } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
+import { waitingPlaces } from "#app/modules/group-lessons/waiting-place/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -55,9 +52,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     throw redirect(pathTo(paths.groupLessonWaitingList, own));
   }
   const [{ data: students }, price, { version }] = await Promise.all([
-    api(learnerEndpoints.list, { query: { group_lesson_id: groupLesson.id } }),
-    api(registrationEndpoints.price, { query: { group_lesson_id: groupLesson.id } }),
-    api(contentEndpoints.terms, {}),
+    api(registrations.listLearners, { query: { group_lesson_id: groupLesson.id } }),
+    api(registrations.price, { query: { group_lesson_id: groupLesson.id } }),
+    api(content.terms, {}),
   ]);
   const classes = classesOf(groupLesson);
   return {
@@ -75,7 +72,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 async function isCalled(api: Api, groupLessonId: number): Promise<boolean> {
-  const { data } = await api(waitingEndpoints.own, {});
+  const { data } = await api(waitingPlaces.listOwn, {});
   return data.some(
     ({ status, group_lesson }) => status === "called" && group_lesson.id === groupLessonId,
   );

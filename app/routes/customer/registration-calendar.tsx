@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { calendarFile } from "#app/lib/calendar.server.ts";
-import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 
 /** 404 until the seat is theirs (DLG-02). */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params.registrationId ?? "0";
-  const registration = await context.as("customer")(registrationEndpoints.show, {
+  const registration = await context.as("customer")(registrations.show, {
     params: { id },
   });
   const { status, group_lesson: groupLesson } = registration;

@@ -2,17 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { timeOfDay } from "#app/lib/french-date.ts";
-import {
-  type Registration,
-  registrationEndpoints,
-} from "#app/modules/group-lessons/registration/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { type Registration } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 /** After the bank, the payment is read from the provider, never from the address (STM-24, STM-25). */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params.registrationId ?? "0";
   const api = context.as("customer");
-  const done = await api(registrationEndpoints.finish, { params: { id } });
+  const done = await api(registrations.finish, { params: { id } });
   const { student, deadline } = done;
   const time = deadline ? timeOfDay(new Date(deadline)) : "";
   throw redirectWithFlash(

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { submitForm } from "#app/bff/form.server.ts";
 import { PayByCard } from "#app/modules/group-lessons/registration/components/pay-by-card.tsx";
 import { RegistrationPage } from "#app/modules/group-lessons/registration/components/registration-page.tsx";
-import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { asWhole, SummaryErrors } from "#app/ui/summary-errors.tsx";
@@ -25,19 +25,19 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const [person, registration] = await Promise.all([
     context.person(),
-    api(registrationEndpoints.show, { params: idOf(params.registrationId) }),
+    api(registrations.show, { params: idOf(params.registrationId) }),
   ]);
   return { registration, email: person?.email };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
-    const { bill } = await api(registrationEndpoints.show, {
+    const { bill } = await api(registrations.show, {
       params: idOf(params.registrationId),
     });
     if (!bill) throw new Response(null, { status: 404 });
     const body = { bill_id: bill.id };
-    const { redirect_url: page } = await api(registrationEndpoints.initPayment, { body });
+    const { redirect_url: page } = await api(registrations.initPayment, { body });
     return redirect(page, 303);
   });
 }

@@ -13,12 +13,10 @@ import {
   groupListingAddress,
 } from "#app/modules/catalogue/group-lesson/components/group-listing-address.ts";
 import { RegistrationRows } from "#app/modules/group-lessons/registration/components/registration-rows.tsx";
-import {
-  type Registration,
-  registrationEndpoints,
-} from "#app/modules/group-lessons/registration/endpoints.ts";
+import { registrations as registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { type Registration } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { WaitingPlaces } from "#app/modules/group-lessons/waiting-place/components/waiting-places.tsx";
-import { waitingEndpoints } from "#app/modules/group-lessons/waiting-place/endpoints.ts";
+import { waitingPlaces as waitingPlaceEndpoints } from "#app/modules/group-lessons/waiting-place/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Columns, Empty, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
@@ -39,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     pageWithin(wanted, length, (one) =>
       api(registrationEndpoints.list, { query: { page: one, limit: length } }),
     ),
-    blockOf(api(waitingEndpoints.own, {})),
+    blockOf(api(waitingPlaceEndpoints.listOwn, {})),
   ]);
   return {
     registrations: list.data,
@@ -55,7 +53,7 @@ const leaveSchema = z.object({ group_lesson_id: idSchema, student_id: idSchema.o
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, leaveSchema, async (input, api) => {
     const { group_lesson_id: id, student_id } = input;
-    await api(waitingEndpoints.leaveOwn, { params: { id }, query: { student_id } });
+    await api(waitingPlaceEndpoints.leaveOwn, { params: { id }, query: { student_id } });
     return redirectWithFlash(paths.registrations, "registration:flash.left");
   });
 }

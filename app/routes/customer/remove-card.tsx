@@ -5,8 +5,8 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { cardSetupEndpoints } from "#app/modules/billing/card-setup/endpoints.ts";
-import { contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
+import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
+import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -18,7 +18,7 @@ export const meta = pageMeta("charging:remove.page", { noindex: true });
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const [card, contracts] = await Promise.all([
-    api(cardSetupEndpoints.show, {}),
+    api(cards.show, {}),
     api(contractEndpoints.list, {}),
   ]);
   return { card, bound: contracts.some(({ status }) => status !== "ended") };
@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
-    await api(cardSetupEndpoints.remove, {});
+    await api(cards.remove, {});
     return redirectWithFlash(paths.card, "charging:flash.removed");
   });
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { studentEndpoints } from "#app/modules/people/student/endpoints.ts";
+import { students } from "#app/modules/people/student/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -23,7 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const input = { params: { id: params.studentId }, body: { enabled: false } };
   return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
-    const { firstname: name } = await api(studentEndpoints.update, input);
+    const { firstname: name } = await api(students.update, input);
     return redirectWithFlash(paths.students, "student:flash.removed", { name });
   });
 }

@@ -9,10 +9,8 @@ import { hourlyPrice } from "#app/lib/price.ts";
 import { contractName } from "#app/modules/lessons/contract/components/contract-words.ts";
 import { RatesChange } from "#app/modules/lessons/contract/components/rates-change.tsx";
 import { asksRates } from "#app/modules/lessons/contract/components/rates-todo.tsx";
-import {
-  priceVersionEndpoints,
-  ratesAnswerFormSchema,
-} from "#app/modules/lessons/contract/price-version.endpoints.ts";
+import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
+import { ratesAnswerFormSchema } from "#app/modules/lessons/contract/price-version.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -35,7 +33,7 @@ export async function action({ context, request, params: { contractId: id } }: A
   return submitForm(family, request, ratesAnswerFormSchema, async (input, api) => {
     const { status, price, format } = input;
     const body = { status, prices: [{ price, format }] };
-    await api(priceVersionEndpoints.answer, { params: { id }, body });
+    await api(contracts.answerRates, { params: { id }, body });
     const details = { price: hourlyPrice(price) };
     const back = returnOf(request) ?? paths.myTeachers;
     return redirectWithFlash(back, `contract:flash.rates_${status}`, details);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
+import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";
@@ -45,7 +45,7 @@ test("a review is published, then changed, from a form's own bytes (CUS-015)", a
     review: { may_change: true, review: "" },
   });
   await send({ ...marked([3, 3, 3, 3, 3]), review: "Moins bien." });
-  const own = await api(reviewEndpoints.showOwn, { params: { id: teacher.id } });
+  const own = await api(reviews.showOwn, { params: { id: teacher.id } });
   expect(own.review).toMatchObject({
     review: "Moins bien.",
     details: [{ value: 3 }, {}, {}, {}, {}],

@@ -7,13 +7,13 @@ import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { OwnReviewRead } from "#app/modules/catalogue/review/components/own-review.tsx";
 import { ReviewForm } from "#app/modules/catalogue/review/components/review-form.tsx";
+import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import {
   detailsOf,
   type OwnReview,
-  reviewEndpoints,
   reviewFormSchema,
 } from "#app/modules/catalogue/review/endpoints.ts";
-import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Fold } from "#app/ui/fold.tsx";
 import { Back, Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -28,8 +28,8 @@ export const meta = pageMeta("review:page", { noindex: true });
 export async function loader({ context, params: { teacherId: id = "0" } }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const [own, criteria] = await Promise.all([
-    api(reviewEndpoints.showOwn, { params: { id } }),
-    api(referenceEndpoints.rankingTypes, {}),
+    api(reviews.showOwn, { params: { id } }),
+    api(references.rankingTypes, {}),
   ]);
   const constraint = constraintOf(reviewFormSchema);
   return { ...own, criteria, constraint, to: pathTo(paths.writeReview, { teacherId: id }) };
@@ -42,9 +42,9 @@ export async function action({
 }: ActionFunctionArgs) {
   const family = context.as("customer");
   return submitForm(family, request, reviewFormSchema, async (input, api) => {
-    const { review } = await api(reviewEndpoints.showOwn, { params: { id: teacherId } });
+    const { review } = await api(reviews.showOwn, { params: { id: teacherId } });
     const body = { details: detailsOf(input), review: input.review, teacher_id: teacherId };
-    await api(review ? reviewEndpoints.edit : reviewEndpoints.write, { body });
+    await api(review ? reviews.edit : reviews.write, { body });
     const to = pathTo(paths.writeReview, { teacherId });
     return redirectWithFlash(to, review ? "review:flash.changed" : "review:flash.published");
   });

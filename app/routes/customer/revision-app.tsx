@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
-import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass, Buttons } from "#app/ui/button.tsx";
 import { Back, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
@@ -14,7 +14,7 @@ export const handle = { i18n: ["settings"] };
 export const meta = pageMeta("settings:app.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { contact } = await context.as("customer")(contentEndpoints.config, {});
+  const { contact } = await context.as("customer")(content.config, {});
   const shops = [
     { name: "ios", url: env.APP_IOS_URL },
     { name: "android", url: env.APP_ANDROID_URL },

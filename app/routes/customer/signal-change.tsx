@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { submitSignal } from "#app/bff/signal-change.server.ts";
 import { SignalDialog } from "#app/modules/care/support/components/signal-dialog.tsx";
-import { signalEndpoints } from "#app/modules/care/support/signal.endpoints.ts";
+import { support } from "#app/modules/care/support/endpoints.ts";
 import { contractName } from "#app/modules/lessons/contract/components/contract-words.ts";
 import { paths } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -19,7 +19,7 @@ export const meta = pageMeta("contract:signal.page", { noindex: true });
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const contract = await contractOf(api, params.contractId);
-  const changes = await api(signalEndpoints.show, { params: { contract_id: contract.id } });
+  const changes = await api(support.showChanges, { params: { contract_id: contract.id } });
   return { contract, changes, back: returnOf(request) ?? paths.myTeachers };
 }
 

@@ -5,10 +5,8 @@ import { useTranslation } from "react-i18next";
 import { dayOfMonth, monthInWords } from "#app/lib/french-date.ts";
 import { signedSum, sum } from "#app/lib/price.ts";
 import { VatLines } from "#app/modules/billing/bill/components/vat-lines.tsx";
-import {
-  type Statement,
-  statementEndpoints,
-} from "#app/modules/billing/statement/month.endpoints.ts";
+import { bills as billEndpoints } from "#app/modules/billing/statement/endpoints.ts";
+import { type Statement } from "#app/modules/billing/statement/month.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Back, Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
@@ -23,7 +21,7 @@ export const meta = pageMeta("bill:statement.page", { noindex: true });
 
 export async function loader({ context, params: { month = "" } }: LoaderFunctionArgs) {
   if (!/^20\d\d-(?:0[1-9]|1[0-2])$/.test(month)) throw new Response(null, { status: 404 });
-  return context.as("customer")(statementEndpoints.show, { params: { month } });
+  return context.as("customer")(billEndpoints.showMonth, { params: { month } });
 }
 
 /** A month's bills and payments; it has no number (CUS-047). */

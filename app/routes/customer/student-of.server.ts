@@ -1,10 +1,11 @@
 import type { Api } from "#app/bff/api-client.server.ts";
-import { type Cursus, referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { references } from "#app/modules/foundation/reference/endpoints.ts";
+import { type Cursus } from "#app/modules/foundation/reference/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
 import type { Student } from "#app/modules/people/student/endpoints.ts";
 
 export async function studentOf(api: Api, studentId: string | undefined): Promise<Student> {
-  const { students } = await api(customerEndpoints.show, {});
+  const { students } = await api(customers.show, {});
   const student = students.find(({ id }) => String(id) === studentId);
 
   if (!student) throw new Response(null, { status: 404 });
@@ -12,6 +13,6 @@ export async function studentOf(api: Api, studentId: string | undefined): Promis
 }
 
 export async function cursusOf(api: Api): Promise<Cursus[]> {
-  const groups = await api(referenceEndpoints.levels, { query: { group: "cursus" } });
+  const groups = await api(references.levels, { query: { group: "cursus" } });
   return groups.flatMap((group) => ("scholar_levels" in group ? [group] : []));
 }

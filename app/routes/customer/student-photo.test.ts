@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { findStudent } from "#app/modules/people/student/list.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
@@ -37,7 +37,7 @@ test("a photo is sent, shown to its family, replaced and removed from a plain fo
   const api = callerOf(db, actor);
   const { context } = contextOf(api);
   const address = async () =>
-    (await api(customerEndpoints.show, {})).students.find((one) => one.id === id)?.photo;
+    (await api(customers.show, {})).students.find((one) => one.id === id)?.photo;
 
   const sent = { file: picture, consent: "true" };
   expect(whereTo(await sendPhoto(photoSent(id, sent, context)))).toBe("/eleves/");

@@ -6,11 +6,8 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
-import {
-  photoFormSchema,
-  type Student,
-  studentEndpoints,
-} from "#app/modules/people/student/endpoints.ts";
+import { students } from "#app/modules/people/student/endpoints.ts";
+import { photoFormSchema, type Student } from "#app/modules/people/student/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -43,8 +40,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-const removePhoto = (api: Api, { id }: Student) =>
-  api(studentEndpoints.removePhoto, { params: { id } });
+const removePhoto = (api: Api, { id }: Student) => api(students.removePhoto, { params: { id } });
 
 async function setPhoto(
   api: Api,
@@ -52,7 +48,7 @@ async function setPhoto(
   { file, consent }: { file?: File | undefined; consent?: "true" | undefined },
 ) {
   const body = { ...(file && { file }), ...(consent && { consent }) };
-  await api(studentEndpoints.setPhoto, { params: { id }, body });
+  await api(students.setPhoto, { params: { id }, body });
 }
 
 export default function StudentPhoto() {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { studentEndpoints } from "#app/modules/people/student/endpoints.ts";
+import { students } from "#app/modules/people/student/endpoints.ts";
 
 /** For the family alone; the address changes with the photo (API-013). */
 export function loader({ context, params: { studentId = "", hash = "" } }: LoaderFunctionArgs) {
   const input = { params: { id: studentId }, query: { hash } };
-  return context.as("customer")(studentEndpoints.showPhoto, input);
+  return context.as("customer")(students.showPhoto, input);
 }

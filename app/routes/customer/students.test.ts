@@ -6,7 +6,7 @@ import {
   openSession,
   renewSession,
 } from "#app/modules/people/account/session.server.ts";
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { findStudent } from "#app/modules/people/student/list.server.ts";
 import { withQuery } from "#app/paths.ts";
 import { test } from "#tests/database/db.ts";
@@ -254,7 +254,7 @@ test("details changed on the way of a booking lead back to it, and nowhere else"
 }) => {
   const family = await createFamily(db);
   const { context } = contextOf(callerOf(db, family.actor));
-  const { user } = await callerOf(db, family.actor)(customerEndpoints.show, {});
+  const { user } = await callerOf(db, family.actor)(customers.show, {});
   const sent = {
     part: "details",
     firstname: "Hélène",

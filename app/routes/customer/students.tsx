@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { lastPage, pageNumber } from "#app/lib/page-number.ts";
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
 import type { Student } from "#app/modules/people/student/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Buttons } from "#app/ui/button.tsx";
@@ -25,7 +25,7 @@ const perPage = 7;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const { students } = await api(customerEndpoints.show, {});
+  const { students } = await api(customers.show, {});
   const wanted = pageNumber(new URL(request.url).searchParams);
   return { students, page: Math.min(wanted, lastPage(students.length, perPage)) };
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { taxCreditEndpoints } from "#app/modules/lessons/tax-credit/endpoints.ts";
+import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 
 export function loader({ context, params: { year = "" } }: LoaderFunctionArgs) {
-  return context.as("customer")(taxCreditEndpoints.certificate, { params: { year } });
+  return context.as("customer")(taxCredits.certificate, { params: { year } });
 }

@@ -15,11 +15,9 @@ import {
   Years,
   YearSums,
 } from "#app/modules/lessons/tax-credit/components/year-sums.tsx";
-import { taxCreditEndpoints } from "#app/modules/lessons/tax-credit/endpoints.ts";
-import {
-  customerChangesSchema,
-  customerEndpoints,
-} from "#app/modules/people/customer/endpoints.ts";
+import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
+import { customerChangesSchema } from "#app/modules/people/customer/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -36,10 +34,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (year !== undefined && !/^20\d\d$/.test(year)) throw new Response(null, { status: 404 });
   const page = Math.max(1, Number(new URL(request.url).searchParams.get("page")) || 1);
   const [advance, figures, declared, requested] = await Promise.all([
-    api(taxCreditEndpoints.show, {}),
-    api(taxCreditEndpoints.year, { query: { year } }),
-    api(taxCreditEndpoints.list, { query: { page, length: 8 } }),
-    api(taxCreditEndpoints.list, { query: { to_answer: "true", length: 8 } }),
+    api(taxCredits.show, {}),
+    api(taxCredits.year, { query: { year } }),
+    api(taxCredits.list, { query: { page, length: 8 } }),
+    api(taxCredits.list, { query: { to_answer: "true", length: 8 } }),
   ]);
   return { advance, figures, declared, asked: requested.data, page };
 }
@@ -53,10 +51,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, actSchema, async (input, api) => {
     const { act, children_count = null } = input;
     if (act === "enable") {
-      await api(taxCreditEndpoints.set, { body: { enable: true } }).catch(agencySays);
+      await api(taxCredits.set, { body: { enable: true } }).catch(agencySays);
     } else {
       const body = act === "undo" ? { urssaf_refused: false } : { children_count };
-      await api(customerEndpoints.update, { body });
+      await api(customers.update, { body });
     }
     return redirectWithFlash(paths.taxCredit, `tax-credit:flash.${act}`);
   });

@@ -5,9 +5,10 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { HelpForm } from "#app/modules/care/support/components/help-form.tsx";
-import { helpEndpoints, helpSchema } from "#app/modules/care/support/endpoints.ts";
-import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { support } from "#app/modules/care/support/endpoints.ts";
+import { helpSchema } from "#app/modules/care/support/support.endpoints.ts";
+import { references } from "#app/modules/foundation/reference/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -20,8 +21,8 @@ const origin = "tax_credit";
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const [{ data }, categories] = await Promise.all([
-    api(lessonRequestEndpoints.list, { query: { length: 1 } }),
-    api(referenceEndpoints.helpCategories, {}),
+    api(lessonRequests.list, { query: { length: 1 } }),
+    api(references.helpCategories, {}),
   ]);
   return {
     lessonRequestId: data[0]?.id ?? null,
@@ -32,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, helpSchema, async (body, api) => {
-    const details = await api(helpEndpoints.ask, { body });
+    const details = await api(support.askHelp, { body });
     return redirectWithFlash(paths.taxCredit, "help:sent", details);
   });
 }

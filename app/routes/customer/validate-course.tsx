@@ -5,10 +5,8 @@ import { useTranslation } from "react-i18next";
 import { submitForm } from "#app/bff/form.server.ts";
 import { CoursePrice } from "#app/modules/lessons/course/components/course-price.tsx";
 import { courseWords } from "#app/modules/lessons/course/components/course-words.ts";
-import {
-  validationEndpoints,
-  validationSchema,
-} from "#app/modules/lessons/course/validate.endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
+import { validationSchema } from "#app/modules/lessons/course/validate.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -26,7 +24,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, validationSchema, async (body, api) =>
-    afterYes(await api(validationEndpoints.answer, { body })),
+    afterYes(await api(courses.validate, { body })),
   );
 }
 

@@ -6,12 +6,12 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
-import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import {
   type LessonRequest,
-  lessonRequestEndpoints,
   widenSchema,
-} from "#app/modules/lessons/lesson-request/endpoints.ts";
+} from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -26,7 +26,7 @@ export async function loader({
   params: { lessonRequestId: id = "" },
 }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const request = await api(lessonRequestEndpoints.show, { params: { id } });
+  const request = await api(lessonRequests.show, { params: { id } });
   return {
     id,
     refused: request.widen_open,
@@ -37,7 +37,7 @@ export async function loader({
 
 async function othersFor(api: Api, request: LessonRequest) {
   const { subject, level, course_type: format, city_code: city, proposals } = request;
-  const { data } = await api(searchEndpoints.teachers, {
+  const { data } = await api(search.teachers, {
     query: {
       subjects: [subject.id],
       levels: [level.id],
@@ -55,7 +55,7 @@ async function othersFor(api: Api, request: LessonRequest) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { lessonRequestId: id = "" } = params;
   return submitForm(context.as("customer"), request, widenSchema, async (body, api) => {
-    await api(lessonRequestEndpoints.widen, { params: { id }, body });
+    await api(lessonRequests.widen, { params: { id }, body });
     const back = pathTo(paths.lessonRequest, { lessonRequestId: id });
     return redirectWithFlash(back, `lesson-request:flash.${body.choice}`);
   });

@@ -13,11 +13,11 @@ import {
   plannedWords,
 } from "#app/modules/lessons/planned-course/components/planned-words.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import {
   cancelSchema,
   type PlannedCourse,
-  plannedCourseEndpoints,
-} from "#app/modules/lessons/planned-course/endpoints.ts";
+} from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { ChoiceField, Tick } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -46,7 +46,7 @@ export async function action({
 }: ActionFunctionArgs) {
   const { api: caller, side } = await sideOf(context);
   return submitForm(caller, request, cancelSchema, async (body, api) => {
-    const cancelled = await api(plannedCourseEndpoints.cancel, { params: { id }, body });
+    const cancelled = await api(plannedCourses.cancel, { params: { id }, body });
     const { status, price, teacher, student } = cancelled;
     const input = status === "late_cancelled" ? "late" : `cancelled_${side}`;
     return redirectWithFlash(addressesOf(side).list, `planned-course:flash.${input}`, {

@@ -9,10 +9,8 @@ import {
   addressesOf,
   plannedWords,
 } from "#app/modules/lessons/planned-course/components/planned-words.ts";
-import {
-  confirmSchema,
-  plannedCourseEndpoints,
-} from "#app/modules/lessons/planned-course/endpoints.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { confirmSchema } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -34,7 +32,7 @@ export async function action({
 }: ActionFunctionArgs) {
   const { api: caller, side } = await sideOf(context);
   return submitForm(caller, request, confirmSchema, async (body, api) => {
-    const { start } = await api(plannedCourseEndpoints.confirm, { params: { id }, body });
+    const { start } = await api(plannedCourses.confirm, { params: { id }, body });
     const details = { date: dayAndTime(new Date(start)) };
     return redirectWithFlash(addressesOf(side).list, "planned-course:flash.confirmed", details);
   });

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { addressesOf } from "#app/modules/lessons/planned-course/components/planned-words.ts";
-import { calendarFeedEndpoints } from "#app/modules/lessons/planned-course/feed.endpoints.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -22,7 +22,7 @@ const feedSchema = z.object({ intent: z.enum(intents) });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, side } = await sideOf(context);
-  const { url, children } = await api(calendarFeedEndpoints.show, {});
+  const { url, children } = await api(plannedCourses.showFeed, {});
   return { side, url, children };
 }
 
@@ -31,10 +31,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(caller, request, feedSchema, async ({ intent }, api) => {
     const { feed, list } = addressesOf(side);
     if (intent === "open") {
-      await api(calendarFeedEndpoints.open, {});
+      await api(plannedCourses.openFeed, {});
       return redirectWithFlash(feed, "planned-course:flash.feed_open");
     }
-    await api(calendarFeedEndpoints.close, {});
+    await api(plannedCourses.closeFeed, {});
     return redirectWithFlash(list, "planned-course:flash.feed_closed");
   });
 }

@@ -10,10 +10,8 @@ import {
   addressesOf,
   plannedWords,
 } from "#app/modules/lessons/planned-course/components/planned-words.ts";
-import {
-  moveFormSchema,
-  plannedCourseEndpoints,
-} from "#app/modules/lessons/planned-course/endpoints.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { moveFormSchema } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -45,7 +43,7 @@ export async function action({
 }: ActionFunctionArgs) {
   const { api: caller, side } = await sideOf(context);
   return submitForm(caller, request, moveFormSchema, async (body, api) => {
-    const moved = await api(plannedCourseEndpoints.move, { params: { id }, body });
+    const moved = await api(plannedCourses.move, { params: { id }, body });
     const input = moved.status === "confirmed" ? "kept" : `moved_${side}`;
     return redirectWithFlash(addressesOf(side).list, `planned-course:flash.${input}`, {
       student: moved.student.firstname,
@@ -56,7 +54,7 @@ export async function action({
 }
 
 const loadSchema = () =>
-  import("#app/modules/lessons/planned-course/endpoints.ts").then(
+  import("#app/modules/lessons/planned-course/planned-course.endpoints.ts").then(
     (module) => module.moveFormSchema,
   );
 

@@ -9,10 +9,8 @@ import { dayAndTime } from "#app/lib/french-date.ts";
 import { WhenFields } from "#app/modules/lessons/course/components/course-fields.tsx";
 import { addressesOf } from "#app/modules/lessons/planned-course/components/planned-words.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
-import {
-  plannedCourseEndpoints,
-  proposeFormSchema,
-} from "#app/modules/lessons/planned-course/endpoints.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { proposeFormSchema } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -56,7 +54,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     request,
     proposeFormSchema,
     async ({ contract_id: id, ...body }, api) => {
-      const planned = await api(plannedCourseEndpoints.propose, { params: { id }, body });
+      const planned = await api(plannedCourses.propose, { params: { id }, body });
       const next = wayBack(request, side, params.contractId);
       const { student, teacher, start } = planned;
       return redirectWithFlash(next, `planned-course:flash.proposed_${side}`, {
@@ -69,7 +67,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 }
 
 const loadSchema = () =>
-  import("#app/modules/lessons/planned-course/endpoints.ts").then(
+  import("#app/modules/lessons/planned-course/planned-course.endpoints.ts").then(
     (module) => module.proposeFormSchema,
   );
 

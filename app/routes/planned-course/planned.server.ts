@@ -2,13 +2,10 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
 import { parisDay, parisTime } from "#app/lib/paris-time.ts";
-import { contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
-import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
-import {
-  type PlannedCourse,
-  plannedCourseEndpoints,
-} from "#app/modules/lessons/planned-course/endpoints.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { type PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 
 export async function sideOf(context: LoadContext): Promise<{ api: Api; side: Side }> {
   const api = context.asAnyone();
@@ -21,7 +18,7 @@ export async function plannedOf(
   plannedCourseId: string | undefined,
 ): Promise<PlannedCourse> {
   const id = idIn(plannedCourseId);
-  const { data } = id ? await api(plannedCourseEndpoints.listOwn, { query: { id } }) : { data: [] };
+  const { data } = id ? await api(plannedCourses.listOwn, { query: { id } }) : { data: [] };
   const [planned] = data;
 
   if (!planned) throw new Response(null, { status: 404 });
@@ -50,7 +47,7 @@ export async function plannableOf(api: Api, side: Side): Promise<Plannable[]> {
         other: teacher.firstname,
       }));
   }
-  const { data } = await api(teacherStudentEndpoints.list, { query: { limit: 500 } });
+  const { data } = await api(contractEndpoints.listStudents, { query: { limit: 500 } });
   return data.flatMap(({ firstname, contact, contracts }) =>
     contracts
       .filter(({ status, first_course_open: waits }) => status === "active" && !waits)

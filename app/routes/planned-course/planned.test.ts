@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
-import { plannedCourseEndpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
 import { ahead, createPlanned, createProposed } from "#tests/factories/planned-course.ts";
@@ -33,7 +33,7 @@ const monday = {
 };
 
 const ownOf = async (db: Db, who: Actor) =>
-  (await callerOf(db, who)(plannedCourseEndpoints.listOwn, { query: {} })).data;
+  (await callerOf(db, who)(plannedCourses.listOwn, { query: {} })).data;
 
 test("a date is planned from a form's own bytes, by either side (DLG-56)", async ({ db }) => {
   const { contract, teacher, family } = await createDeclared(db);

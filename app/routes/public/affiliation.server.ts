@@ -8,15 +8,15 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { refuseRobots } from "#app/bff/robot.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { affiliations } from "#app/modules/lessons/affiliation/endpoints.ts";
 import {
   acceptFormSchema,
   acceptSignedSchema,
-  affiliationEndpoints,
 } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 export const invitationOf = (api: Api, uuid: string) =>
-  api(affiliationEndpoints.show, { params: { uuid } }).catch(closedOf);
+  api(affiliations.show, { params: { uuid } }).catch(closedOf);
 
 /** 410 when over; 404 for an unknown link or no uuid; other failures go on. */
 async function closedOf(refusal: unknown) {
@@ -41,7 +41,7 @@ export async function submitReply(context: LoadContext, request: Request, uuid: 
     if ("closed" in requested) throw await overOf(api, uuid, response);
     const { id, teacher } = requested;
     const body = { ...input, response, uuid };
-    const reply = api(affiliationEndpoints.reply, { params: { id }, body });
+    const reply = api(affiliations.reply, { params: { id }, body });
     const replied = await reply.catch(async (refusal: unknown) => {
       const isLate = refusal instanceof Response && refusal.status === 409;
       throw isLate ? await overOf(api, uuid, response, refusal) : refusal;

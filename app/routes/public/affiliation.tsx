@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { constraintOf } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import {
   AcceptAsNew,
   AcceptSigned,
@@ -37,7 +37,7 @@ export const headers = secretAddress;
 export async function loader({ context, params: { uuid = "" } }: LoaderFunctionArgs) {
   const [shown, terms, person] = await Promise.all([
     invitationOf(context.api, uuid),
-    context.api(contentEndpoints.terms, {}),
+    context.api(content.terms, {}),
     context.person(),
   ]);
   if ("closed" in shown) return data(shown, { status: shown.closed });

@@ -18,8 +18,8 @@ import {
   TeachSteps,
 } from "#app/modules/career/application/components/teach-parts.tsx";
 import { simulatorFields, wishOf } from "#app/modules/career/application/simulator.domain.ts";
-import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
-import { priceEndpoints } from "#app/modules/catalogue/price/endpoints.ts";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
+import { prices } from "#app/modules/catalogue/price/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -36,8 +36,8 @@ export const meta = pageMeta("application:teach.page", {
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [{ contact }, others] = await Promise.all([
-    context.api(contentEndpoints.config, {}),
-    context.api(priceEndpoints.asked, {}),
+    context.api(content.config, {}),
+    context.api(prices.listRequested, {}),
   ]);
   const { searchParams } = new URL(request.url);
   context.keep("content:teach");

@@ -6,7 +6,8 @@ import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { env } from "#app/env.server.ts";
 import { ContactWays } from "#app/modules/care/support/components/contact-ways.tsx";
-import { contactEndpoints, contactSchema } from "#app/modules/care/support/contact.endpoints.ts";
+import { contactSchema } from "#app/modules/care/support/contact.endpoints.ts";
+import { support } from "#app/modules/care/support/endpoints.ts";
 import { Proof } from "#app/modules/foundation/captcha/components/proof.tsx";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -30,7 +31,7 @@ export const meta = pageMeta("support:contact.page", {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [ways, writer] = await Promise.all([
-    context.api(contactEndpoints.show, {}),
+    context.api(support.showContact, {}),
     writerOf(context),
   ]);
   const form = { constraint: constraintOf(contactSchema), robot: robotFields() };
@@ -39,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, contactSchema, async (body, api) => {
-    const { follow } = await api(contactEndpoints.send, { body });
+    const { follow } = await api(support.sendContact, { body });
     return redirect(follow, 303);
   });
 }

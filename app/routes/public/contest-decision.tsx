@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { contestSchema, followEndpoints } from "#app/modules/care/support/follow.endpoints.ts";
+import { support } from "#app/modules/care/support/endpoints.ts";
+import { contestSchema } from "#app/modules/care/support/follow.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -17,13 +18,13 @@ export const handle = { i18n: ["support"] };
 export const meta = pageMeta("support:contest.title", { noindex: true });
 
 export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs) {
-  const { contestable, contested } = await context.api(followEndpoints.show, { params: { token } });
+  const { contestable, contested } = await context.api(support.showCase, { params: { token } });
   return { token, contestable, contested, constraint: constraintOf(contestSchema) };
 }
 
 export async function action({ context, params: { token = "" }, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, contestSchema, async (body, api) => {
-    await api(followEndpoints.contest, { params: { token }, body });
+    await api(support.contestDecision, { params: { token }, body });
     return redirectWithFlash(pathTo(paths.followCase, { token }), "support:contest.sent");
   });
 }

@@ -9,7 +9,7 @@ import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import type { Purpose, Service } from "#app/lib/services.ts";
-import { consentEndpoints } from "#app/modules/foundation/consent/endpoints.ts";
+import { consents } from "#app/modules/foundation/consent/endpoints.ts";
 
 export function cookiesSet(services: readonly Service[]) {
   return Object.entries(ownCookies)
@@ -62,7 +62,7 @@ export async function keepChoice(
       answer.choice === "accept" || (answer.choice === "keep" && answer.purposes.includes(one)),
   );
   const proof = randomUUID();
-  await api(consentEndpoints.keep, { body: { version, purposes: agreed, proof } });
+  await api(consents.keep, { body: { version, purposes: agreed, proof } });
   const state = stateOf(agreed, services);
   const sent = redirectWithFlash(to, `content:cookies.flash.${state}`);
   const on = parisDay(machineClock());

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
-import { type Followed, followEndpoints } from "#app/modules/care/support/follow.endpoints.ts";
+import { support } from "#app/modules/care/support/endpoints.ts";
+import { type Followed } from "#app/modules/care/support/follow.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -20,7 +21,7 @@ export const meta = pageMeta("support:follow.page", { noindex: true });
 export const headers = secretAddress;
 
 export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs) {
-  return { followed: await context.api(followEndpoints.show, { params: { token } }), token };
+  return { followed: await context.api(support.showCase, { params: { token } }), token };
 }
 
 export default function FollowCase() {

@@ -5,7 +5,7 @@ import {
   type GroupListing,
   groupListingAddress,
 } from "#app/modules/catalogue/group-lesson/components/group-listing-address.ts";
-import type { GroupLesson } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { levels, subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import type { Crumb } from "#app/ui/nav.tsx";

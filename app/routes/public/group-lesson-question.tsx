@@ -6,7 +6,8 @@ import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { groupLessonAt } from "#app/bff/group-lesson.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { QuestionFields } from "#app/modules/care/support/components/question-fields.tsx";
-import { contactEndpoints, contactSchema } from "#app/modules/care/support/contact.endpoints.ts";
+import { contactSchema } from "#app/modules/care/support/contact.endpoints.ts";
+import { support } from "#app/modules/care/support/endpoints.ts";
 import { contactReasons } from "#app/modules/foundation/reference/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -30,7 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, contactSchema, async (body, api) => {
-    const { follow } = await api(contactEndpoints.send, { body });
+    const { follow } = await api(support.sendContact, { body });
     return redirect(follow, 303);
   });
 }

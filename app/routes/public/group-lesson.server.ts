@@ -13,12 +13,12 @@ import type {
   PriceView,
 } from "#app/modules/catalogue/group-lesson/components/group-price.tsx";
 import { grossCents } from "#app/modules/catalogue/group-lesson/domain.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import {
   type GroupLesson,
   type GroupLessonCard,
-  groupLessonEndpoints,
-} from "#app/modules/catalogue/group-lesson/endpoints.ts";
-import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+} from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { withQuery } from "#app/paths.ts";
 
 const similarLength = 4;
@@ -38,7 +38,7 @@ const codeSchema = z.looseObject({
 export async function answerCode(context: LoadContext, request: Request, slug: string | undefined) {
   const lesson = await groupLessonAt(context.api, slug);
   const isFamily = (await context.person())?.role === "customer";
-  const endpoint = isFamily ? registrationEndpoints.price : registrationEndpoints.publicPrice;
+  const endpoint = isFamily ? registrations.price : registrations.publicPrice;
   return submitForm(context.api, request, codeSchema, async (input, api, form) => {
     const requested = requestedPrice(input.matieres, lesson);
     const subjects = lesson.subjects.slice(0, requested.subjects).map(({ id }) => id);
@@ -94,7 +94,7 @@ export async function similarGroupLessons(
     time: "future" as const,
     length: similarLength + 1,
   };
-  const found = await api(groupLessonEndpoints.list, { query }).catch(() => undefined);
+  const found = await api(groupLessons.list, { query }).catch(() => undefined);
   return (found?.data ?? []).filter(({ id }) => id !== lesson.id).slice(0, similarLength);
 }
 

@@ -13,7 +13,7 @@ import { askPage } from "#tests/http/ask-page.ts";
 import { contextOf, formSent } from "#tests/http/routes.ts";
 
 import { loader as allCourses } from "./all-courses.tsx";
-import { action as applyCode, loader as stage, meta as stageMeta } from "./group-lesson.tsx";
+import { action as applyCode, loader, meta } from "./group-lesson.tsx";
 import { loader as listing } from "./group-listing.tsx";
 import { loader as search } from "./search.tsx";
 import { loader as short } from "./short-group-listing.tsx";
@@ -141,7 +141,7 @@ test("a search for stages leads to their listing, with its period and options", 
 });
 
 const show = async (db: Db, segment: string, query = "") =>
-  askPage(db, stage, `/stage/${segment}/${query}`, { stage: segment });
+  askPage(db, loader, `/stage/${segment}/${query}`, { stage: segment });
 
 test("a stage is read at its own address: a number alone and other words are put right", async ({
   db,
@@ -174,7 +174,7 @@ test("a stage that is over is read, not kept by engines, and shows those that co
     lesson: { on_sale: false, state: { word: "Terminé" } },
     similar: [{ id: coming.id }],
   });
-  const robots = stageMeta({ data } as Parameters<typeof stageMeta>[0]);
+  const robots = meta({ data } as Parameters<typeof meta>[0]);
   expect(robots).toContainEqual({ name: "robots", content: "noindex" });
 });
 

@@ -12,10 +12,8 @@ import {
   isSomewhere,
   requestedGroups,
 } from "#app/modules/catalogue/group-lesson/components/group-query.ts";
-import {
-  groupLessonEndpoints,
-  type GroupLessons,
-} from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { type GroupLessons } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { fewResults } from "#app/modules/catalogue/search/domain.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 
@@ -53,7 +51,7 @@ export async function widerGroups(
 /** A failed count omits its option (LOAD-25). */
 async function countOf(api: Api, listing: GroupListing): Promise<number> {
   const query = { ...requestedGroups(listing, {}, 1), length: 1 };
-  const found = await api(groupLessonEndpoints.list, { query }).catch(() => undefined);
+  const found = await api(groupLessons.list, { query }).catch(() => undefined);
   return found?.totalCount ?? 0;
 }
 

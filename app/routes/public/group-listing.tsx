@@ -14,7 +14,7 @@ import {
 } from "#app/modules/catalogue/group-lesson/components/group-query.ts";
 import { groupText } from "#app/modules/catalogue/group-lesson/components/group-text.ts";
 import { listingTag, pageTagOf } from "#app/modules/catalogue/group-lesson/domain.ts";
-import { groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { pageLength } from "#app/modules/catalogue/search/group-landings.domain.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
   const { listing, query, page } = requested;
   const result = await context
-    .api(groupLessonEndpoints.list, { query: requestedGroups(listing, query, page) })
+    .api(groupLessons.list, { query: requestedGroups(listing, query, page) })
     .catch(refuseUnknownTown);
   refuseElsewhere(requested, result, (city) =>
     groupListingAddress({ ...listing, city }, query, page),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { TeacherCard } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { TeacherCard } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 
 import { chooseFeatured, ratingOf } from "./home.server.ts";
 

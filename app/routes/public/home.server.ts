@@ -1,14 +1,13 @@
 import i18next from "i18next";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
-import {
-  type GroupLessonCard,
-  groupLessonEndpoints,
-} from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { type GroupLessonCard } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { listingAddress } from "#app/modules/catalogue/search/components/listing-address.ts";
 import { featuredLength } from "#app/modules/catalogue/search/domain.ts";
-import { searchEndpoints, type SubjectFigures } from "#app/modules/catalogue/search/endpoints.ts";
-import type { TeacherCard } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
+import { type SubjectFigures } from "#app/modules/catalogue/search/search.endpoints.ts";
+import type { TeacherCard } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import {
   cursus,
@@ -71,14 +70,14 @@ const modestPrice = 40;
 /** Teachers of school subjects at home, those with the credit first; first names differ while others are found. */
 export async function featuredTeachers(api: LoadContext["api"]): Promise<TeacherCard[]> {
   const query = { subjects: featuredIds, onlyOffline: true, length: 60 };
-  const found = await api(searchEndpoints.teachers, { query }).catch(() => null);
+  const found = await api(search.teachers, { query }).catch(() => null);
   return chooseFeatured(found?.data ?? []);
 }
 
 /** With seats left, in a room or online; empty when the list fails (PUB-001, CST-13, LOAD-25). */
 export async function featuredGroupLessons(api: LoadContext["api"]): Promise<GroupLessonCard[]> {
   const query = { available: "true", time: "future", length: featuredGroupLessonsLength } as const;
-  const found = await api(groupLessonEndpoints.list, { query }).catch(() => null);
+  const found = await api(groupLessons.list, { query }).catch(() => null);
   return found?.data ?? [];
 }
 
@@ -112,7 +111,7 @@ export type SubjectLine = ListingLink &
 export async function shownSubjectsOf(api: LoadContext["api"]): Promise<SubjectLine[]> {
   const requested = requestedSubjects.flatMap((slug) => subjectBySlug(slug)?.subject ?? []);
   const query = { subjects: requested.map(({ id }) => id) };
-  const figures = await api(searchEndpoints.figures, { query }).catch(() => undefined);
+  const figures = await api(search.figures, { query }).catch(() => undefined);
   const lines = requested.map(({ id, slug }) => ({
     name: nameOf(`subject.${String(id)}`),
     to: listingAddress({ format: "offline", ...defaultSlugs, subject: slug }),

@@ -4,7 +4,7 @@ import i18next from "i18next";
 
 import { env } from "#app/env.server.ts";
 import { listingTag, pageTagOf } from "#app/modules/catalogue/group-lesson/domain.ts";
-import { reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
+import { reviews as reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { departureEndpoints } from "#app/modules/career/departure/endpoints.ts";
+import { departures } from "#app/modules/career/departure/endpoints.ts";
 import { departureSweeps } from "#app/modules/career/departure/sweeps.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -19,7 +19,7 @@ test("once the last day of a teacher is over, the page is gone and shows who tea
   const shown = async () =>
     (await askPage(db, lesson, `/cours-particuliers/${slug}/`, { lesson: slug })).data;
   const api = callerOf(db, { id, role: "teacher" });
-  await api(departureEndpoints.leave, { body: { date: "2026-09-30" } });
+  await api(departures.leave, { body: { date: "2026-09-30" } });
 
   const sweep = dueOf(departureSweeps);
   await sweep(db, new Date("2026-09-30T21:59:00Z"));

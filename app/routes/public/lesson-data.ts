@@ -3,7 +3,7 @@ import i18next, { type TFunction } from "i18next";
 import { nameWithInitial } from "#app/lib/names.ts";
 import type { Review } from "#app/modules/catalogue/review/endpoints.ts";
 import { listingAddress } from "#app/modules/catalogue/search/components/listing-address.ts";
-import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { paths } from "#app/paths.ts";
 import type { Crumb } from "#app/ui/nav.tsx";

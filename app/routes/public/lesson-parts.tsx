@@ -8,7 +8,10 @@ import type { Review } from "#app/modules/catalogue/review/endpoints.ts";
 import { listingAddress } from "#app/modules/catalogue/search/components/listing-address.ts";
 import { TeacherRows } from "#app/modules/catalogue/search/components/teacher-rows.tsx";
 import type { Wish } from "#app/modules/catalogue/search/components/wish.ts";
-import type { PublicTeacher, TeacherCard } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type {
+  PublicTeacher,
+  TeacherCard,
+} from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";

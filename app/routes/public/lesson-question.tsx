@@ -6,8 +6,9 @@ import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { idAt } from "#app/bff/group-lesson.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { QuestionFields } from "#app/modules/care/support/components/question-fields.tsx";
-import { contactEndpoints, contactSchema } from "#app/modules/care/support/contact.endpoints.ts";
-import { teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { contactSchema } from "#app/modules/care/support/contact.endpoints.ts";
+import { support } from "#app/modules/care/support/endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { contactReasons } from "#app/modules/foundation/reference/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -22,7 +23,7 @@ export const meta = pageMeta("support:question.page", { noindex: true });
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = idAt(params.lesson);
   const [{ slug, firstname }, writer] = await Promise.all([
-    context.api(teacherEndpoints.show, { params: { id } }),
+    context.api(teachers.show, { params: { id } }),
     writerOf(context),
   ]);
   const reason = contactReasons.indexOf("lessons") + 1;
@@ -32,7 +33,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, contactSchema, async (body, api) => {
-    const { follow } = await api(contactEndpoints.send, { body });
+    const { follow } = await api(support.sendContact, { body });
     return redirect(follow, 303);
   });
 }

@@ -8,9 +8,9 @@ import { env } from "#app/env.server.ts";
 import { lastPage } from "#app/lib/page-number.ts";
 import { ReviewList } from "#app/modules/catalogue/review/components/review-list.tsx";
 import { reviewsPerPage } from "#app/modules/catalogue/review/domain.ts";
-import { reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
+import { reviews as reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
 import { lessonAddress, readWish } from "#app/modules/catalogue/search/components/wish.ts";
-import { teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = Number(written);
   const { start } = pageOf({ page }, reviewsPerPage);
   const [{ slug, firstname }, reviews] = await Promise.all([
-    context.api(teacherEndpoints.show, { params: { id } }),
+    context.api(teachers.show, { params: { id } }),
     context.api(reviewEndpoints.listPublic, { query: { teacher_id: id, start } }),
   ]);
   if (page > 1 && reviews.data.length === 0) throw new Response(null, { status: 404 });

@@ -6,10 +6,13 @@ import { hourlyPrice } from "#app/lib/price.ts";
 import type { Wish } from "#app/modules/catalogue/search/components/wish.ts";
 import { ofSubject } from "#app/modules/catalogue/search/components/words.ts";
 import { relatedLength } from "#app/modules/catalogue/search/domain.ts";
-import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
-import type { PublicTeacher, TeacherCard } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
+import type {
+  PublicTeacher,
+  TeacherCard,
+} from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { atTown } from "#app/modules/foundation/reference/domain.ts";
-import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { references } from "#app/modules/foundation/reference/endpoints.ts";
 
 /** The similar teachers in the refusal (ERR-12); other refusals go on. */
 export async function goneOf(refusal: unknown): Promise<{ gone: TeacherCard[] }> {
@@ -28,7 +31,7 @@ export async function relatedTo(
   wish: Wish,
 ): Promise<TeacherCard[]> {
   const query = { ...besideOf(teacher, wish), length: relatedLength + 1 };
-  const found = await api(searchEndpoints.teachers, { query }).catch(() => undefined);
+  const found = await api(search.teachers, { query }).catch(() => undefined);
   return (found?.data ?? []).filter(({ id }) => id !== teacher.id).slice(0, relatedLength);
 }
 
@@ -45,7 +48,7 @@ function besideOf({ subjects: [main], formats, zone }: PublicTeacher, wish: Wish
 export async function wishedOf(api: Api, teacher: PublicTeacher, wish: Wish): Promise<Wish> {
   const { ville, ...offered } = offeredOf(teacher, wish);
   if (ville === undefined) return offered;
-  const [town] = await api(referenceEndpoints.cities, { query: { slug: ville } });
+  const [town] = await api(references.cities, { query: { slug: ville } });
   return { ...offered, ville: town?.slug === ville ? ville : undefined };
 }
 

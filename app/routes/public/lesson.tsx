@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
 
 import { env } from "#app/env.server.ts";
-import { reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
+import { reviews as reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
 import {
   lessonAddress,
   readWish,
@@ -11,7 +11,7 @@ import {
   wishParameters,
 } from "#app/modules/catalogue/search/components/wish.ts";
 import { lessonIdOf, videoOrigin } from "#app/modules/catalogue/teacher/domain.ts";
-import { teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
@@ -47,7 +47,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (id === undefined) return shortListing(url, { subject: params.lesson });
 
   const [found, reviews] = await Promise.all([
-    context.api(teacherEndpoints.show, { params: { id } }).catch(goneOf),
+    context.api(teachers.show, { params: { id } }).catch(goneOf),
     context
       .api(reviewEndpoints.listPublic, { query: { teacher_id: id, start: 0 } })
       .catch(() => undefined),

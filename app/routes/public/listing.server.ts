@@ -12,7 +12,7 @@ import { aboutOf } from "#app/modules/catalogue/search/components/listing-query.
 import type { Wider } from "#app/modules/catalogue/search/components/widening.tsx";
 import type { Wish } from "#app/modules/catalogue/search/components/wish.ts";
 import { pageLength } from "#app/modules/catalogue/search/domain.ts";
-import type { SearchResult } from "#app/modules/catalogue/search/endpoints.ts";
+import type { SearchResult } from "#app/modules/catalogue/search/search.endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import {
   levelBySlug,

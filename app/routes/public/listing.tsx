@@ -12,7 +12,7 @@ import {
   requestedTeachers,
 } from "#app/modules/catalogue/search/components/listing-query.ts";
 import { listingText } from "#app/modules/catalogue/search/components/listing-text.ts";
-import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
 import { pagesOf, refuseElsewhere, refuseUnknownTown, waysOf, wishOf } from "./listing.server.ts";
@@ -52,7 +52,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { listing, query, page } = wanted;
   const [result, head] = await Promise.all([
     context
-      .api(searchEndpoints.teachers, { query: requestedTeachers(listing, query, page) })
+      .api(search.teachers, { query: requestedTeachers(listing, query, page) })
       .catch(refuseUnknownTown),
     headOfListing(context.api, wanted, listingAddress),
   ]);

@@ -1,9 +1,9 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { env } from "#app/env.server.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import {
   type ListingFigures,
   type NarrowerLink,
-  sitemapEndpoints,
 } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 
@@ -13,7 +13,7 @@ const nothing: Narrower = { listed: false, figures: null, links: [] };
 
 /** Undefined when the look-up fails (LOAD-25). */
 export const narrowerOf = (api: Api, path: string): Promise<Narrower> =>
-  api(sitemapEndpoints.narrower, { query: { path } }).catch(() => nothing);
+  api(search.narrower, { query: { path } }).catch(() => nothing);
 
 type Commune = Readonly<{ format: string; city: string }>;
 

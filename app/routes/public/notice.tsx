@@ -7,7 +7,8 @@ import { robotFields } from "#app/bff/robot.server.ts";
 import { env } from "#app/env.server.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { NoticeForm } from "#app/modules/care/support/components/notice-form.tsx";
-import { noticeEndpoints, noticeSchema } from "#app/modules/care/support/notice.endpoints.ts";
+import { support } from "#app/modules/care/support/endpoints.ts";
+import { noticeSchema } from "#app/modules/care/support/notice.endpoints.ts";
 import { noticeTargets } from "#app/modules/foundation/case/domain.ts";
 import { noticeReasons } from "#app/modules/foundation/reference/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -26,7 +27,7 @@ const kindOf = (typed: string | undefined) => noticeTargets.find((one) => one ==
 export async function loader({ context, params: { kind: typed, id = "" } }: LoaderFunctionArgs) {
   const kind = kindOf(typed);
   if (!kind) throw new Response(null, { status: 404 });
-  const found = await context.api(noticeEndpoints.target, { params: { kind, id } }).catch(goneOf);
+  const found = await context.api(support.showTarget, { params: { kind, id } }).catch(goneOf);
   if ("gone" in found) return data(found, { status: found.gone });
   const writer = await writerOf(context);
   const name = [writer.firstname, writer.lastname].filter(Boolean).join(" ");
@@ -52,7 +53,7 @@ function goneOf(refusal: unknown) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, noticeSchema, async (body, api) => {
-    const sending = api(noticeEndpoints.send, { body });
+    const sending = api(support.sendNotice, { body });
     const { follow } = await sending.catch((refusal: unknown) => {
       const { gone } = goneOf(refusal);
       throw new Response(null, { status: gone });

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { env } from "#app/env.server.ts";
 import { HouseText } from "#app/modules/catalogue/content/components/text-page.tsx";
-import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -14,7 +14,7 @@ export const meta = pageMeta("content:personal_data.title", {
 });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const text = await context.api(contentEndpoints.personalData, {});
+  const text = await context.api(content.personalData, {});
   context.keep("content:personal_data");
   return { text, canonical: env.origin + paths.personalData };
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { env } from "#app/env.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
-import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { feesDetailOf, splitOf } from "#app/modules/catalogue/price/domain.ts";
 import { guideOf } from "#app/modules/catalogue/search/components/listing-query.ts";
 import { paths } from "#app/paths.ts";
@@ -22,7 +22,7 @@ export const meta = pageMeta("content:prices.page", { description: "content:pric
 const example = 4200;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { home_services: declared, contact } = await context.api(contentEndpoints.config, {});
+  const { home_services: declared, contact } = await context.api(content.config, {});
   const [home, online] = [guideOf("offline", undefined), guideOf("online", undefined)];
   const mandate = splitOf(example, { selfEmployed: false, kind: "classic" });
   const alone = splitOf(example, { selfEmployed: true, kind: "classic" });

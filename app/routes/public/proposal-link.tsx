@@ -5,15 +5,15 @@ import { useTranslation } from "react-i18next";
 import { refusalSchema } from "#app/api/endpoint.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { GivenAnswer } from "#app/modules/lessons/lesson-request/components/given-answer.tsx";
 import {
   ProposalFacts,
   ProposalHead,
 } from "#app/modules/lessons/lesson-request/components/proposal-facts.tsx";
 import { RespondForm } from "#app/modules/lessons/lesson-request/components/respond-form.tsx";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import {
-  proposalEndpoints,
   teacherAnswerFormSchema,
   type TeacherProposal,
 } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
@@ -37,9 +37,9 @@ export const headers = secretAddress;
 export async function loader({ context, params: { token = "" }, request }: LoaderFunctionArgs) {
   const { api } = context;
   const [shown, conditions, refusals] = await Promise.all([
-    api(proposalEndpoints.link, { params: { token } }).catch(closedOf),
-    api(referenceEndpoints.proposalConditions, {}),
-    api(referenceEndpoints.proposalRefusals, {}),
+    api(lessonRequests.showLink, { params: { token } }).catch(closedOf),
+    api(references.proposalConditions, {}),
+    api(references.proposalRefusals, {}),
   ]);
   if ("closed" in shown) return data(shown, { status: shown.closed });
   const sent = new URL(request.url).searchParams.has("envoyee");
@@ -54,7 +54,7 @@ async function closedOf(refusal: unknown) {
 
 export async function action({ context, params: { token = "" }, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, teacherAnswerFormSchema, async (body, api) => {
-    const answering = api(proposalEndpoints.answerLink, { params: { token }, body });
+    const answering = api(lessonRequests.answerLink, { params: { token }, body });
     await answering.catch(async (refusal: unknown) => {
       const { message } = await closedOf(refusal);
       // The reloaded page says that it is closed: the answer was not kept.

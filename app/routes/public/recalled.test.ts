@@ -4,7 +4,7 @@ import { robotFields } from "#app/bff/robot.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
@@ -49,7 +49,7 @@ test("it is said to that family, of that teacher, while the request runs", async
 
   expect(await viewOf(db, family, another, now)).toBeNull();
   expect(await viewOf(db, neighbour, teacherId, now)).toBeNull();
-  await callerOf(db, family)(lessonRequestEndpoints.cancel, { params: { id }, body: {} });
+  await callerOf(db, family)(lessonRequests.cancel, { params: { id }, body: {} });
   expect(await viewOf(db, family, teacherId, now)).toBeNull();
 });
 

@@ -17,10 +17,10 @@ import {
   TeachQuestions,
   TeachSteps,
 } from "#app/modules/career/application/components/teach-parts.tsx";
-import { recruitingEndpoints } from "#app/modules/career/application/recruiting.endpoints.ts";
+import { applications } from "#app/modules/career/application/endpoints.ts";
 import { simulatorFields, wishOf } from "#app/modules/career/application/simulator.domain.ts";
-import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
-import { priceEndpoints } from "#app/modules/catalogue/price/endpoints.ts";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
+import { prices } from "#app/modules/catalogue/price/endpoints.ts";
 import { cursus } from "#app/modules/foundation/reference/schooling.domain.ts";
 import { paths } from "#app/paths.ts";
 import { Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
@@ -48,9 +48,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { subject, level, city } = params;
   const type = recruitingTypeOf(pathname);
   const [shown, { contact }, others] = await Promise.all([
-    context.api(recruitingEndpoints.show, { query: { type, subject, level, city } }),
-    context.api(contentEndpoints.config, {}),
-    context.api(priceEndpoints.asked, {}),
+    context.api(applications.showRecruiting, { query: { type, subject, level, city } }),
+    context.api(content.config, {}),
+    context.api(prices.listRequested, {}),
   ]);
   const career = cursus.find(({ id }) => id === shown.school_career_id)?.slug;
   const usual = { niveau: career, lieu: type === "online" ? "online" : "offline" };

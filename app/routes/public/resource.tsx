@@ -4,11 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
 import { Article } from "#app/modules/catalogue/content/components/article.tsx";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { resourcesTag } from "#app/modules/catalogue/content/resource.domain.ts";
-import {
-  type ResourceArticle,
-  resourceEndpoints,
-} from "#app/modules/catalogue/content/resource.endpoints.ts";
+import { type ResourceArticle } from "#app/modules/catalogue/content/resource.endpoints.ts";
 import { listingAddress } from "#app/modules/catalogue/search/components/listing-address.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -30,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     : [];
 
 export async function loader({ context, params: { slug = "" } }: LoaderFunctionArgs) {
-  const article = await context.api(resourceEndpoints.showPublic, { params: { slug } });
+  const article = await context.api(content.showPublicResource, { params: { slug } });
   context.keep(resourcesTag);
   return { article, canonical: env.origin + article.url };
 }

@@ -6,12 +6,12 @@ import { useTranslation } from "react-i18next";
 import { env } from "#app/env.server.ts";
 import { lastPage } from "#app/lib/page-number.ts";
 import { ResourceList } from "#app/modules/catalogue/content/components/resource-list.tsx";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import {
   familyThemes,
   resourcesPerPage,
   resourcesTag,
 } from "#app/modules/catalogue/content/resource.domain.ts";
-import { resourceEndpoints } from "#app/modules/catalogue/content/resource.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
@@ -54,7 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     throw new Response(null, { status: 404 });
   }
   const page = Number(written);
-  const { data, total } = await context.api(resourceEndpoints.listPublic, {
+  const { data, total } = await context.api(content.listPublicResources, {
     query: { theme, page },
   });
   if (data.length === 0) throw new Response(null, { status: 404 });

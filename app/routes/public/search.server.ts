@@ -12,7 +12,8 @@ import {
   readListing,
 } from "#app/modules/catalogue/search/components/listing-address.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
-import { type City, referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { references } from "#app/modules/foundation/reference/endpoints.ts";
+import { type City } from "#app/modules/foundation/reference/endpoints.ts";
 import { type Period, periodBySlug } from "#app/modules/foundation/reference/periods.domain.ts";
 import { levelBySlug, subjectBySlug } from "#app/modules/foundation/reference/schooling.domain.ts";
 
@@ -87,10 +88,10 @@ function addressOf(listing: Listing, { format, period, options }: RequestedSearc
 /** The form's commune if its name is unchanged, else exact names, else possible ones. */
 async function townsOf(api: Api, typed: string, slug: string | undefined): Promise<City[]> {
   if (slug) {
-    const [town] = await api(referenceEndpoints.cities, { query: { slug } });
+    const [town] = await api(references.cities, { query: { slug } });
     if (town && searchKey(town.name) === searchKey(typed)) return [town];
   }
-  const towns = await api(referenceEndpoints.cities, { query: { q: typed } });
+  const towns = await api(references.cities, { query: { q: typed } });
   const name = searchKey(typed).replace(/ ?\b(?:\d{2,5}|2[ab])\b ?/g, "");
   const exact = towns.filter(
     (town) => nameWithoutArticle(town) === name || searchKey(town.name) === name,

@@ -9,7 +9,8 @@ import { sentence } from "#app/lib/sentence.ts";
 import { compared } from "#app/modules/catalogue/lesson-page/components/selection-list.tsx";
 import { listingAddress } from "#app/modules/catalogue/search/components/listing-address.ts";
 import type { Wish } from "#app/modules/catalogue/search/components/wish.ts";
-import { mostKept, teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { mostKept } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { levels, subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
 import { withQuery } from "#app/paths.ts";
@@ -52,7 +53,7 @@ export const wishedOr = (requested: Wish, kept: Wish): Wish =>
 /** 404 for an unknown commune; teachers who left are omitted. */
 export function keptTeachers(api: Api, ids: readonly number[], city: string | undefined) {
   if (ids.length === 0) return Promise.resolve([]);
-  return api(teacherEndpoints.list, { query: { ids: [...ids], city } }).catch(refuseUnknownTown);
+  return api(teachers.list, { query: { ids: [...ids], city } }).catch(refuseUnknownTown);
 }
 
 export function keptAnswer(
@@ -75,7 +76,7 @@ export function added(kept: readonly number[], id: number): number[] {
 }
 
 export async function nameOf(api: Api, id: number): Promise<string> {
-  const [teacher] = await api(teacherEndpoints.list, { query: { ids: [id] } });
+  const [teacher] = await api(teachers.list, { query: { ids: [id] } });
   if (!teacher) throw new Response(null, { status: 404 });
   return nameWithInitial(teacher.firstname, teacher.initial);
 }

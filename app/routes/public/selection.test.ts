@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { readSelection, selectionCookie } from "#app/bff/selection.server.ts";
-import { mostKept } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { mostKept } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";

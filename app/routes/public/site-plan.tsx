@@ -13,9 +13,9 @@ import {
 } from "#app/modules/catalogue/group-lesson/components/group-listing-address.ts";
 import { requestedGroups } from "#app/modules/catalogue/group-lesson/components/group-query.ts";
 import { listingTag } from "#app/modules/catalogue/group-lesson/domain.ts";
-import { groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { groupLessons as groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { pageLength } from "#app/modules/catalogue/search/group-landings.domain.ts";
-import { sitemapEndpoints } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { useSitePlan } from "#app/site-shell.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [subjects, directory, ...groupLessons] = await Promise.all([
     shownSubjectsOf(context.api),
     // A failing block must not fail the page (LOAD-25).
-    context.api(sitemapEndpoints.directory, { query: {} }).catch(() => undefined),
+    context.api(search.directory, { query: {} }).catch(() => undefined),
     groupLessonPages(context.api, allGroupLessons),
     groupLessonPages(context.api, { ...allGroupLessons, format: "online" }),
   ]);

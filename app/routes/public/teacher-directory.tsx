@@ -4,7 +4,7 @@ import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
-import { sitemapEndpoints } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { Breadcrumb } from "#app/ui/nav.tsx";
@@ -29,7 +29,7 @@ const addressOf = (page: number) => pathTo(paths.teacherDirectory, { page: Strin
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = /^[1-9]\d{0,5}$/.test(params.page ?? "") ? Number(params.page) : 0;
   if (page === 0) throw new Response(null, { status: 404 });
-  const { teachers, pages } = await context.api(sitemapEndpoints.directory, { query: { page } });
+  const { teachers, pages } = await context.api(search.directory, { query: { page } });
   if (teachers.length === 0) throw new Response(null, { status: 404 });
   context.keep("listing");
   return { teachers, pages, page, canonical: env.origin + addressOf(page) };

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { env } from "#app/env.server.ts";
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { TextPage } from "#app/modules/catalogue/content/components/text-page.tsx";
-import { contentEndpoints } from "#app/modules/catalogue/content/endpoints.ts";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -14,7 +14,7 @@ export const handle = { hydrate: "never", i18n: ["content"], query: [] };
 export const meta = pageMeta("content:terms.title", { description: "content:terms.description" });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const terms = await context.api(contentEndpoints.terms, {});
+  const terms = await context.api(content.terms, {});
   context.keep("terms");
   return { terms, canonical: env.origin + paths.terms };
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { withFaults } from "#tests/http/faulty.ts";
@@ -11,7 +11,7 @@ import { loader } from "./tutoring.tsx";
 test("a landing whose search fails keeps the status of the failure; it is no missing page (ERR-13)", async ({
   db,
 }) => {
-  const api = withFaults(callerOf(db), [searchEndpoints.teachers], 503);
+  const api = withFaults(callerOf(db), [search.teachers], 503);
   const params = { subject: "mathematiques", level: "premiere", city: "lyon" };
   const requested = pageRequest(
     "/soutien-scolaire/mathematiques/premiere/lyon/",

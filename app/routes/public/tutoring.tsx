@@ -11,7 +11,7 @@ import {
 import { segmentsIn } from "#app/modules/catalogue/search/components/read-address.ts";
 import { TeacherLine } from "#app/modules/catalogue/search/components/teacher-line.tsx";
 import { tutoringText } from "#app/modules/catalogue/search/components/tutoring-text.ts";
-import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const about = aboutOf(listing);
   if (!about) throw new Response(null, { status: 404 });
   const result = await context
-    .api(searchEndpoints.teachers, { query: requestedTeachers(listing, {}, 1) })
+    .api(search.teachers, { query: requestedTeachers(listing, {}, 1) })
     .catch(refuseUnknownTown);
   const found = { ...listing, city: result.city?.slug ?? listing.city };
   const path = pathTo(paths.tutoring, found);

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { submitForm } from "#app/bff/form.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import { mailEndpoints } from "#app/modules/foundation/mail/endpoints.ts";
+import { mails } from "#app/modules/foundation/mail/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -18,9 +18,7 @@ export const meta = pageMeta("support:unsubscribe.page", { noindex: true });
 export const headers = secretAddress;
 
 export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs) {
-  const shown = await context
-    .api(mailEndpoints.showUnsubscribe, { params: { token } })
-    .catch(noneOf);
+  const shown = await context.api(mails.showUnsubscribe, { params: { token } }).catch(noneOf);
   const input = shown ? (shown.done ? "done" : "ask") : "unknown";
   return data({ said: input, kind: shown?.kind } as const, { status: shown ? 200 : 404 });
 }
@@ -33,7 +31,7 @@ function noneOf(refusal: unknown): undefined {
 /** One tap by a person or a mail program (RFC 8058); the body is not read. */
 export const action = ({ context, params: { token = "" }, request }: ActionFunctionArgs) =>
   submitForm(context.api, request, z.object({}), async (_, api) => {
-    await api(mailEndpoints.unsubscribe, { params: { token } }).catch(noneOf);
+    await api(mails.unsubscribe, { params: { token } }).catch(noneOf);
     return redirect(pathTo(paths.unsubscribe, { token }), 303);
   });
 

@@ -15,9 +15,9 @@ import { Proof } from "#app/modules/foundation/captcha/components/proof.tsx";
 import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import { GroupLessonLine } from "#app/modules/group-lessons/registration/components/group-lesson-line.tsx";
 import { WaitingPlaceInList } from "#app/modules/group-lessons/waiting-place/components/waiting-place-row.tsx";
-import { waitingEndpoints } from "#app/modules/group-lessons/waiting-place/endpoints.ts";
-import { emailSchema, personNameSchema } from "#app/modules/people/account/endpoints.ts";
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { waitingPlaces } from "#app/modules/group-lessons/waiting-place/endpoints.ts";
+import { emailSchema, personNameSchema } from "#app/modules/people/account/account.endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -54,7 +54,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { id } = groupLesson;
   const token = tokenOf(request);
   const waitingPlace = token
-    ? await context.api(waitingEndpoints.place, { params: { id }, query: { token } })
+    ? await context.api(waitingPlaces.show, { params: { id }, query: { token } })
     : undefined;
   const own = pathTo(paths.groupLesson, { stage: groupLesson.slug });
   if (!waitingPlace && (!groupLesson.on_sale || groupLesson.remaining_seats > 0))
@@ -66,7 +66,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 async function familyOf(context: LoadContext) {
   const person = await context.person();
   if (person?.role !== "customer") return undefined;
-  const { students } = await context.as("customer")(customerEndpoints.show, {});
+  const { students } = await context.as("customer")(customers.show, {});
   return {
     email: person.email,
     students: students.map(({ id, firstname }) => ({ value: String(id), label: firstname })),
@@ -81,7 +81,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const isFamily = (await context.person())?.role === "customer";
   const schema = isFamily ? familySchema : formSchema;
   return submitForm(context.api, request, schema, async (body, api) => {
-    const { place: waitingPlace } = await api(waitingEndpoints.wait, { params: { id }, body });
+    const { place: waitingPlace } = await api(waitingPlaces.join, { params: { id }, body });
     return waitingPlace === null
       ? redirectWithFlash(own, "registration:flash.confirm_waiting")
       : redirectWithFlash(own, "registration:flash.waiting", { place: String(waitingPlace) });

@@ -1,7 +1,7 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { waitingEndpoints } from "#app/modules/group-lessons/waiting-place/endpoints.ts";
+import { waitingPlaces } from "#app/modules/group-lessons/waiting-place/endpoints.ts";
 
 type Input = Readonly<{
   id: number;
@@ -13,11 +13,11 @@ export async function answerWaitingPlace(api: Api, request: Request, { id, token
   const form = await readForm(request);
   const requested = { params: { id }, query: { token } };
   if (form.get("intent") === "confirm") {
-    const { place: waitingPlace } = await api(waitingEndpoints.confirm, requested);
+    const { place: waitingPlace } = await api(waitingPlaces.confirm, requested);
     const { pathname, search } = new URL(request.url);
     const words = { place: String(waitingPlace ?? "") };
     return redirectWithFlash(pathname + search, "registration:flash.confirmed_waiting", words);
   }
-  await api(waitingEndpoints.leave, requested);
+  await api(waitingPlaces.leave, requested);
   return redirectWithFlash(own, "registration:flash.left");
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { withdrawalEndpoints } from "#app/modules/care/withdrawal/endpoints.ts";
+import { withdrawals } from "#app/modules/care/withdrawal/endpoints.ts";
 
 export const loader = ({ context, params: { token = "" } }: LoaderFunctionArgs) =>
-  context.api(withdrawalEndpoints.linkAcknowledgement, { params: { token } });
+  context.api(withdrawals.linkAcknowledgement, { params: { token } });

@@ -5,7 +5,8 @@ import { z } from "zod";
 import { submitForm } from "#app/bff/form.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { WithdrawalStep } from "#app/modules/care/withdrawal/components/withdrawal-step.tsx";
-import { withdrawalAnswers, withdrawalEndpoints } from "#app/modules/care/withdrawal/endpoints.ts";
+import { withdrawals } from "#app/modules/care/withdrawal/endpoints.ts";
+import { withdrawalAnswers } from "#app/modules/care/withdrawal/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -21,14 +22,14 @@ export const headers = secretAddress;
 const formSchema = z.object({ answer: z.enum(withdrawalAnswers) });
 
 export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs) {
-  return { token, view: await context.api(withdrawalEndpoints.link, { params: { token } }) };
+  return { token, view: await context.api(withdrawals.link, { params: { token } }) };
 }
 
 export async function action({ context, params: { token = "" }, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, formSchema, async ({ answer }, api) => {
     const params = { token };
-    if (answer === "decline") await api(withdrawalEndpoints.declineLink, { params });
-    else await api(withdrawalEndpoints.confirmLink, { params });
+    if (answer === "decline") await api(withdrawals.declineLink, { params });
+    else await api(withdrawals.confirmLink, { params });
     // An address of its own: a text browser shows its cached copy of this one.
     return redirect(pathTo(paths.withdrawalByMailDone, params), 303);
   });

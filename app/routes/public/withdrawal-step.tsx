@@ -5,7 +5,8 @@ import { z } from "zod";
 import { submitForm } from "#app/bff/form.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { WithdrawalStep } from "#app/modules/care/withdrawal/components/withdrawal-step.tsx";
-import { withdrawalAnswers, withdrawalEndpoints } from "#app/modules/care/withdrawal/endpoints.ts";
+import { withdrawals } from "#app/modules/care/withdrawal/endpoints.ts";
+import { withdrawalAnswers } from "#app/modules/care/withdrawal/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -21,14 +22,14 @@ export const headers = secretAddress;
 const formSchema = z.object({ answer: z.enum(withdrawalAnswers).default("confirm") });
 
 export async function loader({ context, params: { uuid = "" } }: LoaderFunctionArgs) {
-  return { uuid, view: await context.api(withdrawalEndpoints.show, { params: { uuid } }) };
+  return { uuid, view: await context.api(withdrawals.show, { params: { uuid } }) };
 }
 
 export async function action({ context, params: { uuid = "" }, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, formSchema, async ({ answer }, api) => {
     const params = { uuid };
-    if (answer === "decline") await context.as("customer")(withdrawalEndpoints.decline, { params });
-    else await api(withdrawalEndpoints.confirm, { params });
+    if (answer === "decline") await context.as("customer")(withdrawals.decline, { params });
+    else await api(withdrawals.confirm, { params });
     // An address of its own: a text browser shows its cached copy of this one.
     return redirect(pathTo(paths.withdrawalDone, params), 303);
   });

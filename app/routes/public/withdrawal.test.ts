@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import { contractNumber } from "#app/lib/contract-number.ts";
-import { withdrawalEndpoints } from "#app/modules/care/withdrawal/endpoints.ts";
+import { withdrawals } from "#app/modules/care/withdrawal/endpoints.ts";
 import { takeSeat } from "#tests/factories/taken-seat.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
@@ -56,5 +56,5 @@ test("a visitor withdraws in two forms without scripts; its family declines by t
   const page = await choose(pageRequest("/retractation/", family));
   expect(page.received).toMatchObject([{ uuid: again.params.uuid, acts_at: null }]);
   await confirm(formSent(again.address, { answer: "decline" }, family, again.params));
-  expect(await seat.api(withdrawalEndpoints.received, {})).toEqual([]);
+  expect(await seat.api(withdrawals.received, {})).toEqual([]);
 });

@@ -17,7 +17,8 @@ import { displayPhone } from "#app/lib/phone.ts";
 import { ReceivedWithdrawals } from "#app/modules/care/withdrawal/components/received-withdrawals.tsx";
 import { WithdrawalAside } from "#app/modules/care/withdrawal/components/withdrawal-aside.tsx";
 import { WithdrawalForm } from "#app/modules/care/withdrawal/components/withdrawal-form.tsx";
-import { statementSchema, withdrawalEndpoints } from "#app/modules/care/withdrawal/endpoints.ts";
+import { withdrawals } from "#app/modules/care/withdrawal/endpoints.ts";
+import { statementSchema } from "#app/modules/care/withdrawal/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Columns, Wrap } from "#app/ui/layout.tsx";
 import { Breadcrumb } from "#app/ui/nav.tsx";
@@ -58,8 +59,7 @@ export async function loader({ context, params: { number: requested = "" } }: Lo
   };
 }
 
-const ownOf = (api: Api) =>
-  Promise.all([api(withdrawalEndpoints.open, {}), api(withdrawalEndpoints.received, {})]);
+const ownOf = (api: Api) => Promise.all([api(withdrawals.open, {}), api(withdrawals.received, {})]);
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, formSchema, async ({ contract, number, ...who }, api) => {
@@ -67,7 +67,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const input = isListed ? contract : (number ?? "").trim();
     if (input === "") throw fieldRefusal("number", "api.withdrawal.contract");
     try {
-      const { uuid } = await api(withdrawalEndpoints.state, { body: { ...who, contract: input } });
+      const { uuid } = await api(withdrawals.state, { body: { ...who, contract: input } });
       return redirect(pathTo(paths.withdrawalStep, { uuid }), 303);
     } catch (refusal) {
       throw isListed ? refusal : await refusalAt(refusal, atNumber);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { env } from "#app/env.server.ts";
 import { machineClock, plusDays } from "#app/lib/clock.ts";
-import { contactEndpoints } from "#app/modules/care/support/contact.endpoints.ts";
+import { support } from "#app/modules/care/support/endpoints.ts";
 import { paths } from "#app/paths.ts";
 
 const goodForDays = 180;
@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 
 /** RFC 9116 (PUB-071); the same for a day. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { email } = await context.api(contactEndpoints.show, {});
+  const { email } = await context.api(support.showContact, {});
   const today = new Date(Math.floor(machineClock().getTime() / dayMs) * dayMs);
   const lines = [
     `Contact: mailto:${email}`,

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { resourceEndpoints } from "#app/modules/catalogue/content/resource.endpoints.ts";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { sitemapKinds } from "#app/modules/catalogue/search/sitemap.domain.ts";
-import { sitemapEndpoints } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
 
 import { fixedPages, type SitemapEntry, sitemapNames, sitemapOf } from "./sitemap.server.ts";
 
@@ -24,10 +24,10 @@ async function entriesOf(api: Api, file: string): Promise<readonly SitemapEntry[
   const [, name, page = "1"] = written.exec(file) ?? [];
   if (!name) return [];
   const kind = sitemapKinds.find((one) => sitemapNames[one] === name);
-  return api(sitemapEndpoints.links, { query: { kind, page: Number(page) } });
+  return api(search.links, { query: { kind, page: Number(page) } });
 }
 
 async function articlesOf(api: Api): Promise<SitemapEntry[]> {
-  const { data } = await api(resourceEndpoints.listPublic, { query: { limit: 100 } });
+  const { data } = await api(content.listPublicResources, { query: { limit: 100 } });
   return data.map(({ url, updated_at: lastmod }) => ({ path: url, lastmod }));
 }

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { blockOf } from "#app/bff/block.server.ts";
 import { lackingIn } from "#app/modules/career/application/lacking.domain.ts";
 import { isOwed } from "#app/modules/career/document/domain.ts";
-import { documentEndpoints } from "#app/modules/career/document/endpoints.ts";
+import { documents } from "#app/modules/career/document/endpoints.ts";
 import { AccountMoney } from "#app/modules/career/status-change/components/account-money.tsx";
-import { legalStatusEndpoints } from "#app/modules/career/status-change/endpoints.ts";
+import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
 import {
   LackingHead,
   paperLessonPlace,
@@ -15,9 +15,8 @@ import {
 import { AccountPerson } from "#app/modules/catalogue/teacher/components/account-person.tsx";
 import { type AdviceOf, FormatAdvice } from "#app/modules/catalogue/teacher/components/advice.tsx";
 import { FileTabs } from "#app/modules/catalogue/teacher/components/file-tabs.tsx";
-import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
-import { recommendEndpoints } from "#app/modules/catalogue/teacher/recommend.endpoints.ts";
-import { payoutEndpoints } from "#app/modules/earnings/payout/payout.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
@@ -33,11 +32,11 @@ export const meta = pageMeta("teacher-account:page", { noindex: true });
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const [teacher, account, papers, legal, advice] = await Promise.all([
-    api(profileEndpoints.show, {}),
-    api(payoutEndpoints.account, {}),
-    api(documentEndpoints.list, {}),
-    api(legalStatusEndpoints.show, {}),
-    blockOf(api(recommendEndpoints.show, {})),
+    api(teachers.showProfile, {}),
+    api(payouts.showAccount, {}),
+    api(documents.list, {}),
+    api(statusChanges.show, {}),
+    blockOf(api(teachers.showRecommendations, {})),
   ]);
   const { state, iban_end, mandate } = account;
   const shown = papers.map(({ id, type, status, state }) => ({ id, type, status, state }));

@@ -5,10 +5,8 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { LevelsFields } from "#app/modules/catalogue/teacher/components/levels-fields.tsx";
-import {
-  subjectEndpoints,
-  subjectFormSchema,
-} from "#app/modules/catalogue/teacher/subjects.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { subjectFormSchema } from "#app/modules/catalogue/teacher/subjects.endpoints.ts";
 import {
   categories,
   subjects as known,
@@ -26,7 +24,7 @@ export const handle = { i18n: ["teacher-offer", "reference"], query: ["subject_i
 export const meta = pageMeta("teacher-offer:subjects.add_page", { noindex: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const taught = await context.as("teacher")(subjectEndpoints.list, {});
+  const taught = await context.as("teacher")(teachers.listSubjects, {});
   const free = known.filter(({ id }) => !taught.some((one) => one.id === id));
   const wanted = new URL(request.url).searchParams.get("subject_id");
   const chosen = free.find(({ id }) => String(id) === wanted);
@@ -38,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, subjectFormSchema, async (body, api) => {
-    await api(subjectEndpoints.add, { body });
+    await api(teachers.addSubject, { body });
     return redirectWithFlash(paths.teacherSubjects, "teacher-offer:subjects.flash.add");
   });
 }

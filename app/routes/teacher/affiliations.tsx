@@ -7,7 +7,7 @@ import { sum } from "#app/lib/price.ts";
 import { AffiliationRow } from "#app/modules/lessons/affiliation/components/affiliation-row.tsx";
 import { ClosedNote } from "#app/modules/lessons/affiliation/components/closed-note.tsx";
 import { Figures } from "#app/modules/lessons/affiliation/components/figures.tsx";
-import { affiliationEndpoints } from "#app/modules/lessons/affiliation/endpoints.ts";
+import { affiliations } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { list, page } = await pageWithin(
     pageNumber(new URL(request.url).searchParams),
     perPage,
-    (one) => api(affiliationEndpoints.list, { query: { page: one, limit: perPage } }),
+    (one) => api(affiliations.list, { query: { page: one, limit: perPage } }),
   );
   return { ...list, page };
 }

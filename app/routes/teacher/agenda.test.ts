@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { TeacherStudent } from "#app/modules/lessons/contract/list-students.endpoints.ts";
-import type { TeacherCourse } from "#app/modules/lessons/course/endpoints.ts";
-import type { PlannedCourse } from "#app/modules/lessons/planned-course/endpoints.ts";
+import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
+import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 
 import { slotsOf } from "./agenda.tsx";
 

@@ -4,11 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import {
-  classEndpoints,
-  disponibilitySchema,
-} from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
+import { disponibilitySchema } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
 import { GroupLessonFacts } from "#app/modules/catalogue/group-lesson/components/teacher-group-lessons.tsx";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -20,7 +18,7 @@ export const handle = { i18n: ["teacher-group-lesson"] };
 export const meta = pageMeta("teacher-group-lesson:answer_page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const requested = await context.as("teacher")(classEndpoints.asked, {});
+  const requested = await context.as("teacher")(groupLessons.listRequested, {});
   const groupLesson = requested.find(({ id }) => String(id) === params.groupLessonClassId);
   if (!groupLesson) throw new Response(null, { status: 404 });
   const { answered_at: input, disponibility, comments } = groupLesson;
@@ -37,7 +35,7 @@ export async function action({
   params: { groupLessonClassId: id },
 }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, disponibilitySchema, async (body, api) => {
-    await api(classEndpoints.answer, { params: { id }, body });
+    await api(groupLessons.answer, { params: { id }, body });
     return redirectWithFlash(paths.comingGroupLessons, "teacher-group-lesson:saved");
   });
 }

@@ -6,7 +6,8 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, fieldRefusal, submitForm } from "#app/bff/form.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { longestReview } from "#app/modules/catalogue/review/domain.ts";
-import { responseSchema, reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
+import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
+import { responseSchema } from "#app/modules/catalogue/review/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { Review } from "#app/ui/history.tsx";
@@ -19,7 +20,7 @@ export const handle = { i18n: ["review"] };
 export const meta = pageMeta("review:answer.page", { noindex: true });
 
 export async function loader({ context, params: { customerId: id = "0" } }: LoaderFunctionArgs) {
-  const shown = await context.as("teacher")(reviewEndpoints.showOfFamily, { params: { id } });
+  const shown = await context.as("teacher")(reviews.showOfFamily, { params: { id } });
   return { ...shown, constraint: constraintOf(responseSchema) };
 }
 
@@ -29,9 +30,9 @@ export async function action({
   request,
 }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, responseSchema, async (body, api) => {
-    const { review } = await api(reviewEndpoints.showOfFamily, { params: { id } });
+    const { review } = await api(reviews.showOfFamily, { params: { id } });
     if (!review) throw fieldRefusal("teacher_response", "api.review.not_found");
-    await api(reviewEndpoints.respond, { params: { id: review.id }, body });
+    await api(reviews.respond, { params: { id: review.id }, body });
     return redirectWithFlash(paths.teacherStudents, "review:flash.answered");
   });
 }

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
-import { reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
+import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -16,7 +16,7 @@ export const handle = { i18n: ["review"] };
 export const meta = pageMeta("review:ask.page", { noindex: true });
 
 export async function loader({ context, params: { customerId: id = "0" } }: LoaderFunctionArgs) {
-  return context.as("teacher")(reviewEndpoints.showOfFamily, { params: { id } });
+  return context.as("teacher")(reviews.showOfFamily, { params: { id } });
 }
 
 export async function action({
@@ -25,7 +25,7 @@ export async function action({
   request,
 }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, z.object({}), async (_, api) => {
-    await api(reviewEndpoints.request, { body: { customer_id: customerId } });
+    await api(reviews.request, { body: { customer_id: customerId } });
     return redirectWithFlash(paths.teacherStudents, "review:flash.asked");
   });
 }

@@ -2,8 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { availabilityEndpoints } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
-import { teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { teachers as teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -58,7 +57,7 @@ test("a half day that is free, or may be, is kept with its hours, and the public
   expect(movedTo(answer)).toBe(address);
   const slot = { day: 3, start: "14:00", end: "17:30", to_confirm: false };
   const perhaps = { day: 5, start: "17:00", end: "21:00", to_confirm: true };
-  const week = await api(availabilityEndpoints.show, {});
+  const week = await api(teacherEndpoints.showWeek, {});
   const formats = ["offline"];
   expect(week).toMatchObject({
     max_students: 8,
@@ -88,7 +87,7 @@ test("several half days are filled at once, and nothing is kept before it is sen
     },
   });
   expect(await filled("nothing")).toMatchObject({ data: { filled: {} } });
-  const { slots } = await api(availabilityEndpoints.show, {});
+  const { slots } = await api(teacherEndpoints.showWeek, {});
   expect(slots).toEqual([]);
 });
 
@@ -117,12 +116,12 @@ test("hours that overlap, end too early or lie outside the day are refused at th
     ["bounds", slots(["20:00", "22:01"])],
   ] as const;
   for (const [code, body] of given) {
-    expect(await refusalOf(api(availabilityEndpoints.save, { body }))).toMatchObject({
+    expect(await refusalOf(api(teacherEndpoints.saveWeek, { body }))).toMatchObject({
       errors: [{ code: `api.availability.${code}` }],
     });
   }
   const good = slots(["07:00", "11:00"], ["11:00", "22:00"]);
-  await api(availabilityEndpoints.save, { body: good });
+  await api(teacherEndpoints.saveWeek, { body: good });
 });
 
 test("who stops is out of the search at once, and Préau learns since when and why (STM-14)", async ({

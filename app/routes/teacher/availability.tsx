@@ -8,12 +8,12 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { dayOfMonth } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import {
-  availabilityEndpoints,
   fillSchema,
   slotsIn,
   type Week,
   weekFormSchema,
 } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -40,15 +40,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (fill.success) return fillWeek(form, fill.data);
   if (form.get("part") === "confirm") {
     return submitForm(teacher, request, z.object({}), async (_, api) => {
-      await api(availabilityEndpoints.confirm, {});
+      await api(teachers.confirmWeek, {});
       return redirectWithFlash(paths.teacherHome, "teacher-space:flash.availability");
     });
   }
   return submitForm(teacher, request, weekFormSchema, async (input, api) => {
-    const { formats } = await api(availabilityEndpoints.show, {});
+    const { formats } = await api(teachers.showWeek, {});
     const { status, max_students } = input;
     const body = { status, max_students, slots: slotsIn(input, formats) };
-    await api(availabilityEndpoints.save, { body });
+    await api(teachers.saveWeek, { body });
     return redirectWithFlash(paths.availability, `teacher-offer:week.flash.${status}`);
   });
 }

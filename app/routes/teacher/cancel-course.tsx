@@ -6,7 +6,8 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { cancelRefusal } from "#app/modules/lessons/course/domain.ts";
-import { cancellationSchema, editEndpoints } from "#app/modules/lessons/course/edit.endpoints.ts";
+import { cancellationSchema } from "#app/modules/lessons/course/edit.endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -25,7 +26,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params: { courseId: id } }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, cancellationSchema, async (body, api) => {
-    await api(editEndpoints.cancel, { params: { id }, body });
+    await api(courses.cancel, { params: { id }, body });
     return redirectWithFlash(paths.teacherCourses, "teacher-space:flash.cancelled");
   });
 }

@@ -2,14 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import {
-  classEndpoints,
-  type RequestedGroupLesson,
-} from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
+import { type RequestedGroupLesson } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
 import {
   GroupLessonFacts,
   GroupLessonTabs,
 } from "#app/modules/catalogue/group-lesson/components/teacher-group-lessons.tsx";
+import { groupLessons as groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -22,7 +20,7 @@ export const handle = { i18n: ["teacher-group-lesson"] };
 export const meta = pageMeta("teacher-group-lesson:coming_page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { groupLessons: await context.as("teacher")(classEndpoints.asked, {}) };
+  return { groupLessons: await context.as("teacher")(groupLessonEndpoints.listRequested, {}) };
 }
 
 /** Group lessons proposed to the teacher, with the answers (TEA-043). */

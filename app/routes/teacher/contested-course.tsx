@@ -11,7 +11,8 @@ import {
   WhenFields,
 } from "#app/modules/lessons/course/components/course-fields.tsx";
 import { Contested } from "#app/modules/lessons/course/components/teacher-course-todo.tsx";
-import { editEndpoints, resolutionFormSchema } from "#app/modules/lessons/course/edit.endpoints.ts";
+import { resolutionFormSchema } from "#app/modules/lessons/course/edit.endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -42,7 +43,7 @@ export async function action({ context, request, params: { courseId: id } }: Act
     const { resolution, comments, ...words } = typed;
     const input = resolution === "correct" ? words : {};
     const body = { ...input, resolution, comments };
-    await api(editEndpoints.update, { params: { id }, body }).catch(async (refusal: unknown) => {
+    await api(courses.update, { params: { id }, body }).catch(async (refusal: unknown) => {
       throw await asksToConfirm(refusal);
     });
     return redirectWithFlash(paths.teacherCourses, `teacher-space:flash.${resolution}`);

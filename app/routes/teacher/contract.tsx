@@ -14,10 +14,10 @@ import { PriceHistory } from "#app/modules/lessons/contract/components/price-his
 import { PendingRates } from "#app/modules/lessons/contract/components/rates-part.tsx";
 import { StudentContractActs } from "#app/modules/lessons/contract/components/student-contract-acts.tsx";
 import { StudentReview } from "#app/modules/lessons/contract/components/student-review.tsx";
+import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import type { TeacherContract } from "#app/modules/lessons/contract/list-students.endpoints.ts";
-import { contractPaperEndpoints } from "#app/modules/lessons/contract/paper.endpoints.ts";
 import { PlannedOfContract } from "#app/modules/lessons/planned-course/components/planned-of-contract.tsx";
-import { plannedCourseEndpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Back, Columns, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -40,8 +40,8 @@ export async function loader({ context, params: { contractId: id } }: LoaderFunc
   if (!student || !contract) throw new Response(null, { status: 404 });
   const params = { id: contract.id };
   const [terms, planned] = await Promise.all([
-    api(contractPaperEndpoints.show, { params }),
-    api(plannedCourseEndpoints.listOwn, { query: { length: 100 } }),
+    api(contractEndpoints.showPaper, { params }),
+    api(plannedCourses.listOwn, { query: { length: 100 } }),
   ]);
   return {
     student,

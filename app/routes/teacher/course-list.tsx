@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { duration } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { TeacherCourseRow } from "#app/modules/lessons/course/components/teacher-course-row.tsx";
-import type { Month, TeacherCourse } from "#app/modules/lessons/course/endpoints.ts";
+import type { Month, TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Figs } from "#app/ui/facts.tsx";
 import { Empty, Section } from "#app/ui/layout.tsx";

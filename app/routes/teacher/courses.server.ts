@@ -4,10 +4,11 @@ import { idIn } from "#app/lib/address-id.ts";
 import { pageNumber } from "#app/lib/page-number.ts";
 import { parisDay, parisTime, wrongPart } from "#app/lib/paris-time.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
+import { type TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import { anomalies } from "#app/modules/lessons/course/declare.domain.ts";
 import { courseStatuses } from "#app/modules/lessons/course/domain.ts";
-import { agendaEndpoints, type TeacherCourse } from "#app/modules/lessons/course/endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
 
 const pad = (value: string, length: number) => value.padStart(length, "0");
 
@@ -51,22 +52,22 @@ export async function courseOf(
   courseId: string | undefined | null,
 ): Promise<TeacherCourse> {
   const id = idIn(courseId);
-  const found = id ? await api(agendaEndpoints.listOfTeacher, { query: { id } }) : undefined;
+  const found = id ? await api(courses.listOfTeacher, { query: { id } }) : undefined;
   const [course] = found?.data ?? [];
 
   if (!course) throw new Response(null, { status: 404 });
   return course;
 }
 
-export const askMonth = (api: Api) => api(agendaEndpoints.month, { query: {} });
+export const askMonth = (api: Api) => api(courses.showMonth, { query: {} });
 
 export const waitingCoursesOf = (api: Api) =>
-  api(agendaEndpoints.listOfTeacher, {
+  api(courses.listOfTeacher, {
     query: { status: ["disputed", "to_confirm"], length: 100 },
   });
 
 export const studentsOf = (api: Api) =>
-  api(teacherStudentEndpoints.list, { query: { limit: 500 } });
+  api(contractEndpoints.listStudents, { query: { limit: 500 } });
 
 export async function everyContractOf(api: Api) {
   const { data } = await studentsOf(api);

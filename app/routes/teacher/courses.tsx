@@ -5,18 +5,18 @@ import { useTranslation } from "react-i18next";
 import { blockOf } from "#app/bff/block.server.ts";
 import { monthOf, noonOf } from "#app/lib/french-date.ts";
 import { lastPage, pageWithin } from "#app/lib/page-number.ts";
-import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
+import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import {
   TeacherCourseTodo,
   waitsForTeacher,
 } from "#app/modules/lessons/course/components/teacher-course-todo.tsx";
-import { agendaEndpoints } from "#app/modules/lessons/course/endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { ComingCourses } from "#app/modules/lessons/planned-course/components/coming-courses.tsx";
 import {
   PlannedTodo,
   waitsFor,
 } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
-import { plannedCourseEndpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -59,13 +59,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = { from: from.day, to: to.day, studentsIds: students, status, length: perPage };
   const [{ list, page }, waiting, { data: people }, { month, today }, planned] = await Promise.all([
     pageWithin(filters.page, perPage, (one) =>
-      api(agendaEndpoints.listOfTeacher, { query: { ...query, page: one } }),
+      api(courses.listOfTeacher, { query: { ...query, page: one } }),
     ),
     waitingCoursesOf(api),
     studentsOf(api),
     askMonth(api),
-    blockOf(api(plannedCourseEndpoints.listOwn, { query: { length: 50 } })),
-    api(notificationEndpoints.read, { body: { type: "courses" } }),
+    blockOf(api(plannedCourses.listOwn, { query: { length: 50 } })),
+    api(notifications.read, { body: { type: "courses" } }),
   ]);
   const pages = lastPage(list.total, perPage);
   const addresses = Array.from({ length: pages }, (_, index) =>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { figuresEndpoints } from "#app/modules/earnings/declaration/endpoints.ts";
+import { figures } from "#app/modules/earnings/declaration/endpoints.ts";
 
 export const loader = ({ context, params: { year = "" } }: LoaderFunctionArgs) =>
-  context.as("teacher")(figuresEndpoints.dac7, { params: { year }, query: { format: "pdf" } });
+  context.as("teacher")(figures.dac7, { params: { year }, query: { format: "pdf" } });

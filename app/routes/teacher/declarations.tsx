@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { legalStatusEndpoints } from "#app/modules/career/status-change/endpoints.ts";
+import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
 import { independentRates } from "#app/modules/catalogue/price/domain.ts";
 import {
   DeclareAside,
@@ -18,12 +18,10 @@ import {
   type FiguresType,
   figuresTypes,
 } from "#app/modules/earnings/declaration/domain.ts";
-import {
-  type DeclaredFigures,
-  figuresEndpoints,
-} from "#app/modules/earnings/declaration/endpoints.ts";
+import { figures as figureEndpoints } from "#app/modules/earnings/declaration/endpoints.ts";
+import { type DeclaredFigures } from "#app/modules/earnings/declaration/endpoints.ts";
 import { MoneyTabs } from "#app/modules/earnings/payout/components/money-tabs.tsx";
-import { payoutEndpoints } from "#app/modules/earnings/payout/payout.endpoints.ts";
+import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -39,8 +37,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const api = context.as("teacher");
   const [{ today }, { vat_regime: regime, self_employed: independent }] = await Promise.all([
-    api(payoutEndpoints.account, {}),
-    api(legalStatusEndpoints.show, {}),
+    api(payouts.showAccount, {}),
+    api(statusChanges.show, {}),
   ]);
   const defaults = defaultsOn(today);
   const typed = search.get("annee") ?? "";
@@ -49,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     period: figuresPeriods.find((one) => one === search.get("periode")) ?? defaults.period,
     year: /^20[2-9]\d$/.test(typed) ? Number(typed) : defaults.year,
   };
-  const figures = await api(figuresEndpoints.figures, { query: wanted });
+  const figures = await api(figureEndpoints.show, { query: wanted });
   // A teacher who collected VAT in this year copies it, whatever today's regime.
   const isCollected = figures.some(({ vat = 0 }) => vat > 0);
   return {

@@ -3,12 +3,10 @@ import { z } from "zod";
 import { refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
-import type { TeacherCourse } from "#app/modules/lessons/course/endpoints.ts";
+import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import { nameOfDay, proposeDay, proposeHours } from "#app/modules/lessons/course/propose.domain.ts";
-import {
-  type PlannedCourse,
-  plannedCourseEndpoints,
-} from "#app/modules/lessons/planned-course/endpoints.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { type PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 
 import { type contractsOf, startOf } from "./courses.server.ts";
 
@@ -24,9 +22,7 @@ type Declared = Readonly<{
 
 export async function plannedOf(api: Api, id: string): Promise<PlannedCourse> {
   const known = idIn(id);
-  const found = known
-    ? await api(plannedCourseEndpoints.listOwn, { query: { id: known } })
-    : undefined;
+  const found = known ? await api(plannedCourses.listOwn, { query: { id: known } }) : undefined;
   const [planned] = found?.data ?? [];
 
   if (!planned) throw new Response(null, { status: 404 });

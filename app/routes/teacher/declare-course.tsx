@@ -9,10 +9,8 @@ import {
   DeclareWords,
   PlannedFields,
 } from "#app/modules/lessons/course/components/declare-fields.tsx";
-import {
-  declareEndpoints,
-  declareFormSchema,
-} from "#app/modules/lessons/course/declare.endpoints.ts";
+import { declareFormSchema } from "#app/modules/lessons/course/declare.endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -53,7 +51,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const teacher = context.as("teacher");
   let standing: string | undefined;
   const answer = await submitForm(teacher, request, declareFormSchema, async (body, api) => {
-    const declaring = api(declareEndpoints.declare, { body });
+    const declaring = api(courses.declare, { body });
     const { student, alert_open: asks } = await declaring.catch(async (refusal: unknown) => {
       standing = await standingCourseOf(refusal);
       throw await asksToConfirm(refusal);

@@ -11,11 +11,8 @@ import { paperEndings } from "#app/lib/paper-kind.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
 import { PaperHint } from "#app/modules/career/document/components/paper-hint.tsx";
 import { documentTypes } from "#app/modules/career/document/domain.ts";
-import {
-  documentEndpoints,
-  paperFormSchema,
-  type TeacherDocument,
-} from "#app/modules/career/document/endpoints.ts";
+import { documents } from "#app/modules/career/document/endpoints.ts";
+import { paperFormSchema, type TeacherDocument } from "#app/modules/career/document/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -33,7 +30,7 @@ async function requestedIn(api: Api, paper = ""): Promise<Input> {
   const type = documentTypes.find((one) => one === paper);
   if (type) return { id: null, type, sent: false };
   const id = idIn(paper);
-  const own = id && (await api(documentEndpoints.list, {})).find((one) => one.id === id);
+  const own = id && (await api(documents.list, {})).find((one) => one.id === id);
   if (!own) throw new Response(null, { status: 404 });
   return { id: own.id, type: own.type, sent: own.files.length > 0 };
 }
@@ -51,9 +48,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   await readUpload(request, "file", "api.document.too_heavy");
   return submitForm(api, request, paperFormSchema, async ({ file, remove }, api) => {
     const body = { ...(file && { file }) };
-    if (id === null) await api(documentEndpoints.uploadByType, { body: { ...body, type } });
-    else if (remove) await api(documentEndpoints.removeFiles, { params: { id } });
-    else await api(documentEndpoints.upload, { params: { id }, body });
+    if (id === null) await api(documents.uploadByType, { body: { ...body, type } });
+    else if (remove) await api(documents.removeFiles, { params: { id } });
+    else await api(documents.upload, { params: { id }, body });
     const back = returnOf(request) ?? paths.teacherDocuments;
     return redirectWithFlash(back, `document:flash.${id !== null && remove ? "removed" : "sent"}`);
   });

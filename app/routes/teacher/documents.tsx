@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { PaperList } from "#app/modules/career/document/components/paper-list.tsx";
-import { documentEndpoints } from "#app/modules/career/document/endpoints.ts";
+import { documents as documentEndpoints } from "#app/modules/career/document/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

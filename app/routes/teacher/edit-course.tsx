@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { CourseFields, WhenFields } from "#app/modules/lessons/course/components/course-fields.tsx";
-import { editEndpoints, editFormSchema } from "#app/modules/lessons/course/edit.endpoints.ts";
+import { editFormSchema } from "#app/modules/lessons/course/edit.endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -40,7 +41,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params: { courseId: id } }: ActionFunctionArgs) {
   const teacher = context.as("teacher");
   return submitForm(teacher, request, editFormSchema, async ({ comments = "", ...input }, api) => {
-    const editing = api(editEndpoints.update, { params: { id }, body: { ...input, comments } });
+    const editing = api(courses.update, { params: { id }, body: { ...input, comments } });
     await editing.catch(async (refusal: unknown) => {
       throw await asksToConfirm(await saysContested(refusal));
     });

@@ -4,10 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import {
-  backgroundEndpoints,
-  degreeFormSchema,
-} from "#app/modules/catalogue/teacher/background.endpoints.ts";
+import { degreeFormSchema } from "#app/modules/catalogue/teacher/background.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { graduations } from "#app/modules/foundation/reference/domain.ts";
 import { paths } from "#app/paths.ts";
 import { Tick } from "#app/ui/choice-field.tsx";
@@ -22,7 +20,7 @@ export const meta = pageMeta("teacher-offer:background.degree_page", { noindex: 
 export async function loader({ context, request, params: { degreeId } }: LoaderFunctionArgs) {
   const chosen = new URL(request.url).searchParams.get("degree_id") ?? undefined;
   if (degreeId === undefined) return { degree: null, chosen };
-  const degrees = await context.as("teacher")(backgroundEndpoints.degrees, {});
+  const degrees = await context.as("teacher")(teachers.listDegrees, {});
   const degree = degrees.find(({ id }) => String(id) === degreeId);
   if (!degree) throw new Response(null, { status: 404 });
   return { degree, chosen: undefined };
@@ -32,8 +30,8 @@ export function action({ context, request, params: { degreeId: id } }: ActionFun
   return submitForm(context.as("teacher"), request, degreeFormSchema, async (input, api) => {
     const { speciality = null, school = null, comment = null } = input;
     const body = { ...input, speciality, school, comment };
-    if (id === undefined) await api(backgroundEndpoints.addDegree, { body });
-    else await api(backgroundEndpoints.updateDegree, { params: { id }, body });
+    if (id === undefined) await api(teachers.addDegree, { body });
+    else await api(teachers.updateDegree, { params: { id }, body });
     return redirectWithFlash(
       `${paths.presentation}#diplomes`,
       "teacher-offer:background.flash.degree",

@@ -4,10 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import {
-  backgroundEndpoints,
-  experienceFormSchema,
-} from "#app/modules/catalogue/teacher/background.endpoints.ts";
+import { experienceFormSchema } from "#app/modules/catalogue/teacher/background.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { teachingExperiences } from "#app/modules/foundation/reference/domain.ts";
 import { paths } from "#app/paths.ts";
 import { Tick } from "#app/ui/choice-field.tsx";
@@ -21,7 +19,7 @@ export const meta = pageMeta("teacher-offer:background.experience_page", { noind
 
 export async function loader({ context, params: { experienceId } }: LoaderFunctionArgs) {
   if (experienceId === undefined) return { experience: null };
-  const experiences = await context.as("teacher")(backgroundEndpoints.experiences, {});
+  const experiences = await context.as("teacher")(teachers.listExperiences, {});
   const experience = experiences.find(({ id }) => String(id) === experienceId);
   if (!experience) throw new Response(null, { status: 404 });
   return { experience };
@@ -31,8 +29,8 @@ export function action({ context, request, params: { experienceId: id } }: Actio
   return submitForm(context.as("teacher"), request, experienceFormSchema, async (input, api) => {
     const { current = false, place: lessonPlace = null, comment = null, end_year = null } = input;
     const body = { ...input, current, place: lessonPlace, comment, end_year };
-    if (id === undefined) await api(backgroundEndpoints.addExperience, { body });
-    else await api(backgroundEndpoints.updateExperience, { params: { id }, body });
+    if (id === undefined) await api(teachers.addExperience, { body });
+    else await api(teachers.updateExperience, { params: { id }, body });
     return viewOf(current ? end_year : null);
   });
 }

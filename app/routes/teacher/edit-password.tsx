@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { constraintOf } from "#app/bff/form.server.ts";
 import { submitOwnPassword } from "#app/bff/own-password.server.ts";
-import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { NewPasswordField } from "#app/modules/people/account/components/new-password-field.tsx";
 import { changePasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -17,7 +17,7 @@ export const handle = { i18n: ["account"] };
 export const meta = pageMeta("account:details.password", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { email } = await context.as("teacher")(profileEndpoints.show, {});
+  const { email } = await context.as("teacher")(teachers.showProfile, {});
   return { email, constraint: constraintOf(changePasswordSchema) };
 }
 

@@ -4,11 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { ownEndpoints } from "#app/modules/career/teacher-space/endpoints.ts";
-import {
-  profileChangesSchema,
-  profileEndpoints,
-} from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { teacherSpace } from "#app/modules/career/teacher-space/endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { profileChangesSchema } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -24,13 +22,13 @@ const phoneFormSchema = profileChangesSchema
   .required({ phone: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { phone } = await context.as("teacher")(profileEndpoints.show, {});
+  const { phone } = await context.as("teacher")(teachers.showProfile, {});
   return { phone };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, phoneFormSchema, async (body, api) => {
-    await api(ownEndpoints.update, { body });
+    await api(teacherSpace.update, { body });
     return redirectWithFlash(paths.teacherAccount, "teacher-account:phone.saved");
   });
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { loader as file } from "#app/routes/resources/teacher-photo.tsx";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
@@ -28,7 +28,7 @@ async function teacherOf(db: Db) {
     const request = new Request(`http://site.test${to}`, { method: "POST", body });
     return action({ request, params: {}, context });
   };
-  const profile = () => api(profileEndpoints.show, {});
+  const profile = () => api(teachers.showProfile, {});
   return { id, context, send, profile };
 }
 

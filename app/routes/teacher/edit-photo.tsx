@@ -6,8 +6,8 @@ import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
-import { photoEndpoints, photoFormSchema } from "#app/modules/catalogue/teacher/photo.endpoints.ts";
-import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { photoFormSchema } from "#app/modules/catalogue/teacher/photo.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -22,7 +22,7 @@ export const meta = pageMeta("teacher-offer:photo.page", { noindex: true });
 const backOf = (request: Request) => returnOf(request) ?? paths.presentation;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const teacher = await context.as("teacher")(profileEndpoints.show, {});
+  const teacher = await context.as("teacher")(teachers.showProfile, {});
   const { firstname, photo_url: photo, has_photo: has, status } = teacher;
   const online = status === "hired";
   const constraint = constraintOf(photoFormSchema);
@@ -36,8 +36,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     request,
     photoFormSchema,
     async ({ file, remove }, api) => {
-      if (remove) await api(photoEndpoints.remove, {});
-      else await api(photoEndpoints.set, { body: file ? { file } : {} });
+      if (remove) await api(teachers.removePhoto, {});
+      else await api(teachers.setPhoto, { body: file ? { file } : {} });
       const input = remove ? "removed" : "saved";
       return redirectWithFlash(backOf(request), `teacher-offer:photo.flash.${input}`);
     },

@@ -5,10 +5,8 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { LevelsFields } from "#app/modules/catalogue/teacher/components/levels-fields.tsx";
-import {
-  subjectEndpoints,
-  subjectLevelsSchema,
-} from "#app/modules/catalogue/teacher/subjects.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { subjectLevelsSchema } from "#app/modules/catalogue/teacher/subjects.endpoints.ts";
 import { subjects as known } from "#app/modules/foundation/reference/schooling.domain.ts";
 import { paths } from "#app/paths.ts";
 import { Tick } from "#app/ui/choice-field.tsx";
@@ -20,7 +18,7 @@ export const handle = { i18n: ["teacher-offer", "reference"] };
 export const meta = pageMeta("teacher-offer:subjects.edit_page", { noindex: true });
 
 export async function loader({ context, params: { taughtSubject } }: LoaderFunctionArgs) {
-  const subjects = await context.as("teacher")(subjectEndpoints.list, {});
+  const subjects = await context.as("teacher")(teachers.listSubjects, {});
   const subject = subjects.find(({ id }) => String(id) === taughtSubject);
   if (!subject) throw new Response(null, { status: 404 });
   return { subject };
@@ -29,7 +27,7 @@ export async function loader({ context, params: { taughtSubject } }: LoaderFunct
 export function action({ context, request, params }: ActionFunctionArgs) {
   const id = params.taughtSubject ?? "";
   return submitForm(context.as("teacher"), request, subjectLevelsSchema, async (body, api) => {
-    await api(subjectEndpoints.update, { params: { id }, body });
+    await api(teachers.updateSubject, { params: { id }, body });
     return redirectWithFlash(paths.teacherSubjects, "teacher-offer:subjects.flash.edit");
   });
 }

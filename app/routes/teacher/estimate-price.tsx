@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { refusalSchema } from "#app/api/endpoint.ts";
 import { EstimateForm } from "#app/modules/catalogue/price/components/estimate-form.tsx";
 import { VatNote } from "#app/modules/catalogue/price/components/vat-note.tsx";
-import { priceEndpoints } from "#app/modules/catalogue/price/endpoints.ts";
+import { prices as priceEndpoints } from "#app/modules/catalogue/price/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";

@@ -4,10 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import {
-  evaluationFormSchema,
-  groupLessonClassEndpoints,
-} from "#app/modules/group-lessons/attendance/endpoints.ts";
+import { attendance } from "#app/modules/group-lessons/attendance/endpoints.ts";
+import { evaluationFormSchema } from "#app/modules/group-lessons/attendance/endpoints.ts";
 import {
   criteria,
   longestWord,
@@ -58,7 +56,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { groupLessonClassId: id = "0", registrationId: registration_id = "0" } = params;
   return submitForm(context.as("teacher"), request, evaluationFormSchema, async (input, api) => {
     const body = { ...input, registration_id };
-    await api(groupLessonClassEndpoints.evaluate, { params: { id }, body });
+    await api(attendance.evaluate, { params: { id }, body });
     const page = pathTo(paths.groupLessonClass, { groupLessonClassId: id });
     return redirectWithFlash(
       page,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { familyBillEndpoints } from "#app/modules/earnings/payout/family-bill.endpoints.ts";
+import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 
 /** Family bill in the teacher's name, as a PDF (TEA-058). */
 export const loader = ({ context, params: { courseId: id = "" } }: LoaderFunctionArgs) =>
-  context.as("teacher")(familyBillEndpoints.download, { params: { id } });
+  context.as("teacher")(payouts.downloadFamilyBill, { params: { id } });

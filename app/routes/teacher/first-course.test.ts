@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
-import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
 import { respond } from "#app/modules/lessons/lesson-request/accept.server.ts";
 import { answerProposal } from "#app/modules/lessons/lesson-request/choose.server.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createCard, createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";
@@ -32,7 +32,7 @@ test("the slot accepted with its teacher is proposed to both until the call fixe
     ...agreement(),
   });
 
-  const showRequest = () => callerOf(db, family)(lessonRequestEndpoints.show, { params: { id } });
+  const showRequest = () => callerOf(db, family)(lessonRequests.show, { params: { id } });
   const at = "2026-09-16T12:00:00.000Z";
   expect(await showRequest()).toMatchObject({ first_course: null, proposed_slot: at });
   const letters = (await db.select().from(mails)).filter(({ template }) =>
@@ -41,7 +41,7 @@ test("the slot accepted with its teacher is proposed to both until the call fixe
   expect(letters).toHaveLength(2);
   for (const { body } of letters)
     expect(body).toContain("Premier cours proposé\u00a0: mercredi 16 sept. à 14\u00a0h.");
-  const students = await callerOf(db, teacher)(teacherStudentEndpoints.list, { query: {} });
+  const students = await callerOf(db, teacher)(contracts.listStudents, { query: {} });
   const contract = students.data[0]?.contracts[0];
   expect(contract).toMatchObject({ first_course_date: null, proposed_slot: at });
 

@@ -6,11 +6,9 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { WhenFields } from "#app/modules/lessons/course/components/course-fields.tsx";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { firstCourseBounds } from "#app/modules/lessons/course/schedule-first.domain.ts";
-import {
-  firstCourseEndpoints,
-  firstCourseFormSchema,
-} from "#app/modules/lessons/course/schedule-first.endpoints.ts";
+import { firstCourseFormSchema } from "#app/modules/lessons/course/schedule-first.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -40,7 +38,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params: { contractId: id } }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, firstCourseFormSchema, async (body, api) => {
-    await api(firstCourseEndpoints.fix, { params: { id }, body });
+    await api(courses.fixFirst, { params: { id }, body });
     return redirectWithFlash(paths.teacherStudents, "teacher-space:flash.first_fixed");
   });
 }

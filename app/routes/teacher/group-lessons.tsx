@@ -3,15 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
-import {
-  classEndpoints,
-  type TaughtGroupLesson,
-} from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
+import { type TaughtGroupLesson } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
 import { leafOf } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
 import {
   GroupLessonFacts,
   GroupLessonTabs,
 } from "#app/modules/catalogue/group-lesson/components/teacher-group-lessons.tsx";
+import { groupLessons as groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -31,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const wanted = pageNumber(new URL(request.url).searchParams);
   const { list, page } = await pageWithin(wanted, length, (one) =>
-    api(classEndpoints.taught, { query: { page: one, limit: length } }),
+    api(groupLessonEndpoints.listTaught, { query: { page: one, limit: length } }),
   );
   return { groupLessons: list.data, total: list.total, page };
 }

@@ -1,20 +1,20 @@
 import type { Answer } from "#app/api/endpoint.ts";
-import type { availabilityEndpoints } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
+import type { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { toFix } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
 import type { TeacherStudent } from "#app/modules/lessons/contract/list-students.endpoints.ts";
-import type { TeacherCourse } from "#app/modules/lessons/course/endpoints.ts";
-import type { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
+import type { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { waitsFor } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
-import type { PlannedCourse } from "#app/modules/lessons/planned-course/endpoints.ts";
+import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 
-type Input = Answer<typeof proposalEndpoints.list> | undefined;
+type Input = Answer<typeof lessonRequests.listProposals> | undefined;
 
 /** A proposal with a question waits for the family (LBL-03). */
 export const requested = (proposals: Input) => ({
   proposals: proposals?.data.filter(({ state }) => state.waiting?.who === "teacher"),
 });
 
-type Shown = Answer<typeof availabilityEndpoints.show> | undefined;
+type Shown = Answer<typeof teachers.showWeek> | undefined;
 
 /** A suspended teacher gets no reminder about the week. */
 function weekOf(shown: Shown) {

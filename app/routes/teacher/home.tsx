@@ -4,26 +4,26 @@ import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
 import { isCandidate } from "#app/modules/career/application/domain.ts";
-import { applicationEndpoints } from "#app/modules/career/application/endpoints.ts";
+import { applications } from "#app/modules/career/application/endpoints.ts";
 import { SuspensionTodo } from "#app/modules/career/suspension/components/suspension-todo.tsx";
 import { LackingTodo } from "#app/modules/career/teacher-space/components/lacking-todo.tsx";
 import { MetricFigures } from "#app/modules/career/teacher-space/components/metric-figures.tsx";
-import { metricsEndpoints } from "#app/modules/career/teacher-space/metrics.endpoints.ts";
-import { availabilityEndpoints } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
+import { teacherSpace } from "#app/modules/career/teacher-space/endpoints.ts";
 import { WeekTodo } from "#app/modules/catalogue/teacher/components/availability-todo.tsx";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { FirstCourseTodo } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
-import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
 import {
   TeacherCourseTodo,
   waitsForTeacher,
 } from "#app/modules/lessons/course/components/teacher-course-todo.tsx";
-import { agendaEndpoints } from "#app/modules/lessons/course/endpoints.ts";
-import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import {
   PlannedTodo,
   waitsFor,
 } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
-import { plannedCourseEndpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -50,16 +50,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const [own, person, proposals, people, waiting, recent, shown, month, planned, metrics] =
     await Promise.all([
-      api(applicationEndpoints.own, {}),
+      api(applications.own, {}),
       context.person(),
-      blockOf(api(proposalEndpoints.list, { query: { pending: "true", length: 20 } })),
-      blockOf(api(teacherStudentEndpoints.list, { query: { ...toCome, limit: 40 } })),
+      blockOf(api(lessonRequests.listProposals, { query: { pending: "true", length: 20 } })),
+      blockOf(api(contracts.listStudents, { query: { ...toCome, limit: 40 } })),
       waitingCoursesOf(api),
-      blockOf(api(agendaEndpoints.listOfTeacher, { query: { length: 5 } })),
-      blockOf(api(availabilityEndpoints.show, {})),
-      api(agendaEndpoints.month, { query: { months: 6 } }),
-      blockOf(api(plannedCourseEndpoints.listOwn, { query: { length: 50 } })),
-      blockOf(api(metricsEndpoints.show, {})),
+      blockOf(api(courses.listOfTeacher, { query: { length: 5 } })),
+      blockOf(api(teachers.showWeek, {})),
+      api(courses.showMonth, { query: { months: 6 } }),
+      blockOf(api(plannedCourses.listOwn, { query: { length: 50 } })),
+      blockOf(api(teacherSpace.showMetrics, {})),
     ]);
   // A candidate's home is the application (TEA-002).
   if (isCandidate(own.status)) throw redirect(paths.ownApplication);

@@ -6,13 +6,13 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { answerBeside, constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { subjectEndpoints } from "#app/modules/catalogue/teacher/subjects.endpoints.ts";
-import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { ClosedNote } from "#app/modules/lessons/affiliation/components/closed-note.tsx";
 import { InviteFields } from "#app/modules/lessons/affiliation/components/invite-fields.tsx";
+import { affiliations } from "#app/modules/lessons/affiliation/endpoints.ts";
 import {
   type Affiliation,
-  affiliationEndpoints,
   affiliationFormSchema,
 } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -30,10 +30,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const former = new URL(request.url).searchParams.get("comme");
   const [list, taught, subjects, groups, again] = await Promise.all([
-    api(affiliationEndpoints.list, { query: { limit: 1 } }),
-    api(subjectEndpoints.list, {}),
-    api(referenceEndpoints.subjects, {}),
-    api(referenceEndpoints.levels, { query: { group: "cursus" } }),
+    api(affiliations.list, { query: { limit: 1 } }),
+    api(teachers.listSubjects, {}),
+    api(references.subjects, {}),
+    api(references.levels, { query: { group: "cursus" } }),
     former ? affiliationOf(api, former) : undefined,
   ]);
   const cursus = groups.flatMap((group) => ("scholar_levels" in group ? [group] : []));
@@ -68,7 +68,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "calculate") return answerBeside(form, {});
   return submitForm(context.as("teacher"), request, affiliationFormSchema, async (body, api) => {
-    const sent = await api(affiliationEndpoints.invite, { body });
+    const sent = await api(affiliations.invite, { body });
     const name = `${sent.customer_first_name} ${sent.customer_last_name}`;
     const day = shortDay(new Date(sent.expires_at));
     return redirectWithFlash(paths.affiliations, "affiliation:flash.invited", { name, day });

@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 
 import { parisDay } from "#app/lib/paris-time.ts";
-import { payeeEndpoints } from "#app/modules/earnings/payout/account.endpoints.ts";
-import { payoutEndpoints } from "#app/modules/earnings/payout/payout.endpoints.ts";
+import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -13,10 +12,10 @@ test("the mandate is accepted in a version that was written before, on the teach
 }) => {
   const { id } = await createTeacher(db, { selfEmployed: true });
   const api = callerOf(db, { id, role: "teacher" });
-  const { mandate: offered } = await api(payoutEndpoints.account, {});
-  await api(payeeEndpoints.acceptMandate, { body: { version: offered.version } });
+  const { mandate: offered } = await api(payouts.showAccount, {});
+  await api(payouts.acceptMandate, { body: { version: offered.version } });
 
-  const { mandate } = await api(payoutEndpoints.account, {});
+  const { mandate } = await api(payouts.showAccount, {});
 
   expect(mandate).toMatchObject({
     accepted_version: offered.version,

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
-import { payeeEndpoints } from "#app/modules/earnings/payout/account.endpoints.ts";
+import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 import type { PayoutAccount } from "#app/modules/earnings/payout/payout.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Tick } from "#app/ui/choice-field.tsx";
@@ -24,7 +24,7 @@ const mandateFormSchema = z.object({
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, mandateFormSchema, async ({ version }, api) => {
-    await api(payeeEndpoints.acceptMandate, { body: { version } });
+    await api(payouts.acceptMandate, { body: { version } });
     return redirectWithFlash(paths.payouts, "payout:mandate.saved");
   });
 }

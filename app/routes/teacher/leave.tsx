@@ -10,7 +10,8 @@ import { dayOf } from "#app/lib/paris-time.ts";
 import { sum } from "#app/lib/price.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { leavingReasons } from "#app/modules/career/departure/domain.ts";
-import { departureEndpoints, leaveFormSchema } from "#app/modules/career/departure/endpoints.ts";
+import { departures } from "#app/modules/career/departure/endpoints.ts";
+import { leaveFormSchema } from "#app/modules/career/departure/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -31,14 +32,14 @@ export const handle = { i18n: ["teacher-account"] };
 export const meta = pageMeta("teacher-account:leave.page", { noindex: true });
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
-  context.as("teacher")(departureEndpoints.show, {});
+  context.as("teacher")(departures.show, {});
 
 export async function action({ context, request }: ActionFunctionArgs) {
   if ((await readForm(request)).has("stay")) return stay({ context, request });
   return submitForm(context.as("teacher"), request, leaveFormSchema, async (input, api) => {
     const date = dayOf(input.last_day, "last_day");
     const body = { date, reason: input.reason, comment: input.comment };
-    await api(departureEndpoints.leave, { body }).catch(async (refusal: unknown) => {
+    await api(departures.leave, { body }).catch(async (refusal: unknown) => {
       throw await refusalAt(refusal, (field) => (field === "date" ? "last_day" : field));
     });
     const details = { day: longDay(noonOf(date)) };
@@ -48,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 const stay = ({ context, request }: Pick<ActionFunctionArgs, "context" | "request">) =>
   submitForm(context.as("teacher"), request, z.object({ stay: z.string() }), async (_, api) => {
-    await api(departureEndpoints.withdraw, {});
+    await api(departures.withdraw, {});
     return redirectWithFlash(paths.leavePreau, "teacher-account:leave.withdrawn");
   });
 

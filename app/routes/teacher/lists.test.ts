@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 import { degrees } from "#app/modules/catalogue/teacher/table.server.ts";
-import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
-import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { create } from "#tests/database/create.ts";
 import { statementsOf, test } from "#tests/database/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";
@@ -65,8 +65,8 @@ test("a page past the end of her students is the last one, of those of the tab (
 });
 
 test.for([
-  ["proposals", proposalEndpoints.list],
-  ["students", teacherStudentEndpoints.list],
+  ["proposals", lessonRequests.listProposals],
+  ["students", contracts.listStudents],
 ] as const)(
   "her home stands when its %s fail: the block shows its retry (LOAD-25)",
   async ([failed, endpoint], { db }) => {
@@ -82,7 +82,7 @@ test.for([
 
 test("her home is that of nobody when her session is over", async ({ db }) => {
   const { teacher } = await createDeclared(db);
-  const api = withFaults(callerOf(db, teacher), [proposalEndpoints.list], 403);
+  const api = withFaults(callerOf(db, teacher), [lessonRequests.listProposals], 403);
 
   const requested = home(pageRequest("/espace-prof/", contextOf(api).context));
 

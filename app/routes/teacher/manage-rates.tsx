@@ -13,8 +13,8 @@ import {
   isRequested,
   RequestedFormat,
 } from "#app/modules/lessons/contract/components/requested-format.tsx";
+import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import {
-  priceVersionEndpoints,
   ratesAnswerFormSchema,
   ratesFormSchema,
 } from "#app/modules/lessons/contract/price-version.endpoints.ts";
@@ -46,7 +46,7 @@ export async function action({ context, request, params: { contractId: id } }: A
   if (form.has("withdraw")) {
     return submitForm(teacher, request, withdrawSchema, async (input, api) => {
       const body = { status: "refused" as const };
-      await api(priceVersionEndpoints.answer, { params: { id }, body });
+      await api(contractEndpoints.answerRates, { params: { id }, body });
       return redirectWithFlash(back, "contract:flash.rates_withdrawn");
     });
   }
@@ -54,13 +54,13 @@ export async function action({ context, request, params: { contractId: id } }: A
     return submitForm(teacher, request, ratesAnswerFormSchema, async (input, api) => {
       const { status, price, format } = input;
       const body = { status, prices: [{ price, format }] };
-      await api(priceVersionEndpoints.answer, { params: { id }, body });
+      await api(contractEndpoints.answerRates, { params: { id }, body });
       return redirectWithFlash(back, `contract:flash.asked_${status}`);
     });
   }
   return submitForm(teacher, request, ratesFormSchema, async ({ comment, price, format }, api) => {
     const body = { comment, prices: [{ price, format }] };
-    await api(priceVersionEndpoints.propose, { params: { id }, body }).catch(
+    await api(contractEndpoints.proposeRates, { params: { id }, body }).catch(
       async (refusal: unknown) => {
         throw await refusalAt(refusal, (field) => field.replace(/^prices\.0\./, ""));
       },

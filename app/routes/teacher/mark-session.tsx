@@ -6,7 +6,7 @@ import { z } from "zod";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { fieldRefusal, submitForm } from "#app/bff/form.server.ts";
 import { shortDay, timeOfDay } from "#app/lib/french-date.ts";
-import { groupLessonClassEndpoints } from "#app/modules/group-lessons/attendance/endpoints.ts";
+import { attendance } from "#app/modules/group-lessons/attendance/endpoints.ts";
 import { presences } from "#app/modules/group-lessons/registration/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
@@ -67,7 +67,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     });
     if (rows.length === 0) throw fieldRefusal("present", "api.registration.presence");
     const body = { session_date: session.start, rows };
-    await api(groupLessonClassEndpoints.mark, { params: { id: own.id }, body });
+    await api(attendance.mark, { params: { id: own.id }, body });
     const page = pathTo(paths.groupLessonClass, { groupLessonClassId: String(own.id) });
     return redirectWithFlash(page, "teacher-group-lesson:mark.saved");
   });

@@ -8,14 +8,11 @@ import {
   YearAside,
   yearOf,
 } from "#app/modules/earnings/declaration/components/year-aside.tsx";
-import {
-  type Dac7,
-  dac7Schema,
-  figuresEndpoints,
-} from "#app/modules/earnings/declaration/endpoints.ts";
+import { figures } from "#app/modules/earnings/declaration/endpoints.ts";
+import { type Dac7, dac7Schema } from "#app/modules/earnings/declaration/endpoints.ts";
 import { MoneyTabs } from "#app/modules/earnings/payout/components/money-tabs.tsx";
-import { payoutEndpoints } from "#app/modules/earnings/payout/payout.endpoints.ts";
-import { payslipEndpoints } from "#app/modules/earnings/payslip/endpoints.ts";
+import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
+import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -28,12 +25,12 @@ export const meta = pageMeta("payout:year.page", { noindex: true });
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const wanted = new URL(request.url).searchParams.get("annee") ?? "";
-  const { today, self_employed: independent } = await api(payoutEndpoints.account, {});
+  const { today, self_employed: independent } = await api(payouts.showAccount, {});
   const thisYear = Number(today.slice(0, 4));
   const year = /^20[2-9]\d$/.test(wanted) ? Number(wanted) : thisYear;
   const [answer, { years }] = await Promise.all([
-    api(figuresEndpoints.dac7, { params: { year }, query: { format: "json" } }),
-    api(payslipEndpoints.list, { query: { limit: 1 } }),
+    api(figures.dac7, { params: { year }, query: { format: "json" } }),
+    api(payslips.list, { query: { limit: 1 } }),
   ]);
   const statement = dac7Schema.parse(await answer.json());
   const taxable = years.find((one) => one.year === year)?.net ?? 0;

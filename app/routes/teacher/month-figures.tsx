@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { duration, monthOf, noonOf, shortMonth } from "#app/lib/french-date.ts";
 import { sum, wholeSum } from "#app/lib/price.ts";
-import type { Month } from "#app/modules/lessons/course/endpoints.ts";
+import type { Month } from "#app/modules/lessons/course/course.endpoints.ts";
 import { Bars } from "#app/ui/bars.tsx";
 import { Section } from "#app/ui/layout.tsx";
 

@@ -1,18 +1,19 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
-import { applicationEndpoints } from "#app/modules/career/application/endpoints.ts";
+import { applications } from "#app/modules/career/application/endpoints.ts";
 import { isPayment } from "#app/modules/career/application/lacking.domain.ts";
-import { classEndpoints } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
-import { priceEndpoints, type TeacherPrices } from "#app/modules/catalogue/price/endpoints.ts";
-import { availabilityEndpoints } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { prices as priceEndpoints } from "#app/modules/catalogue/price/endpoints.ts";
+import { type TeacherPrices } from "#app/modules/catalogue/price/endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 
 export async function standingOfSpace(api: Api) {
   const [week, prices, own, taught, requested] = await Promise.all([
-    blockOf(api(availabilityEndpoints.show, {})),
+    blockOf(api(teachers.showWeek, {})),
     blockOf(api(priceEndpoints.list, { query: {} })),
-    blockOf(api(applicationEndpoints.own, {})),
-    blockOf(api(classEndpoints.taught, { query: { limit: 7 } })),
-    blockOf(api(classEndpoints.asked, {})),
+    blockOf(api(applications.own, {})),
+    blockOf(api(groupLessons.listTaught, { query: { limit: 7 } })),
+    blockOf(api(groupLessons.listRequested, {})),
   ]);
   return {
     week: week && { status: week.status, slots: week.slots },

@@ -1,16 +1,16 @@
 import type { Api } from "#app/bff/api-client.server.ts";
-import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
-import { opportunityEndpoints } from "#app/modules/lessons/opportunity/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { opportunities } from "#app/modules/lessons/opportunity/endpoints.ts";
 
 import type { View } from "./proposals-view.ts";
 
 export async function totalOf(api: Api, view: View): Promise<number> {
   const pending = view === "pending" ? "true" : "false";
-  const { total } = await api(proposalEndpoints.list, { query: { pending, limit: 1 } });
+  const { total } = await api(lessonRequests.listProposals, { query: { pending, limit: 1 } });
   return total;
 }
 
 export async function openToAll(api: Api): Promise<number> {
-  const { total } = await api(opportunityEndpoints.list, { query: { limit: 1 } });
+  const { total } = await api(opportunities.list, { query: { limit: 1 } });
   return total;
 }

@@ -8,10 +8,8 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { useFarWords } from "#app/modules/lessons/opportunity/components/lesson-place-words.ts";
 import { OpportunityFacts } from "#app/modules/lessons/opportunity/components/opportunity-facts.tsx";
-import {
-  opportunityAnswerSchema,
-  opportunityEndpoints,
-} from "#app/modules/lessons/opportunity/endpoints.ts";
+import { opportunities } from "#app/modules/lessons/opportunity/endpoints.ts";
+import { opportunityAnswerSchema } from "#app/modules/lessons/opportunity/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Back, Columns, PageHead, Panel, Wrap } from "#app/ui/layout.tsx";
@@ -29,13 +27,13 @@ export const handle = { i18n: ["opportunity", "price"] };
 export const meta = pageMeta("opportunity:page", { noindex: true });
 
 export async function loader({ context, params: { lessonRequestId: id } }: LoaderFunctionArgs) {
-  return context.as("teacher")(opportunityEndpoints.show, { params: { id } });
+  return context.as("teacher")(opportunities.show, { params: { id } });
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { lessonRequestId: id } = params;
   return submitForm(context.as("teacher"), request, opportunityAnswerSchema, async (body, api) => {
-    const answering = api(opportunityEndpoints.answer, { params: { id }, body });
+    const answering = api(opportunities.answer, { params: { id }, body });
     const { applications_count_remaining: count } = await answering.catch(closedOf);
     const about = `opportunity:flash.${body.teacher_response}`;
     return redirectWithFlash(paths.opportunities, about, { count });

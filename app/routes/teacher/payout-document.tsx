@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { payoutEndpoints } from "#app/modules/earnings/payout/payout.endpoints.ts";
+import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 
 export const loader = ({ context, params: { payoutId: id = "" } }: LoaderFunctionArgs) =>
-  context.as("teacher")(payoutEndpoints.download, { params: { id } });
+  context.as("teacher")(payouts.download, { params: { id } });

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { legalStatusEndpoints } from "#app/modules/career/status-change/endpoints.ts";
+import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
 import { ibanSchema, type PayoutAccount } from "#app/modules/earnings/payout/payout.endpoints.ts";
 import { changePasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -23,7 +23,7 @@ const ibanFormSchema = ibanSchema.extend({
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, ibanFormSchema, async (body, api) => {
-    await api(legalStatusEndpoints.change, { body });
+    await api(statusChanges.change, { body });
     return redirectWithFlash(paths.payouts, "payout:iban.saved");
   });
 }

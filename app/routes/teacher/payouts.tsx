@@ -4,16 +4,17 @@ import { useTranslation } from "react-i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { CommissionList } from "#app/modules/earnings/commission/components/commission-list.tsx";
-import { commissionEndpoints } from "#app/modules/earnings/commission/endpoints.ts";
+import { commissions as commissionEndpoints } from "#app/modules/earnings/commission/endpoints.ts";
 import { MoneyTabs } from "#app/modules/earnings/payout/components/money-tabs.tsx";
 import { PayoutList } from "#app/modules/earnings/payout/components/payout-list.tsx";
 import { PayoutTodo } from "#app/modules/earnings/payout/components/payout-todo.tsx";
-import { type Payout, payoutEndpoints } from "#app/modules/earnings/payout/payout.endpoints.ts";
+import { payouts as payoutEndpoints } from "#app/modules/earnings/payout/endpoints.ts";
+import { type Payout } from "#app/modules/earnings/payout/payout.endpoints.ts";
 import {
   NextPayHead,
   PayoutsHead,
 } from "#app/modules/earnings/payslip/components/payouts-head.tsx";
-import { payslipEndpoints } from "#app/modules/earnings/payslip/endpoints.ts";
+import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Columns, Empty, More, Section, Wrap } from "#app/ui/layout.tsx";
@@ -33,10 +34,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const after = new URL(request.url).searchParams.get("apres") ?? undefined;
   const requested = /^\d{1,9}$/.test(after ?? "") ? after : undefined;
   const [account, payouts, commissions, pay] = await Promise.all([
-    api(payoutEndpoints.account, {}),
+    api(payoutEndpoints.showAccount, {}),
     api(payoutEndpoints.list, { query: { last_payout_id: requested } }),
     api(commissionEndpoints.list, { query: {} }),
-    api(payslipEndpoints.next, {}),
+    api(payslips.next, {}),
   ]);
   return {
     account,

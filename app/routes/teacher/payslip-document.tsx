@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { payslipEndpoints } from "#app/modules/earnings/payslip/endpoints.ts";
+import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
 
 /** Payslip as a PDF (API-111). */
 export const loader = ({ context, params: { payslipId: id = "" } }: LoaderFunctionArgs) =>
-  context.as("teacher")(payslipEndpoints.download, { params: { id } });
+  context.as("teacher")(payslips.download, { params: { id } });

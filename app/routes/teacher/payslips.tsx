@@ -8,7 +8,8 @@ import { sum } from "#app/lib/price.ts";
 import { MoneyTabs } from "#app/modules/earnings/payout/components/money-tabs.tsx";
 import { WaitingTodo } from "#app/modules/earnings/payout/components/payout-todo.tsx";
 import { PayslipsAside } from "#app/modules/earnings/payslip/components/payslips-aside.tsx";
-import { type Payslip, payslipEndpoints } from "#app/modules/earnings/payslip/endpoints.ts";
+import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
+import { type Payslip } from "#app/modules/earnings/payslip/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
@@ -37,9 +38,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const which = { years: year, customers_id: family };
   const [{ list, page }, pay] = await Promise.all([
     pageWithin(pageNumber(search), perPage, (one) =>
-      api(payslipEndpoints.list, { query: { ...which, page: one, limit: perPage } }),
+      api(payslips.list, { query: { ...which, page: one, limit: perPage } }),
     ),
-    api(payslipEndpoints.next, {}),
+    api(payslips.next, {}),
   ]);
   return { ...list, page, pay, year, family };
 }

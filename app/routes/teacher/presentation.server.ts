@@ -4,8 +4,8 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { passWhenGone, refuseWhenGone, submitForm } from "#app/bff/form.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { ownEndpoints } from "#app/modules/career/teacher-space/endpoints.ts";
-import { backgroundEndpoints } from "#app/modules/catalogue/teacher/background.endpoints.ts";
+import { teacherSpace } from "#app/modules/career/teacher-space/endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { presentationSchema } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
 import { paths } from "#app/paths.ts";
 
@@ -16,10 +16,10 @@ const lineSchema = z.object({
 });
 
 const calls = {
-  degree: { main: backgroundEndpoints.updateDegree, remove: backgroundEndpoints.removeDegree },
+  degree: { main: teachers.updateDegree, remove: teachers.removeDegree },
   experience: {
-    main: backgroundEndpoints.updateExperience,
-    remove: backgroundEndpoints.removeExperience,
+    main: teachers.updateExperience,
+    remove: teachers.removeExperience,
   },
 } as const;
 
@@ -39,7 +39,7 @@ export async function submitPresentation(context: LoadContext, request: Request)
   }
   return submitForm(teacher, request, presentationSchema, async (input, api) => {
     // An empty field is not sent: null removes the video.
-    await api(ownEndpoints.update, { body: { ...input, video_url: input.video_url ?? null } });
+    await api(teacherSpace.update, { body: { ...input, video_url: input.video_url ?? null } });
     return redirectWithFlash(paths.presentation, "teacher-offer:presentation.flash");
   });
 }

@@ -3,7 +3,6 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
-import { backgroundEndpoints } from "#app/modules/catalogue/teacher/background.endpoints.ts";
 import { type AdviceOf, DegreeAdvice } from "#app/modules/catalogue/teacher/components/advice.tsx";
 import {
   Degrees,
@@ -11,8 +10,7 @@ import {
 } from "#app/modules/catalogue/teacher/components/background-lists.tsx";
 import { FileTabs } from "#app/modules/catalogue/teacher/components/file-tabs.tsx";
 import { OwnCard } from "#app/modules/catalogue/teacher/components/own-card.tsx";
-import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
-import { recommendEndpoints } from "#app/modules/catalogue/teacher/recommend.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Columns, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -29,10 +27,10 @@ export const meta = pageMeta("teacher-offer:presentation.page", { noindex: true 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const [teacher, degrees, experiences, advice] = await Promise.all([
-    api(profileEndpoints.show, {}),
-    api(backgroundEndpoints.degrees, {}),
-    api(backgroundEndpoints.experiences, {}),
-    blockOf(api(recommendEndpoints.show, {})),
+    api(teachers.showProfile, {}),
+    api(teachers.listDegrees, {}),
+    api(teachers.listExperiences, {}),
+    blockOf(api(teachers.showRecommendations, {})),
   ]);
   return { teacher, degrees, experiences, advice };
 }

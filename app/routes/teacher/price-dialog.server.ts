@@ -3,7 +3,8 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
-import { priceEndpoints, priceFormSchema } from "#app/modules/catalogue/price/endpoints.ts";
+import { prices } from "#app/modules/catalogue/price/endpoints.ts";
+import { priceFormSchema } from "#app/modules/catalogue/price/endpoints.ts";
 import { whichOf } from "#app/modules/catalogue/price/format-price.domain.ts";
 
 type Params = Readonly<{ formatPrice?: string | undefined }>;
@@ -19,7 +20,7 @@ function requested({ formatPrice }: Params) {
 /** Without scripts « Estimer » puts the price in the address. */
 export async function loadPrice(context: LoadContext, request: Request, params: Params) {
   const { id, cursusId } = requested(params);
-  const career = await context.as("teacher")(priceEndpoints.show, { params: { id: cursusId } });
+  const career = await context.as("teacher")(prices.show, { params: { id: cursusId } });
   const price = career.format_prices.find((one) => one.id === id);
   if (!price) throw new Response(null, { status: 404 });
   return {
@@ -36,7 +37,7 @@ export function submitPrice(context: LoadContext, request: Request, params: Para
   const { id, cursusId } = requested(params);
   return submitForm(context.as("teacher"), request, priceFormSchema, async ({ price }, api) => {
     const body = { format_prices: [{ id, price }] };
-    const saving = api(priceEndpoints.save, { params: { id: cursusId }, body });
+    const saving = api(prices.save, { params: { id: cursusId }, body });
     await saving.catch(async (refusal: unknown) => {
       throw await refusalAt(refusal, (field) => field.replace(/^format_prices\.0\./, ""));
     });

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { OwnHour } from "#app/modules/catalogue/price/components/own-hour.tsx";
 import { CareerPrices } from "#app/modules/catalogue/price/components/price-lines.tsx";
 import { VatNote } from "#app/modules/catalogue/price/components/vat-note.tsx";
-import { priceEndpoints } from "#app/modules/catalogue/price/endpoints.ts";
+import { prices as priceEndpoints } from "#app/modules/catalogue/price/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

@@ -6,8 +6,8 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
-import { referenceEndpoints } from "#app/modules/foundation/reference/endpoints.ts";
+import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
+import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import {
   GivenAnswer,
   hasWords,
@@ -22,8 +22,8 @@ import {
   RespondForm,
   WithdrawForm,
 } from "#app/modules/lessons/lesson-request/components/respond-form.tsx";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import {
-  proposalEndpoints,
   teacherAnswerFormSchema,
   type TeacherProposal,
 } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
@@ -43,13 +43,13 @@ export const meta = pageMeta("proposal:show.page", { noindex: true });
 export async function loader({ context, params: { proposalId: id = "" } }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const [proposal, conditions, refusals] = await Promise.all([
-    blockOf(api(proposalEndpoints.show, { params: { id } })),
-    api(referenceEndpoints.proposalConditions, {}),
-    api(referenceEndpoints.proposalRefusals, {}),
+    blockOf(api(lessonRequests.showProposal, { params: { id } })),
+    api(references.proposalConditions, {}),
+    api(references.proposalRefusals, {}),
   ]);
   const [next] = await Promise.all([
     proposal && !proposal.answerable ? nextOffers(api, proposal.id) : undefined,
-    api(notificationEndpoints.read, { body: { type: "proposals" } }),
+    api(notifications.read, { body: { type: "proposals" } }),
   ]);
   return { proposal, conditions, refusals, next };
 }
@@ -57,14 +57,16 @@ export async function loader({ context, params: { proposalId: id = "" } }: Loade
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { proposalId: id = "" } = params;
   return submitForm(context.as("teacher"), request, teacherAnswerFormSchema, async (body, api) => {
-    await api(proposalEndpoints.respond, { params: { id }, body });
+    await api(lessonRequests.respond, { params: { id }, body });
     const back = pathTo(paths.proposal, { proposalId: id });
     return redirectWithFlash(back, "proposal:flash.responded");
   });
 }
 
 async function nextOffers(api: Api, except: number) {
-  const { data } = await api(proposalEndpoints.list, { query: { pending: "true", length: 20 } });
+  const { data } = await api(lessonRequests.listProposals, {
+    query: { pending: "true", length: 20 },
+  });
   const waiting = data.filter(({ id, state }) => id !== except && state.waiting?.who === "teacher");
   return waiting[0] && { id: waiting[0].id, count: waiting.length };
 }

@@ -5,11 +5,9 @@ import { useTranslation } from "react-i18next";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
-import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
-import {
-  proposalEndpoints,
-  type TeacherProposal,
-} from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { type TeacherProposal } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -36,12 +34,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const pending = view === "pending" ? "true" : "false";
   const [{ list, page }, total, open] = await Promise.all([
     pageWithin(pageNumber(search), length, (one) =>
-      api(proposalEndpoints.list, { query: { pending, page: one, limit: length } }),
+      api(lessonRequests.listProposals, { query: { pending, page: one, limit: length } }),
     ),
     totalOf(api, other),
     openToAll(api),
   ]);
-  await api(notificationEndpoints.read, { body: { type: "proposals" } });
+  await api(notifications.read, { body: { type: "proposals" } });
   const totals =
     view === "pending"
       ? { pending: list.total, responded: total, open }

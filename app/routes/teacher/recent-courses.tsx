@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { TeacherCourseRow } from "#app/modules/lessons/course/components/teacher-course-row.tsx";
-import type { TeacherCourse } from "#app/modules/lessons/course/endpoints.ts";
+import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Failed } from "#app/ui/failed.tsx";
 import { Empty, More, Section } from "#app/ui/layout.tsx";

@@ -5,11 +5,11 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { ownEndpoints } from "#app/modules/career/teacher-space/endpoints.ts";
-import { priceEndpoints } from "#app/modules/catalogue/price/endpoints.ts";
+import { teacherSpace } from "#app/modules/career/teacher-space/endpoints.ts";
+import { prices as priceEndpoints } from "#app/modules/catalogue/price/endpoints.ts";
 import type { AdviceOf } from "#app/modules/catalogue/teacher/components/advice.tsx";
 import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
-import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import type { Recommendations } from "#app/modules/catalogue/teacher/recommend.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -27,8 +27,8 @@ const formatSchema = z.object({
 export function action({ context, request }: ActionFunctionArgs) {
   const teacher = context.as("teacher");
   return submitForm(teacher, request, formatSchema, async ({ courses_formats: added }, api) => {
-    const { courses_formats: given } = await api(profileEndpoints.show, {});
-    await api(ownEndpoints.update, {
+    const { courses_formats: given } = await api(teachers.showProfile, {});
+    await api(teacherSpace.update, {
       body: { courses_formats: [...new Set([...given, added])] },
     });
     const { prices } = await api(priceEndpoints.list, { query: {} });

@@ -1,9 +1,8 @@
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
-import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
-import { recommendEndpoints } from "#app/modules/catalogue/teacher/recommend.endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { teacherPrices } from "#app/modules/catalogue/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
@@ -28,7 +27,7 @@ async function teacherOf(db: Db, given: Parameters<typeof createTeacher>[1] = {}
   const { context } = contextOf(api);
   const add = (format: string) =>
     addFormat(formSent(address, { courses_formats: format }, context));
-  const formats = async () => (await api(profileEndpoints.show, {})).courses_formats;
+  const formats = async () => (await api(teachers.showProfile, {})).courses_formats;
   return { id, api, context, add, formats };
 }
 
@@ -51,7 +50,7 @@ test("a format that has its price is found at once (DLG-54)", async ({ db }) => 
   await db.insert(teacherPrices).values({ ...price, priceCents: 3500 });
   const isFound = async () => {
     const query = { subjects: 1, levels: 11, onlyOnline: true };
-    const { data } = await teacher.api(searchEndpoints.teachers, { query });
+    const { data } = await teacher.api(search.teachers, { query });
     return data.some(({ id }) => id === teacher.id);
   };
   expect(await isFound()).toBe(false);
@@ -73,7 +72,7 @@ test("what is no format is refused with its sentence, and changes nothing", asyn
 
 test("both pages stand when the figures fail (LOAD-25)", async ({ db }) => {
   const { api } = await teacherOf(db);
-  const { context } = contextOf(withFaults(api, [recommendEndpoints.show]));
+  const { context } = contextOf(withFaults(api, [teachers.showRecommendations]));
 
   expect(await account(pageRequest("/espace-prof/mes-infos/", context))).toMatchObject({
     advice: undefined,
@@ -103,5 +102,5 @@ test("the zone changed from a course leads back to the courses (DLG-49)", async 
   const reply = await moveFromCourses(formSent("/espace-prof/mes-cours/zone/", typed, context));
 
   expect(whereTo(reply)).toBe("/espace-prof/mes-cours/");
-  expect(await api(profileEndpoints.show, {})).toMatchObject({ intervention_radius: 45 });
+  expect(await api(teachers.showProfile, {})).toMatchObject({ intervention_radius: 45 });
 });

@@ -8,7 +8,7 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { ClosedNote } from "#app/modules/lessons/affiliation/components/closed-note.tsx";
-import { affiliationEndpoints } from "#app/modules/lessons/affiliation/endpoints.ts";
+import { affiliations } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -23,7 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const affiliation = await affiliationOf(api, params.affiliationId);
   const { reminder_from: from, status } = affiliation;
-  const today = await api(affiliationEndpoints.list, { query: { limit: 1 } });
+  const today = await api(affiliations.list, { query: { limit: 1 } });
   const early = from !== null && parisDay(new Date(from)) > today.terms.on;
   const closed = status !== "pending" ? "answered" : from === null ? "over" : undefined;
   const why = today.closed;
@@ -32,7 +32,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, z.object({}), async (_, api) => {
-    const sent = await api(affiliationEndpoints.remind, { params: { id: params.affiliationId } });
+    const sent = await api(affiliations.remind, { params: { id: params.affiliationId } });
     const name = `${sent.customer_first_name} ${sent.customer_last_name}`;
     const next = sent.reminder_from;
     const input = next ? "reminded" : "reminded_last";

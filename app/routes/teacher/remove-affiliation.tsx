@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { affiliationEndpoints } from "#app/modules/lessons/affiliation/endpoints.ts";
+import { affiliations } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -22,7 +22,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, z.object({}), async (_, api) => {
-    await api(affiliationEndpoints.remove, { params: { id: params.affiliationId } });
+    await api(affiliations.remove, { params: { id: params.affiliationId } });
     return redirectWithFlash(paths.affiliations, "affiliation:flash.removed");
   });
 }

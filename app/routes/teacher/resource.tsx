@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { Article } from "#app/modules/catalogue/content/components/article.tsx";
-import { resourceEndpoints } from "#app/modules/catalogue/content/resource.endpoints.ts";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { Breadcrumb } from "#app/ui/nav.tsx";
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ context, params: { slug = "" } }: LoaderFunctionArgs) {
   const api = context.as("teacher");
-  return { article: await api(resourceEndpoints.show, { params: { slug } }) };
+  return { article: await api(content.showResource, { params: { slug } }) };
 }
 
 export default function TeacherResource() {

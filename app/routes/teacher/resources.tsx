@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { ResourceList } from "#app/modules/catalogue/content/components/resource-list.tsx";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { resourcesPerPage } from "#app/modules/catalogue/content/resource.domain.ts";
-import { resourceEndpoints } from "#app/modules/catalogue/content/resource.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const wanted = pageNumber(new URL(request.url).searchParams);
   const { list, page } = await pageWithin(wanted, resourcesPerPage, (one) =>
-    api(resourceEndpoints.list, { query: { page: one, limit: resourcesPerPage } }),
+    api(content.listResources, { query: { page: one, limit: resourcesPerPage } }),
   );
   return { ...list, page };
 }

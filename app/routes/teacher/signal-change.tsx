@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { submitSignal } from "#app/bff/signal-change.server.ts";
 import { SignalDialog } from "#app/modules/care/support/components/signal-dialog.tsx";
-import { signalEndpoints } from "#app/modules/care/support/signal.endpoints.ts";
+import { support } from "#app/modules/care/support/endpoints.ts";
 import { contractName } from "#app/modules/lessons/contract/components/contract-words.ts";
 import { paths } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const contract = (await everyContractOf(api)).find(({ id }) => String(id) === params.contractId);
   if (!contract) throw new Response(null, { status: 404 });
-  const changes = await api(signalEndpoints.show, { params: { contract_id: contract.id } });
+  const changes = await api(support.showChanges, { params: { contract_id: contract.id } });
   return { contract, changes, back: returnOf(request) ?? paths.teacherStudents };
 }
 

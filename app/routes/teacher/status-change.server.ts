@@ -7,15 +7,13 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import {
-  legalStatusEndpoints,
-  type OwnChange,
-} from "#app/modules/career/status-change/endpoints.ts";
+import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
+import { type OwnChange } from "#app/modules/career/status-change/endpoints.ts";
 import type { ChangeKind } from "#app/modules/catalogue/legal-status/domain.ts";
 import { paths } from "#app/paths.ts";
 
 export async function loadStatusChange({ context, request }: LoaderFunctionArgs, kind: ChangeKind) {
-  const legal = await context.as("teacher")(legalStatusEndpoints.show, {});
+  const legal = await context.as("teacher")(statusChanges.show, {});
   const open = legal.changes.find(
     (one) => one.kind === kind && (one.state === "asked" || one.state === "approved"),
   );
@@ -40,13 +38,13 @@ export async function submitStatusChange<Schema extends z.ZodObject>(
   const teacher = context.as("teacher");
   if ((await readForm(request)).has("withdraw")) {
     return submitForm(teacher, request, withdrawSchema, async ({ withdraw }, api) => {
-      await api(legalStatusEndpoints.withdraw, { params: { id: withdraw } });
+      await api(statusChanges.withdraw, { params: { id: withdraw } });
       return redirectWithFlash(back, "teacher-account:change.withdrawn");
     });
   }
   return submitForm(teacher, request, schema, async (input, api) => {
-    await api(legalStatusEndpoints.change, { body: bodyOf(input) });
-    const { changes } = await api(legalStatusEndpoints.show, {});
+    await api(statusChanges.change, { body: bodyOf(input) });
+    const { changes } = await api(statusChanges.show, {});
     const requested = changes.find((one) => one.kind === kind && one.state === "asked");
     if (!requested) return redirectWithFlash(back, "teacher-account:change.saved");
     const day = longDay(new Date(requested.answer_until));

@@ -6,12 +6,10 @@ import { blockOf } from "#app/bff/block.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { stopReasons } from "#app/modules/catalogue/teacher/availability.domain.ts";
-import {
-  availabilityEndpoints,
-  stopFormSchema,
-} from "#app/modules/catalogue/teacher/availability.endpoints.ts";
-import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
-import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import { stopFormSchema } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DateFields } from "#app/ui/date-fields.tsx";
@@ -26,9 +24,9 @@ export const meta = pageMeta("teacher-offer:stop.page", { noindex: true });
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const [{ status }, proposals, students] = await Promise.all([
-    api(availabilityEndpoints.show, {}),
-    blockOf(api(proposalEndpoints.list, { query: { pending: "true", length: 1 } })),
-    blockOf(api(teacherStudentEndpoints.list, { query: { status: "active", limit: 1 } })),
+    api(teachers.showWeek, {}),
+    blockOf(api(lessonRequests.listProposals, { query: { pending: "true", length: 1 } })),
+    blockOf(api(contracts.listStudents, { query: { status: "active", limit: 1 } })),
   ]);
   return {
     hasStopped: status === "not_available",
@@ -39,7 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, stopFormSchema, async (body, api) => {
-    await api(availabilityEndpoints.stop, { body });
+    await api(teachers.stopCourses, { body });
     return redirectWithFlash(paths.availability, "teacher-offer:stop.flash");
   });
 }

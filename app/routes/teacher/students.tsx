@@ -3,10 +3,10 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
-import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
+import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { FirstCourseTodo } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
 import { StudentCard } from "#app/modules/lessons/contract/components/student-card.tsx";
-import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { Lines } from "#app/ui/lines.tsx";
@@ -28,10 +28,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const other = view === "active" ? ("inactive" as const) : ("active" as const);
   const [{ list, page }, others] = await Promise.all([
     pageWithin(pageNumber(search), perPage, (one) =>
-      api(teacherStudentEndpoints.list, { query: { status: view, page: one, limit: perPage } }),
+      api(contracts.listStudents, { query: { status: view, page: one, limit: perPage } }),
     ),
-    api(teacherStudentEndpoints.list, { query: { status: other, limit: 1 } }),
-    api(notificationEndpoints.read, { body: { type: "students" } }),
+    api(contracts.listStudents, { query: { status: other, limit: 1 } }),
+    api(notifications.read, { body: { type: "students" } }),
   ]);
   const { data, total } = list;
   const active = view === "active" ? total : others.total;

@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { FileTabs } from "#app/modules/catalogue/teacher/components/file-tabs.tsx";
 import { SubjectRows } from "#app/modules/catalogue/teacher/components/subject-rows.tsx";
-import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
-import { subjectEndpoints } from "#app/modules/catalogue/teacher/subjects.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -24,8 +23,8 @@ export const meta = pageMeta("teacher-offer:subjects.page", { noindex: true });
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const [subjects, teacher] = await Promise.all([
-    api(subjectEndpoints.list, {}),
-    api(profileEndpoints.show, {}),
+    api(teachers.listSubjects, {}),
+    api(teachers.showProfile, {}),
   ]);
   return { subjects, teacher };
 }

@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { longDay, shortDay } from "#app/lib/french-date.ts";
-import { contestSchema, suspensionEndpoints } from "#app/modules/career/suspension/endpoints.ts";
+import { suspensions } from "#app/modules/career/suspension/endpoints.ts";
+import { contestSchema } from "#app/modules/career/suspension/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Back, Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
@@ -24,13 +25,13 @@ export const handle = { i18n: ["suspension"] };
 export const meta = pageMeta("suspension:page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const suspension = await context.as("teacher")(suspensionEndpoints.show, {});
+  const suspension = await context.as("teacher")(suspensions.show, {});
   return { suspension, constraint: constraintOf(contestSchema) };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, contestSchema, async (body, api) => {
-    await api(suspensionEndpoints.contest, { body });
+    await api(suspensions.contest, { body });
     return redirectWithFlash(paths.suspension, "suspension:flash");
   });
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -13,7 +13,7 @@ export const handle = { i18n: ["teacher-account", "teacher-offer"] };
 export const meta = pageMeta("teacher-account:zone.title", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { teacher: await context.as("teacher")(profileEndpoints.show, {}) };
+  return { teacher: await context.as("teacher")(teachers.showProfile, {}) };
 }
 
 export const action = ({ context, request }: ActionFunctionArgs) =>

@@ -5,12 +5,10 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
 import { answerBeside } from "#app/bff/form.server.ts";
 import { type Fill, filledWeek } from "#app/modules/catalogue/teacher/availability.domain.ts";
-import {
-  availabilityEndpoints,
-  weekInForm,
-} from "#app/modules/catalogue/teacher/availability.endpoints.ts";
-import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
-import { plannedCourseEndpoints } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { weekInForm } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 
 import { slotsOf } from "./agenda.tsx";
 import { inSevenDays } from "./week-courses.tsx";
@@ -19,9 +17,9 @@ const toCome = { status: "active", order: "first_course" } as const;
 
 export async function loadWeek(api: Api) {
   const [week, planned, people] = await Promise.all([
-    api(availabilityEndpoints.show, {}),
-    blockOf(api(plannedCourseEndpoints.listOwn, { query: { length: 50 } })),
-    blockOf(api(teacherStudentEndpoints.list, { query: { ...toCome, limit: 40 } })),
+    api(teachers.showWeek, {}),
+    blockOf(api(plannedCourses.listOwn, { query: { length: 50 } })),
+    blockOf(api(contracts.listStudents, { query: { ...toCome, limit: 40 } })),
   ]);
   const coming = slotsOf({ students: people?.data, planned: planned?.data, today: week.today });
   return { ...week, lessons: inSevenDays(coming, week.today) };

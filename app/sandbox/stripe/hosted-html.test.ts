@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { absolute } from "#app/bff/card-provider.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
-import { cardSetupEndpoints } from "#app/modules/billing/card-setup/endpoints.ts";
+import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
 import { test as base } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
@@ -23,7 +23,7 @@ const test = base.extend<{ bank: TestBank }>({
 
 async function visitor(db: Db, bank: TestBank) {
   const family = await createFamily(db);
-  const { redirect_url: url } = await bank.callerOf(family.actor)(cardSetupEndpoints.init, {
+  const { redirect_url: url } = await bank.callerOf(family.actor)(cards.init, {
     body: {
       return_url: absolute("/moyens-de-paiement/retour/?retour=%2Feleves%2F"),
       cancel_url: absolute("/moyens-de-paiement/"),

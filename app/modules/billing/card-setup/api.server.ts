@@ -1,12 +1,12 @@
 import { serve } from "#app/api/serve.server.ts";
 import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
 
-import { cardSetupEndpoints } from "./endpoints.ts";
+import { cards } from "./endpoints.ts";
 import { forgetCard, initSetup, saveCard, showCard } from "./save-card.server.ts";
 
 export const cardSetupApi = (followers: Followers) => [
-  serve(cardSetupEndpoints.show, showCard),
-  serve(cardSetupEndpoints.init, initSetup),
-  serve(cardSetupEndpoints.save, saveCard(followers)),
-  serve(cardSetupEndpoints.remove, forgetCard),
+  serve(cards.show, showCard),
+  serve(cards.init, initSetup),
+  serve(cards.save, saveCard(followers)),
+  serve(cards.remove, forgetCard),
 ];

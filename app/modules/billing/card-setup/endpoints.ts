@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, ownAddress } from "#app/api/endpoint.ts";
+import { customer, euros, ownAddress } from "#app/api/endpoint.ts";
 import { opaqueId } from "#app/api/id.ts";
 import { paymentStates } from "#app/modules/billing/payment/domain.ts";
 
@@ -28,42 +28,25 @@ const setupSchema = z.object({
   cancel_url: ownAddress.optional(),
 });
 
-export const cardSetupEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/customer/card",
-    access: "customer",
-    input: {},
+export const cards = {
+  show: customer.get("/api/customer/card", {
     output: cardSchema.nullable(),
   }),
 
-  init: endpoint({
-    method: "POST",
-    path: "/api/customer/init-setup-intent",
-    access: "customer",
+  init: customer.post("/api/customer/init-setup-intent", {
     limit: { calls: 30, perSeconds: 3600 },
-    input: { body: setupSchema },
+    body: setupSchema,
     output: z.object({ secret: z.string(), redirect_url: z.url().nullable() }),
   }),
 
-  save: endpoint({
-    method: "POST",
-    path: "/api/customer/save-card/:id",
-    access: "customer",
+  save: customer.post("/api/customer/save-card/:id", {
     // A request waiting for the card resumes: its teacher gets a mail.
     mailsOthers: true,
-    input: {
-      params: z.object({ id: opaqueId("card_setup", z.string().regex(/^(?:pm|cs)_\w{1,200}$/)) }),
-    },
+    params: z.object({ id: opaqueId("card_setup", z.string().regex(/^(?:pm|cs)_\w{1,200}$/)) }),
     output: savedSchema,
   }),
 
-  remove: endpoint({
-    method: "DELETE",
-    path: "/api/customer/card",
-    access: "customer",
-    input: {},
-    output: z.void(),
+  remove: customer.delete("/api/customer/card", {
     answer: "none",
   }),
 };

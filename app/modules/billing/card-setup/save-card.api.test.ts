@@ -8,7 +8,7 @@ import { test as base } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
 
-import { cardSetupEndpoints } from "./endpoints.ts";
+import { cards as cardEndpoints } from "./endpoints.ts";
 
 const test = base.extend<{ bank: TestBank }>({
   bank: async ({ db }, use) => {
@@ -36,7 +36,7 @@ async function setUp(
   number: string,
   answer?: "accept" | "refuse",
 ) {
-  const { redirect_url: url, secret } = await api(cardSetupEndpoints.init, { body: ways });
+  const { redirect_url: url, secret } = await api(cardEndpoints.init, { body: ways });
   await bank.visit(url ?? "", number, answer);
   return secret;
 }
@@ -47,13 +47,13 @@ test("a family saves a card at the bank's page and sees its brand, its end, its 
 }) => {
   const { api, session } = await visited(db, bank, "4000002500003155");
 
-  const saved = await api(cardSetupEndpoints.save, { params: { id: session } });
+  const saved = await api(cardEndpoints.save, { params: { id: session } });
 
   expect(saved).toMatchObject({
     hasActivedLinkings: false,
     card: { brand: "visa", last4: "3155" },
   });
-  expect(await api(cardSetupEndpoints.show, {})).toEqual({
+  expect(await api(cardEndpoints.show, {})).toEqual({
     ...saved.card,
     exp_month: 12,
     exp_year: 2030,
@@ -64,8 +64,8 @@ test("a family saves a card at the bank's page and sees its brand, its end, its 
 test("the page and the bank's event save one card, whichever comes first", async ({ db, bank }) => {
   const { family, api, session } = await visited(db, bank, "4242424242424242");
   await bank.deliver();
-  await api(cardSetupEndpoints.save, { params: { id: session } });
-  await api(cardSetupEndpoints.save, { params: { id: session } });
+  await api(cardEndpoints.save, { params: { id: session } });
+  await api(cardEndpoints.save, { params: { id: session } });
   await bank.deliver();
 
   const saved = await db.select().from(cards).where(eq(cards.customerId, family.id));
@@ -81,15 +81,15 @@ test.for(forgotten)(
   "another card takes the place of the former, $heard; the former's page, seen again, says so",
   async ({ heard }, { db, bank }) => {
     const { api, session } = await visited(db, bank, "4242424242424242");
-    await api(cardSetupEndpoints.save, { params: { id: session } });
+    await api(cardEndpoints.save, { params: { id: session } });
     const second = await setUp(api, bank, "4000003800000446");
     if (heard === "which the bank still has") bank.faults.push("error");
-    await api(cardSetupEndpoints.save, { params: { id: second } });
+    await api(cardEndpoints.save, { params: { id: second } });
 
-    const again = await refusalOf(api(cardSetupEndpoints.save, { params: { id: session } }));
+    const again = await refusalOf(api(cardEndpoints.save, { params: { id: session } }));
 
     expect(again).toMatchObject({ status: 409, code: "api.payment.card_replaced" });
-    expect(await api(cardSetupEndpoints.show, {})).toMatchObject({ last4: "0446" });
+    expect(await api(cardEndpoints.show, {})).toMatchObject({ last4: "0446" });
   },
 );
 
@@ -97,36 +97,36 @@ test.for(forgotten)(
   "a card taken away, $heard, is not said to be saved",
   async (way, { db, bank }) => {
     const { api, session } = await visited(db, bank, "4242424242424242");
-    await api(cardSetupEndpoints.save, { params: { id: session } });
+    await api(cardEndpoints.save, { params: { id: session } });
     if (way.heard === "which the bank still has") bank.faults.push("error");
-    await api(cardSetupEndpoints.remove, {});
+    await api(cardEndpoints.remove, {});
 
-    const again = await refusalOf(api(cardSetupEndpoints.save, { params: { id: session } }));
+    const again = await refusalOf(api(cardEndpoints.save, { params: { id: session } }));
 
     expect(again).toMatchObject({ status: 409, code: "api.payment.card_removed" });
-    expect(await api(cardSetupEndpoints.show, {})).toBeNull();
+    expect(await api(cardEndpoints.show, {})).toBeNull();
   },
 );
 
 test("a refused set-up says so and leaves the former card", async ({ db, bank }) => {
   const { api, session } = await visited(db, bank, "4242424242424242");
-  await api(cardSetupEndpoints.save, { params: { id: session } });
+  await api(cardEndpoints.save, { params: { id: session } });
   const second = await setUp(api, bank, "4000002500003155", "refuse");
 
-  const saving = api(cardSetupEndpoints.save, { params: { id: second } });
+  const saving = api(cardEndpoints.save, { params: { id: second } });
 
   await expect(saving).rejects.toMatchObject({ status: 409 });
-  expect(await api(cardSetupEndpoints.show, {})).toMatchObject({ last4: "4242" });
+  expect(await api(cardEndpoints.show, {})).toMatchObject({ last4: "4242" });
 });
 
 test("another family's card does not exist", async ({ db, bank }) => {
   const { session } = await visited(db, bank, "4242424242424242");
   const stranger = bank.callerOf((await createFamily(db)).actor);
 
-  const saving = stranger(cardSetupEndpoints.save, { params: { id: session } });
+  const saving = stranger(cardEndpoints.save, { params: { id: session } });
 
   await expect(saving).rejects.toMatchObject({ status: 404 });
-  expect(await stranger(cardSetupEndpoints.show, {})).toBeNull();
+  expect(await stranger(cardEndpoints.show, {})).toBeNull();
 });
 
 test("a family takes its card away at any time; the bank forgets it, another may be saved", async ({
@@ -134,18 +134,18 @@ test("a family takes its card away at any time; the bank forgets it, another may
   bank,
 }) => {
   const { family, api, session } = await visited(db, bank, "4242424242424242");
-  await api(cardSetupEndpoints.save, { params: { id: session } });
+  await api(cardEndpoints.save, { params: { id: session } });
 
-  await api(cardSetupEndpoints.remove, {});
-  await api(cardSetupEndpoints.remove, {});
+  await api(cardEndpoints.remove, {});
+  await api(cardEndpoints.remove, {});
   await bank.deliver();
 
-  expect(await api(cardSetupEndpoints.show, {})).toBeNull();
+  expect(await api(cardEndpoints.show, {})).toBeNull();
   const kept = await db.select().from(cards).where(eq(cards.customerId, family.id));
   expect(kept).toMatchObject([{ status: "removed", last4: "4242" }]);
   const second = await setUp(api, bank, "4000003800000446");
-  await api(cardSetupEndpoints.save, { params: { id: second } });
-  expect(await api(cardSetupEndpoints.show, {})).toMatchObject({ last4: "0446" });
+  await api(cardEndpoints.save, { params: { id: second } });
+  expect(await api(cardEndpoints.show, {})).toMatchObject({ last4: "0446" });
 });
 
 async function refusalOf(call: Promise<unknown>): Promise<unknown> {
@@ -156,14 +156,14 @@ test.for([
   { who: "a visitor", actor: undefined, status: 401 },
   { who: "a teacher", actor: { role: "teacher", id: 1 }, status: 403 },
 ] as const)("$who has no card to set up: $status", async ({ actor, status }, { bank }) => {
-  const setup = bank.callerOf(actor)(cardSetupEndpoints.init, { body: {} });
+  const setup = bank.callerOf(actor)(cardEndpoints.init, { body: {} });
   await expect(setup).rejects.toMatchObject({ status });
 });
 
 test("a minor is told that a parent opens the account", async ({ db, bank }) => {
   const family = await createFamily(db, { details: { billBirthDate: "2011-05-01" } });
 
-  const setup = bank.callerOf(family.actor)(cardSetupEndpoints.init, { body: ways });
+  const setup = bank.callerOf(family.actor)(cardEndpoints.init, { body: ways });
 
   expect(await refusalOf(setup)).toMatchObject({
     status: 422,
@@ -174,7 +174,7 @@ test("a minor is told that a parent opens the account", async ({ db, bank }) => 
 test("a way back that is no address of ours is refused at its field", async ({ db, bank }) => {
   const family = await createFamily(db);
   for (const return_url of ["javascript:alert(1)", "https://evil.test/x", "//evil.test/x"]) {
-    const setup = bank.callerOf(family.actor)(cardSetupEndpoints.init, { body: { return_url } });
+    const setup = bank.callerOf(family.actor)(cardEndpoints.init, { body: { return_url } });
 
     expect(await refusalOf(setup)).toMatchObject({
       status: 422,
@@ -186,7 +186,7 @@ test("a way back that is no address of ours is refused at its field", async ({ d
 test("fields in the page get a secret and no address", async ({ db, bank }) => {
   const family = await createFamily(db);
 
-  const setup = await bank.callerOf(family.actor)(cardSetupEndpoints.init, { body: {} });
+  const setup = await bank.callerOf(family.actor)(cardEndpoints.init, { body: {} });
 
   expect(setup.redirect_url).toBeNull();
   expect(setup.secret).toMatch(/^seti_\w+_secret_/);
@@ -196,7 +196,7 @@ test("a bank that does not answer is said to be so: 503", async ({ db, bank }) =
   const family = await createFamily(db);
   bank.faults.push("busy");
 
-  const setup = bank.callerOf(family.actor)(cardSetupEndpoints.init, { body: ways });
+  const setup = bank.callerOf(family.actor)(cardEndpoints.init, { body: ways });
 
   await expect(setup).rejects.toMatchObject({ status: 503 });
 });

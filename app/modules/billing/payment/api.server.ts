@@ -1,9 +1,9 @@
 import { serve } from "#app/api/serve.server.ts";
 import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
 
-import { chargingEndpoints } from "./charge.endpoints.ts";
 import { confirmPayment } from "./confirm.server.ts";
+import { payments } from "./endpoints.ts";
 
 export const paymentApi = (followers: Followers) => [
-  serve(chargingEndpoints.confirm, confirmPayment(followers)),
+  serve(payments.confirm, confirmPayment(followers)),
 ];

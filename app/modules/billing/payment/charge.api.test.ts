@@ -4,15 +4,15 @@ import { expect } from "vitest";
 import { absolute } from "#app/bff/card-provider.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { signatureOf } from "#app/lib/signed-event.server.ts";
-import { cardSetupEndpoints } from "#app/modules/billing/card-setup/endpoints.ts";
+import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { postTo, type TestBank } from "#tests/gateways/bank.ts";
 import { createCharge, test } from "#tests/gateways/charge.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { chargingEndpoints } from "./charge.endpoints.ts";
 import { chargeAttempt } from "./charge.server.ts";
+import { payments as paymentEndpoints } from "./endpoints.ts";
 import { payments } from "./table.server.ts";
 
 async function createPaid(db: Db, bank: TestBank, number?: string) {
@@ -26,7 +26,7 @@ async function createPaid(db: Db, bank: TestBank, number?: string) {
 test("a family reads its payment again", async ({ db, bank }) => {
   const { family, body } = await createPaid(db, bank);
 
-  const answer = await bank.callerOf(family.actor)(chargingEndpoints.confirm, { body });
+  const answer = await bank.callerOf(family.actor)(paymentEndpoints.confirm, { body });
 
   expect(answer).toEqual({
     paymentStatus: "succeeded",
@@ -41,15 +41,13 @@ test("what the bank asks about waits for a card when there is none any more: 409
 }) => {
   const { family, body } = await createPaid(db, bank, "4000002760003184");
   const api = bank.callerOf(family.actor);
-  await api(cardSetupEndpoints.remove, {});
+  await api(cards.remove, {});
   const return_url = absolute("/mes-cours/1/banque/");
 
-  const refusal = await refusalOf(
-    api(chargingEndpoints.confirm, { body: { ...body, return_url } }),
-  );
+  const refusal = await refusalOf(api(paymentEndpoints.confirm, { body: { ...body, return_url } }));
 
   expect(refusal).toMatchObject({ status: 409, code: "api.payment.card_required" });
-  expect(await api(chargingEndpoints.confirm, { body })).toMatchObject({
+  expect(await api(paymentEndpoints.confirm, { body })).toMatchObject({
     paymentStatus: "requires_action",
   });
 });
@@ -68,7 +66,7 @@ test.for(["a visitor", "a teacher", "another family", "another bill"] as const)(
     const requested = who === "another bill" ? { ...body, bill_id: other.body.bill_id } : body;
     const statuses = { "a visitor": 401, "a teacher": 403, "another family": 404 } as const;
 
-    const confirming = bank.callerOf(actors[who])(chargingEndpoints.confirm, { body: requested });
+    const confirming = bank.callerOf(actors[who])(paymentEndpoints.confirm, { body: requested });
 
     const status = who === "another bill" ? 404 : statuses[who];
     await expect(confirming).rejects.toMatchObject({ status });
@@ -79,7 +77,7 @@ test("a reference that is none is refused at its field", async ({ db, bank }) =>
   const { family, body } = await createPaid(db, bank);
   const wrong = { ...body, payment_intent_id: "'; drop table payments; --" };
 
-  const confirming = bank.callerOf(family.actor)(chargingEndpoints.confirm, { body: wrong });
+  const confirming = bank.callerOf(family.actor)(paymentEndpoints.confirm, { body: wrong });
 
   const refusal: unknown = await confirming.catch((answer: unknown) => (answer as Response).json());
   expect(refusal).toMatchObject({ status: 422, errors: [{ field: "payment_intent_id" }] });

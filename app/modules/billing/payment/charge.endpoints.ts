@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, ownAddress } from "#app/api/endpoint.ts";
+import { customer, ownAddress } from "#app/api/endpoint.ts";
 import { idOf, opaqueId } from "#app/api/id.ts";
 
 import { paymentStates } from "./domain.ts";
@@ -16,11 +16,8 @@ const confirmPaymentSchema = z.object({
 });
 
 export const chargingEndpoints = {
-  confirm: endpoint({
-    method: "POST",
-    path: "/api/customer/confirm-payment-intent",
-    access: "customer",
-    input: { body: confirmPaymentSchema },
+  confirm: customer.post("/api/customer/confirm-payment-intent", {
+    body: confirmPaymentSchema,
     output: z.object({
       paymentStatus: z.enum(paymentStates),
       paymentMessage: z.string(),

@@ -5,9 +5,9 @@ import { absolute } from "#app/bff/card-provider.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { saveCard } from "#app/modules/billing/card-setup/save-card.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
-import { payEndpoints } from "#app/modules/billing/statement/pay.endpoints.ts";
-import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
-import { replayEndpoints } from "#app/modules/lessons/course/replay.endpoints.ts";
+import { bills as billEndpoints } from "#app/modules/billing/statement/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
@@ -16,8 +16,8 @@ import { mailsTo } from "#tests/gateways/mails.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { chargingEndpoints } from "./charge.endpoints.ts";
 import { chargeAttempt } from "./charge.server.ts";
+import { payments as paymentEndpoints } from "./endpoints.ts";
 import { receive } from "./receive.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
 import { payments } from "./table.server.ts";
@@ -43,10 +43,10 @@ test("a refused course is paid on the provider’s page by another card, its hol
   const { api, bill, params } = charge;
   const body = { bill_id: bill.id, return_url: back };
 
-  const begun = await api(registrationEndpoints.initPayment, { body });
-  const again = await api(registrationEndpoints.initPayment, { body });
+  const begun = await api(registrations.initPayment, { body });
+  const again = await api(registrations.initPayment, { body });
   await bank.visit(begun.redirect_url, passes);
-  const done = await api(payEndpoints.finish, { params });
+  const done = await api(billEndpoints.finish, { params });
 
   expect(begun).toMatchObject({ bill_id: bill.id, registration_id: null });
   expect(again.redirect_url).toBe(begun.redirect_url);
@@ -62,7 +62,7 @@ test("the saved card is charged again at the family’s word; the bank that asks
   const { api, course, bill } = await createRefused(db, bank);
   const body = { course_id: course.id, return_url: back };
 
-  const refused = await api(replayEndpoints.replay, { body });
+  const refused = await api(courses.replay, { body });
   const attempts = await db.select().from(payments).where(eq(payments.billId, bill.id));
 
   expect(refused).toMatchObject({ paymentStatus: "failed", bill_id: bill.id, client_secret: null });
@@ -77,11 +77,11 @@ test("a bank that asks for its holder leads to its page, and nothing is charged 
   const charge = await createRefused(db, bank, asks);
   const { api, params } = charge;
 
-  const first = await api(payEndpoints.pay, { params, body: { return_url: back } });
-  const second = await api(payEndpoints.pay, { params, body: { return_url: back } });
+  const first = await api(billEndpoints.pay, { params, body: { return_url: back } });
+  const second = await api(billEndpoints.pay, { params, body: { return_url: back } });
   await bank.visit(second.redirect_url ?? "", "");
   const attempts = await db.select().from(payments).where(eq(payments.billId, charge.bill.id));
-  const read = await api(chargingEndpoints.confirm, {
+  const read = await api(paymentEndpoints.confirm, {
     body: { bill_id: charge.bill.id, payment_intent_id: attempts[0]?.intentId ?? "" },
   });
 
@@ -97,7 +97,7 @@ test("a transfer is awaited under a reference until a day, then received: paid o
 }) => {
   const { api, params, bill, family } = await createRefused(db, bank);
   const choose = (paymentType: "transfer" | "check") =>
-    api(payEndpoints.choose, { params, body: { paymentType } });
+    api(billEndpoints.chooseMeans, { params, body: { paymentType } });
 
   const chosen = await choose("transfer");
   const again = await choose("transfer");
@@ -122,7 +122,7 @@ test("a transfer is awaited under a reference until a day, then received: paid o
   const by = byOperator;
   await expect(receive(bank.money, wrong, { by, now })).rejects.toMatchObject({ kind: "conflict" });
   await receive(bank.money, { ...wrong, amountCents: 6300 }, { by, now });
-  const read = await api(payEndpoints.finish, { params });
+  const read = await api(billEndpoints.finish, { params });
   expect(read.paymentStatus).toBe("succeeded");
   expect(await proveLedger(db)).toEqual([]);
 });
@@ -132,7 +132,7 @@ test("a transfer that does not come makes the bill due again, and its family is 
   bank,
 }) => {
   const { api, params, bill, family } = await createRefused(db, bank);
-  await api(payEndpoints.choose, { params, body: { paymentType: "transfer" } });
+  await api(billEndpoints.chooseMeans, { params, body: { paymentType: "transfer" } });
   const due = dueOf(billingSweeps(bank.followers));
 
   await due(db, inDays(4), bank);
@@ -152,7 +152,7 @@ test("choosing a transfer calls off what waits at the bank: nobody pays twice", 
 }) => {
   const { api, params, bill } = await createRefused(db, bank, asks);
 
-  await api(payEndpoints.choose, { params, body: { paymentType: "transfer" } });
+  await api(billEndpoints.chooseMeans, { params, body: { paymentType: "transfer" } });
 
   const [attempt] = await db.select().from(payments).where(eq(payments.billId, bill.id));
   expect(attempt).toMatchObject({ status: "failed", errorCode: "payment_intent_canceled" });
@@ -192,7 +192,7 @@ test("a bill that is paid asks nothing; without a card it says so; another’s d
   const none = await createBilledCourse(db);
   const other = await createFamily(db);
   const pay = (actor: typeof other.actor, id: number) =>
-    bank.callerOf(actor)(payEndpoints.pay, { params: { id: String(id) }, body: {} });
+    bank.callerOf(actor)(billEndpoints.pay, { params: { id: String(id) }, body: {} });
 
   await expect(pay(charge.family.actor, charge.bill.id)).rejects.toMatchObject({ status: 409 });
   await expect(pay(none.family.actor, none.bill.id)).rejects.toMatchObject({ status: 409 });

@@ -3,11 +3,10 @@ import { expect } from "vitest";
 
 import { absolute } from "#app/bff/card-provider.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
-import { cardSetupEndpoints } from "#app/modules/billing/card-setup/endpoints.ts";
+import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
-import { ownBillEndpoints } from "#app/modules/billing/statement/list.endpoints.ts";
-import { payEndpoints } from "#app/modules/billing/statement/pay.endpoints.ts";
-import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { bills as billEndpoints } from "#app/modules/billing/statement/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createCharge, stateOf, test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
@@ -34,11 +33,11 @@ async function createUnpaid(db: Db, bank: Bank, number = refuses) {
   return {
     ...charge,
     api,
-    pay: () => api(payEndpoints.pay, { params, body: { return_url: back } }),
-    transfer: () => api(payEndpoints.choose, { params, body: { paymentType: "transfer" } }),
-    openPage: async () => (await api(registrationEndpoints.initPayment, { body })).redirect_url,
-    finish: () => api(payEndpoints.finish, { params }),
-    show: () => api(ownBillEndpoints.show, { params }),
+    pay: () => api(billEndpoints.pay, { params, body: { return_url: back } }),
+    transfer: () => api(billEndpoints.chooseMeans, { params, body: { paymentType: "transfer" } }),
+    openPage: async () => (await api(registrations.initPayment, { body })).redirect_url,
+    finish: () => api(billEndpoints.finish, { params }),
+    show: () => api(billEndpoints.show, { params }),
     received: () =>
       receive(
         bank.money,
@@ -107,7 +106,7 @@ test("a card that is saved, then refused when it is asked: the bill says why and
   });
   await bank.visit(setup.url, refuses);
 
-  const saved = await unpaid.api(cardSetupEndpoints.save, { params: { id: setup.sessionId } });
+  const saved = await unpaid.api(cards.save, { params: { id: setup.sessionId } });
   const shown = await unpaid.show();
   const page = await unpaid.openPage();
   await bank.visit(page, "4242424242424242");

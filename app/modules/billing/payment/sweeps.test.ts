@@ -7,9 +7,9 @@ import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { cards } from "#app/modules/billing/card/table.server.ts";
-import { cardSetupEndpoints } from "#app/modules/billing/card-setup/endpoints.ts";
+import { cards as cardEndpoints } from "#app/modules/billing/card-setup/endpoints.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
-import { agendaEndpoints } from "#app/modules/lessons/course/endpoints.ts";
+import { courses as courseEndpoints } from "#app/modules/lessons/course/endpoints.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
@@ -79,21 +79,21 @@ test("once its card is gone a refused bill promises no other try, and is charged
   await chargeAttempt(bank.money, charge.paymentId, now);
   const api = bank.callerOf(charge.family.actor);
   const deadline = async () =>
-    (await api(agendaEndpoints.list, { query: {} })).data.map(
+    (await api(courseEndpoints.list, { query: {} })).data.map(
       (course) => course.state.waiting?.deadline,
     );
   expect(await deadline()).toEqual([inDays(1).toISOString()]);
-  await api(cardSetupEndpoints.remove, {});
+  await api(cardEndpoints.remove, {});
 
   await due(db, inDays(1), bank);
 
   expect(await deadline()).toEqual([null]);
   const return_url = absolute("/moyens-de-paiement/retour/");
-  const { redirect_url: url, secret } = await api(cardSetupEndpoints.init, {
+  const { redirect_url: url, secret } = await api(cardEndpoints.init, {
     body: { return_url },
   });
   await bank.visit(url ?? "", "4242424242424242");
-  await api(cardSetupEndpoints.save, { params: { id: secret } });
+  await api(cardEndpoints.save, { params: { id: secret } });
   await due(db, inDays(2), bank);
   const attempts = await attemptsOf(db, charge.bill.id);
   expect(attempts.map(({ status }) => status)).toEqual(["failed", "succeeded"]);
@@ -112,7 +112,7 @@ test("a card that expires before the next try promises none, and none is taken w
   await db.update(payments).set({ retryAt: inDays(22) });
   const deadline = async (at: Date) => {
     const api = bank.callerOf(charge.family.actor, at);
-    return (await api(agendaEndpoints.list, { query: {} })).data[0]?.state.waiting?.deadline;
+    return (await api(courseEndpoints.list, { query: {} })).data[0]?.state.waiting?.deadline;
   };
 
   expect(await deadline(lastDay)).toBeNull();

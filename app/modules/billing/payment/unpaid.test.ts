@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { bills } from "#app/modules/billing/bill/table.server.ts";
-import { ownBillEndpoints } from "#app/modules/billing/statement/list.endpoints.ts";
+import { bills as billEndpoints } from "#app/modules/billing/statement/endpoints.ts";
 import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
@@ -42,7 +42,7 @@ test("a bill without a card: told at once, reminded on days 3, 10 and 20, a case
   }
   const open = await db.select().from(cases).where(eq(cases.kind, "unpaid"));
   expect(open).toMatchObject([{ personId: family.id, state: "new" }]);
-  const shown = await bank.callerOf(family.actor)(ownBillEndpoints.show, {
+  const shown = await bank.callerOf(family.actor)(billEndpoints.show, {
     params: { id: String(bill.id) },
   });
   expect(shown.state).toMatchObject({ word: "Impayé", colour: "red" });

@@ -1,14 +1,11 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { provider } from "#app/api/endpoint.ts";
 
-export const providerEventEndpoints = {
-  receive: endpoint({
-    method: "POST",
-    path: "/api/payment/webhook",
-    access: "signed",
-    body: "raw",
-    input: { body: z.string() },
+export const providerEvents = {
+  receive: provider.post("/api/payment/webhook", {
+    reads: "raw",
+    body: z.string(),
     output: z.object({ received: z.literal(true) }),
   }),
 };

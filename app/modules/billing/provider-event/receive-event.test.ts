@@ -5,11 +5,12 @@ import { followers } from "#app/api/followers.server.ts";
 import { signatureOf } from "#app/lib/signed-event.server.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
 import { providerEvents } from "#app/modules/billing/payment/charge.table.server.ts";
-import { providerEventSweeps } from "./sweeps.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { postTo } from "#tests/gateways/bank.ts";
 import { bring, createCharge, paid, stateOf, test } from "#tests/gateways/charge.ts";
 import { inDays, now } from "#tests/setup/time.ts";
+
+import { providerEventSweeps } from "./sweeps.server.ts";
 
 const due = dueOf(providerEventSweeps(followers));
 

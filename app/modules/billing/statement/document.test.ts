@@ -7,7 +7,7 @@ import { bySystem } from "#app/lib/actor.ts";
 import { creditBill } from "#app/modules/billing/bill/issue.server.ts";
 import { receive } from "#app/modules/billing/payment/receive.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createCredit } from "#tests/factories/credit.ts";
@@ -127,7 +127,7 @@ test("what the account becomes after the issue changes no paper: bill, receipt, 
   const family = await createFamily(db);
   const account = callerOf(db, family.actor);
   const move = (house_number: string, firstname: string) =>
-    account(customerEndpoints.update, {
+    account(customers.update, {
       body: {
         firstname,
         bill_address: {

@@ -15,10 +15,10 @@ import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { ownBillEndpoints } from "./list.endpoints.ts";
+import { bills } from "./endpoints.ts";
 import { listOwnBills } from "./list-own.server.ts";
 
-const list = ownBillEndpoints.list;
+const list = bills.list;
 
 test("a family reads its bills by type, those of lessons first, with what waits of both (API-018, CUS-024, LOAD-15)", async ({
   db,
@@ -97,14 +97,14 @@ test("a refused bill says why and when it is tried again; a contested one asks n
   await chargeAttempt(bank.money, paymentId, now);
   const api = bank.callerOf(family.actor);
 
-  const refused = await api(ownBillEndpoints.show, { params: { id: String(bill.id) } });
+  const refused = await api(bills.show, { params: { id: String(bill.id) } });
   await db.update(courses).set({ confirmedBy: "clock" }).where(eq(courses.id, course.id));
   await db.transaction(async (tx) => {
     const held = await holdBilledCourse(tx, course.id, family.actor);
     const contest = { kind: "reject", causeId: null, comment: null } as const;
     await contestCourse(tx, held, contest, { by: family.actor, now });
   });
-  const contested = await api(ownBillEndpoints.show, { params: { id: String(bill.id) } });
+  const contested = await api(bills.show, { params: { id: String(bill.id) } });
 
   expect(refused).toMatchObject({
     state: { word: "Paiement échoué", colour: "red" },
@@ -136,7 +136,7 @@ test("three bills a page, and nobody reads another's", async ({ db }) => {
 
   const page = await callerOf(db, family.actor)(list, { query: { page: 2, limit: 3 } });
   const theirs = await callerOf(db, other.actor)(list, { query: {} });
-  const asking = callerOf(db, other.actor)(ownBillEndpoints.show, {
+  const asking = callerOf(db, other.actor)(bills.show, {
     params: { id: String(bill.id) },
   });
 

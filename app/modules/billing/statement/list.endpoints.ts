@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant, pagingShape, stateSchema } from "#app/api/endpoint.ts";
+import { customer, euros, instant, pagingShape, stateSchema } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { paymentCauses } from "#app/modules/billing/bill/cause.domain.ts";
 import { awaitedMeans, billStates } from "#app/modules/billing/bill/domain.ts";
@@ -73,12 +73,9 @@ const waitingBillSchema = ownBillSchema.omit({
 });
 
 export const ownBillEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/customer/invoices",
-    access: "customer",
+  list: customer.get("/api/customer/invoices", {
     list: true,
-    input: { query: z.object({ ...pagingShape, type: z.enum(billTypes).default("lesson") }) },
+    query: z.object({ ...pagingShape, type: z.enum(billTypes).default("lesson") }),
     output: z.object({
       data: z.object({
         bills: z.array(ownBillSchema),
@@ -92,19 +89,12 @@ export const ownBillEndpoints = {
     }),
   }),
 
-  waiting: endpoint({
-    method: "GET",
-    path: "/api/customer/bills/waiting",
-    access: "customer",
-    input: {},
+  listWaiting: customer.get("/api/customer/bills/waiting", {
     output: z.object({ data: z.array(waitingBillSchema) }),
   }),
 
-  show: endpoint({
-    method: "GET",
-    path: "/api/customer/invoices/:id",
-    access: "customer",
-    input: { params: z.object({ id: idOf("bill") }) },
+  show: customer.get("/api/customer/invoices/:id", {
+    params: z.object({ id: idOf("bill") }),
     output: ownBillSchema,
   }),
 };

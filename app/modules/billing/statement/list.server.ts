@@ -12,7 +12,7 @@ import {
   findSetAside,
 } from "#app/modules/billing/payment/charge.repository.server.ts";
 import { stateOf } from "#app/modules/billing/payment/domain.ts";
-import type { BillPayment } from "#app/modules/billing/payment/endpoints.ts";
+import type { BillPayment } from "#app/modules/billing/payment/payment.endpoints.ts";
 import { findRequestedRefunds } from "#app/modules/billing/payment/refund.repository.server.ts";
 import { findPaymentsOf, type PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
 

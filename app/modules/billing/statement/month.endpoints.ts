@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant, stateSchema } from "#app/api/endpoint.ts";
+import { customer, euros, instant, stateSchema } from "#app/api/endpoint.ts";
 import { naming } from "#app/api/id.ts";
 import { vatPartSchema } from "#app/modules/billing/bill/vat.endpoints.ts";
 import { paymentMeans } from "#app/modules/billing/payment/domain.ts";
@@ -46,19 +46,13 @@ const statementSchema = z.object({
 });
 
 export const statementEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/customer/statements/:month/lines",
-    access: "customer",
-    input: { params: monthParams },
+  showMonth: customer.get("/api/customer/statements/:month/lines", {
+    params: monthParams,
     output: statementSchema,
   }),
 
-  download: endpoint({
-    method: "GET",
-    path: "/api/customer/statements/:month",
-    access: "customer",
-    input: { params: monthParams },
+  downloadMonth: customer.get("/api/customer/statements/:month", {
+    params: monthParams,
     output: z.instanceof(Response),
     answer: "pdf",
     cache: "no-store",

@@ -8,7 +8,7 @@ import { createCharge, test } from "#tests/gateways/charge.ts";
 import { readPdf } from "#tests/pdf/read.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { statementEndpoints } from "./month.endpoints.ts";
+import { bills } from "./endpoints.ts";
 
 test("a month’s statement: its bills, credit notes and money, from the ledger; a PDF that says so (CUS-047, API-287, TOY-07)", async ({
   db,
@@ -22,9 +22,9 @@ test("a month’s statement: its bills, credit notes and money, from the ledger;
   const api = bank.callerOf(family.actor);
   const params = { month: "2026-09" };
 
-  const shown = await api(statementEndpoints.show, { params });
-  const next = await api(statementEndpoints.show, { params: { month: "2026-10" } });
-  const answer = await api(statementEndpoints.download, { params });
+  const shown = await api(bills.showMonth, { params });
+  const next = await api(bills.showMonth, { params: { month: "2026-10" } });
+  const answer = await api(bills.downloadMonth, { params });
   const { text, lang, tagged } = readPdf(new Uint8Array(await answer.arrayBuffer()));
 
   expect(shown).toMatchObject({
@@ -60,8 +60,8 @@ test("another month is empty, another family’s is its own, a word is no month"
   const other = await createFamily(db);
   const api = bank.callerOf(other.actor);
 
-  const shown = await api(statementEndpoints.show, { params: { month: "2026-09" } });
-  const wrong = api(statementEndpoints.show, { params: { month: "2026-13" } });
+  const shown = await api(bills.showMonth, { params: { month: "2026-09" } });
+  const wrong = api(bills.showMonth, { params: { month: "2026-13" } });
 
   expect(shown).toMatchObject({ bills: [], payments: [], billed: 0, balance: 0 });
   await expect(wrong).rejects.toMatchObject({ status: 404 });

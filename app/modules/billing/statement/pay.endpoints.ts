@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, ownAddress } from "#app/api/endpoint.ts";
+import { customer, ownAddress } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { awaitedMeans } from "#app/modules/billing/bill/domain.ts";
 import { paymentStates } from "#app/modules/billing/payment/domain.ts";
@@ -19,34 +19,24 @@ export const chargedSchema = z.object({
 });
 
 export const payEndpoints = {
-  pay: endpoint({
-    method: "POST",
-    path: "/api/customer/bills/:id/pay",
-    access: "customer",
+  pay: customer.post("/api/customer/bills/:id/pay", {
     once: true,
-    input: { params: ownParams, body: z.object({ return_url: ownAddress.optional() }) },
+    params: ownParams,
+    body: z.object({ return_url: ownAddress.optional() }),
     output: chargedSchema,
   }),
 
-  finish: endpoint({
-    method: "POST",
-    path: "/api/customer/bills/:id/finish",
-    access: "customer",
-    input: { params: ownParams },
+  finish: customer.post("/api/customer/bills/:id/finish", {
+    params: ownParams,
     output: chargedSchema,
   }),
 
-  choose: endpoint({
-    method: "POST",
-    path: "/api/customer/bills/:id/payment-method",
-    access: "customer",
+  chooseMeans: customer.post("/api/customer/bills/:id/payment-method", {
     once: true,
-    input: {
-      params: ownParams,
-      body: z.object({
-        paymentType: z.enum(awaitedMeans, { error: "api.payment.means_required" }),
-      }),
-    },
+    params: ownParams,
+    body: z.object({
+      paymentType: z.enum(awaitedMeans, { error: "api.payment.means_required" }),
+    }),
     output: z.object({ bill: ownBillSchema, instructions: instructionsSchema }),
   }),
 };

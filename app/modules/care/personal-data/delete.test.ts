@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { departures } from "#app/modules/career/departure/table.server.ts";
 import { suspensions } from "#app/modules/career/suspension/table.server.ts";
-import { reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
+import { reviews as reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
 import { reviews } from "#app/modules/catalogue/review/table.server.ts";
 import { payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
 import { runPayslips } from "#app/modules/earnings/payslip/run.server.ts";
@@ -21,7 +21,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { dataEndpoints } from "./endpoints.ts";
+import { personalData } from "./endpoints.ts";
 
 const body = { current_password: password };
 
@@ -30,7 +30,7 @@ test("an account is not closed while courses run or money is due, and says why (
 }) => {
   const { family, contract, course } = await createDeclared(db);
   const api = callerOf(db, family);
-  const refused = () => refusalOf(api(dataEndpoints.delete, { body }));
+  const refused = () => refusalOf(api(personalData.delete, { body }));
   const codes = (...names: string[]) => ({
     status: 409,
     code: "api.account.delete_refused",
@@ -38,11 +38,11 @@ test("an account is not closed while courses run or money is due, and says why (
   });
 
   expect(await refused()).toMatchObject(codes("contract", "course"));
-  expect(await api(dataEndpoints.showDeletion, {})).toMatchObject({ obstacles: [{}, {}] });
+  expect(await api(personalData.showDeletion, {})).toMatchObject({ obstacles: [{}, {}] });
   await db.update(courses).set({ status: "cancelled" }).where(eq(courses.id, course.id));
   expect(await refused()).toMatchObject(codes("contract"));
   await db.update(contracts).set({ status: "ended" }).where(eq(contracts.id, contract.id));
-  const wrong = api(dataEndpoints.delete, { body: { current_password: "Un-autre-mot-1" } });
+  const wrong = api(personalData.delete, { body: { current_password: "Un-autre-mot-1" } });
   expect(await refusalOf(wrong)).toMatchObject({ status: 422 });
   await db.insert(bills).values({
     entity: "main",
@@ -78,13 +78,13 @@ test("a closed account is nobody's: names and words are gone, bills stay as they
     body: { teacher_id: teacher.id, details, review: "Très bien." },
   });
   await db.update(contracts).set({ status: "ended" }).where(eq(contracts.id, contract.id));
-  const whole = await api(dataEndpoints.export, {});
+  const whole = await api(personalData.export, {});
   expect(whole.account).toMatchObject({ email, firstname: "Sophie" });
   expect(JSON.stringify(whole)).not.toMatch(/argon2|_hash"|idempotency_key/);
   const totals = Object.fromEntries(whole.things.map(({ name, total }) => [name, total]));
   expect(totals).toMatchObject({ students: 1, contracts: 1, courses: 1, reviews: 1 });
 
-  await api(dataEndpoints.delete, { body });
+  await api(personalData.delete, { body });
 
   const [gone] = await db.select().from(users).where(eq(users.id, family.id));
   expect(gone).toMatchObject({ firstname: "Compte", phone: null });
@@ -97,7 +97,7 @@ test("a closed account is nobody's: names and words are gone, bills stay as they
   const mails = await mailsTo(db, email);
   expect(mails.at(-1)).toMatchObject({ template: "account_deleted" });
   expect(mails.at(-1)?.forgetAt).not.toBeNull();
-  expect(await refusalOf(api(dataEndpoints.delete, { body }))).not.toEqual({});
+  expect(await refusalOf(api(personalData.delete, { body }))).not.toEqual({});
 });
 
 test("a teacher's account is closed with us, and exported all the same", async ({ db }) => {
@@ -115,16 +115,16 @@ test("a teacher's account is closed with us, and exported all the same", async (
     ...{ teacherId: teacher.id, kind: "salary", amountCents: 2703, state: "pending" },
     ...{ stateSince: now, createdAt: now },
   });
-  expect(await api(dataEndpoints.showDeletion, {})).toMatchObject({
+  expect(await api(personalData.showDeletion, {})).toMatchObject({
     obstacles: [{ code: "api.account.delete_teacher" }],
   });
-  const { things } = await api(dataEndpoints.export, {});
+  const { things } = await api(personalData.export, {});
   expect(things.map(({ name }) => name)).toContain("proposals");
   for (const name of ["suspensions", "departures", "payouts", "payslips"]) {
     expect(things.find((one) => one.name === name)).toMatchObject({ total: 1, rows: [{}] });
   }
   const family = await createFamily(db);
-  const requested = callerOf(db, undefined)(dataEndpoints.export, {});
+  const requested = callerOf(db, undefined)(personalData.export, {});
   expect(family.id).toBeGreaterThan(0);
   expect(await refusalOf(requested)).toMatchObject({ status: 401 });
 });

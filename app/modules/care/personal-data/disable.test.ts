@@ -13,9 +13,8 @@ import {
   confirmEmail,
   resendConfirmation,
 } from "#app/modules/people/account/confirm-email.server.ts";
-import { accountEndpoints } from "#app/modules/people/account/endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { checkReset, resetPassword } from "#app/modules/people/account/reset-password.server.ts";
-import { sessionEndpoints } from "#app/modules/people/account/session.endpoints.ts";
 import { openSession } from "#app/modules/people/account/session.server.ts";
 import { sessions } from "#app/modules/people/account/session.table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
@@ -50,17 +49,17 @@ test("the very next request of an open session is refused, and both tokens are d
   const held = await openSession(db, family, machineNow);
   const theirs = await openSession(db, other, machineNow);
   const api = bearerOf(db, held.access_token);
-  expect(await api(accountEndpoints.show, {})).toMatchObject({ id: family.id });
+  expect(await api(accounts.show, {})).toMatchObject({ id: family.id });
 
   await disable(db, family.email.toUpperCase());
 
   const over = { status: 403, code: "api.auth.token_expired" };
-  expect(await refusalOf(api(accountEndpoints.show, {}))).toMatchObject(over);
-  const renewing = api(sessionEndpoints.refresh, { body: { refresh_token: held.refresh_token } });
+  expect(await refusalOf(api(accounts.show, {}))).toMatchObject(over);
+  const renewing = api(accounts.refresh, { body: { refresh_token: held.refresh_token } });
   expect(await refusalOf(renewing)).toMatchObject({ status: 401 });
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, family.id));
   expect(session).toMatchObject({ revokedBecause: "account_disabled" });
-  expect(await bearerOf(db, theirs.access_token)(accountEndpoints.show, {})).toMatchObject({
+  expect(await bearerOf(db, theirs.access_token)(accounts.show, {})).toMatchObject({
     id: other.id,
   });
 });
@@ -71,16 +70,15 @@ test("a session that opened meanwhile is worth nothing either", async ({ db }) =
   const held = await openSession(db, family, machineNow);
   const api = bearerOf(db, held.access_token);
 
-  expect(await refusalOf(api(accountEndpoints.show, {}))).toMatchObject({ status: 403 });
-  const renewing = api(sessionEndpoints.refresh, { body: { refresh_token: held.refresh_token } });
+  expect(await refusalOf(api(accounts.show, {}))).toMatchObject({ status: 403 });
+  const renewing = api(accounts.refresh, { body: { refresh_token: held.refresh_token } });
   expect(await refusalOf(renewing)).toMatchObject({ status: 401 });
 });
 
 test("signing in says what a wrong password is told; enabled again, it works", async ({ db }) => {
   const { email } = await createFamily(db);
   const api = bearerOf(db);
-  const signIn = (typed: string) =>
-    api(accountEndpoints.login, { body: { email, password: typed } });
+  const signIn = (typed: string) => api(accounts.login, { body: { email, password: typed } });
   const wrong = await refusalOf(signIn("faux"));
   await disable(db, email);
 
@@ -91,10 +89,10 @@ test("signing in says what a wrong password is told; enabled again, it works", a
 });
 
 test("a sign-up sent again does not open a disabled account", async ({ db }) => {
-  await bearerOf(db)(accountEndpoints.signUp, { body: { ...newcomer, ...shownBefore() } });
+  await bearerOf(db)(accounts.signUp, { body: { ...newcomer, ...shownBefore() } });
   await disable(db, newcomer.email);
 
-  const again = bearerOf(db)(accountEndpoints.signUp, { body: { ...newcomer, ...shownBefore() } });
+  const again = bearerOf(db)(accounts.signUp, { body: { ...newcomer, ...shownBefore() } });
   expect(await refusalOf(again)).toMatchObject({ status: 409 });
 });
 

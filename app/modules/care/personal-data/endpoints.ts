@@ -1,18 +1,14 @@
 import { z } from "zod";
 
-import { endpoint, instant } from "#app/api/endpoint.ts";
+import { anyone, instant } from "#app/api/endpoint.ts";
 import { presentPasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 
 const row = z.record(z.string(), z.unknown());
 
 export const deletionSchema = z.object({ current_password: presentPasswordSchema.optional() });
 
-export const dataEndpoints = {
-  export: endpoint({
-    method: "GET",
-    path: "/api/account/export",
-    access: "any",
-    input: {},
+export const personalData = {
+  export: anyone.get("/api/account/export", {
     output: z.object({
       exported_at: instant,
       account: row,
@@ -29,24 +25,16 @@ export const dataEndpoints = {
     limit: { calls: 20, perSeconds: 3600 },
   }),
 
-  showDeletion: endpoint({
-    method: "GET",
-    path: "/api/account/deletion",
-    access: "any",
-    input: {},
+  showDeletion: anyone.get("/api/account/deletion", {
     output: z.object({ obstacles: z.array(z.object({ code: z.string(), message: z.string() })) }),
     cache: "no-store",
   }),
 
-  delete: endpoint({
-    method: "POST",
-    path: "/api/account/delete",
-    access: "any",
+  delete: anyone.post("/api/account/delete", {
     mailsOthers: true,
     teachers: "all",
     answer: "none",
-    input: { body: deletionSchema },
-    output: z.void(),
+    body: deletionSchema,
     limit: { calls: 20, perSeconds: 3600 },
   }),
 };

@@ -10,7 +10,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { helpEndpoints } from "./endpoints.ts";
+import { support } from "./endpoints.ts";
 import { originOf } from "./origin.domain.ts";
 
 const agathe = { by: { id: null, role: "operator", name: "Agathe" }, now } as const;
@@ -24,7 +24,7 @@ test("a family asks for help about its request: kept with its label, acknowledge
   const teacher_id = teachers[0]?.id;
 
   const body = { ...input, linking_id: id, teacher_id };
-  const { reference } = await callerOf(db, family)(helpEndpoints.ask, { body });
+  const { reference } = await callerOf(db, family)(support.askHelp, { body });
 
   const [open] = await listCases(db);
   expect(open).toMatchObject({
@@ -46,7 +46,7 @@ test("a call that an operator deals with is shown as such until it is answered (
   db,
 }) => {
   const { id, family } = await createProposed(db);
-  await callerOf(db, family)(helpEndpoints.ask, { body: { ...input, linking_id: id } });
+  await callerOf(db, family)(support.askHelp, { body: { ...input, linking_id: id } });
   const [open] = await listCases(db);
   expect(open?.state).toBe("new");
   const call = open?.id ?? 0;
@@ -73,7 +73,7 @@ test.for([
   const { id, family } = await createProposed(db);
   const body = { ...input, linking_id: id, ...wrong };
 
-  const refusal = await refusalOf(callerOf(db, family)(helpEndpoints.ask, { body }));
+  const refusal = await refusalOf(callerOf(db, family)(support.askHelp, { body }));
 
   expect(refusal).toMatchObject({ status: 422, errors: [{ field }] });
   expect(await listCases(db)).toEqual([]);
@@ -84,7 +84,7 @@ test("another family's request does not exist", async ({ db }) => {
   const { family: stranger } = await createProposed(db);
   const body = { ...input, linking_id: id };
 
-  const refusal = await refusalOf(callerOf(db, stranger)(helpEndpoints.ask, { body }));
+  const refusal = await refusalOf(callerOf(db, stranger)(support.askHelp, { body }));
 
   expect(refusal).toMatchObject({ status: 404 });
 });

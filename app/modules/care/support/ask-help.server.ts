@@ -11,8 +11,8 @@ import {
 } from "#app/modules/lessons/lesson-request/hold.server.ts";
 import { notifyFamily } from "#app/modules/lessons/lesson-request/notify.server.ts";
 
-import type { Help } from "./endpoints.ts";
 import { isRequestedFrom } from "./origin.domain.ts";
+import type { Help } from "./support.endpoints.ts";
 
 /**
  * Records a help request of a family and tells it who answers (API-039, CUS-030). 404 for another family's request;

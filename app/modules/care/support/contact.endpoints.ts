@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { visitor } from "#app/api/endpoint.ts";
 import { publicId } from "#app/api/id.ts";
 import { failureWhileTyping } from "#app/lib/phone.ts";
 import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
-import { emailSchema, personNameSchema } from "#app/modules/people/account/endpoints.ts";
+import { emailSchema, personNameSchema } from "#app/modules/people/account/account.endpoints.ts";
 
 export const writtenSchema = (fault: string) =>
   z.string({ error: fault }).trim().min(10, { error: fault }).max(2000, "api.field.too_big");
@@ -36,11 +36,7 @@ const positionSchema = z.object({ name: z.string(), address: z.string() });
 export const openedSchema = z.object({ reference: z.string(), follow: z.string() });
 
 export const contactEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/public/contact",
-    access: "public",
-    input: {},
+  showContact: visitor.get("/api/public/contact", {
     output: z.object({
       reasons: z.array(z.object({ id: z.number().int(), name: z.string() })),
       addresses: z.object({ main: positionSchema, secondary: positionSchema.nullable() }),
@@ -50,15 +46,12 @@ export const contactEndpoints = {
     cache: "revalidate",
   }),
 
-  send: endpoint({
-    method: "POST",
-    path: "/api/public/contact",
-    access: "public",
+  sendContact: visitor.post("/api/public/contact", {
     mailsOthers: true,
     once: true,
     status: 201,
     limit: { calls: 10, perSeconds: 3600, count: "done", code: "api.support.too_many" },
-    input: { body: contactSchema },
+    body: contactSchema,
     output: openedSchema,
   }),
 };

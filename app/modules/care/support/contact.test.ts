@@ -15,9 +15,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { contactEndpoints } from "./contact.endpoints.ts";
-import { followEndpoints } from "./follow.endpoints.ts";
-import { recallEndpoints } from "./recall.endpoints.ts";
+import { support } from "./endpoints.ts";
 
 const agathe = { by: { id: null, role: "operator", name: "Agathe" }, now } as const;
 
@@ -37,7 +35,7 @@ const tokenIn = (follow: string) => decodeURIComponent(follow.split("/").at(-2) 
 test("the house says how it is reached: reasons, two addresses, telephone, e-mail (API-054)", async ({
   db,
 }) => {
-  const ways = await callerOf(db)(contactEndpoints.show, {});
+  const ways = await callerOf(db)(support.showContact, {});
 
   expect(ways.reasons).toHaveLength(9);
   expect(ways.reasons[3]).toEqual({ id: 4, name: "Ma facture ou mon paiement" });
@@ -52,7 +50,7 @@ test("a message is kept, acknowledged by mail, followed by its link and answered
   db,
 }) => {
   const api = callerOf(db);
-  const { reference, follow } = await api(contactEndpoints.send, { body: asPerson() });
+  const { reference, follow } = await api(support.sendContact, { body: asPerson() });
 
   const [open] = await listCases(db);
   expect(open).toMatchObject({
@@ -65,7 +63,7 @@ test("a message is kept, acknowledged by mail, followed by its link and answered
     text: input.message,
   });
   const params = { token: tokenIn(follow) };
-  expect(await api(followEndpoints.show, { params })).toMatchObject({
+  expect(await api(support.showCase, { params })).toMatchObject({
     reference,
     side: "sender",
     firstname: "Sophie",
@@ -79,7 +77,7 @@ test("a message is kept, acknowledged by mail, followed by its link and answered
   await replyToCase(db, { id, text: "C’est corrigé.\nMerci." }, agathe);
 
   expect(await listCases(db)).toEqual([]);
-  expect((await api(followEndpoints.show, { params })).state.word).toBe("Traité");
+  expect((await api(support.showCase, { params })).state.word).toBe("Traité");
   const sent = await db.select().from(mails).orderBy(mails.id);
   expect(sent.map(({ template, recipient }) => [template, recipient])).toEqual([
     ["contact_received", input.email],
@@ -92,11 +90,11 @@ test("a message is kept, acknowledged by mail, followed by its link and answered
 test("the same form sent twice is one message; filled anew it is another", async ({ db }) => {
   const api = callerOf(db);
   const body = asPerson();
-  const first = await api(contactEndpoints.send, { body });
+  const first = await api(support.sendContact, { body });
 
-  expect(await api(contactEndpoints.send, { body })).toEqual(first);
+  expect(await api(support.sendContact, { body })).toEqual(first);
   expect(await db.select().from(mails)).toHaveLength(1);
-  await api(contactEndpoints.send, { body: { ...body, message: "Et une autre question." } });
+  await api(support.sendContact, { body: { ...body, message: "Et une autre question." } });
   expect(await listCases(db)).toHaveLength(2);
 });
 
@@ -108,7 +106,7 @@ test.for([
 ] as const)(
   "%s looks doubtful: it is kept, and nobody is written to (PUB-078)",
   async ([, signs], { db }) => {
-    const { reference } = await callerOf(db)(contactEndpoints.send, {
+    const { reference } = await callerOf(db)(support.sendContact, {
       body: { ...input, ...signs },
     });
 
@@ -121,9 +119,9 @@ test("an advertisement looks doubtful however it was filled; whoever is signed i
   db,
 }) => {
   const message = "Voyez https://un.test et https://deux.test, vraiment.";
-  await callerOf(db)(contactEndpoints.send, { body: { ...asPerson(), message } });
+  await callerOf(db)(support.sendContact, { body: { ...asPerson(), message } });
   const family = await createFamily(db);
-  await callerOf(db, family)(contactEndpoints.send, { body: { ...input, message } });
+  await callerOf(db, family)(support.sendContact, { body: { ...input, message } });
 
   expect(await listCases(db)).toMatchObject([{ doubtful: true }, { doubtful: false }]);
 });
@@ -131,12 +129,12 @@ test("an advertisement looks doubtful however it was filled; whoever is signed i
 test("a solved challenge proves a person, once (API-286)", { timeout: 20_000 }, async ({ db }) => {
   const api = callerOf(db);
   const reCaptchaToken = await solvedChallenge(api);
-  await api(contactEndpoints.send, { body: { ...input, reCaptchaToken } });
+  await api(support.sendContact, { body: { ...input, reCaptchaToken } });
 
   expect(await listCases(db)).toMatchObject([{ doubtful: false }]);
   for (const token of [reCaptchaToken, "n’importe quoi", btoa("{}")]) {
     const again = { ...input, message: "Un tout autre message.", reCaptchaToken: token };
-    const refusal = await refusalOf(api(contactEndpoints.send, { body: again }));
+    const refusal = await refusalOf(api(support.sendContact, { body: again }));
     expect(refusal).toMatchObject({ status: 422, errors: [{ field: "reCaptchaToken" }] });
   }
   expect(await listCases(db)).toHaveLength(1);
@@ -154,7 +152,7 @@ test.for([
   ["a stage that does not exist", { group_lesson_id: 999_999 }, "group_lesson_id"],
 ] as const)("%s is refused at its field (VAL-044)", async ([, wrong, field], { db }) => {
   const body = { ...asPerson(), ...wrong };
-  const refusal = await refusalOf(callerOf(db)(contactEndpoints.send, { body }));
+  const refusal = await refusalOf(callerOf(db)(support.sendContact, { body }));
 
   expect(refusal).toMatchObject({ status: 422, errors: [{ field }] });
   expect(await listCases(db)).toEqual([]);
@@ -164,10 +162,10 @@ test("whoever writes in a loop is told when to try again: 429", async ({ db }) =
   const api = callerOf(db);
   for (let time = 0; time < 10; time++) {
     const message = `Une question de plus, la ${String(time)}.`;
-    await api(contactEndpoints.send, { body: { ...asPerson(), message } });
+    await api(support.sendContact, { body: { ...asPerson(), message } });
   }
 
-  const refusal = await refusalOf(api(contactEndpoints.send, { body: asPerson() }));
+  const refusal = await refusalOf(api(support.sendContact, { body: asPerson() }));
   expect(refusal).toMatchObject({ status: 429, code: "api.support.too_many" });
   expect(await listCases(db)).toHaveLength(10);
 });
@@ -180,11 +178,11 @@ test("a question about a teacher is recalled for two days, to whoever wrote it (
   const family = await createFamily(db);
   const stranger = await createFamily(db);
   const body = { ...input, reason: 1, teacher_id };
-  const { reference } = await callerOf(db, family)(contactEndpoints.send, { body });
+  const { reference } = await callerOf(db, family)(support.sendContact, { body });
   const recalled = async (who: typeof family, id: number, days: number) => {
     const query = { teacher_id: id };
     const api = callerOf(db, who, plusDays(now, days));
-    return (await api(recallEndpoints.show, { query })).contacted;
+    return (await api(support.showRecall, { query })).contacted;
   };
 
   expect(await recalled(family, teacher_id, 1)).toMatchObject({ reference });
@@ -198,14 +196,14 @@ test("nobody is asked about a teacher who left", async ({ db }) => {
   await leave(db, teacher_id, now);
 
   const refusal = await refusalOf(
-    callerOf(db)(contactEndpoints.send, { body: { ...asPerson(), teacher_id } }),
+    callerOf(db)(support.sendContact, { body: { ...asPerson(), teacher_id } }),
   );
   expect(refusal).toMatchObject({ status: 422, errors: [{ field: "teacher_id" }] });
 });
 
 test("a link that is not ours shows nothing", async ({ db }) => {
   const refusal = await refusalOf(
-    callerOf(db)(followEndpoints.show, { params: { token: "WzEsInNlbmRlciJd.faux" } }),
+    callerOf(db)(support.showCase, { params: { token: "WzEsInNlbmRlciJd.faux" } }),
   );
   expect(refusal).toMatchObject({ status: 404 });
 });

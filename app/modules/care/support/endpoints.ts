@@ -1,35 +1,15 @@
-import { z } from "zod";
+import { contactEndpoints } from "./contact.endpoints.ts";
+import { followEndpoints } from "./follow.endpoints.ts";
+import { noticeEndpoints } from "./notice.endpoints.ts";
+import { recallEndpoints } from "./recall.endpoints.ts";
+import { signalEndpoints } from "./signal.endpoints.ts";
+import { helpEndpoints } from "./support.endpoints.ts";
 
-import { endpoint } from "#app/api/endpoint.ts";
-import { idOf } from "#app/api/id.ts";
-import { helpContexts } from "#app/modules/foundation/reference/domain.ts";
-import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
-
-/** Help about a request: screen, category, free text (API-039, VAL-002). */
-export const helpSchema = z.object({
-  linking_id: idOf("lesson_request"),
-  origin: z.enum(helpContexts),
-  help_category_id: referenceId("help_category", "api.help.category"),
-  comment: z
-    .string({ error: "api.help.comment" })
-    .trim()
-    .min(1, { error: "api.help.comment" })
-    .max(1000, { error: "api.field.too_big" }),
-  teacher_id: idOf("teacher").nullish(),
-});
-
-export const helpEndpoints = {
-  ask: endpoint({
-    method: "POST",
-    path: "/api/linking/help",
-    access: "customer",
-    mailsOthers: true,
-    once: true,
-    status: 201,
-    limit: { calls: 20, perSeconds: 3600 },
-    input: { body: helpSchema },
-    output: z.object({ reference: z.string() }),
-  }),
+export const support = {
+  ...contactEndpoints,
+  ...helpEndpoints,
+  ...followEndpoints,
+  ...noticeEndpoints,
+  ...recallEndpoints,
+  ...signalEndpoints,
 };
-
-export type Help = z.output<typeof helpSchema>;

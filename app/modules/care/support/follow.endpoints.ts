@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, instant, stateSchema } from "#app/api/endpoint.ts";
+import { instant, stateSchema, visitor } from "#app/api/endpoint.ts";
 import { secretOf } from "#app/api/id.ts";
 import { caseKinds, caseSides } from "#app/modules/foundation/case/domain.ts";
 
@@ -25,24 +25,18 @@ export const followedSchema = z.object({
 });
 
 export const followEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/public/cases/:token",
-    access: "public",
-    input: { params },
+  showCase: visitor.get("/api/public/cases/:token", {
+    params,
     output: followedSchema,
     cache: "no-store",
   }),
 
-  contest: endpoint({
-    method: "POST",
-    path: "/api/public/cases/:token/contest",
-    access: "public",
+  contestDecision: visitor.post("/api/public/cases/:token/contest", {
     mailsOthers: true,
     answer: "none",
     limit: { calls: 10, perSeconds: 3600, count: "done", code: "api.support.too_many" },
-    input: { params, body: contestSchema },
-    output: z.void(),
+    params,
+    body: contestSchema,
   }),
 };
 

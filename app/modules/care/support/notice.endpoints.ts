@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { visitor } from "#app/api/endpoint.ts";
 import { naming, publicId } from "#app/api/id.ts";
 import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import { noticeTargets } from "#app/modules/foundation/case/domain.ts";
 import { noticeReasons } from "#app/modules/foundation/reference/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
-import { emailSchema, wholeNameSchema } from "#app/modules/people/account/endpoints.ts";
+import { emailSchema, wholeNameSchema } from "#app/modules/people/account/account.endpoints.ts";
 
 import { openedSchema, writtenSchema } from "./contact.endpoints.ts";
 
@@ -45,29 +45,21 @@ const targetSchema = z.object({
 });
 
 export const noticeEndpoints = {
-  target: endpoint({
-    method: "GET",
-    path: "/api/public/notice/:kind/:id",
-    access: "public",
-    input: {
-      params: z.object({
-        kind: naming(z.enum(noticeTargets), "reference", "notice_kind"),
-        id: publicId("notice_target"),
-      }),
-    },
+  showTarget: visitor.get("/api/public/notice/:kind/:id", {
+    params: z.object({
+      kind: naming(z.enum(noticeTargets), "reference", "notice_kind"),
+      id: publicId("notice_target"),
+    }),
     output: targetSchema,
     cache: "no-store",
   }),
 
-  send: endpoint({
-    method: "POST",
-    path: "/api/public/notice",
-    access: "public",
+  sendNotice: visitor.post("/api/public/notice", {
     mailsOthers: true,
     once: true,
     status: 201,
     limit: { calls: 10, perSeconds: 3600, count: "done", code: "api.support.too_many" },
-    input: { body: noticeSchema },
+    body: noticeSchema,
     output: openedSchema,
   }),
 };

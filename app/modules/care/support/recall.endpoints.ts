@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, instant } from "#app/api/endpoint.ts";
+import { anyone, instant } from "#app/api/endpoint.ts";
 import { publicId } from "#app/api/id.ts";
 
 const querySchema = z.object({
@@ -16,11 +16,8 @@ const recallSchema = z.object({
 export type Recall = Readonly<z.output<typeof recallSchema>>;
 
 export const recallEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/recall",
-    access: "any",
-    input: { query: querySchema },
+  showRecall: anyone.get("/api/recall", {
+    query: querySchema,
     output: recallSchema,
     cache: "no-store",
   }),

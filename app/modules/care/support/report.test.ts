@@ -5,10 +5,10 @@ import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { keysFor, sealed } from "#app/lib/secret.server.ts";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { publishResources } from "#app/modules/catalogue/content/publish-resources.server.ts";
-import { resourceEndpoints } from "#app/modules/catalogue/content/resource.endpoints.ts";
 import { resources } from "#app/modules/catalogue/content/resource.table.server.ts";
-import { reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
+import { reviews as reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
 import { reviews } from "#app/modules/catalogue/review/table.server.ts";
 import { leave } from "#app/modules/catalogue/teacher/leave.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
@@ -24,8 +24,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { decideNotice } from "./decide.server.ts";
-import { followEndpoints } from "./follow.endpoints.ts";
-import { noticeEndpoints } from "./notice.endpoints.ts";
+import { support } from "./endpoints.ts";
 
 const agathe = (at = now) =>
   ({ by: { id: null, role: "operator", name: "Agathe" }, now: at }) as const;
@@ -67,12 +66,12 @@ test("a review is brought to notice, taken away with reasons to both sides, cont
 }) => {
   const { id, teacherId, family } = await createReview(db);
   const api = callerOf(db);
-  expect(await api(noticeEndpoints.target, { params: { kind: "review", id } })).toMatchObject({
+  expect(await api(support.showTarget, { params: { kind: "review", id } })).toMatchObject({
     name: "Zoé B.",
     text: "Nul.",
     path: expect.stringMatching(/^\/cours-particuliers\/.*#avis$/) as string,
   });
-  const { reference, follow } = await api(noticeEndpoints.send, { body: words("review", id) });
+  const { reference, follow } = await api(support.sendNotice, { body: words("review", id) });
   const [open] = await listCases(db, { kind: "notice" });
   expect(open).toMatchObject({ reference, about: "Un faux avis", target: `review ${String(id)}` });
   const notice = open?.id ?? 0;
@@ -83,21 +82,21 @@ test("a review is brought to notice, taken away with reasons to both sides, cont
     "Le texte de cet avis n’est plus affiché, après un signalement.",
   );
   const params = { token: tokenIn(follow) };
-  expect(await api(followEndpoints.show, { params })).toMatchObject({
+  expect(await api(support.showCase, { params })).toMatchObject({
     reasons: "Injure.",
     contestable: true,
     state: { word: "Contenu limité" },
   });
 
   const text = "Rien de tout cela n’est vrai.";
-  await api(followEndpoints.contest, { params, body: { text } });
-  const again = await refusalOf(api(followEndpoints.contest, { params, body: { text } }));
+  await api(support.contestDecision, { params, body: { text } });
+  const again = await refusalOf(api(support.contestDecision, { params, body: { text } }));
   expect(again).toMatchObject({ status: 409, code: "api.support.contested" });
   await decideNotice(db, { id: notice, decision: "removed", reasons: "Faux." }, agathe());
 
   expect((await list()).data.map(({ review }) => review)).toEqual(["Parfait."]);
   expect(await ratingOf(db, teacherId)).toEqual([5, 1, "hired"]);
-  expect(await api(followEndpoints.show, { params })).toMatchObject({ contestable: false });
+  expect(await api(support.showCase, { params })).toMatchObject({ contestable: false });
   const lines = await listHistory(db, [{ machine: "case", id: notice }]);
   expect(lines.map(({ event, to }) => [event, to])).toEqual([
     ["open", "new"],
@@ -120,7 +119,7 @@ test("a review is brought to notice, taken away with reasons to both sides, cont
     true,
   ]);
   expect(author.every(({ body }) => !body.includes("Louis"))).toBe(true);
-  const gone = await refusalOf(api(noticeEndpoints.target, { params: { kind: "review", id } }));
+  const gone = await refusalOf(api(support.showTarget, { params: { kind: "review", id } }));
   expect(gone).toMatchObject({ status: 410 });
 });
 
@@ -129,7 +128,7 @@ test("the author contests by the link of their own mail, and learns nothing of w
 }) => {
   const { id: teacher } = await createTeacher(db);
   const api = callerOf(db);
-  await api(noticeEndpoints.send, { body: words("teacher", teacher) });
+  await api(support.sendNotice, { body: words("teacher", teacher) });
   const [open] = await listCases(db);
   const notice = open?.id ?? 0;
   await decideNotice(db, { id: notice, decision: "removed", reasons: "Faux profil." }, agathe());
@@ -137,14 +136,14 @@ test("the author contests by the link of their own mail, and learns nothing of w
 
   const [mail] = await db.select().from(mails).where(eq(mails.template, "content_decided"));
   const params = { token: tokenIn(mail?.link) };
-  expect(await api(followEndpoints.show, { params })).toMatchObject({
+  expect(await api(support.showCase, { params })).toMatchObject({
     side: "author",
     firstname: null,
     email: null,
     state: { word: "Contenu retiré", colour: "red" },
   });
   const text = "Mes diplômes sont vrais, les voici.";
-  await api(followEndpoints.contest, { params, body: { text } });
+  await api(support.contestDecision, { params, body: { text } });
   await decideNotice(
     db,
     { id: notice, decision: "kept", reasons: "Vu." },
@@ -157,7 +156,7 @@ test("the author contests by the link of their own mail, and learns nothing of w
 test("nobody is asked who they are about a minor in danger (PUB-068)", async ({ db }) => {
   const { id: teacher } = await createTeacher(db);
   const { name, email, ...anonymous } = words("teacher", teacher);
-  await callerOf(db)(noticeEndpoints.send, { body: { ...anonymous, reason_id: 5 } });
+  await callerOf(db)(support.sendNotice, { body: { ...anonymous, reason_id: 5 } });
 
   expect(await listCases(db)).toMatchObject([{ about: "Un mineur en danger", email: null }]);
   expect(await db.select().from(mails)).toEqual([]);
@@ -182,7 +181,7 @@ test.for([
 ] as const)("%s is refused at its field (VAL-054)", async ([, wrong, field], { db }) => {
   const { id } = await createTeacher(db);
   const body = { ...words("teacher", id), ...wrong };
-  const refusal = await refusalOf(callerOf(db)(noticeEndpoints.send, { body }));
+  const refusal = await refusalOf(callerOf(db)(support.sendNotice, { body }));
 
   expect(refusal).toMatchObject({ status: 422, errors: [{ field }] });
 });
@@ -199,9 +198,9 @@ test("a notice of a thing that is gone is told so: 410, and 404 of what never wa
     [999_999, 404],
   ] as const) {
     const params = { kind: "teacher", id: target } as const;
-    expect(await refusalOf(api(noticeEndpoints.target, { params }))).toMatchObject({ status });
+    expect(await refusalOf(api(support.showTarget, { params }))).toMatchObject({ status });
     const body = words("teacher", target);
-    expect(await refusalOf(api(noticeEndpoints.send, { body }))).toMatchObject({ status });
+    expect(await refusalOf(api(support.sendNotice, { body }))).toMatchObject({ status });
   }
 });
 
@@ -209,7 +208,7 @@ test("of a profile the words cannot be withheld, and what is decided is not deci
   db,
 }) => {
   const { id } = await createTeacher(db);
-  await callerOf(db)(noticeEndpoints.send, { body: words("teacher", id) });
+  await callerOf(db)(support.sendNotice, { body: words("teacher", id) });
   const [open] = await listCases(db);
   const decide = (decision: "kept" | "restricted") =>
     decideNotice(db, { id: open?.id ?? 0, decision, reasons: "Vu." }, agathe());
@@ -224,36 +223,36 @@ test("an article is brought to notice, taken away from its page and its list, an
 }) => {
   await publishResources(db);
   const api = callerOf(db);
-  const { data } = await api(resourceEndpoints.listPublic, { query: {} });
+  const { data } = await api(content.listPublicResources, { query: {} });
   const [{ id, slug, title, url } = { id: 0, slug: "", title: "", url: "" }] = data;
   const params = { kind: "resource", id } as const;
-  expect(await api(noticeEndpoints.target, { params })).toMatchObject({ name: title, path: url });
-  await api(noticeEndpoints.send, { body: words("resource", id) });
+  expect(await api(support.showTarget, { params })).toMatchObject({ name: title, path: url });
+  await api(support.sendNotice, { body: words("resource", id) });
   const [open] = await listCases(db, { kind: "notice" });
   const decide = (decision: "kept" | "removed" | "restricted") =>
     decideNotice(db, { id: open?.id ?? 0, decision, reasons: "Un extrait sans accord." }, agathe());
   await expect(decide("restricted")).rejects.toMatchObject({ code: "api.support.decision" });
 
   await decide("removed");
-  expect(await refusalOf(api(noticeEndpoints.target, { params }))).toMatchObject({ status: 410 });
-  const gone = await refusalOf(api(resourceEndpoints.showPublic, { params: { slug } }));
+  expect(await refusalOf(api(support.showTarget, { params }))).toMatchObject({ status: 410 });
+  const gone = await refusalOf(api(content.showPublicResource, { params: { slug } }));
   expect(gone).toMatchObject({ status: 410 });
-  const left = await api(resourceEndpoints.listPublic, { query: {} });
+  const left = await api(content.listPublicResources, { query: {} });
   expect(left.data.map((one) => one.slug)).not.toContain(slug);
   await publishResources(db);
-  expect((await api(resourceEndpoints.listPublic, { query: {} })).total).toBe(left.total);
+  expect((await api(content.listPublicResources, { query: {} })).total).toBe(left.total);
 
   const [{ link } = { link: "" }] = await db.select().from(mails).orderBy(mails.id);
   const follow = { token: tokenIn(link) };
-  await api(followEndpoints.contest, { params: follow, body: { text: "L’accord existe." } });
+  await api(support.contestDecision, { params: follow, body: { text: "L’accord existe." } });
   await decide("kept");
-  expect(await api(resourceEndpoints.showPublic, { params: { slug } })).toMatchObject({ title });
+  expect(await api(content.showPublicResource, { params: { slug } })).toMatchObject({ title });
 });
 
 test("an article that teachers alone read is no content to bring to notice", async ({ db }) => {
   await publishResources(db);
   const [row] = await db.select().from(resources).where(eq(resources.audience, "teacher"));
   const params = { kind: "resource", id: row?.id ?? 0 } as const;
-  const refused = await refusalOf(callerOf(db)(noticeEndpoints.target, { params }));
+  const refused = await refusalOf(callerOf(db)(support.showTarget, { params }));
   expect(refused).toMatchObject({ status: 404 });
 });

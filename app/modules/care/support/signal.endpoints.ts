@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import {
+  anyone,
   daySchema,
-  endpoint,
   euros,
   instant,
   stateSchema,
@@ -36,11 +36,8 @@ export const signalFormSchema = z.object({
 const change = z.object({ contract_id: idOf("contract") });
 
 export const signalEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/contract/:contract_id/changes",
-    access: "any",
-    input: { params: change },
+  showChanges: anyone.get("/api/contract/:contract_id/changes", {
+    params: change,
     output: z.object({
       status: z.enum(contractStatuses),
       reasons: z.array(z.enum(contractChanges)),
@@ -53,15 +50,12 @@ export const signalEndpoints = {
         .nullable(),
     }),
   }),
-  signal: endpoint({
-    method: "POST",
-    path: "/api/monitoring/card",
-    access: "any",
+  signalChange: anyone.post("/api/monitoring/card", {
     mailsOthers: true,
     once: true,
     status: 201,
     limit: { calls: 30, perSeconds: 3600 },
-    input: { body: signalSchema },
+    body: signalSchema,
     output: z.object({
       id: z.number().int(),
       contract: z
@@ -77,4 +71,4 @@ export const signalEndpoints = {
 };
 
 export type Signal = z.output<typeof signalSchema>;
-export type Changes = z.output<(typeof signalEndpoints)["show"]["output"]>;
+export type Changes = z.output<(typeof signalEndpoints)["showChanges"]["output"]>;

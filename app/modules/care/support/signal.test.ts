@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { teacherPrices } from "#app/modules/catalogue/teacher/table.server.ts";
 import { cases } from "#app/modules/foundation/case/table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
 import { listContracts } from "#app/modules/lessons/contract/list.server.ts";
-import { priceVersionEndpoints } from "#app/modules/lessons/contract/price-version.endpoints.ts";
 import { contractSweeps } from "#app/modules/lessons/contract/sweeps.server.ts";
 import { declareCourse } from "#app/modules/lessons/course/declare.server.ts";
 import { create } from "#tests/database/create.ts";
@@ -16,7 +16,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { inDays } from "#tests/setup/time.ts";
 
-import { signalEndpoints } from "./signal.endpoints.ts";
+import { support } from "./endpoints.ts";
 
 type Input = {
   reason?: "tmp_stop_course" | "restart_course" | "change_format" | "stop_course";
@@ -28,7 +28,7 @@ const due = dueOf(contractSweeps, "pauses that are over");
 async function createBound(db: Db) {
   const bound = await createContract(db);
   const by = (actor: typeof bound.family) => (input: Input) =>
-    callerOf(db, actor)(signalEndpoints.signal, {
+    callerOf(db, actor)(support.signalChange, {
       body: { contract_id: bound.contract.id, details: "Un <mot>", ...input },
     });
   const shown = async () => (await listContracts(callOf(db, bound.family)))[0];
@@ -86,7 +86,7 @@ test("the other format waits for the other side, at its own price; the format ch
   expect(await shown()).toMatchObject({ course_format: "individual_student_place" });
 
   const input = { params: { id: contract.id }, body: { status: "accepted" } } as const;
-  await callerOf(db, family)(priceVersionEndpoints.answer, input);
+  await callerOf(db, family)(contracts.answerRates, input);
   expect(await shown()).toMatchObject({
     course_format: "individual_webcam",
     prices: { price: 35 },
@@ -114,6 +114,6 @@ test("nobody signals a change of another's contract", async ({ db }) => {
   const { contract } = await createBound(db);
   const { actor } = await createFamily(db);
   const body = { contract_id: contract.id, reason: "stop_course" } as const;
-  const asking = callerOf(db, actor)(signalEndpoints.signal, { body });
+  const asking = callerOf(db, actor)(support.signalChange, { body });
   await expect(asking).rejects.toMatchObject({ status: 404 });
 });

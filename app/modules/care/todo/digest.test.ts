@@ -5,7 +5,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { refusalsOf } from "#app/modules/foundation/mail/refuse.server.ts";
 import { findWaiting } from "#app/modules/foundation/notification/waiting.repository.server.ts";
 import { movePlanned } from "#app/modules/lessons/planned-course/move.server.ts";
-import { preferencesEndpoints } from "#app/modules/people/account/preferences.endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
@@ -46,12 +46,12 @@ test("a Monday's digest says what waits, once, and nothing to who has nothing (P
 
   const api = callerOf(db, family);
   const body = { mails: { weekly_digest: false } };
-  const preferences = await api(preferencesEndpoints.update, { body });
+  const preferences = await api(accounts.updatePreferences, { body });
   expect(preferences.mails).toMatchObject({ weekly_digest: false, follow_up: true });
   expect([...(await refusalsOf(db, await emailOf(family.id)))]).toEqual(["weekly_digest"]);
   await runAll(plusDays(monday, 7));
   expect(await digests(family.id)).toHaveLength(1);
-  await api(preferencesEndpoints.update, { body: { mails: { weekly_digest: true } } });
+  await api(accounts.updatePreferences, { body: { mails: { weekly_digest: true } } });
   await runAll(plusDays(monday, 14));
   expect(await digests(family.id)).toHaveLength(2);
 });

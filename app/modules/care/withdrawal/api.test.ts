@@ -31,7 +31,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { withdrawalEndpoints } from "./endpoints.ts";
+import { withdrawals } from "./endpoints.ts";
 import { listWithdrawals, showWithdrawalRow } from "./list.server.ts";
 import { withdrawalSweeps } from "./sweeps.server.ts";
 
@@ -58,7 +58,7 @@ async function stateAs(
 ) {
   const api = bank.callerOf(signedIn ? family.actor : undefined, at);
   const body = asFamily(family, contract);
-  const { uuid } = await api(withdrawalEndpoints.state, { body });
+  const { uuid } = await api(withdrawals.state, { body });
   return { params: { uuid }, api };
 }
 
@@ -94,7 +94,7 @@ describe("a stage", () => {
     );
 
     expect(await stateOfSeat(db, seat.id)).toBe("registered");
-    const before = await api(withdrawalEndpoints.show, { params });
+    const before = await api(withdrawals.show, { params });
     expect(before).toMatchObject({
       statement: `Sophie Martin déclare renoncer au contrat ${contractNumber("registration", seat.id)}.`,
       acknowledged_at: null,
@@ -103,8 +103,8 @@ describe("a stage", () => {
     expect(before.own?.effect.join(" ")).toMatch(/290,00\s€ vous seront rendus par chèque/);
     expect(before.own?.refund_by).toBe(inDays(14).toISOString());
 
-    const first = await api(withdrawalEndpoints.confirm, { params });
-    expect(await api(withdrawalEndpoints.confirm, { params })).toEqual(first);
+    const first = await api(withdrawals.confirm, { params });
+    expect(await api(withdrawals.confirm, { params })).toEqual(first);
     expect(first.acknowledged_at).toBe(now.toISOString());
     expect(await stateOfSeat(db, seat.id)).toBe("cancelled");
     expect(await seatsOf(db, seat.groupLessonId)).toBe(0);
@@ -141,7 +141,7 @@ describe("a stage", () => {
     const at = new Date("2026-09-15T16:00:00Z");
     const { params, api } = await stateAs(bank, family, `I-${String(seat.id)}`, { at });
 
-    await api(withdrawalEndpoints.confirm, { params });
+    await api(withdrawals.confirm, { params });
     await due(db, new Date("2026-09-15T16:10:00Z"), bank.gateways);
     await bank.deliver(at);
     await due(db, new Date("2026-09-15T16:20:00Z"), bank.gateways);
@@ -168,7 +168,7 @@ describe("a stage", () => {
     });
     await waitAsVisitor(db, bank.callerOf(), groupLesson.id, "ines@example.test");
     const { params, api } = await stateAs(bank, seat.family, `I-${String(seat.id)}`);
-    await api(withdrawalEndpoints.confirm, { params });
+    await api(withdrawals.confirm, { params });
 
     expect(await lastMail(db, seat.family.email, "withdrawal_confirmed")).toContain(
       "Rien n’avait été payé",
@@ -185,16 +185,16 @@ describe("a stage", () => {
     const at = inDays(15);
     const { params, api } = await stateAs(bank, seat.family, `I-${String(seat.id)}`, { at });
 
-    expect((await api(withdrawalEndpoints.show, { params })).own).toMatchObject({
+    expect((await api(withdrawals.show, { params })).own).toMatchObject({
       standing: "late",
       state: { word: "Hors délai", colour: "grey" },
     });
     expect(await lastMail(db, seat.family.email, "withdrawal_late")).toContain(
       "mercredi 23 septembre 2026",
     );
-    await api(withdrawalEndpoints.confirm, { params });
+    await api(withdrawals.confirm, { params });
     expect(await stateOfSeat(db, seat.id)).toBe("awaiting_payment");
-    expect(await api(withdrawalEndpoints.open, {})).toEqual([]);
+    expect(await api(withdrawals.open, {})).toEqual([]);
   });
 });
 
@@ -207,31 +207,31 @@ describe("lessons", () => {
       contract: { createdAt: inDays(-2) },
     });
     const api = bank.callerOf(family);
-    const [open] = await api(withdrawalEndpoints.open, {});
+    const [open] = await api(withdrawals.open, {});
     expect(open).toMatchObject({
       number: contractNumber("contract", contract.id),
       until: "2026-09-21",
     });
     const { params } = await stateAs(bank, await familyOf(db, family), open?.number ?? "");
 
-    await api(withdrawalEndpoints.confirm, { params });
+    await api(withdrawals.confirm, { params });
 
     const [row] = await db.select().from(contracts).where(eq(contracts.id, contract.id));
     expect(row).toMatchObject({ status: "ended", endCause: "withdrawn" });
-    const { own } = await api(withdrawalEndpoints.show, { params });
+    const { own } = await api(withdrawals.show, { params });
     expect(own?.effect.join(" ")).toMatch(/8 septembre 2026, 84,00\s€, .*reste dû/);
     const person = await findPerson(db, teacher.id);
     expect(await templates(db, person?.email ?? "")).toContain("contract_withdrawn");
-    expect(await api(withdrawalEndpoints.open, {})).toEqual([]);
+    expect(await api(withdrawals.open, {})).toEqual([]);
   });
 
   test("before its first course the request is closed too", async ({ db, bank }) => {
     const { family, lessonRequest } = await createContract(db, { waitsForFirst: true });
     const number = `D-${String(lessonRequest?.id)}`;
     const { params, api } = await stateAs(bank, await familyOf(db, family), number);
-    await api(withdrawalEndpoints.confirm, { params });
+    await api(withdrawals.confirm, { params });
     expect(await processOf(db, lessonRequest?.id)).toBe("cancelled");
-    const { own } = await api(withdrawalEndpoints.show, { params });
+    const { own } = await api(withdrawals.show, { params });
     expect(own?.effect.join(" ")).toContain("Aucun cours n’a été donné");
   });
 });
@@ -246,10 +246,10 @@ describe("whose it is not (STM-50)", () => {
     const answers = [];
     for (const contract of [`I-${String(seat.id)}`, "I-999999", "mes cours de maths"]) {
       const body = { name: "Sophie Martin", email: "autre@example.test", contract };
-      const { uuid } = await visitor(withdrawalEndpoints.state, { body });
+      const { uuid } = await visitor(withdrawals.state, { body });
       const params = { uuid };
-      await visitor(withdrawalEndpoints.confirm, { params });
-      const shown = await visitor(withdrawalEndpoints.show, { params });
+      await visitor(withdrawals.confirm, { params });
+      const shown = await visitor(withdrawals.show, { params });
       answers.push({ ...shown, reference: "", contract: "", statement: "" });
     }
     expect(answers[1]).toEqual(answers[0]);
@@ -263,7 +263,7 @@ describe("whose it is not (STM-50)", () => {
     const refused = [];
     for (const contract of [`I-${String(seat.id)}`, "I-999999"]) {
       refused.push(
-        await refusalOf(asOther(withdrawalEndpoints.state, { body: asFamily(other, contract) })),
+        await refusalOf(asOther(withdrawals.state, { body: asFamily(other, contract) })),
       );
     }
     expect(refused[0]).toMatchObject({ status: 422, errors: [{ field: "contract" }] });
@@ -282,7 +282,7 @@ describe("whose it is not (STM-50)", () => {
     await due(db, inDays(1), bank.gateways);
 
     expect(await templates(db, seat.family.email)).toContain("withdrawal_expired");
-    expect(await refusalOf(api(withdrawalEndpoints.confirm, { params }))).toMatchObject({
+    expect(await refusalOf(api(withdrawals.confirm, { params }))).toMatchObject({
       status: 409,
     });
     expect(await stateOfSeat(db, seat.id)).toBe("awaiting_payment");

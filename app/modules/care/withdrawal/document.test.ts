@@ -8,7 +8,7 @@ import { test } from "#tests/gateways/charge.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { readPdf } from "#tests/pdf/read.ts";
 
-import { withdrawalEndpoints } from "./endpoints.ts";
+import { withdrawals } from "./endpoints.ts";
 
 test("the acknowledgement is a paper too: content, days, hours; what it brings for its owner alone (LAW-20)", async ({
   db,
@@ -18,14 +18,14 @@ test("the acknowledgement is a paper too: content, days, hours; what it brings f
   const { api } = seat;
   const number = contractNumber("registration", seat.id);
   const body = { name: "Sophie Martin", email: seat.family.email, contract: number };
-  const params = await api(withdrawalEndpoints.state, { body });
+  const params = await api(withdrawals.state, { body });
   const read = async (by: typeof api) => {
-    const answer = await by(withdrawalEndpoints.acknowledgement, { params });
+    const answer = await by(withdrawals.acknowledgement, { params });
     const pdf = readPdf(new Uint8Array(await answer.arrayBuffer()));
     return { ...pdf, text: pdf.text.replace(/\s/g, " ") };
   };
   expect(await refusalOf(read(api))).toMatchObject({ status: 404 });
-  await api(withdrawalEndpoints.confirm, { params });
+  await api(withdrawals.confirm, { params });
 
   const own = await read(api);
   expect(own).toMatchObject({ lang: "fr", tagged: true, fontsEmbedded: true });
@@ -50,10 +50,10 @@ test("a stranger learns nothing of what a number names: stated again, in its pap
   const api = bank.callerOf();
   const viewOf = async (email: string, contract: string) => {
     const body = { name: "Sophie Martin", email, contract };
-    const params = await api(withdrawalEndpoints.state, { body });
-    const again = await api(withdrawalEndpoints.state, { body });
-    await api(withdrawalEndpoints.confirm, { params });
-    const answer = await api(withdrawalEndpoints.acknowledgement, { params });
+    const params = await api(withdrawals.state, { body });
+    const again = await api(withdrawals.state, { body });
+    await api(withdrawals.confirm, { params });
+    const answer = await api(withdrawals.acknowledgement, { params });
     const { text } = readPdf(new Uint8Array(await answer.arrayBuffer()));
     const words = text.replaceAll(contract, "…").replace(/R-2026-\d+/g, "…");
     return { same: again.uuid === params.uuid, said: words };

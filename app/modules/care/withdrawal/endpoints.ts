@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import { endpoint, instant, stateSchema } from "#app/api/endpoint.ts";
+import { customer, instant, stateSchema, visitor } from "#app/api/endpoint.ts";
 import { secretOf } from "#app/api/id.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
-import { emailSchema, wholeNameSchema } from "#app/modules/people/account/endpoints.ts";
+import { emailSchema, wholeNameSchema } from "#app/modules/people/account/account.endpoints.ts";
 
 import { withdrawalSubjects } from "./domain.ts";
 
@@ -78,118 +78,81 @@ const params = z.object({ uuid: secretOf("withdrawal", z.uuid()) });
 const byLink = z.object({ token: secretOf("withdrawal", z.string().min(1).max(300)) });
 const acknowledged = z.object({ acknowledged_at: instant });
 
-export const withdrawalEndpoints = {
-  open: endpoint({
-    method: "GET",
-    path: "/api/customer/withdrawals/open",
-    access: "customer",
-    input: {},
+export const withdrawals = {
+  open: customer.get("/api/customer/withdrawals/open", {
     output: z.array(z.object(subjectShape)),
   }),
 
-  received: endpoint({
-    method: "GET",
-    path: "/api/customer/withdrawals/received",
-    access: "customer",
-    input: {},
+  received: customer.get("/api/customer/withdrawals/received", {
     output: z.array(receivedSchema),
   }),
 
-  decline: endpoint({
-    method: "POST",
-    path: "/api/customer/withdrawals/:uuid/decline",
-    access: "customer",
+  decline: customer.post("/api/customer/withdrawals/:uuid/decline", {
     mailsOthers: true,
     answer: "none",
-    input: { params },
-    output: z.void(),
+    params,
   }),
 
-  state: endpoint({
-    method: "POST",
-    path: "/api/public/withdrawal",
-    access: "public",
+  state: visitor.post("/api/public/withdrawal", {
     mailsOthers: true,
     once: true,
     status: 201,
     limit: { calls: 20, perSeconds: 3600, count: "done", code: "api.withdrawal.too_many" },
-    input: { body: statementSchema },
+    body: statementSchema,
     output: z.object({ uuid: z.uuid() }),
   }),
 
-  show: endpoint({
-    method: "GET",
-    path: "/api/public/withdrawal/:uuid",
-    access: "public",
-    input: { params },
+  show: visitor.get("/api/public/withdrawal/:uuid", {
+    params,
     output: withdrawalSchema,
     cache: "no-store",
   }),
 
-  acknowledgement: endpoint({
-    method: "GET",
-    path: "/api/public/withdrawal/:uuid/acknowledgement",
-    access: "public",
-    input: { params },
+  acknowledgement: visitor.get("/api/public/withdrawal/:uuid/acknowledgement", {
+    params,
     output: z.instanceof(Response),
     answer: "pdf",
     cache: "no-store",
     limit: { calls: 30, perSeconds: 60 },
   }),
 
-  confirm: endpoint({
-    method: "POST",
-    path: "/api/public/withdrawal/:uuid/confirm",
-    access: "public",
+  confirm: visitor.post("/api/public/withdrawal/:uuid/confirm", {
     mailsOthers: true,
-    input: { params },
+    params,
     output: acknowledged,
   }),
 
-  link: endpoint({
-    method: "GET",
-    path: "/api/public/withdrawal-links/:token",
-    access: "public",
+  link: visitor.get("/api/public/withdrawal-links/:token", {
     cache: "no-store",
     limit: { calls: 60, perSeconds: 60 },
-    input: { params: byLink },
+    params: byLink,
     output: withdrawalSchema,
   }),
 
-  linkAcknowledgement: endpoint({
-    method: "GET",
-    path: "/api/public/withdrawal-links/:token/acknowledgement",
-    access: "public",
-    input: { params: byLink },
+  linkAcknowledgement: visitor.get("/api/public/withdrawal-links/:token/acknowledgement", {
+    params: byLink,
     output: z.instanceof(Response),
     answer: "pdf",
     cache: "no-store",
     limit: { calls: 30, perSeconds: 60 },
   }),
 
-  confirmLink: endpoint({
-    method: "POST",
-    path: "/api/public/withdrawal-links/:token/confirm",
-    access: "public",
+  confirmLink: visitor.post("/api/public/withdrawal-links/:token/confirm", {
     mailsOthers: true,
     limit: { calls: 20, perSeconds: 60 },
-    input: { params: byLink },
+    params: byLink,
     output: acknowledged,
   }),
 
-  declineLink: endpoint({
-    method: "POST",
-    path: "/api/public/withdrawal-links/:token/decline",
-    access: "public",
+  declineLink: visitor.post("/api/public/withdrawal-links/:token/decline", {
     mailsOthers: true,
     answer: "none",
     limit: { calls: 20, perSeconds: 60 },
-    input: { params: byLink },
-    output: z.void(),
+    params: byLink,
   }),
 };
 
 export type Statement = z.output<typeof statementSchema>;
 export type Withdrawal = z.output<typeof withdrawalSchema>;
 export type ReceivedWithdrawal = z.output<typeof receivedSchema>;
-export type OpenSubject = Readonly<z.output<(typeof withdrawalEndpoints.open)["output"]>[number]>;
+export type OpenSubject = Readonly<z.output<(typeof withdrawals.open)["output"]>[number]>;

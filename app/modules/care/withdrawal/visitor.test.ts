@@ -22,7 +22,7 @@ import { mailsTo } from "#tests/gateways/mails.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays } from "#tests/setup/time.ts";
 
-import { withdrawalEndpoints } from "./endpoints.ts";
+import { withdrawals } from "./endpoints.ts";
 import { withdrawalSweeps } from "./sweeps.server.ts";
 
 const due = dueOf([...registrationSweeps, ...billingSweeps(followers), ...withdrawalSweeps]);
@@ -38,8 +38,8 @@ async function withdrawAsVisitor(
 ) {
   const api = bank.callerOf();
   const body = { name, email, contract, ...proof };
-  const params = await api(withdrawalEndpoints.state, { body });
-  await api(withdrawalEndpoints.confirm, { params });
+  const params = await api(withdrawals.state, { body });
+  await api(withdrawals.confirm, { params });
   return params;
 }
 
@@ -95,14 +95,14 @@ describe("a visitor's withdrawal (STM-50)", () => {
     const visitor = bank.callerOf();
     const { params } = await linkTo(db, email);
 
-    const before = await visitor(withdrawalEndpoints.link, { params });
+    const before = await visitor(withdrawals.link, { params });
     expect(before.own).toMatchObject({ may_decline: true, acts_at: inDays(1).toISOString() });
-    await visitor(withdrawalEndpoints.confirmLink, { params });
+    await visitor(withdrawals.confirmLink, { params });
 
     const [row] = await db.select().from(contracts).where(eq(contracts.id, contract.id));
     expect(row).toMatchObject({ status: "ended", endCause: "withdrawn" });
-    expect((await visitor(withdrawalEndpoints.show, { params: { uuid } })).own).toBeNull();
-    const late = visitor(withdrawalEndpoints.declineLink, { params });
+    expect((await visitor(withdrawals.show, { params: { uuid } })).own).toBeNull();
+    const late = visitor(withdrawals.declineLink, { params });
     expect(await refusalOf(late)).toMatchObject({ status: 409 });
   });
 
@@ -116,8 +116,8 @@ describe("a visitor's withdrawal (STM-50)", () => {
     await withdrawAsVisitor(bank, email, numberOf(seat));
     const { params } = await linkTo(db, email);
     const visitor = bank.callerOf();
-    await visitor(withdrawalEndpoints.declineLink, { params });
-    await visitor(withdrawalEndpoints.declineLink, { params });
+    await visitor(withdrawals.declineLink, { params });
+    await visitor(withdrawals.declineLink, { params });
     await withdrawAsVisitor(bank, email, numberOf(seat));
 
     await due(db, inDays(3), bank.gateways);
@@ -126,7 +126,7 @@ describe("a visitor's withdrawal (STM-50)", () => {
     const sent = (await mailsTo(db, email)).map(({ template }) => template);
     expect(sent.filter((one) => one === "withdrawal_declined")).toHaveLength(1);
     expect(sent.at(-1)).toBe("withdrawal_waits");
-    expect(await refusalOf(visitor(withdrawalEndpoints.confirmLink, { params }))).toMatchObject({
+    expect(await refusalOf(visitor(withdrawals.confirmLink, { params }))).toMatchObject({
       status: 409,
     });
   });
@@ -144,18 +144,18 @@ describe("a visitor's withdrawal (STM-50)", () => {
       .from(notifications)
       .where(eq(notifications.message, "withdrawal_acts"));
     expect(notice).toMatchObject({ userId: seat.family.id, url: `/retractation/${uuid}/` });
-    const [received] = await seat.api(withdrawalEndpoints.received, {});
+    const [received] = await seat.api(withdrawals.received, {});
     expect(received).toMatchObject({ uuid, acts_at: inDays(1).toISOString() });
     const other = bank.callerOf((await createFamily(db)).actor);
-    expect(await other(withdrawalEndpoints.received, {})).toEqual([]);
-    expect(await refusalOf(other(withdrawalEndpoints.decline, { params }))).toMatchObject({
+    expect(await other(withdrawals.received, {})).toEqual([]);
+    expect(await refusalOf(other(withdrawals.decline, { params }))).toMatchObject({
       status: 404,
     });
-    await seat.api(withdrawalEndpoints.decline, { params });
+    await seat.api(withdrawals.decline, { params });
 
     await due(db, inDays(1), bank.gateways);
     expect(await stateOfSeat(db, seat.id)).toBe("awaiting_payment");
-    const { own } = await seat.api(withdrawalEndpoints.show, { params });
+    const { own } = await seat.api(withdrawals.show, { params });
     expect(own).toMatchObject({ is_declined: true, may_decline: false });
   });
 
@@ -169,15 +169,15 @@ describe("a visitor's withdrawal (STM-50)", () => {
       const seat = await takeSeat(db, bank, { paymentType: "check" });
       const email = answer ? seat.family.email : "autre@example.test";
       const body = { name: "Sophie Martin", email, contract: numberOf(seat) };
-      const params = await visitor(withdrawalEndpoints.state, { body });
+      const params = await visitor(withdrawals.state, { body });
       if (answer) {
-        await visitor(withdrawalEndpoints[answer], { params: (await linkTo(db, email)).params });
+        await visitor(withdrawals[answer], { params: (await linkTo(db, email)).params });
       }
       const alike = { reference: "", email: "", contract: "", statement: "" };
-      const before = await visitor(withdrawalEndpoints.show, { params });
-      const again = await visitor(withdrawalEndpoints.state, { body });
-      const done = await visitor(withdrawalEndpoints.confirm, { params });
-      const after = await visitor(withdrawalEndpoints.show, { params });
+      const before = await visitor(withdrawals.show, { params });
+      const again = await visitor(withdrawals.state, { body });
+      const done = await visitor(withdrawals.confirm, { params });
+      const after = await visitor(withdrawals.show, { params });
       const isSame = again.uuid === params.uuid;
       answers.push([{ ...before, ...alike }, isSame, done, { ...after, ...alike }]);
     }
@@ -197,7 +197,7 @@ describe("a visitor's withdrawal (STM-50)", () => {
       expect(await db.select().from(cases)).toMatchObject([{ kind: "contact", state: "new" }]);
 
       const { params } = await linkTo(db, seat.family.email);
-      await bank.callerOf()(withdrawalEndpoints.confirmLink, { params });
+      await bank.callerOf()(withdrawals.confirmLink, { params });
       expect(await stateOfSeat(db, seat.id)).toBe("cancelled");
       expect(await db.select().from(cases)).toMatchObject([{ state: "done" }]);
     },

@@ -10,7 +10,7 @@ import { refunds } from "#app/modules/billing/payment/refund.table.server.ts";
 import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
-import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { registrationSweeps } from "#app/modules/group-lessons/registration/sweeps.server.ts";
 import { database as db } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -19,7 +19,7 @@ import { openBank, type TestBank } from "#tests/gateways/bank.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { withdrawalEndpoints } from "./endpoints.ts";
+import { withdrawals } from "./endpoints.ts";
 import { withdrawalSweeps } from "./sweeps.server.ts";
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 3);
@@ -36,7 +36,7 @@ async function createStated() {
   const seat = await takeSeat(db, bank, { paymentType: "card" });
   await payByCard(bank, seat);
   const body = { name: "Sophie", email: seat.family.email, contract: `I-${String(seat.id)}` };
-  const { uuid } = await seat.api(withdrawalEndpoints.state, { body });
+  const { uuid } = await seat.api(withdrawals.state, { body });
   const [payment] = await db.select().from(payments).where(eq(payments.billId, seat.billId));
   return { seat, params: { uuid }, paymentId: payment?.id ?? 0 };
 }
@@ -46,9 +46,9 @@ test("withdrawn, cancelled and given back by an operator at once: 290,00 € go 
     const { seat, params, paymentId } = await createStated();
 
     const results = await Promise.allSettled([
-      seat.api(withdrawalEndpoints.confirm, { params }),
-      seat.api(withdrawalEndpoints.confirm, { params }),
-      seat.api(registrationEndpoints.cancel, { params: { id: seat.id }, body: {} }),
+      seat.api(withdrawals.confirm, { params }),
+      seat.api(withdrawals.confirm, { params }),
+      seat.api(registrations.cancel, { params: { id: seat.id }, body: {} }),
       refundPayment(bank.money, paymentId, now, { by: byOperator }),
     ]);
     const later = plusMinutes(now, 5);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 import { runCommand } from "#app/cli/commands.ts";
 import { documents } from "#app/modules/career/document/table.server.ts";
-import { teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { candidate, completeFile } from "#tests/factories/application.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
@@ -14,7 +14,7 @@ import { byOperator } from "#tests/setup/operator.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { decideApplication } from "./decide.server.ts";
-import { applicationEndpoints } from "./endpoints.ts";
+import { applications } from "./endpoints.ts";
 
 const { email } = candidate();
 
@@ -22,7 +22,7 @@ test("the operator accepts, then hires: mails leave and the page of the teacher 
   db,
 }) => {
   const api = callerOf(db);
-  const { id } = await api(applicationEndpoints.send, {
+  const { id } = await api(applications.send, {
     body: { ...candidate(), ...shownBefore() },
   });
   const run = (...words: string[]) =>
@@ -54,7 +54,7 @@ test("the operator accepts, then hires: mails leave and the page of the teacher 
     "application_pre_accept",
     "application_hire",
   ]);
-  const shown = await api(teacherEndpoints.show, { params: { id } });
+  const shown = await api(teachers.show, { params: { id } });
   expect(shown).toMatchObject({ firstname: "Julien" });
 });
 
@@ -62,7 +62,7 @@ test("a refusal is written by mail with its reason, and looked up without it (ST
   db,
 }) => {
   const api = callerOf(db);
-  const { id } = await api(applicationEndpoints.send, {
+  const { id } = await api(applications.send, {
     body: { ...candidate(), ...shownBefore() },
   });
   const blank = { id, decision: "refuse", reason: " " } as const;
@@ -73,7 +73,7 @@ test("a refusal is written by mail with its reason, and looked up without it (ST
 
   const mail = (await mailsTo(db, email)).at(-1);
   expect(mail?.body).toContain("Diplôme trop ancien.");
-  const look = await api(applicationEndpoints.status, { query: { email } });
+  const look = await api(applications.status, { query: { email } });
   expect(JSON.stringify(look)).not.toContain("Diplôme");
   await expect(
     Promise.resolve(runCommand(["application", "hire", String(id)], toolsOver(db))),

@@ -10,8 +10,12 @@ import { hashOfToken } from "#app/lib/secret.server.ts";
 import { letGoOfFiles } from "#app/modules/foundation/file/keep.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
+import {
+  type ApplicationDraft,
+  applicationDraftSchema,
+  type ShownDraft,
+} from "./application.endpoints.ts";
 import { answeredBefore, applicationStateOf, applicationSteps, draftDays } from "./domain.ts";
-import { type ApplicationDraft, applicationDraftSchema, type ShownDraft } from "./endpoints.ts";
 import { isWhole, judge } from "./judge.server.ts";
 import {
   type ApplicationRow,

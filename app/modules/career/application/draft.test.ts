@@ -16,7 +16,7 @@ import { shownBefore } from "#tests/http/robot.ts";
 import { photo } from "#tests/photos/make.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { applicationEndpoints } from "./endpoints.ts";
+import { applications as applicationEndpoints } from "./endpoints.ts";
 import { applicationSweeps } from "./sweeps.server.ts";
 import { applications } from "./table.server.ts";
 

@@ -5,8 +5,9 @@ import { readPhone } from "#app/lib/phone.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { videoIn } from "#app/modules/catalogue/teacher/video.domain.ts";
 import { completeAddress } from "#app/modules/foundation/reference/service.server.ts";
-import { personNameSchema } from "#app/modules/people/account/endpoints.ts";
+import { personNameSchema } from "#app/modules/people/account/account.endpoints.ts";
 
+import { type ApplicationDraft, publicApplicationSchema } from "./application.endpoints.ts";
 import {
   type ApplicationStep,
   birthFault,
@@ -16,7 +17,6 @@ import {
   subjectFaults,
   textFaults,
 } from "./domain.ts";
-import { type ApplicationDraft, publicApplicationSchema } from "./endpoints.ts";
 
 type Partly = Partial<ApplicationDraft>;
 type Judged = Exclude<ApplicationStep, "envoi">;

@@ -5,8 +5,7 @@ import { expect } from "vitest";
 import { runCommand } from "#app/cli/commands.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { departureSweeps } from "#app/modules/career/departure/sweeps.server.ts";
-import { teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
-import { photoEndpoints } from "#app/modules/catalogue/teacher/photo.endpoints.ts";
+import { teachers as teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { documentSweeps } from "#app/modules/foundation/file/sweeps.server.ts";
 import { looseFiles } from "#app/modules/foundation/file/table.server.ts";
@@ -20,7 +19,7 @@ import { shownBefore } from "#tests/http/robot.ts";
 import { fileOf, photo } from "#tests/photos/make.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { applicationEndpoints } from "./endpoints.ts";
+import { applications as applicationEndpoints } from "./endpoints.ts";
 import { applications } from "./table.server.ts";
 
 const [jpeg, png] = [await photo("jpeg"), await photo("png")];
@@ -62,7 +61,9 @@ test("the photo of an application is its teacher's once it is sent, and on the p
     pending: 0,
   });
 
-  const { photo_url } = await api(photoEndpoints.set, { body: { file: fileOf(png, "moi.png") } });
+  const { photo_url } = await api(teacherEndpoints.setPhoto, {
+    body: { file: fileOf(png, "moi.png") },
+  });
   expect(await keys()).toHaveLength(1);
   await run("application", "pre-accept", String(id));
   await completeFile(db, id, "approved");
@@ -81,9 +82,9 @@ test("without a photo the step says that one is missing, and one that is given c
     missing: ["photo"],
     pending: 0,
   });
-  await api(photoEndpoints.set, { body: { file: fileOf(jpeg, "moi.jpg") } });
+  await api(teacherEndpoints.setPhoto, { body: { file: fileOf(jpeg, "moi.jpg") } });
   expect(await step()).toMatchObject({ state: "completed" });
-  await api(photoEndpoints.remove, {});
+  await api(teacherEndpoints.removePhoto, {});
   expect(await step()).toMatchObject({ state: "not_started" });
 });
 

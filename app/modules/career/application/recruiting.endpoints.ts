@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { endpoint, euros } from "#app/api/endpoint.ts";
-import { groupLessonCardSchema } from "#app/modules/catalogue/group-lesson/endpoints.ts";
-import { teacherCardSchema } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { euros, visitor } from "#app/api/endpoint.ts";
+import { groupLessonCardSchema } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
+import { teacherCardSchema } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 
 export const recruitingTypes = ["offline", "online", "stages", "online_stages"] as const;
 
@@ -12,18 +12,13 @@ const word = z
   .optional();
 
 export const recruitingEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/public/landing-teachers",
-    access: "public",
-    input: {
-      query: z.object({
-        type: z.enum(recruitingTypes).default("offline"),
-        subject: word,
-        level: word,
-        city: word,
-      }),
-    },
+  showRecruiting: visitor.get("/api/public/landing-teachers", {
+    query: z.object({
+      type: z.enum(recruitingTypes).default("offline"),
+      subject: word,
+      level: word,
+      city: word,
+    }),
     output: z.object({
       title: z.string(),
       h1: z.string(),
@@ -46,7 +41,7 @@ export const recruitingEndpoints = {
   }),
 };
 
-export type Recruiting = z.output<(typeof recruitingEndpoints.show)["output"]>;
+export type Recruiting = z.output<(typeof recruitingEndpoints.showRecruiting)["output"]>;
 export type RecruitingQuery = z.output<
-  NonNullable<(typeof recruitingEndpoints.show)["input"]["query"]>
+  NonNullable<(typeof recruitingEndpoints.showRecruiting)["input"]["query"]>
 >;

@@ -4,7 +4,7 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import { env } from "#app/env.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { requestedGroups } from "#app/modules/catalogue/group-lesson/components/group-query.ts";
-import { groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { listGroupLessons } from "#app/modules/catalogue/group-lesson/list.server.ts";
 import { type Listing } from "#app/modules/catalogue/search/components/listing-address.ts";
 import {
@@ -16,7 +16,7 @@ import {
   type ListingAbout,
   ofSubject,
 } from "#app/modules/catalogue/search/components/words.ts";
-import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { searchTeachers } from "#app/modules/catalogue/search/search-teachers.server.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { atTown } from "#app/modules/foundation/reference/domain.ts";
@@ -87,13 +87,13 @@ function listingOf({ type, ...words }: RecruitingQuery): Listing {
 
 async function teachersOf(call: OpenCall, listing: Listing) {
   const found = requestedTeachers(listing, {}, 1);
-  const { data } = await searchTeachers(call, searchEndpoints.teachers.input.query.parse(found));
+  const { data } = await searchTeachers(call, search.teachers.input.query.parse(found));
   return data.slice(0, mostTeachers);
 }
 
 async function groupLessonsOf(call: OpenCall, listing: Listing) {
   const found = requestedGroups({ ...listing, period: anyPeriod }, {}, 1);
-  const { data } = await listGroupLessons(call, groupLessonEndpoints.list.input.query.parse(found));
+  const { data } = await listGroupLessons(call, groupLessons.list.input.query.parse(found));
   return data.slice(0, mostGroupLessons);
 }
 

@@ -6,20 +6,20 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
 import { recruitingPath, recruitingTypeOf } from "./components/recruiting-address.ts";
-import { recruitingEndpoints } from "./recruiting.endpoints.ts";
+import { applications } from "./endpoints.ts";
 
 test("a landing tells who may teach what it brings and who does it already (API-047)", async ({
   db,
 }) => {
   const { id } = await createTeacher(db);
   const api = callerOf(db);
-  const all = await api(recruitingEndpoints.show, { query: {} });
+  const all = await api(applications.showRecruiting, { query: {} });
   expect(all).toMatchObject({ indexable: true, salary: { hourly_net: 24.37 } });
   expect(all.teachers.map((one) => one.id)).toContain(id);
   expect(all.faq.map(({ question }) => question)).toContain("Et si la famille ne paie pas\u00a0?");
   expect(all.links.map(({ path }) => path)).toContain("/r/stages/");
   const words = { subject: "mathematiques", level: "lycee", city: "lyon" };
-  const narrow = await api(recruitingEndpoints.show, { query: { type: "offline", ...words } });
+  const narrow = await api(applications.showRecruiting, { query: { type: "offline", ...words } });
   expect(narrow.h1).toBe("Donner des cours particuliers de mathématiques au lycée à Lyon");
   expect([all.mark, narrow.mark]).toEqual([null, "à Lyon"]);
   expect(narrow.indexable).toBe(false);
@@ -27,13 +27,15 @@ test("a landing tells who may teach what it brings and who does it already (API-
 });
 
 test("the landing of stages speaks of stages, and of no hourly price (PUB-080)", async ({ db }) => {
-  const groupLessons = await callerOf(db)(recruitingEndpoints.show, { query: { type: "stages" } });
+  const groupLessons = await callerOf(db)(applications.showRecruiting, {
+    query: { type: "stages" },
+  });
   expect(groupLessons).toMatchObject({ salary: null, teachers: [], faq: [] });
   expect(groupLessons.intro).toContain("stage");
 });
 
 test("a word that is none is nowhere", async ({ db }) => {
-  const ask = (query: object) => refusalOf(callerOf(db)(recruitingEndpoints.show, { query }));
+  const ask = (query: object) => refusalOf(callerOf(db)(applications.showRecruiting, { query }));
   for (const words of [{ subject: "alchimie" }, { level: "cp9" }, { city: "atlantide" }])
     expect(await ask(words)).toMatchObject({ status: 404 });
 });

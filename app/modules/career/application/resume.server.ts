@@ -9,7 +9,7 @@ import { hashOfToken } from "#app/lib/secret.server.ts";
 import type { Proof } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import { requirePerson } from "#app/modules/foundation/captcha/prove.server.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
-import { personNameSchema } from "#app/modules/people/account/endpoints.ts";
+import { personNameSchema } from "#app/modules/people/account/account.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { contentOf, isProvedBy } from "./draft.server.ts";

@@ -1,24 +1,19 @@
 import { z } from "zod";
 
-import { endpoint, euros, whole } from "#app/api/endpoint.ts";
+import { euros, visitor, whole } from "#app/api/endpoint.ts";
 import { searchFormats } from "#app/modules/catalogue/price/domain.ts";
 import { careerId } from "#app/modules/catalogue/price/endpoints.ts";
 
 const flag = z.enum(["true", "false"], "api.invalid").transform((value) => value === "true");
 
 export const salaryEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/public/salary",
-    access: "public",
-    input: {
-      query: z.object({
-        school_career_id: careerId.default(3),
-        format: z.enum(searchFormats, "api.invalid").default("offline"),
-        hours_per_week: whole(z.number("api.invalid").int().min(1).max(48)).default(4),
-        self_employed: flag.default(true),
-      }),
-    },
+  showSalary: visitor.get("/api/public/salary", {
+    query: z.object({
+      school_career_id: careerId.default(3),
+      format: z.enum(searchFormats, "api.invalid").default("offline"),
+      hours_per_week: whole(z.number("api.invalid").int().min(1).max(48)).default(4),
+      self_employed: flag.default(true),
+    }),
     output: z.object({
       hourly_price: euros,
       hourly_net: euros,

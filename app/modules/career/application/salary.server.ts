@@ -9,9 +9,9 @@ import { fieldFault } from "#app/lib/rule-error.ts";
 import { lessonFormatOf } from "#app/modules/catalogue/price/domain.ts";
 import { simulate } from "#app/modules/catalogue/price/simulate.domain.ts";
 
-import type { salaryEndpoints } from "./salary.endpoints.ts";
+import type { applications } from "./endpoints.ts";
 
-type Input = z.output<NonNullable<(typeof salaryEndpoints.show)["input"]["query"]>>;
+type Input = z.output<NonNullable<(typeof applications.showSalary)["input"]["query"]>>;
 
 /** Net hourly and monthly income at the advised price, before income tax (API-048). */
 export function showSalary({ now }: Pick<OpenCall, "now">, input: Input) {

@@ -4,12 +4,12 @@ import { test } from "#tests/database/db.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
-import { salaryEndpoints } from "./salary.endpoints.ts";
+import { applications } from "./endpoints.ts";
 
 test("what a teacher would earn is told with what it supposes, for both statuses (API-048)", async ({
   db,
 }) => {
-  const ask = (query: Record<string, unknown>) => callerOf(db)(salaryEndpoints.show, { query });
+  const ask = (query: Record<string, unknown>) => callerOf(db)(applications.showSalary, { query });
   const independent = await ask({ school_career_id: 3, hours_per_week: 6 });
   expect(independent).toMatchObject({ hourly_price: 42, hourly_net: 24.37, monthly_net: 633.62 });
   expect(independent.hypotheses).toHaveLength(3);

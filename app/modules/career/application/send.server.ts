@@ -22,6 +22,7 @@ import {
 } from "#app/modules/people/account/open-account.server.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
+import { type ApplicationDraft, applicationDraftSchema } from "./application.endpoints.ts";
 import {
   answeredBefore,
   type ApplicantStatus,
@@ -31,7 +32,6 @@ import {
   withoutEnd,
 } from "./domain.ts";
 import { holdApplication, isProvedBy } from "./draft.server.ts";
-import { type ApplicationDraft, applicationDraftSchema } from "./endpoints.ts";
 import { addressOf, birthDayOf, judge } from "./judge.server.ts";
 import {
   type ApplicationRow,

@@ -10,8 +10,7 @@ import {
   teachers,
   teacherSubjects,
 } from "#app/modules/catalogue/teacher/table.server.ts";
-import { accountEndpoints } from "#app/modules/people/account/endpoints.ts";
-import { passwordEndpoints } from "#app/modules/people/account/password.endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
@@ -22,7 +21,7 @@ import { refusalOf as refused } from "#tests/http/refusal.ts";
 import { shownBefore } from "#tests/http/robot.ts";
 import { inDays } from "#tests/setup/time.ts";
 
-import { applicationEndpoints } from "./endpoints.ts";
+import { applications as applicationEndpoints } from "./endpoints.ts";
 import { applications } from "./table.server.ts";
 
 const send = (db: Db, body = candidate(), draft_id?: string) =>
@@ -75,15 +74,15 @@ test("the link of the mail chooses a password for seven days, and signs in with 
   const [mail] = await mailsTo(db, candidate().email);
   const reset_password_token = tokenIn(mail);
   const check = (at: Date) =>
-    callerOf(db, undefined, at)(passwordEndpoints.checkReset, { query: { reset_password_token } });
+    callerOf(db, undefined, at)(accounts.checkReset, { query: { reset_password_token } });
 
   await check(inDays(6));
   expect((await refusalOf(check(inDays(8)))).status).toBe(410);
 
   const password = "le chêne et le roseau";
   const api = callerOf(db, undefined, inDays(6));
-  await api(passwordEndpoints.reset, { body: { reset_password_token, new_password: password } });
-  const signedIn = await api(accountEndpoints.login, {
+  await api(accounts.resetPassword, { body: { reset_password_token, new_password: password } });
+  const signedIn = await api(accounts.login, {
     body: { email: candidate().email, password },
   });
   expect(signedIn).toMatchObject({ role: "teacher" });

@@ -8,8 +8,8 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { papersInOrder, standingOf } from "#app/modules/career/document/domain.ts";
 
+import type { ApplicantState } from "./application.endpoints.ts";
 import { answeredBefore, type ApplicantStatus, applicationStateOf } from "./domain.ts";
-import type { ApplicantState } from "./endpoints.ts";
 import { lackingIn } from "./lacking.domain.ts";
 import { findApplicant, findOwn, hasOpenDraft } from "./repository.server.ts";
 

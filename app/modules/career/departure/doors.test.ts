@@ -3,10 +3,10 @@ import { expect } from "vitest";
 
 import type { Sent } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { affiliationEndpoints } from "#app/modules/lessons/affiliation/endpoints.ts";
+import { affiliations } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
-import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
-import { opportunityEndpoints } from "#app/modules/lessons/opportunity/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { opportunities } from "#app/modules/lessons/opportunity/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createInvited } from "#tests/factories/affiliation.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
@@ -29,8 +29,8 @@ test("who leaves says no to what was asked before, nothing else (TEA-057)", asyn
   if (!mine) throw new Error("one was asked");
   await announce(db, mine.teacherId);
   const teacher = callerOf(db, { id: mine.teacherId, role: "teacher" });
-  const respond = (body: Sent<typeof proposalEndpoints.respond>["body"]) =>
-    refusalOf(teacher(proposalEndpoints.respond, { params: { id: mine.id }, body }));
+  const respond = (body: Sent<typeof lessonRequests.respond>["body"]) =>
+    refusalOf(teacher(lessonRequests.respond, { params: { id: mine.id }, body }));
   expect(await respond({ teacher_response: "accepted" })).toMatchObject(begun);
   expect(await respond({ teacher_response: "refused", refusal_type_id: 1 })).toEqual({});
 });
@@ -42,11 +42,11 @@ test("who leaves is shown no opportunity and takes none (TEA-057)", async ({ db 
   await openAll(db);
   await announce(db, one.id);
   const teacher = callerOf(db, one);
-  expect((await teacher(opportunityEndpoints.list, { query: {} })).data).toEqual([]);
+  expect((await teacher(opportunities.list, { query: {} })).data).toEqual([]);
   const body = { teacher_response: "accepted" } as const;
-  const answer = teacher(opportunityEndpoints.answer, { params: { id }, body });
+  const answer = teacher(opportunities.answer, { params: { id }, body });
   expect(await refusalOf(answer)).toMatchObject(begun);
-  const { applications_count_remaining: left } = await teacher(opportunityEndpoints.list, {
+  const { applications_count_remaining: left } = await teacher(opportunities.list, {
     query: {},
   });
   expect(left).toBe(3);
@@ -58,9 +58,9 @@ test("who leaves invites and reminds no family, and binds none by an invitation 
   const { actor, accept, typed, sent, at, teacher } = await createInvited(db);
   await announce(db, actor.id);
   const again = { ...typed, customer_email: { email: "autre@example.test" } };
-  const inviting = teacher(affiliationEndpoints.invite, { body: again });
+  const inviting = teacher(affiliations.invite, { body: again });
   expect(await refusalOf(inviting)).toMatchObject(begun);
-  const reminding = at(inDays(8))(affiliationEndpoints.remind, { params: { id: sent.id } });
+  const reminding = at(inDays(8))(affiliations.remind, { params: { id: sent.id } });
   expect(await refusalOf(reminding)).toMatchObject(begun);
   const code = "api.affiliation.teacher_leaves";
   expect(await refusalOf(accept())).toMatchObject({ status: 409, code });

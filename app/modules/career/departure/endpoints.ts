@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant, typedDaySchema } from "#app/api/endpoint.ts";
+import { euros, instant, teacher, typedDaySchema } from "#app/api/endpoint.ts";
 import { wrongPart } from "#app/lib/paris-time.ts";
 
 import { leavingReasons, openMatters } from "./domain.ts";
@@ -32,32 +32,21 @@ const planSchema = z.object({
   open: z.array(z.object({ kind: z.enum(openMatters), count: z.number().int() })),
 });
 
-export const departureEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/teacher/leave",
-    access: "teacher",
+export const departures = {
+  show: teacher.get("/api/teacher/leave", {
     cache: "no-store",
-    input: {},
     output: planSchema,
   }),
   /** Each departure or withdrawal mails every family: three a day. */
-  leave: endpoint({
-    method: "POST",
-    path: "/api/teacher/leave",
-    access: "teacher",
+  leave: teacher.post("/api/teacher/leave", {
     mailsOthers: true,
     once: true,
     limit: { calls: 3, perSeconds: 86_400, count: "done" },
-    input: { body: departureSchema },
+    body: departureSchema,
     output: planSchema,
   }),
-  withdraw: endpoint({
-    method: "DELETE",
-    path: "/api/teacher/leave",
-    access: "teacher",
+  withdraw: teacher.delete("/api/teacher/leave", {
     mailsOthers: true,
-    input: {},
     output: planSchema,
   }),
 };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { runCommand } from "#app/cli/commands.ts";
-import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { teachers as teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { runPayslips } from "#app/modules/earnings/payslip/run.server.ts";
 import { findContract } from "#app/modules/lessons/contract/hold.server.ts";
@@ -20,7 +20,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { contextOf, formSent } from "#tests/http/routes.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { departureEndpoints } from "./endpoints.ts";
+import { departures } from "./endpoints.ts";
 import { departureSweeps } from "./sweeps.server.ts";
 
 const sweep = dueOf(departureSweeps);
@@ -30,7 +30,7 @@ test("a teacher leaves on a day: families are told, contracts end that day, the 
 }) => {
   const { contract, family, teacher } = await createContract(db);
   const api = callerOf(db, { id: teacher.id, role: "teacher" });
-  const leave = (date: string) => api(departureEndpoints.leave, { body: { date } });
+  const leave = (date: string) => api(departures.leave, { body: { date } });
   for (const date of ["2026-09-09", "2027-09-09"]) {
     await expect(leave(date)).rejects.toMatchObject({ status: 422 });
   }
@@ -53,14 +53,14 @@ test("a teacher leaves on a day: families are told, contracts end that day, the 
   expect((await findContract(db, contract.id))?.status).toBe("ended");
   expect(await templates()).toContain("contract_stopped");
   const later = callerOf(db, { id: teacher.id, role: "teacher" }, inDays(30));
-  expect(await later(profileEndpoints.show, {})).toMatchObject({ status: "left" });
+  expect(await later(teacherEndpoints.showProfile, {})).toMatchObject({ status: "left" });
 });
 
 test("what payslips will bring, and what they wait to be paid, is due to who leaves (TEA-057, STM-18)", async ({
   db,
 }) => {
   const { id } = await createTeacher(db, { selfEmployed: false });
-  const plan = () => callerOf(db, { id, role: "teacher" })(departureEndpoints.show, {});
+  const plan = () => callerOf(db, { id, role: "teacher" })(departures.show, {});
   expect(await plan()).toMatchObject({ due: [], waiting: 0 });
   await createBilledCourse(db, { teacher: { id }, date: new Date("2026-08-10T15:00:00Z") });
   const on = { date: "2026-10-05T12:00:00.000Z", amount: 27.03 };
@@ -78,7 +78,7 @@ test("what is still open keeps from leaving, and is named (API-183)", async ({ d
     ...{ createdAt: now, updatedAt: now },
   });
   const api = callerOf(db, { id: teacher.id, role: "teacher" });
-  const refusal: unknown = await api(departureEndpoints.leave, {
+  const refusal: unknown = await api(departures.leave, {
     body: { date: "2026-09-30" },
   }).catch((thrown: unknown) => thrown);
   expect(refusal).toMatchObject({ status: 409 });

@@ -2,8 +2,7 @@ import { expect } from "vitest";
 
 import { runCommand } from "#app/cli/commands.ts";
 import { disableAccount, enableAccount } from "#app/modules/care/personal-data/disable.server.ts";
-import { availabilityEndpoints } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
-import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { findContract } from "#app/modules/lessons/contract/hold.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { action } from "#app/routes/teacher/leave.tsx";
@@ -18,7 +17,7 @@ import { contextOf, formSent } from "#tests/http/routes.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { departureEndpoints } from "./endpoints.ts";
+import { departures } from "./endpoints.ts";
 import { departureSweeps } from "./sweeps.server.ts";
 
 const end = new Date("2026-09-30T22:00:00Z");
@@ -28,10 +27,10 @@ test("who changes her mind before the day stays: families are told once, student
 }) => {
   const { contract, family, teacher } = await createContract(db);
   const api = callerOf(db, { id: teacher.id, role: "teacher" });
-  const { withdrawable } = await api(departureEndpoints.leave, { body: { date: "2026-09-30" } });
+  const { withdrawable } = await api(departures.leave, { body: { date: "2026-09-30" } });
   expect(withdrawable).toBe(true);
   const week = { status: "available" as const, slots: [] };
-  await expect(api(availabilityEndpoints.save, { body: week })).rejects.toMatchObject({
+  await expect(api(teachers.saveWeek, { body: week })).rejects.toMatchObject({
     status: 409,
   });
 
@@ -40,14 +39,14 @@ test("who changes her mind before the day stays: families are told once, student
   for (const answer of [await stay(), await stay()]) {
     expect(answer).toMatchObject({ status: 303 });
   }
-  expect(await api(departureEndpoints.show, {})).toMatchObject({ date: null, withdrawable: false });
-  expect(await api(availabilityEndpoints.show, {})).toMatchObject({ status: "available" });
+  expect(await api(departures.show, {})).toMatchObject({ date: null, withdrawable: false });
+  expect(await api(teachers.showWeek, {})).toMatchObject({ status: "available" });
   const person = await findPerson(db, family.id);
   const mails = await mailsTo(db, person?.email ?? "");
   expect(mails.filter(({ template }) => template === "teacher_stays")).toHaveLength(1);
   expect(await dueOf(departureSweeps)(db, end)).toBe(0);
   expect((await findContract(db, contract.id))?.status).toBe("active");
-  await api(departureEndpoints.leave, { body: { date: "2026-10-02" } });
+  await api(departures.leave, { body: { date: "2026-10-02" } });
 });
 
 test("who leaves and stays again and again writes to families three times a day at most (TEA-057)", async ({
@@ -55,10 +54,10 @@ test("who leaves and stays again and again writes to families three times a day 
 }) => {
   const { family, teacher } = await createContract(db);
   const api = callerOf(db, { id: teacher.id, role: "teacher" });
-  const leave = () => api(departureEndpoints.leave, { body: { date: "2026-09-30" } });
+  const leave = () => api(departures.leave, { body: { date: "2026-09-30" } });
   for (let time = 0; time < 3; time++) {
     await leave();
-    await api(departureEndpoints.withdraw, {});
+    await api(departures.withdraw, {});
   }
 
   await expect(leave()).rejects.toMatchObject({ status: 429 });
@@ -73,7 +72,7 @@ test("an account that is closed and opened again brings nobody back once the las
 }) => {
   const { id } = await createTeacher(db);
   const api = callerOf(db, { id, role: "teacher" });
-  await api(departureEndpoints.leave, { body: { date: "2026-09-30" } });
+  await api(departures.leave, { body: { date: "2026-09-30" } });
   const email = (await findPerson(db, id))?.email ?? "";
   const by = { by: byOperator, now, machineNow: now };
   await db.transaction((tx) => disableAccount(tx, { email, reason: "Vol." }, by));
@@ -82,7 +81,7 @@ test("an account that is closed and opened again brings nobody back once the las
   await db.transaction((tx) => enableAccount(tx, email, { by: byOperator, now: end }));
 
   const later = callerOf(db, { id, role: "teacher" }, end);
-  expect(await later(profileEndpoints.show, {})).toMatchObject({ status: "left" });
+  expect(await later(teachers.showProfile, {})).toMatchObject({ status: "left" });
 });
 
 test("once the day is over, or where the operator decided, a departure stands (TEA-057, OPS-04)", async ({
@@ -90,15 +89,15 @@ test("once the day is over, or where the operator decided, a departure stands (T
 }) => {
   const { id } = await createTeacher(db);
   const api = callerOf(db, { id, role: "teacher" });
-  await api(departureEndpoints.leave, { body: { date: "2026-09-30" } });
+  await api(departures.leave, { body: { date: "2026-09-30" } });
   const late = callerOf(db, { id, role: "teacher" }, end);
-  await expect(late(departureEndpoints.withdraw, {})).rejects.toMatchObject({ status: 409 });
+  await expect(late(departures.withdraw, {})).rejects.toMatchObject({ status: 409 });
 
   const other = await createTeacher(db);
   await Promise.resolve(
     runCommand(["teacher", "leave", String(other.id), "--on=2026-09-30"], toolsOver(db)),
   );
   const their = callerOf(db, { id: other.id, role: "teacher" });
-  expect(await their(departureEndpoints.show, {})).toMatchObject({ withdrawable: false });
-  await expect(their(departureEndpoints.withdraw, {})).rejects.toMatchObject({ status: 409 });
+  expect(await their(departures.show, {})).toMatchObject({ withdrawable: false });
+  await expect(their(departures.withdraw, {})).rejects.toMatchObject({ status: 409 });
 });

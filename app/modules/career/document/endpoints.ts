@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, instant, stateSchema, whole } from "#app/api/endpoint.ts";
+import { instant, stateSchema, teacher, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 
 import { documentCategories, documentStatuses, documentTypes, mostFiles } from "./domain.ts";
@@ -32,58 +32,39 @@ export const paperFormSchema = paperSchema
 const ofDocument = z.object({ id: idOf("document") });
 const limit = { calls: 60, perSeconds: 86_400 };
 
-export const documentEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/teacher/documents",
-    access: "teacher",
-    input: {},
+export const documents = {
+  list: teacher.get("/api/teacher/documents", {
     output: z.array(documentSchema),
   }),
 
-  upload: endpoint({
-    method: "POST",
-    path: "/api/teacher/documents/:id/upload",
-    access: "teacher",
+  upload: teacher.post("/api/teacher/documents/:id/upload", {
     teachers: "applicants",
-    body: "multipart",
-    input: { params: ofDocument, body: paperSchema },
+    reads: "multipart",
+    params: ofDocument,
+    body: paperSchema,
     output: documentSchema,
     limit,
   }),
 
-  uploadByType: endpoint({
-    method: "POST",
-    path: "/api/teacher/documents/upload-by-type",
-    access: "teacher",
+  uploadByType: teacher.post("/api/teacher/documents/upload-by-type", {
     teachers: "applicants",
-    body: "multipart",
+    reads: "multipart",
     status: 201,
-    input: {
-      body: paperSchema.extend({ type: z.enum(documentTypes, "api.document.type") }),
-    },
+    body: paperSchema.extend({ type: z.enum(documentTypes, "api.document.type") }),
     output: documentSchema,
     limit,
   }),
 
-  removeFiles: endpoint({
-    method: "DELETE",
-    path: "/api/teacher/documents/:id/remove-files",
-    access: "teacher",
+  removeFiles: teacher.delete("/api/teacher/documents/:id/remove-files", {
     teachers: "applicants",
-    input: { params: ofDocument },
+    params: ofDocument,
     output: documentSchema,
   }),
 
-  download: endpoint({
-    method: "GET",
-    path: "/api/teacher/documents/:id/download",
-    access: "teacher",
+  download: teacher.get("/api/teacher/documents/:id/download", {
     answer: "file",
-    input: {
-      params: ofDocument,
-      query: z.object({ number: whole(z.number().int().min(1).max(mostFiles)).optional() }),
-    },
+    params: ofDocument,
+    query: z.object({ number: whole(z.number().int().min(1).max(mostFiles)).optional() }),
     output: z.unknown(),
   }),
 };

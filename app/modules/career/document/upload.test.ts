@@ -18,7 +18,7 @@ import { now } from "#tests/setup/time.ts";
 
 import { decideDocument } from "./decide.server.ts";
 import { openForOperator } from "./download.server.ts";
-import { documentEndpoints } from "./endpoints.ts";
+import { documents } from "./endpoints.ts";
 import { documentFiles } from "./table.server.ts";
 
 const sweep = dueOf(documentSweeps);
@@ -52,7 +52,7 @@ async function teacherWith(db: Db) {
   };
   const api = callerOf(db, { id, role: "teacher" }, now, gateways);
   const send = (type: "criminal_record" | "identity_proof" | "diploma" | "other", file: File) =>
-    api(documentEndpoints.uploadByType, { body: { type, file } });
+    api(documents.uploadByType, { body: { type, file } });
   return { id, api, send, files, taken, gateways };
 }
 
@@ -70,7 +70,7 @@ test("a paper is sent, sealed in the storage, and opened to its teacher alone (A
   expect([...files.values()][0]?.includes("néant")).toBe(false);
 
   const params = { id: sent.id ?? 0 };
-  const shown = await api(documentEndpoints.download, { params, query: {} });
+  const shown = await api(documents.download, { params, query: {} });
   expect(await shown.text()).toBe("%PDF-1.7 néant");
   expect(shown.headers.get("content-disposition")).toMatch(
     /^attachment; filename="criminal-record-1\.pdf"/,
@@ -80,9 +80,9 @@ test("a paper is sent, sealed in the storage, and opened to its teacher alone (A
   const other = await createTeacher(db);
   const stranger = callerOf(db, { id: other.id, role: "teacher" }, now, gateways);
   for (const call of [
-    stranger(documentEndpoints.download, { params, query: {} }),
-    stranger(documentEndpoints.upload, { params, body: { file: pdf() } }),
-    stranger(documentEndpoints.removeFiles, { params }),
+    stranger(documents.download, { params, query: {} }),
+    stranger(documents.upload, { params, body: { file: pdf() } }),
+    stranger(documents.removeFiles, { params }),
   ])
     expect(await refusalOf(call)).toMatchObject({ status: 404 });
 
@@ -105,9 +105,9 @@ test("a criminal record that was seen is deleted: the day stays (LAW-13, TEA-048
 
   expect(files.size).toBe(0);
   expect(await db.$count(documentFiles, eq(documentFiles.documentId, id ?? 0))).toBe(0);
-  const [record] = (await api(documentEndpoints.list, {})).filter((one) => one.id === id);
+  const [record] = (await api(documents.list, {})).filter((one) => one.id === id);
   expect(record).toMatchObject({ status: "approved", files: [], seen_on: "2026-09-09" });
-  const download = api(documentEndpoints.download, { params: { id: id ?? 0 }, query: {} });
+  const download = api(documents.download, { params: { id: id ?? 0 }, query: {} });
   expect(await refusalOf(download)).toMatchObject({ status: 410 });
 });
 
@@ -117,9 +117,9 @@ test("a refused paper says why by mail and on its line, and is sent again", asyn
   await expect(decide(db, id, "refuse")).rejects.toThrow("api.invalid");
   await decide(db, id, "refuse", { reason: "Trop floue." });
 
-  const lineOf = async () => (await api(documentEndpoints.list, {})).find((one) => one.id === id);
+  const lineOf = async () => (await api(documents.list, {})).find((one) => one.id === id);
   expect(await lineOf()).toMatchObject({ status: "refused", reason: "Trop floue." });
-  await api(documentEndpoints.upload, {
+  await api(documents.upload, {
     params: { id: id ?? 0 },
     body: { file: pdf("new", "carte.pdf") },
   });
@@ -155,7 +155,7 @@ test("a diploma that is accepted verifies its degree, until it is taken back or 
 
   await decide(db, id, "approve", { degreeId: degree.id });
   expect(await verified()).toEqual(now);
-  await api(documentEndpoints.removeFiles, { params: { id: id ?? 0 } });
+  await api(documents.removeFiles, { params: { id: id ?? 0 } });
   expect(await verified()).toBeNull();
 });
 
@@ -164,7 +164,7 @@ test("a diploma is not asked for where the house has seen a degree: « Vérifié
 }) => {
   const { id: teacherId, api } = await teacherWith(db);
   const diploma = async () =>
-    (await api(documentEndpoints.list, {})).find(({ type }) => type === "diploma");
+    (await api(documents.list, {})).find(({ type }) => type === "diploma");
   expect(await diploma()).toMatchObject({ status: "missing", state: { word: "À fournir" } });
 
   const degree = await create(db, degrees, { teacherId, degreeId: 1, year: 2015, verifiedAt: now });
@@ -203,11 +203,11 @@ test("four files at most, and each can be read", async ({ db }) => {
   const { id } = await send("other", pdf("1"));
   const params = { id: id ?? 0 };
   for (const words of ["2", "3", "4"])
-    await api(documentEndpoints.upload, { params, body: { file: pdf(words) } });
+    await api(documents.upload, { params, body: { file: pdf(words) } });
 
-  const more = api(documentEndpoints.upload, { params, body: { file: pdf("5") } });
+  const more = api(documents.upload, { params, body: { file: pdf("5") } });
   expect(await refusalOf(more)).toMatchObject({ status: 409 });
-  const third = await api(documentEndpoints.download, { params, query: { number: 3 } });
+  const third = await api(documents.download, { params, query: { number: 3 } });
   expect(await third.text()).toBe("%PDF-1.7 3");
 });
 

@@ -1,12 +1,12 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { changeOwnStatus } from "./change.server.ts";
-import { legalStatusEndpoints } from "./endpoints.ts";
+import { statusChanges } from "./endpoints.ts";
 import { showLegalStatus } from "./show.server.ts";
 import { withdrawChange } from "./withdraw.server.ts";
 
 export const legalStatusApi = [
-  serve(legalStatusEndpoints.show, showLegalStatus),
-  serve(legalStatusEndpoints.change, changeOwnStatus),
-  serve(legalStatusEndpoints.withdraw, withdrawChange),
+  serve(statusChanges.show, showLegalStatus),
+  serve(statusChanges.change, changeOwnStatus),
+  serve(statusChanges.withdraw, withdrawChange),
 ];

@@ -10,7 +10,7 @@ import { byOperator } from "#tests/setup/operator.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { approveChange } from "./decide.server.ts";
-import { legalStatusEndpoints } from "./endpoints.ts";
+import { statusChanges as statusChangeEndpoints } from "./endpoints.ts";
 
 test("two asks at once are one; a decision and a withdrawal at once leave one of both (TEA-015)", async () => {
   for (let round = 0; round < 10; round += 1) {
@@ -18,8 +18,8 @@ test("two asks at once are one; a decision and a withdrawal at once leave one of
     const api = callerOf(db, { id, role: "teacher" });
     const body = { vat_number: null };
     const asks = await Promise.allSettled([
-      api(legalStatusEndpoints.change, { body }),
-      api(legalStatusEndpoints.change, { body }),
+      api(statusChangeEndpoints.change, { body }),
+      api(statusChangeEndpoints.change, { body }),
     ]);
     expect(asks.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const [requested] = await db
@@ -29,7 +29,7 @@ test("two asks at once are one; a decision and a withdrawal at once leave one of
     const change = { id: requested?.id ?? 0 };
     const ends = await Promise.allSettled([
       db.transaction((tx) => approveChange(tx, change, { by: byOperator, now })),
-      api(legalStatusEndpoints.withdraw, { params: change }),
+      api(statusChangeEndpoints.withdraw, { params: change }),
     ]);
     expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const [left] = await db.select().from(statusChanges).where(eq(statusChanges.id, change.id));

@@ -3,9 +3,9 @@ import { expect } from "vitest";
 
 import { runCommand } from "#app/cli/commands.ts";
 import { legalStatuses } from "#app/modules/catalogue/legal-status/table.server.ts";
-import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { teachers as teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
-import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
+import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { findGround } from "#app/modules/lessons/course/terms.repository.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -17,7 +17,7 @@ import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { inDays } from "#tests/setup/time.ts";
 
-import { legalStatusEndpoints } from "./endpoints.ts";
+import { statusChanges } from "./endpoints.ts";
 import { legalStatusSweeps } from "./sweeps.server.ts";
 
 const siret = "732 829 320 00074";
@@ -27,7 +27,7 @@ test("one thing at a time, each refused at its field (API-080, VAL-036 to VAL-03
 }) => {
   const { id } = await createTeacher(db, { selfEmployed: true });
   const api = callerOf(db, { id, role: "teacher" });
-  const send = (body: object) => api(legalStatusEndpoints.change, { body });
+  const send = (body: object) => api(statusChanges.change, { body });
   await expect(send({})).rejects.toMatchObject({ status: 422 });
   await expect(send({ sap_number: "SAP732829320", vat_number: null })).rejects.toMatchObject({
     status: 422,
@@ -45,19 +45,19 @@ test("one thing at a time, each refused at its field (API-080, VAL-036 to VAL-03
   }
   expect(await send({ self_employed: true, siret })).toMatchObject({ self_employed: true });
   await expect(send({ sap_number: "SAP356000000" })).rejects.toMatchObject({ status: 422 });
-  const shown = await api(legalStatusEndpoints.show, {});
+  const shown = await api(statusChanges.show, {});
   expect(shown).toMatchObject({ siret: "73282932000074", changes: [] });
 });
 
 test("a candidate says a status at once: no day is asked for (TEA-008)", async ({ db }) => {
   const { id } = await createTeacher(db, { selfEmployed: false });
   const api = callerOf(db, { id, role: "teacher" });
-  expect((await api(legalStatusEndpoints.show, {})).first_days).toHaveLength(3);
+  expect((await api(statusChanges.show, {})).first_days).toHaveLength(3);
   await db.update(teachers).set({ status: "to_confirm" }).where(eq(teachers.id, id));
 
-  expect((await api(legalStatusEndpoints.show, {})).first_days).toEqual([]);
-  await api(legalStatusEndpoints.change, { body: { self_employed: true, siret } });
-  expect(await api(legalStatusEndpoints.show, {})).toMatchObject({ self_employed: true });
+  expect((await api(statusChanges.show, {})).first_days).toEqual([]);
+  await api(statusChanges.change, { body: { self_employed: true, siret } });
+  expect(await api(statusChanges.show, {})).toMatchObject({ self_employed: true });
 });
 
 test("asked, agreed to from a day: courses of before keep their status, families are told (TEA-015, LAW-19, STM-20)", async ({
@@ -67,12 +67,12 @@ test("asked, agreed to from a day: courses of before keep their status, families
   await db.update(teachers).set({ selfEmployed: true }).where(eq(teachers.id, teacher.id));
   const api = callerOf(db, { id: teacher.id, role: "teacher" });
   const body = { self_employed: false, health_insurance_number: health, from: "2026-10-01" };
-  expect(await api(legalStatusEndpoints.change, { body })).toMatchObject({
+  expect(await api(statusChanges.change, { body })).toMatchObject({
     self_employed: true,
     status_change_asked: true,
   });
-  await expect(api(legalStatusEndpoints.change, { body })).rejects.toMatchObject({ status: 409 });
-  const { changes } = await api(legalStatusEndpoints.show, {});
+  await expect(api(statusChanges.change, { body })).rejects.toMatchObject({ status: 409 });
+  const { changes } = await api(statusChanges.show, {});
   const [requested] = changes;
   expect(requested).toMatchObject({ kind: "status", state: "asked", self_employed: false });
 
@@ -88,7 +88,7 @@ test("asked, agreed to from a day: courses of before keep their status, families
     ).rejects.toMatchObject({ kind: "invalid" });
   }
   expect(await run("status-change", "approve", one)).toMatchObject({ state: "approved" });
-  expect(await api(profileEndpoints.show, {})).toMatchObject({ self_employed: true });
+  expect(await api(teacherEndpoints.showProfile, {})).toMatchObject({ self_employed: true });
 
   const sweep = dueOf(legalStatusSweeps);
   const day = new Date("2026-09-30T22:00:00Z");
@@ -96,7 +96,7 @@ test("asked, agreed to from a day: courses of before keep their status, families
   expect(await sweep(db, day)).toBe(1);
   expect(await sweep(db, day)).toBe(0);
   const after = callerOf(db, { id: teacher.id, role: "teacher" }, inDays(30));
-  expect(await after(profileEndpoints.show, {})).toMatchObject({
+  expect(await after(teacherEndpoints.showProfile, {})).toMatchObject({
     self_employed: false,
     status_change_asked: false,
   });
@@ -122,15 +122,14 @@ test.for([
     await db.update(teachers).set({ selfEmployed: true }).where(eq(teachers.id, teacher.id));
     const api = callerOf(db, { id: teacher.id, role: "teacher" });
     const body = { self_employed: false, health_insurance_number: health, from: "2026-10-01" };
-    await api(legalStatusEndpoints.change, { body });
-    const id = (await api(legalStatusEndpoints.show, {})).changes[0]?.id ?? 0;
+    await api(statusChanges.change, { body });
+    const id = (await api(statusChanges.show, {})).changes[0]?.id ?? 0;
     const run = (...words: string[]) =>
       Promise.resolve(runCommand(["status-change", ...words], toolsOver(db)));
     await run("approve", String(id));
 
     if (how === "refuse") await run("refuse", String(id), "--reason=Numéro erroné.");
-    else
-      for (const params of [{ id }, { id }]) await api(legalStatusEndpoints.withdraw, { params });
+    else for (const params of [{ id }, { id }]) await api(statusChanges.withdraw, { params });
 
     const person = await findPerson(db, family.id);
     const mine = (await mailsTo(db, person?.email ?? "")).map(({ template }) => template);
@@ -138,10 +137,7 @@ test.for([
       "teacher_status_gained",
       "teacher_status_kept",
     ]);
-    const { message_notifications: read } = await callerOf(db, family)(
-      notificationEndpoints.list,
-      {},
-    );
+    const { message_notifications: read } = await callerOf(db, family)(notifications.list, {});
     expect(read.filter(({ message }) => message.startsWith("Finalement"))).toHaveLength(1);
   },
 );
@@ -151,24 +147,24 @@ test("refused with a reason, withdrawn by its teacher alone (OPS-04)", async ({ 
   const api = callerOf(db, { id, role: "teacher" });
   const stranger = callerOf(db, { id: (await createTeacher(db)).id, role: "teacher" });
   const body = { sap_number: "SAP732829320" };
-  await api(legalStatusEndpoints.change, { body });
-  const first = (await api(legalStatusEndpoints.show, {})).changes[0]?.id ?? 0;
+  await api(statusChanges.change, { body });
+  const first = (await api(statusChanges.show, {})).changes[0]?.id ?? 0;
   const params = { id: first };
-  await expect(stranger(legalStatusEndpoints.withdraw, { params })).rejects.toMatchObject({
+  await expect(stranger(statusChanges.withdraw, { params })).rejects.toMatchObject({
     status: 404,
   });
-  await api(legalStatusEndpoints.withdraw, { params });
-  expect(await api(legalStatusEndpoints.withdraw, { params })).toMatchObject({
+  await api(statusChanges.withdraw, { params });
+  expect(await api(statusChanges.withdraw, { params })).toMatchObject({
     changes: [{ state: "withdrawn" }],
   });
-  await api(legalStatusEndpoints.change, { body });
-  const second = (await api(legalStatusEndpoints.show, {})).changes[0]?.id ?? 0;
+  await api(statusChanges.change, { body });
+  const second = (await api(statusChanges.show, {})).changes[0]?.id ?? 0;
   const words = ["status-change", "refuse", String(second), "--reason=Récépissé illisible."];
   expect(await runCommand(words, toolsOver(db))).toEqual({ id: second, state: "refused" });
-  await expect(
-    api(legalStatusEndpoints.withdraw, { params: { id: second } }),
-  ).rejects.toMatchObject({ status: 409 });
-  const { changes } = await api(legalStatusEndpoints.show, {});
+  await expect(api(statusChanges.withdraw, { params: { id: second } })).rejects.toMatchObject({
+    status: 409,
+  });
+  const { changes } = await api(statusChanges.show, {});
   expect(changes).toMatchObject([{ state: "refused", reason: "Récépissé illisible." }]);
 });
 
@@ -177,11 +173,11 @@ test("a candidate says it at once; the number of a declaration is looked at firs
 }) => {
   const { id } = await createTeacher(db, { status: "to_confirm", selfEmployed: false });
   const api = callerOf(db, { id, role: "teacher" });
-  await expect(
-    api(legalStatusEndpoints.change, { body: { vat_number: null } }),
-  ).rejects.toMatchObject({ status: 409 });
-  await api(legalStatusEndpoints.change, { body: { self_employed: true, siret } });
-  const view = await api(legalStatusEndpoints.change, { body: { sap_number: "SAP732829320" } });
+  await expect(api(statusChanges.change, { body: { vat_number: null } })).rejects.toMatchObject({
+    status: 409,
+  });
+  await api(statusChanges.change, { body: { self_employed: true, siret } });
+  const view = await api(statusChanges.change, { body: { sap_number: "SAP732829320" } });
   expect(view).toMatchObject({
     self_employed: true,
     status_change_asked: false,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { endpoint, instant } from "#app/api/endpoint.ts";
+import { instant, teacher } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
-import { teacherSchema } from "#app/modules/career/teacher-space/endpoints.ts";
+import { teacherSchema } from "#app/modules/career/teacher-space/teacher-space.endpoints.ts";
 import {
   changeKinds,
   changeStates,
@@ -77,32 +77,22 @@ const legalStatusSchema = z.object({
   changes: z.array(statusChangeSchema),
 });
 
-export const legalStatusEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/teacher/legal-status",
-    access: "teacher",
+export const statusChanges = {
+  show: teacher.get("/api/teacher/legal-status", {
     cache: "no-store",
-    input: {},
     output: legalStatusSchema,
   }),
-  change: endpoint({
-    method: "PATCH",
-    path: "/api/teacher",
-    access: "teacher",
+  change: teacher.patch("/api/teacher", {
     teachers: "all",
     once: true,
     limit: { calls: 20, perSeconds: 3600 },
-    input: { body: changeSchema },
+    body: changeSchema,
     output: teacherSchema,
   }),
-  withdraw: endpoint({
-    method: "DELETE",
-    path: "/api/teacher/status-changes/:id",
-    access: "teacher",
+  withdraw: teacher.delete("/api/teacher/status-changes/:id", {
     mailsOthers: true,
     teachers: "applicants",
-    input: { params: z.object({ id: idOf("status_change") }) },
+    params: z.object({ id: idOf("status_change") }),
     output: legalStatusSchema,
   }),
 };

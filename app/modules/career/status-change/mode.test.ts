@@ -6,15 +6,14 @@ import type { Db } from "#app/db/client.server.ts";
 import { legal } from "#app/legal.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
-import { billDocumentEndpoints } from "#app/modules/billing/statement/document.endpoints.ts";
+import { bills as billEndpoints } from "#app/modules/billing/statement/endpoints.ts";
 import { listHistory } from "#app/modules/foundation/history/service.server.ts";
 import { endContract } from "#app/modules/lessons/contract/end.server.ts";
-import { contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
-import { contractPaperEndpoints } from "#app/modules/lessons/contract/paper.endpoints.ts";
+import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
 import { declareCourse } from "#app/modules/lessons/course/declare.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { answerCourse } from "#app/modules/lessons/course/validate.server.ts";
-import { quoteEndpoints } from "#app/modules/lessons/quote/endpoints.ts";
+import { quotes } from "#app/modules/lessons/quote/endpoints.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -26,7 +25,7 @@ import { callOf } from "#tests/http/call.ts";
 import { readPdf } from "#tests/pdf/read.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { legalStatusEndpoints } from "./endpoints.ts";
+import { statusChanges } from "./endpoints.ts";
 import { legalStatusSweeps } from "./sweeps.server.ts";
 
 const siret = "732 829 320 00074";
@@ -41,8 +40,8 @@ const run = (db: Db, ...words: string[]) =>
 
 async function ask(db: Db, teacher: Actor, body: object): Promise<string> {
   const api = callerOf(db, teacher);
-  await api(legalStatusEndpoints.change, { body });
-  const { changes } = await api(legalStatusEndpoints.show, {});
+  await api(statusChanges.change, { body });
+  const { changes } = await api(statusChanges.show, {});
   return String(changes.find(({ state }) => state === "asked")?.id);
 }
 
@@ -51,7 +50,7 @@ async function printed(db: Db, { family, contract }: Bound, at: Date) {
     db,
     family,
     at,
-  )(contractPaperEndpoints.print, {
+  )(contracts.print, {
     params: { id: contract.id },
   });
   const pdf = readPdf(new Uint8Array(await answer.arrayBuffer()));
@@ -70,7 +69,7 @@ async function given(db: Db, { family, teacher, contract }: Bound, date: string,
     db,
     family,
     at,
-  )(billDocumentEndpoints.download, {
+  )(billEndpoints.download, {
     params: { id: bill?.id ?? 0 },
     query: {},
   });
@@ -102,7 +101,7 @@ test("another mode is announced before its day to the families of contracts that
   await run(db, "status-change", "approve", one);
 
   const params = { id: contract.id };
-  const terms = await callerOf(db, family)(contractPaperEndpoints.show, { params });
+  const terms = await callerOf(db, family)(contracts.showPaper, { params });
   const first = { mode: "mandate", employer: "Sophie Martin", coming: false };
   const second = { mode: "independent", employer: null, acts_for_employer: null, coming: true };
   expect(terms).toMatchObject({
@@ -112,7 +111,7 @@ test("another mode is announced before its day to the families of contracts that
       { ...second, from: october.toISOString(), until: null },
     ],
   });
-  expect(await callerOf(db, teacher)(contractPaperEndpoints.show, { params })).toEqual(terms);
+  expect(await callerOf(db, teacher)(contracts.showPaper, { params })).toEqual(terms);
   const paper = await printed(db, bound, now);
   expect(paper.rows).toEqual([
     untilOctober,
@@ -144,7 +143,7 @@ test("another mode is a version of the contract from its day on, and each course
     ["Depuis le 1er octobre 2026", "Indépendant", "Aucun", "Aucune"],
   ]);
   expect(paper.text).toMatch(/est à son compte, Préau est l’intermédiaire/);
-  expect(await callerOf(db, family, later)(contractEndpoints.list, {})).toMatchObject([
+  expect(await callerOf(db, family, later)(contracts.list, {})).toMatchObject([
     { mode: "independent" },
   ]);
   const history = await listHistory(db, [{ machine: "contract", id: contract.id }]);
@@ -165,7 +164,7 @@ test("a family that stops before another mode keeps a contract of the first one 
   expect(rows.map(([days, mode]) => [days, mode])).toEqual([
     ["Du 11 juin 2026 au 9 septembre 2026", "Salarié, mandat"],
   ]);
-  expect(await callerOf(db, family, later)(contractEndpoints.list, {})).toMatchObject([
+  expect(await callerOf(db, family, later)(contracts.list, {})).toMatchObject([
     { mode: "mandate" },
   ]);
 });
@@ -211,7 +210,7 @@ test("a contract on paper says the VAT of its day (LAW-17)", async ({ db }) => {
 test("a quote says the VAT of its day, inside the same price (LAW-16, LAW-17)", async ({ db }) => {
   const bound = await createLiable(db);
   const query = { contract_id: bound.contract.id, hours: 10 };
-  const quote = await callerOf(db, bound.family, later)(quoteEndpoints.download, { query });
+  const quote = await callerOf(db, bound.family, later)(quotes.download, { query });
   const { text } = readPdf(new Uint8Array(await quote.arrayBuffer()));
   expect(plain(text)).toContain("Dont TVA de 10 % sur 381,82 € hors taxe");
   expect(plain(text)).toContain("Le prix comprend la TVA");

@@ -1,10 +1,10 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { contestSuspension } from "./contest.server.ts";
-import { suspensionEndpoints } from "./endpoints.ts";
+import { suspensions } from "./endpoints.ts";
 import { showSuspension } from "./show.server.ts";
 
 export const suspensionApi = [
-  serve(suspensionEndpoints.show, showSuspension),
-  serve(suspensionEndpoints.contest, contestSuspension),
+  serve(suspensions.show, showSuspension),
+  serve(suspensions.contest, contestSuspension),
 ];

@@ -4,18 +4,18 @@ import { expect } from "vitest";
 import type { Sent } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { nameOfBookable } from "#app/modules/catalogue/lesson-page/show.server.ts";
-import { affiliationEndpoints } from "#app/modules/lessons/affiliation/endpoints.ts";
+import { affiliations } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { createRequest } from "#app/modules/lessons/lesson-request/create.server.ts";
+import { lessonRequests as lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { rankTeachers } from "#app/modules/lessons/lesson-request/match.server.ts";
-import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
 import { listProposalsOf } from "#app/modules/lessons/lesson-request/proposal.repository.server.ts";
 import {
   replacementSweeps,
   silenceSweeps,
 } from "#app/modules/lessons/lesson-request/sweeps.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
-import { opportunityEndpoints } from "#app/modules/lessons/opportunity/endpoints.ts";
+import { opportunities } from "#app/modules/lessons/opportunity/endpoints.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -76,8 +76,8 @@ test("who was asked before says no, nothing else (STM-43)", async ({ db }) => {
   if (!mine) throw new Error("one was asked");
   await suspend(db, mine.teacherId);
   const teacher = callerOf(db, { id: mine.teacherId, role: "teacher" });
-  const respond = (body: Sent<typeof proposalEndpoints.respond>["body"]) =>
-    refusalOf(teacher(proposalEndpoints.respond, { params: { id: mine.id }, body }));
+  const respond = (body: Sent<typeof lessonRequestEndpoints.respond>["body"]) =>
+    refusalOf(teacher(lessonRequestEndpoints.respond, { params: { id: mine.id }, body }));
   for (const body of [
     { teacher_response: "accepted" },
     { teacher_response: "accepted_if", condition_type_id: 3 },
@@ -109,10 +109,10 @@ async function offered(db: Db) {
   const [{ id: proposalId, teacherId } = { id: 0, teacherId: 0 }] = all.proposals;
   const teacher = callerOf(db, { id: teacherId, role: "teacher" });
   const body = { teacher_response: "accepted" };
-  await teacher(proposalEndpoints.respond, { params: { id: proposalId }, body });
+  await teacher(lessonRequestEndpoints.respond, { params: { id: proposalId }, body });
   const family = callerOf(db, all.family);
   const choose = () =>
-    family(proposalEndpoints.answer, {
+    family(lessonRequestEndpoints.answerProposal, {
       body: { id: proposalId, response: "accept", ...agreement() },
     });
   return { ...all, teacherId, choose };
@@ -162,11 +162,11 @@ test("no opportunity is shown nor taken (STM-43)", async ({ db }) => {
   await openAll(db);
   await suspend(db, one.id);
   const teacher = callerOf(db, one);
-  expect((await teacher(opportunityEndpoints.list, { query: {} })).data).toEqual([]);
+  expect((await teacher(opportunities.list, { query: {} })).data).toEqual([]);
   const body = { teacher_response: "accepted" } as const;
-  const refused = await refusalOf(teacher(opportunityEndpoints.answer, { params: { id }, body }));
+  const refused = await refusalOf(teacher(opportunities.answer, { params: { id }, body }));
   expect(refused).toMatchObject({ status: 409, code: "api.teacher.suspended" });
-  expect(await teacher(opportunityEndpoints.list, { query: {} })).toMatchObject({
+  expect(await teacher(opportunities.list, { query: {} })).toMatchObject({
     applications_count_remaining: 3,
   });
 });
@@ -178,15 +178,15 @@ test("no family is invited, reminded or bound by an invitation made before (STM-
   await suspend(db, actor.id);
   const again = { ...typed, customer_email: { email: "autre@example.test" } };
   const code = "api.affiliation.suspended";
-  expect(await refusalOf(teacher(affiliationEndpoints.invite, { body: again }))).toMatchObject({
+  expect(await refusalOf(teacher(affiliations.invite, { body: again }))).toMatchObject({
     status: 409,
     code,
   });
-  expect(await teacher(affiliationEndpoints.list, { query: {} })).toMatchObject({
+  expect(await teacher(affiliations.list, { query: {} })).toMatchObject({
     closed: "suspended",
   });
   const params = { id: sent.id };
-  expect(await refusalOf(at(inDays(8))(affiliationEndpoints.remind, { params }))).toMatchObject({
+  expect(await refusalOf(at(inDays(8))(affiliations.remind, { params }))).toMatchObject({
     status: 409,
     code,
   });
@@ -194,7 +194,7 @@ test("no family is invited, reminded or bound by an invitation made before (STM-
     status: 409,
     code: "api.affiliation.teacher_suspended",
   });
-  expect(await callerOf(db)(affiliationEndpoints.show, { params: { uuid } })).toMatchObject({
+  expect(await callerOf(db)(affiliations.show, { params: { uuid } })).toMatchObject({
     teacher_closed: "suspended",
   });
   expect(await db.$count(contracts, eq(contracts.teacherId, actor.id))).toBe(0);

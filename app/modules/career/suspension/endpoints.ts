@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, instant, stateSchema } from "#app/api/endpoint.ts";
+import { instant, stateSchema, teacher } from "#app/api/endpoint.ts";
 import { suspensionStates } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 
 import { mostText } from "./domain.ts";
@@ -34,24 +34,17 @@ const suspensionSchema = z.object({
   answer_until: instant.nullable(),
 });
 
-export const suspensionEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/teacher/suspension",
-    access: "teacher",
+export const suspensions = {
+  show: teacher.get("/api/teacher/suspension", {
     cache: "no-store",
-    input: {},
     output: suspensionSchema,
   }),
-  contest: endpoint({
-    method: "POST",
-    path: "/api/teacher/suspension/contest",
-    access: "teacher",
+  contest: teacher.post("/api/teacher/suspension/contest", {
     mailsOthers: true,
     once: true,
     status: 201,
     limit: { calls: 20, perSeconds: 3600 },
-    input: { body: contestSchema },
+    body: contestSchema,
     output: suspensionSchema,
   }),
 };

@@ -13,7 +13,7 @@ import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { announceSuspension } from "./announce.server.ts";
-import { suspensionEndpoints } from "./endpoints.ts";
+import { suspensions as suspensionEndpoints } from "./endpoints.ts";
 import { liftSuspension } from "./lift.server.ts";
 import { suspensionSweeps } from "./sweeps.server.ts";
 import { suspensions } from "./table.server.ts";

@@ -3,10 +3,8 @@ import { expect } from "vitest";
 
 import { runCommand } from "#app/cli/commands.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { sitemapEndpoints } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
-import { availabilityEndpoints } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
-import { teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
-import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
+import { teachers as teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { notifications } from "#app/modules/foundation/notification/table.server.ts";
@@ -22,7 +20,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { suspensionEndpoints as endpoints } from "./endpoints.ts";
+import { suspensions } from "./endpoints.ts";
 import { suspensionSweeps } from "./sweeps.server.ts";
 
 const sweep = dueOf(suspensionSweeps);
@@ -45,7 +43,7 @@ async function templatesTo(db: Db, id: number) {
 }
 
 const isListed = async (db: Db, id: number) =>
-  (await callerOf(db)(sitemapEndpoints.links, { query: { kind: "teacher" } })).some(({ path }) =>
+  (await callerOf(db)(search.links, { query: { kind: "teacher" } })).some(({ path }) =>
     path.endsWith(`-${String(id)}/`),
   );
 
@@ -62,15 +60,15 @@ test("announced thirty days ahead, in force by the clock, lifted: search, page, 
   await db.transaction((tx) => publishTeachers(tx, [id], now));
   const api = callerOf(db, { id, role: "teacher" });
   expect(await isListed(db, id)).toBe(true);
-  expect(await refusalOf(api(endpoints.show, {}))).toMatchObject({ status: 404 });
-  expect(await api(profileEndpoints.show, {})).not.toHaveProperty("suspension");
+  expect(await refusalOf(api(suspensions.show, {}))).toMatchObject({ status: 404 });
+  expect(await api(teacherEndpoints.showProfile, {})).not.toHaveProperty("suspension");
 
   expect(await suspend(db, id, absences, "--dry-run")).toMatchObject({ dry_run: true });
   const effective_at = "2026-10-09T22:00:00.000Z";
   expect(await suspend(db, id, absences)).toMatchObject({ state: "announced", effective_at });
   await expect(suspend(db, id, absences)).rejects.toMatchObject({ kind: "conflict" });
 
-  expect(await api(endpoints.show, {})).toMatchObject({
+  expect(await api(suspensions.show, {})).toMatchObject({
     status: "announced",
     state: { word: "Suspension annoncée", colour: "red" },
     ground: "Absences répétées",
@@ -80,8 +78,8 @@ test("announced thirty days ahead, in force by the clock, lifted: search, page, 
     answer_until: inDays(10).toISOString(),
   });
   const standing = { status: "announced", effective_at };
-  expect(await api(profileEndpoints.show, {})).toMatchObject({ suspension: standing });
-  expect(await api(availabilityEndpoints.show, {})).toMatchObject({ suspension: standing });
+  expect(await api(teacherEndpoints.showProfile, {})).toMatchObject({ suspension: standing });
+  expect(await api(teacherEndpoints.showWeek, {})).toMatchObject({ suspension: standing });
   const [announced] = await mailsTo(db, (await findPerson(db, id))?.email ?? "");
   expect(announced).toMatchObject({ template: "suspension_announced" });
   expect(announced?.body).toContain(reasons);
@@ -106,8 +104,8 @@ test("announced thirty days ahead, in force by the clock, lifted: search, page, 
   expect(await shownAs(db, id)).toEqual(["available", true]);
   expect(await isListed(db, id)).toBe(true);
   expect(await templatesTo(db, id)).toContain("suspension_lifted");
-  expect(await api(profileEndpoints.show, {})).not.toHaveProperty("suspension");
-  expect(await api(endpoints.show, {})).toMatchObject({
+  expect(await api(teacherEndpoints.showProfile, {})).not.toHaveProperty("suspension");
+  expect(await api(suspensions.show, {})).toMatchObject({
     state: { word: "Suspension levée", colour: "green" },
     answer_until: null,
   });
@@ -184,7 +182,7 @@ test("contested once: a case for the operator, an answer by mail; the clock only
 }) => {
   const { id } = await createTeacher(db);
   const api = callerOf(db, { id, role: "teacher" });
-  const contest = (text: string) => api(endpoints.contest, { body: { comment: text } });
+  const contest = (text: string) => api(suspensions.contest, { body: { comment: text } });
   expect(await refusalOf(contest(comment))).toMatchObject({ status: 404 });
   await suspend(db, id, absences, "--from=2026-12-21");
   expect(await refusalOf(contest("Non"))).toMatchObject({
@@ -239,7 +237,7 @@ test("contested once: a case for the operator, an answer by mail; the clock only
   expect(mails.at(-1)?.body).toContain("Nous maintenons la date.");
   expect(mails.map(({ template }) => template)).toContain("suspension_late");
   expect(await run("case", "list", "--kind=suspension")).toEqual([]);
-  expect(await api(endpoints.show, {})).toMatchObject({
+  expect(await api(suspensions.show, {})).toMatchObject({
     contest: { state: null, answer: "Nous maintenons la date." },
   });
 });
@@ -250,14 +248,14 @@ test("a suspension that is given up closes its contest: nothing is to be answere
   const { id } = await createTeacher(db);
   const api = callerOf(db, { id, role: "teacher" });
   await suspend(db, id, absences);
-  await api(endpoints.contest, { body: { comment } });
+  await api(suspensions.contest, { body: { comment } });
   const run = commandsOf(db);
   await run("teacher", "lift", String(id));
   expect(await run("case", "list", "--kind=suspension")).toEqual([]);
   expect(await templatesTo(db, id)).toContain("suspension_given_up");
   expect(await sweep(db, inDays(60))).toBe(0);
   const body = { comment: "Je conteste tout de même." };
-  expect(await refusalOf(api(endpoints.contest, { body }))).toMatchObject({
+  expect(await refusalOf(api(suspensions.contest, { body }))).toMatchObject({
     status: 409,
     code: "api.suspension.is_lifted",
   });
@@ -275,9 +273,9 @@ test("nobody else reads or contests it: a family, a visitor, another teacher (TE
   await suspend(db, teacher.id, absences);
   const body = { comment };
   const asFamily = callerOf(db, family);
-  expect(await refusalOf(asFamily(endpoints.show, {}))).toMatchObject({ status: 403 });
-  expect(await refusalOf(asFamily(endpoints.contest, { body }))).toMatchObject({ status: 403 });
-  expect(await refusalOf(callerOf(db)(endpoints.show, {}))).toMatchObject({ status: 401 });
+  expect(await refusalOf(asFamily(suspensions.show, {}))).toMatchObject({ status: 403 });
+  expect(await refusalOf(asFamily(suspensions.contest, { body }))).toMatchObject({ status: 403 });
+  expect(await refusalOf(callerOf(db)(suspensions.show, {}))).toMatchObject({ status: 401 });
   const other = callerOf(db, { id: (await createTeacher(db)).id, role: "teacher" });
-  expect(await refusalOf(other(endpoints.contest, { body }))).toMatchObject({ status: 404 });
+  expect(await refusalOf(other(suspensions.contest, { body }))).toMatchObject({ status: 404 });
 });

@@ -1,12 +1,11 @@
 import { serve } from "#app/api/serve.server.ts";
 
-import { ownEndpoints } from "./endpoints.ts";
-import { metricsEndpoints } from "./metrics.endpoints.ts";
+import { teacherSpace } from "./endpoints.ts";
 import { showMetrics } from "./metrics.server.ts";
 import { showOwnTeacher, updateOwnTeacher } from "./show-own.server.ts";
 
 export const teacherSpaceApi = [
-  serve(metricsEndpoints.show, showMetrics),
-  serve(ownEndpoints.show, showOwnTeacher),
-  serve(ownEndpoints.update, updateOwnTeacher),
+  serve(teacherSpace.showMetrics, showMetrics),
+  serve(teacherSpace.show, showOwnTeacher),
+  serve(teacherSpace.update, updateOwnTeacher),
 ];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { teacher } from "#app/api/endpoint.ts";
 
 import { metricNames } from "./metrics.domain.ts";
 
@@ -12,13 +12,9 @@ const metric = z.object({
 });
 
 export const metricsEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/teacher/metrics",
-    access: "teacher",
-    input: {},
+  showMetrics: teacher.get("/api/teacher/metrics", {
     output: z.record(z.enum(metricNames), metric),
   }),
 };
 
-export type Metrics = z.output<(typeof metricsEndpoints)["show"]["output"]>;
+export type Metrics = z.output<(typeof metricsEndpoints)["showMetrics"]["output"]>;

@@ -6,14 +6,14 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
+import { teacherSpace } from "./endpoints.ts";
 import { metricNames } from "./metrics.domain.ts";
-import { metricsEndpoints } from "./metrics.endpoints.ts";
 
 test("a teacher's figures of thirty days stand beside those of the thirty before (TEA-046, TEA-065)", async ({
   db,
 }) => {
   const { teacher } = await createDeclared(db);
-  const at = (date: Date) => callerOf(db, teacher, date)(metricsEndpoints.show, {});
+  const at = (date: Date) => callerOf(db, teacher, date)(teacherSpace.showMetrics, {});
 
   const figures = await at(inDays(1));
 
@@ -30,7 +30,7 @@ test("a teacher's figures of thirty days stand beside those of the thirty before
 test("who has just come has no rating, no answer time and no rate", async ({ db }) => {
   const { id } = await createTeacher(db);
 
-  const figures = await callerOf(db, { id, role: "teacher" }, now)(metricsEndpoints.show, {});
+  const figures = await callerOf(db, { id, role: "teacher" }, now)(teacherSpace.showMetrics, {});
 
   expect(figures).toMatchObject({
     response_time_hours: { value: null },

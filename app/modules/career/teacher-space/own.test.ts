@@ -2,10 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
-import { backgroundEndpoints as background } from "#app/modules/catalogue/teacher/background.endpoints.ts";
-import { teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
-import { subjectEndpoints } from "#app/modules/catalogue/teacher/subjects.endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { degrees } from "#app/modules/catalogue/teacher/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
@@ -13,12 +11,12 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { ownEndpoints } from "./endpoints.ts";
+import { teacherSpace } from "./endpoints.ts";
 
 async function teacherOf(db: Db, given: Parameters<typeof createTeacher>[1] = {}) {
   const { id } = await createTeacher(db, given);
   const api = callerOf(db, { id, role: "teacher" });
-  return { id, api, page: () => api(teacherEndpoints.show, { params: { id } }) };
+  return { id, api, page: () => api(teachers.show, { params: { id } }) };
 }
 
 const thisYear = now.getUTCFullYear();
@@ -28,7 +26,7 @@ test("what is saved of a presentation is on the public page at once; the bounds 
   db,
 }) => {
   const { api, page } = await teacherOf(db);
-  const save = (body: object) => api(ownEndpoints.update, { body });
+  const save = (body: object) => api(teacherSpace.update, { body });
 
   await save({
     title: "Les maths enfin claires, de la 3e au bac",
@@ -74,14 +72,14 @@ test("the address moves what distances are measured from; the phone asks for the
     postal_code: "59000",
   };
 
-  const moved = await api(ownEndpoints.update, { body: { address } });
+  const moved = await api(teacherSpace.update, { body: { address } });
 
   expect(moved.address).toMatchObject({
     city: "Lille",
     full_address: "59000 Lille",
   });
   const phone = { phone_number: "06 98 76 54 32" };
-  expect(await refusalOf(api(ownEndpoints.update, { body: { phone } }))).toMatchObject({
+  expect(await refusalOf(api(teacherSpace.update, { body: { phone } }))).toMatchObject({
     errors: [{ field: "current_password" }],
   });
 });
@@ -91,7 +89,7 @@ test("one degree is the main one; its year has bounds; what changes is verified 
 }) => {
   const { api, page } = await teacherOf(db);
   const add = (body: { degree_id: number; year: number; main?: boolean }) =>
-    api(background.addDegree, { body });
+    api(teachers.addDegree, { body });
   const first = await add({ degree_id: 3, year: thisYear + 1 });
   const second = await add({ degree_id: 7, year: 1950, main: true });
 
@@ -107,25 +105,25 @@ test("one degree is the main one; its year has bounds; what changes is verified 
   }
   await db.update(degrees).set({ verifiedAt: now }).where(eq(degrees.id, second.id));
   const params = { id: second.id };
-  const same = await api(background.updateDegree, { params, body: { year: 1950 } });
-  const other = await api(background.updateDegree, { params, body: { school: "ENS de Lyon" } });
+  const same = await api(teachers.updateDegree, { params, body: { year: 1950 } });
+  const other = await api(teachers.updateDegree, { params, body: { school: "ENS de Lyon" } });
   expect([same.verified, other.verified]).toEqual([true, false]);
 
-  const nothing = await api(background.updateDegree, { params, body: {} });
+  const nothing = await api(teachers.updateDegree, { params, body: {} });
   expect(nothing).toEqual(other);
 
-  await api(background.removeDegree, { params });
+  await api(teachers.removeDegree, { params });
 
-  expect(await api(background.degrees, {})).toMatchObject([{ id: first.id, main: true }]);
+  expect(await api(teachers.listDegrees, {})).toMatchObject([{ id: first.id, main: true }]);
   const stranger = await teacherOf(db);
-  const theirs = stranger.api(background.removeDegree, { params: { id: first.id } });
+  const theirs = stranger.api(teachers.removeDegree, { params: { id: first.id } });
   expect(await refusalOf(theirs)).toMatchObject({ status: 404 });
 });
 
 test("an experience that goes on has no end year; years are in order (VAL-032)", async ({ db }) => {
   const { api } = await teacherOf(db);
   const add = (body: object) =>
-    api(background.addExperience, { body: { experience_id: 2, start_year: 2016, ...body } });
+    api(teachers.addExperience, { body: { experience_id: 2, start_year: 2016, ...body } });
 
   expect(await add({ end_year: 2018, current: true })).toMatchObject({
     end_year: null,
@@ -152,29 +150,29 @@ test("a subject is taught once, to classes of its own, and found there at once (
   const physics = 2;
   const isFound = async () => {
     const query = { subjects: physics, levels: 11, city: "69123" };
-    return (await api(searchEndpoints.teachers, { query })).data.some((card) => card.id === id);
+    return (await api(search.teachers, { query })).data.some((card) => card.id === id);
   };
   expect(await isFound()).toBe(false);
 
-  const added = await api(subjectEndpoints.add, {
+  const added = await api(teachers.addSubject, {
     body: { subject_id: physics, levels_ids: [11, 12], main: true },
   });
 
   expect(added).toMatchObject({ main: true, unpriced_careers: [] });
   expect(await isFound()).toBe(true);
-  expect((await api(subjectEndpoints.list, {})).map((one) => [one.id, one.main])).toEqual([
+  expect((await api(teachers.listSubjects, {})).map((one) => [one.id, one.main])).toEqual([
     [physics, true],
     [1, false],
   ]);
   const body = { subject_id: physics, levels_ids: [11] };
-  expect(await refusalOf(api(subjectEndpoints.add, { body }))).toMatchObject({ status: 409 });
+  expect(await refusalOf(api(teachers.addSubject, { body }))).toMatchObject({ status: 409 });
   const params = { id: physics };
-  const primary = api(subjectEndpoints.update, { params, body: { levels_ids: [1] } });
+  const primary = api(teachers.updateSubject, { params, body: { levels_ids: [1] } });
   expect(await refusalOf(primary)).toMatchObject({ errors: [{ field: "levels_ids" }] });
 
-  await api(subjectEndpoints.remove, { params });
+  await api(teachers.removeSubject, { params });
 
   expect(await isFound()).toBe(false);
-  const last = api(subjectEndpoints.remove, { params: { id: 1 } });
+  const last = api(teachers.removeSubject, { params: { id: 1 } });
   expect(await refusalOf(last)).toMatchObject({ status: 409, code: "api.subject.last" });
 });

@@ -14,7 +14,7 @@ import {
 import { presentSubject } from "#app/modules/catalogue/teacher/subjects.server.ts";
 import { quotaOf } from "#app/modules/lessons/opportunity/list.server.ts";
 
-import type { Teacher } from "./endpoints.ts";
+import type { Teacher } from "./teacher-space.endpoints.ts";
 
 /**
  * The signed-in teacher whole: profile, application, prices, documents, payouts, applications left today (API-078,

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import { legalStatuses } from "#app/modules/catalogue/legal-status/table.server.ts";
-import { profileEndpoints } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { degrees, experiences } from "#app/modules/catalogue/teacher/table.server.ts";
 import { payeeAccounts } from "#app/modules/earnings/payout/account.table.server.ts";
 import { payslips } from "#app/modules/earnings/payslip/table.server.ts";
@@ -13,7 +13,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { ownEndpoints } from "./endpoints.ts";
+import { teacherSpace } from "./endpoints.ts";
 
 const promised = {
   identity:
@@ -44,7 +44,7 @@ test("the teacher is read whole, numbers by their last four signs (API-078, ENT-
   });
   const api = callerOf(db, { id, role: "teacher" });
 
-  const teacher = await api(ownEndpoints.show, {});
+  const teacher = await api(teacherSpace.show, {});
 
   const names = Object.values(promised).flatMap((list) => list.split(" "));
   expect(Object.keys(teacher)).toEqual(expect.arrayContaining(names));
@@ -87,8 +87,8 @@ test("the teacher whole is twelve statements at most, the profile of the pages o
   const { id } = await createTeacher(db);
   const api = callerOf(db, { id, role: "teacher" });
 
-  const whole = await statementsOf(() => api(ownEndpoints.show, {}));
-  const profile = await statementsOf(() => api(profileEndpoints.show, {}));
+  const whole = await statementsOf(() => api(teacherSpace.show, {}));
+  const profile = await statementsOf(() => api(teachers.showProfile, {}));
 
   expect(whole.length).toBeLessThanOrEqual(12);
   expect(profile).toHaveLength(1);
@@ -103,7 +103,7 @@ test("who was employed keeps the payslips of then (TEA-038)", async ({ db }) => 
     ...{ period: "2026-06", teacherName: "A", employerName: "B", createdAt: now },
   });
 
-  const teacher = await callerOf(db, { id, role: "teacher" })(profileEndpoints.show, {});
+  const teacher = await callerOf(db, { id, role: "teacher" })(teachers.showProfile, {});
 
   expect(teacher).toMatchObject({ self_employed: true, has_pay_slips: true });
 });
@@ -111,7 +111,7 @@ test("who was employed keeps the payslips of then (TEA-038)", async ({ db }) => 
 test("a family and a visitor are refused", async ({ db }) => {
   const family = await createFamily(db);
 
-  for (const endpoint of [ownEndpoints.show, profileEndpoints.show]) {
+  for (const endpoint of [teacherSpace.show, teachers.showProfile]) {
     expect(await refusalOf(callerOf(db, family.actor)(endpoint, {}))).toMatchObject({
       status: 403,
     });

@@ -2,8 +2,7 @@ import { serve } from "#app/api/serve.server.ts";
 import { log, redactText } from "#app/bff/log.server.ts";
 
 import { keptReport } from "./domain.ts";
-import { contentEndpoints } from "./endpoints.ts";
-import { resourceEndpoints } from "./resource.endpoints.ts";
+import { content } from "./endpoints.ts";
 import { showConfig, showHouseText, showTermsOfUse } from "./service.server.ts";
 import {
   listPublicResources,
@@ -13,19 +12,19 @@ import {
 } from "./show-resource.server.ts";
 
 export const contentApi = [
-  serve(contentEndpoints.health, () => Promise.resolve({ status: "ok" as const })),
-  serve(contentEndpoints.config, () => Promise.resolve(showConfig())),
-  serve(contentEndpoints.terms, () => Promise.resolve(showTermsOfUse())),
-  serve(contentEndpoints.legalNotice, () => Promise.resolve(showHouseText("legal"))),
-  serve(contentEndpoints.personalData, () => Promise.resolve(showHouseText("personal_data"))),
-  serve(contentEndpoints.reviewsRule, () => Promise.resolve(showHouseText("reviews_rule"))),
-  serve(contentEndpoints.accessibility, () => Promise.resolve(showHouseText("accessibility"))),
-  serve(contentEndpoints.log, ({ body }) => {
+  serve(content.health, () => Promise.resolve({ status: "ok" as const })),
+  serve(content.config, () => Promise.resolve(showConfig())),
+  serve(content.terms, () => Promise.resolve(showTermsOfUse())),
+  serve(content.legalNotice, () => Promise.resolve(showHouseText("legal"))),
+  serve(content.personalData, () => Promise.resolve(showHouseText("personal_data"))),
+  serve(content.reviewsRule, () => Promise.resolve(showHouseText("reviews_rule"))),
+  serve(content.accessibility, () => Promise.resolve(showHouseText("accessibility"))),
+  serve(content.log, ({ body }) => {
     log.warn({ report: keptReport(body, redactText) }, "browser");
     return Promise.resolve(undefined);
   }),
-  serve(resourceEndpoints.listPublic, listPublicResources),
-  serve(resourceEndpoints.showPublic, showPublicResource),
-  serve(resourceEndpoints.list, listResources),
-  serve(resourceEndpoints.show, showResource),
+  serve(content.listPublicResources, listPublicResources),
+  serve(content.showPublicResource, showPublicResource),
+  serve(content.listResources, listResources),
+  serve(content.showResource, showResource),
 ];

@@ -9,11 +9,11 @@ import { callerOf } from "#tests/http/api.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { keptReport, partsOf, type Report } from "./domain.ts";
-import { contentEndpoints } from "./endpoints.ts";
+import { content } from "./endpoints.ts";
 import { showTermsOfUse, termsOf } from "./service.server.ts";
 
 test("the site knows the house before it shows anything", async ({ db }) => {
-  const config = await callerOf(db)(contentEndpoints.config, {});
+  const config = await callerOf(db)(content.config, {});
   expect(config).toMatchObject({
     discount: 0.5,
     payment_types: ["card", "check", "transfer"],
@@ -24,7 +24,7 @@ test("the site knows the house before it shows anything", async ({ db }) => {
 });
 
 test("the terms are whole and dated", async ({ db }) => {
-  const { title, message, version, date } = await callerOf(db)(contentEndpoints.terms, {});
+  const { title, message, version, date } = await callerOf(db)(content.terms, {});
   expect(title).toBe("Conditions générales d’utilisation et de vente");
   expect(version).toMatch(new RegExp(`^${date}\\.[0-9a-f]{8}$`));
   expect(message).not.toContain("{{");
@@ -51,11 +51,7 @@ test("no cache keeps a text of the house without asking whether it is still the 
 }) => {
   const actorOf = () => Promise.resolve(undefined);
   const api = createApi({ db, clock: () => now, actorOf, gateways: testGateways });
-  for (const { path } of [
-    contentEndpoints.terms,
-    contentEndpoints.legalNotice,
-    contentEndpoints.personalData,
-  ]) {
+  for (const { path } of [content.terms, content.legalNotice, content.personalData]) {
     const ask = (etag = "") =>
       api.fetch(new Request(`https://preau.test${path}`, { headers: { "If-None-Match": etag } }));
     const first = await ask();
@@ -65,7 +61,7 @@ test("no cache keeps a text of the house without asking whether it is still the 
 });
 
 test("the texts of the house name it, every place filled in (PUB-060)", async ({ db }) => {
-  for (const text of [contentEndpoints.legalNotice, contentEndpoints.personalData]) {
+  for (const text of [content.legalNotice, content.personalData]) {
     const { invented, message } = await callerOf(db)(text, {});
     expect(invented).toBe(true);
     for (const word of ["Préau SAS", "01\u00a099\u00a000\u00a012\u00a034"])
@@ -76,11 +72,11 @@ test("the texts of the house name it, every place filled in (PUB-060)", async ({
 
 test("a browser's failure is taken and answered by nothing", async ({ db }) => {
   const body = { browser: "Firefox", error: "TypeError", url: "https://preau.test/?q=1" };
-  await expect(callerOf(db)(contentEndpoints.log, { body })).resolves.toBeUndefined();
+  await expect(callerOf(db)(content.log, { body })).resolves.toBeUndefined();
 });
 
 test("a report of more than 4 kB is refused", async ({ db }) => {
-  const sending = callerOf(db)(contentEndpoints.log, { body: { error: "x".repeat(4097) } });
+  const sending = callerOf(db)(content.log, { body: { error: "x".repeat(4097) } });
   await expect(sending).rejects.toMatchObject({ status: 422 });
 });
 

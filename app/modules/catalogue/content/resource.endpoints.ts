@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, listOf, pagingShape } from "#app/api/endpoint.ts";
+import { listOf, pagingShape, teacher, visitor } from "#app/api/endpoint.ts";
 import { naming } from "#app/api/id.ts";
 
 import { resourceThemes } from "./resource.domain.ts";
@@ -29,39 +29,27 @@ const slugSchema = z.object({
 const listQuery = z.object({ ...pagingShape, theme: z.enum(resourceThemes).optional() });
 
 export const resourceEndpoints = {
-  listPublic: endpoint({
-    method: "GET",
-    path: "/api/public/resources",
-    access: "public",
-    input: { query: listQuery },
+  listPublicResources: visitor.get("/api/public/resources", {
+    query: listQuery,
     output: listOf(resourceSchema),
     list: true,
     cache: "revalidate",
   }),
 
-  showPublic: endpoint({
-    method: "GET",
-    path: "/api/public/resources/:slug",
-    access: "public",
-    input: { params: slugSchema },
+  showPublicResource: visitor.get("/api/public/resources/:slug", {
+    params: slugSchema,
     output: articleSchema,
     cache: "revalidate",
   }),
 
-  list: endpoint({
-    method: "GET",
-    path: "/api/resources",
-    access: "public",
-    input: { query: listQuery },
+  listResources: visitor.get("/api/resources", {
+    query: listQuery,
     output: listOf(resourceSchema),
     list: true,
   }),
 
-  show: endpoint({
-    method: "GET",
-    path: "/api/resources/:slug",
-    access: "teacher",
-    input: { params: slugSchema },
+  showResource: teacher.get("/api/resources/:slug", {
+    params: slugSchema,
     output: articleSchema,
   }),
 };

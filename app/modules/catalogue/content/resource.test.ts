@@ -5,10 +5,10 @@ import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 
+import { content } from "./endpoints.ts";
 import { publishResources, resourceFiles } from "./publish-resources.server.ts";
 import { readResource } from "./read-resource.server.ts";
 import { minutesOf } from "./resource.domain.ts";
-import { resourceEndpoints } from "./resource.endpoints.ts";
 import { resources } from "./resource.table.server.ts";
 
 const file = `---
@@ -83,7 +83,7 @@ test("anyone reads the public articles, five a page, by theme; a teacher those f
     callerOf(db, { id: teacher.id, role: "teacher" }),
   ];
 
-  const { data, total } = await visitor(resourceEndpoints.listPublic, { query: {} });
+  const { data, total } = await visitor(content.listPublicResources, { query: {} });
   expect([data.length, total]).toEqual([5, 12]);
   expect(data[0]).toMatchObject({
     slug: "premier-cours",
@@ -91,21 +91,21 @@ test("anyone reads the public articles, five a page, by theme; a teacher those f
     url: "/ressources/premier-cours/",
     minutes: 1,
   });
-  const pay = await visitor(resourceEndpoints.listPublic, { query: { theme: "pay" } });
+  const pay = await visitor(content.listPublicResources, { query: { theme: "pay" } });
   expect(pay.data.map(({ theme }) => theme)).toEqual(["pay", "pay"]);
 
-  expect(await visitor(resourceEndpoints.list, { query: {} })).toMatchObject({ data, total });
-  const own = await signed(resourceEndpoints.list, { query: {} });
+  expect(await visitor(content.listResources, { query: {} })).toMatchObject({ data, total });
+  const own = await signed(content.listResources, { query: {} });
   expect(own.data.every(({ url }) => url.startsWith("/espace-prof/mes-ressources/"))).toBe(true);
   const [first] = own.data;
-  const { body, related } = await signed(resourceEndpoints.show, {
+  const { body, related } = await signed(content.showResource, {
     params: { slug: first?.slug ?? "" },
   });
   expect(body).toContain("## ");
   expect(related.length).toBeGreaterThan(0);
 
   for (const slug of [first?.slug ?? "", "absent"]) {
-    const status = await visitor(resourceEndpoints.showPublic, { params: { slug } }).then(
+    const status = await visitor(content.showPublicResource, { params: { slug } }).then(
       () => 200,
       (refusal: unknown) => (refusal as Response).status,
     );

@@ -9,6 +9,7 @@ import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
+import type { Config, HouseTextPage, TermsOfUse } from "./content.endpoints.ts";
 import {
   discount,
   type HouseText,
@@ -19,7 +20,6 @@ import {
   taxAdvanceEnabled,
   termsDate,
 } from "./domain.ts";
-import type { Config, HouseTextPage, TermsOfUse } from "./endpoints.ts";
 
 /** Site configuration (API-147); demo accounts only in the demonstration. */
 export function showConfig(): Config {

@@ -10,12 +10,12 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { groupLessonEndpoints } from "./endpoints.ts";
+import { groupLessons } from "./endpoints.ts";
 
 describe("the stages on sale (API-042)", () => {
   test("the least price is of those with a free seat, of all once all are full", async ({ db }) => {
     await createGroupLesson(db, { priceCents: 22_000, state: "full", takenSeats: 8 });
-    const ask = () => callerOf(db)(groupLessonEndpoints.list, { query: { onlyOffline: "true" } });
+    const ask = () => callerOf(db)(groupLessons.list, { query: { onlyOffline: "true" } });
     expect((await ask()).figures).toMatchObject({ from: 220, seats: 0 });
     await createGroupLesson(db, { takenSeats: 4 });
     expect((await ask()).figures).toMatchObject({ from: 290, seats: 4 });
@@ -28,7 +28,7 @@ describe("the stages on sale (API-042)", () => {
     await createGroupLesson(db, { ...far, cityCode: "75056", cityName: "Paris" });
     await createGroupLesson(db, { online: true });
 
-    const found = await callerOf(db)(groupLessonEndpoints.list, {
+    const found = await callerOf(db)(groupLessons.list, {
       query: { city: "villeurbanne", onlyOffline: "true" },
     });
 
@@ -61,9 +61,8 @@ describe("the stages on sale (API-042)", () => {
     });
     const full = await createGroupLesson(db, { state: "full", takenSeats: 8 });
     const api = callerOf(db);
-    const ids = async (
-      query: Parameters<typeof api<typeof groupLessonEndpoints.list>>[1]["query"],
-    ) => (await api(groupLessonEndpoints.list, { query })).data.map(({ id }) => id);
+    const ids = async (query: Parameters<typeof api<typeof groupLessons.list>>[1]["query"]) =>
+      (await api(groupLessons.list, { query })).data.map(({ id }) => id);
 
     expect(await ids({ levels: "10" })).toEqual([home.id, full.id]);
     expect(await ids({ subjects: "2" })).toEqual([online.id]);
@@ -80,13 +79,13 @@ describe("the stages on sale (API-042)", () => {
     await createGroupLesson(db, { state: "draft" });
     await createGroupLesson(db, { state: "cancelled" });
 
-    const found = await callerOf(db)(groupLessonEndpoints.list, { query: {} });
+    const found = await callerOf(db)(groupLessons.list, { query: {} });
 
     expect(found).toMatchObject({ data: [], totalCount: 0, figures: null });
   });
 
   test("an unknown town is refused at its field", async ({ db }) => {
-    const requested = callerOf(db)(groupLessonEndpoints.list, { query: { city: "nulle-part" } });
+    const requested = callerOf(db)(groupLessons.list, { query: { city: "nulle-part" } });
     expect(await refusalOf(requested)).toMatchObject({ status: 422, errors: [{ field: "city" }] });
   });
 });
@@ -96,7 +95,7 @@ describe("a stage (API-040, API-041)", () => {
     const teacher = await createTeacher(db, { firstname: "Agathe" });
     const { id } = await createGroupLesson(db, { teacherIds: [teacher.id], takenSeats: 7 });
 
-    const shown = await callerOf(db)(groupLessonEndpoints.show, { params: { id } });
+    const shown = await callerOf(db)(groupLessons.show, { params: { id } });
 
     expect(shown).toMatchObject({
       id,
@@ -115,11 +114,11 @@ describe("a stage (API-040, API-041)", () => {
     const draft = await createGroupLesson(db, { state: "draft" });
     const api = callerOf(db);
 
-    expect(await api(groupLessonEndpoints.seats, { params: { id } })).toEqual({
+    expect(await api(groupLessons.seats, { params: { id } })).toEqual({
       max_students: 8,
       remaining_seats: 5,
     });
-    for (const endpoint of [groupLessonEndpoints.seats, groupLessonEndpoints.show]) {
+    for (const endpoint of [groupLessons.seats, groupLessons.show]) {
       for (const absent of [draft.id, 999_999]) {
         expect(await refusalOf(api(endpoint, { params: { id: absent } }))).toMatchObject({
           status: 404,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, instant, listOf, pagingShape, stateSchema } from "#app/api/endpoint.ts";
+import { instant, listOf, pagingShape, stateSchema, teacher } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { publicLine } from "#app/api/public-text.ts";
 
@@ -48,36 +48,27 @@ export const disponibilitySchema = z.object({
 });
 
 export const classEndpoints = {
-  taught: endpoint({
-    method: "GET",
-    path: "/api/teacher/group-lessons",
-    access: "teacher",
-    input: { query: z.object(pagingShape) },
+  listTaught: teacher.get("/api/teacher/group-lessons", {
+    query: z.object(pagingShape),
     output: listOf(taughtSchema).extend({
       activated: z.boolean(),
     }),
     list: true,
   }),
 
-  asked: endpoint({
-    method: "GET",
-    path: "/api/teacher/group-lessons/disponibilities",
-    access: "teacher",
-    input: {},
+  listRequested: teacher.get("/api/teacher/group-lessons/disponibilities", {
     output: z.array(requestedSchema),
     list: true,
   }),
 
-  answer: endpoint({
-    method: "PUT",
-    path: "/api/teacher/group-lessons/disponibilities/:id",
-    access: "teacher",
+  answer: teacher.put("/api/teacher/group-lessons/disponibilities/:id", {
     once: true,
-    input: { params: z.object({ id: idOf("group_lesson_class") }), body: disponibilitySchema },
+    params: z.object({ id: idOf("group_lesson_class") }),
+    body: disponibilitySchema,
     output: requestedSchema,
   }),
 };
 
 export type TaughtGroupLesson = z.output<typeof taughtSchema>;
-export type TaughtGroupLessons = z.output<(typeof classEndpoints.taught)["output"]>;
+export type TaughtGroupLessons = z.output<(typeof classEndpoints.listTaught)["output"]>;
 export type RequestedGroupLesson = z.output<typeof requestedSchema>;

@@ -12,7 +12,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { classEndpoints } from "./class.endpoints.ts";
+import { groupLessons as groupLessonEndpoints } from "./endpoints.ts";
 import { groupLessonSweeps } from "./sweeps.server.ts";
 import { groupLessonClasses, groupLessons } from "./table.server.ts";
 
@@ -32,25 +32,30 @@ describe("a teacher and stages (API-102, API-103, API-106)", () => {
     });
     const api = callerOf(db, actorOf(teacher));
 
-    expect(await api(classEndpoints.taught, { query: {} })).toMatchObject({
+    expect(await api(groupLessonEndpoints.listTaught, { query: {} })).toMatchObject({
       total: 1,
       activated: true,
       data: [{ id: taught.id, classes: [{ students_count: 0 }], state: { word: "Ouvert" } }],
     });
-    expect(await api(classEndpoints.asked, {})).toMatchObject([
+    expect(await api(groupLessonEndpoints.listRequested, {})).toMatchObject([
       { id: row.id, lessonId: requested.id, place: null, answered_at: null },
     ]);
     const input = { disponibility: "available", comments: "Pas le mercredi." } as const;
     const params = { id: row.id };
-    expect(await api(classEndpoints.answer, { params, body: input })).toMatchObject(input);
-    const stolen = callerOf(db, actorOf(other))(classEndpoints.answer, { params, body: input });
+    expect(await api(groupLessonEndpoints.answer, { params, body: input })).toMatchObject(input);
+    const stolen = callerOf(db, actorOf(other))(groupLessonEndpoints.answer, {
+      params,
+      body: input,
+    });
     expect(await refusalOf(stolen)).toMatchObject({ status: 404 });
 
     await db
       .update(groupLessons)
       .set({ state: "cancelled" })
       .where(eq(groupLessons.id, requested.id));
-    expect(await refusalOf(api(classEndpoints.answer, { params, body: input }))).toMatchObject({
+    expect(
+      await refusalOf(api(groupLessonEndpoints.answer, { params, body: input })),
+    ).toMatchObject({
       status: 409,
     });
   });
@@ -60,11 +65,11 @@ describe("a teacher and stages (API-102, API-103, API-106)", () => {
     await createGroupLesson(db, { teacherIds: [teacher.id] });
     const api = callerOf(db, actorOf(teacher));
 
-    expect(await api(classEndpoints.taught, { query: {} })).toMatchObject({
+    expect(await api(groupLessonEndpoints.listTaught, { query: {} })).toMatchObject({
       data: [],
       activated: false,
     });
-    expect(await api(classEndpoints.asked, {})).toEqual([]);
+    expect(await api(groupLessonEndpoints.listRequested, {})).toEqual([]);
   });
 });
 

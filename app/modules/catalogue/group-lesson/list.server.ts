@@ -7,7 +7,7 @@ import { defaultRadius } from "#app/modules/catalogue/search/group-landings.doma
 import { type City, cityRequested } from "#app/modules/foundation/reference/service.server.ts";
 
 import { type GroupFormat } from "./domain.ts";
-import type { GroupLessonQuery, GroupLessons } from "./endpoints.ts";
+import type { GroupLessonQuery, GroupLessons } from "./group-lesson.endpoints.ts";
 import { findGroupLessons, type GroupLessonSearch } from "./list.repository.server.ts";
 import { presentCard } from "./present.server.ts";
 

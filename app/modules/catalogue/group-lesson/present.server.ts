@@ -6,7 +6,7 @@ import { sumOf } from "#app/lib/sum-of.ts";
 import { groupLessonSlug } from "#app/modules/catalogue/search/group-landings.domain.ts";
 
 import { isOnSale } from "./domain.ts";
-import type { GroupLessonCard } from "./endpoints.ts";
+import type { GroupLessonCard } from "./group-lesson.endpoints.ts";
 import type { ListedRow } from "./list.repository.server.ts";
 import type { GroupLessonRow } from "./repository.server.ts";
 import { presentSeats } from "./seats.server.ts";

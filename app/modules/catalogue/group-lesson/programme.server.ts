@@ -10,7 +10,7 @@ import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 
 import { equivalentNames, hoursWords, minimumWords, spanOf } from "./components/group-words.ts";
-import type { GroupLesson } from "./endpoints.ts";
+import type { GroupLesson } from "./group-lesson.endpoints.ts";
 import { showGroupLesson } from "./show.server.ts";
 
 /** Programme as PDF, without personal data: public (PUB-056). 404 for a draft or none. */

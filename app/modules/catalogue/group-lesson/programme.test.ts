@@ -6,7 +6,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { readPdf } from "#tests/pdf/read.ts";
 
-import { groupLessonEndpoints } from "./endpoints.ts";
+import { groupLessons } from "./endpoints.ts";
 
 test("the programme of a stage is a paper for everybody, with what its page says (PUB-056)", async ({
   db,
@@ -18,11 +18,11 @@ test("the programme of a stage is a paper for everybody, with what its page says
     price,
     dates,
     min_students: least,
-  } = await api(groupLessonEndpoints.show, {
+  } = await api(groupLessons.show, {
     params: { id },
   });
 
-  const answer = await api(groupLessonEndpoints.programme, { params: { id } });
+  const answer = await api(groupLessons.programme, { params: { id } });
 
   expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
   expect(answer.headers.get("x-robots-tag")).toBe("noindex");
@@ -40,7 +40,7 @@ test("the programme of a stage is a paper for everybody, with what its page says
 
 test("the programme of a stage that was cancelled says so", async ({ db }) => {
   const { id } = await createGroupLesson(db, { state: "cancelled" });
-  const answer = await callerOf(db)(groupLessonEndpoints.programme, { params: { id } });
+  const answer = await callerOf(db)(groupLessons.programme, { params: { id } });
   const { text } = readPdf(new Uint8Array(await answer.arrayBuffer()));
   expect(text).toContain("Annulé");
   expect(text).not.toContain("Il a lieu dès");
@@ -48,7 +48,7 @@ test("the programme of a stage that was cancelled says so", async ({ db }) => {
 
 test("a stage that is being prepared has no programme yet", async ({ db }) => {
   const { id } = await createGroupLesson(db, { state: "draft" });
-  expect(
-    await refusalOf(callerOf(db)(groupLessonEndpoints.programme, { params: { id } })),
-  ).toMatchObject({ status: 404 });
+  expect(await refusalOf(callerOf(db)(groupLessons.programme, { params: { id } }))).toMatchObject({
+    status: 404,
+  });
 });

@@ -5,7 +5,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import { advanceGroupLesson, showAnew } from "./advance.server.ts";
 import { isOnSale } from "./domain.ts";
-import type { Seats } from "./endpoints.ts";
+import type { Seats } from "./group-lesson.endpoints.ts";
 import { findGroupLesson, notFound } from "./hold.server.ts";
 import {
   decrementTaken,

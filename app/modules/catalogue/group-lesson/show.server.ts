@@ -4,7 +4,7 @@ import { lessonSlug, portraitOf } from "#app/modules/catalogue/teacher/domain.ts
 import { headlineWords } from "#app/modules/catalogue/teacher/headline.server.ts";
 import { cityByCode, listChapters } from "#app/modules/foundation/reference/service.server.ts";
 
-import type { GroupLesson } from "./endpoints.ts";
+import type { GroupLesson } from "./group-lesson.endpoints.ts";
 import { notFound } from "./hold.server.ts";
 import {
   type AssignedTeacher,

@@ -1,6 +1,6 @@
 import { serve } from "#app/api/serve.server.ts";
 
-import { landingEndpoints } from "./endpoints.ts";
+import { landings } from "./endpoints.ts";
 import { showLanding } from "./show.server.ts";
 
-export const landingApi = [serve(landingEndpoints.show, showLanding)];
+export const landingApi = [serve(landings.show, showLanding)];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { visitor } from "#app/api/endpoint.ts";
 import { linkKinds } from "#app/modules/catalogue/search/sitemap.domain.ts";
 
 import { landingTypes } from "./domain.ts";
@@ -10,20 +10,15 @@ const word = z
   .regex(/^[a-z0-9-]{1,80}$/)
   .optional();
 
-export const landingEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/public/landing",
-    access: "public",
-    input: {
-      query: z.object({
-        type: z.enum(landingTypes),
-        subject: word,
-        level: word,
-        city: word,
-        period: word,
-      }),
-    },
+export const landings = {
+  show: visitor.get("/api/public/landing", {
+    query: z.object({
+      type: z.enum(landingTypes),
+      subject: word,
+      level: word,
+      city: word,
+      period: word,
+    }),
     output: z.object({
       title: z.string(),
       h1: z.string(),
@@ -40,5 +35,5 @@ export const landingEndpoints = {
   }),
 };
 
-export type Landing = z.output<(typeof landingEndpoints.show)["output"]>;
-export type LandingQuery = z.output<NonNullable<(typeof landingEndpoints.show)["input"]["query"]>>;
+export type Landing = z.output<(typeof landings.show)["output"]>;
+export type LandingQuery = z.output<NonNullable<(typeof landings.show)["input"]["query"]>>;

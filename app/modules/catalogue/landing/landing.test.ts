@@ -7,7 +7,7 @@ import { createGroupLesson } from "#tests/factories/group-lesson.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 
-import { landingEndpoints } from "./endpoints.ts";
+import { landings } from "./endpoints.ts";
 
 test("a landing says its title, its figures, its prices and where it leads (API-046)", async ({
   db,
@@ -16,7 +16,7 @@ test("a landing says its title, its figures, its prices and where it leads (API-
   for (let made = 0; made < 12; made++) await createTeacher(db, { subjects: { 3: [11] } });
   await refreshListings(db);
   const ask = callerOf(db);
-  const all = await ask(landingEndpoints.show, { query: { type: "offline" } });
+  const all = await ask(landings.show, { query: { type: "offline" } });
   expect(all).toMatchObject({
     h1: "Cours particuliers à domicile en France",
     intro: expect.stringContaining("15 professeurs peuvent venir chez vous.") as string,
@@ -34,7 +34,7 @@ test("a landing says its title, its figures, its prices and where it leads (API-
     level: "premiere",
     city: "lyon",
   };
-  expect(await ask(landingEndpoints.show, { query })).toMatchObject({
+  expect(await ask(landings.show, { query })).toMatchObject({
     intro: expect.stringMatching(
       /La moitié demande 42\s€\/h ou moins, soit 21\s€\/h après crédit d’impôt\.$/,
     ) as string,
@@ -55,11 +55,11 @@ test("stages and tutoring are landings too; online a town changes nothing (PUB-0
   await createGroupLesson(db);
   await refreshListings(db);
   const ask = callerOf(db);
-  const { h1, count } = await ask(landingEndpoints.show, {
+  const { h1, count } = await ask(landings.show, {
     query: { type: "stages", subject: "mathematiques", city: "lyon" },
   });
   expect([h1, count]).toEqual(["Stages de mathématiques à Lyon", 1]);
-  const online = await ask(landingEndpoints.show, {
+  const online = await ask(landings.show, {
     query: { type: "online_stages", city: "lyon", period: "noel" },
   });
   expect(online).toMatchObject({
@@ -67,7 +67,7 @@ test("stages and tutoring are landings too; online a town changes nothing (PUB-0
     indexable: false,
     canonical: `${env.origin}/stages-en-ligne/toutes-les-matieres/tous-les-niveaux/france/noel/`,
   });
-  const tutoring = await ask(landingEndpoints.show, { query: { type: "tutoring" } });
+  const tutoring = await ask(landings.show, { query: { type: "tutoring" } });
   expect(tutoring).toMatchObject({ h1: "Soutien scolaire", count: 1, indexable: true });
   expect(tutoring.sections).toHaveLength(3);
 });
@@ -78,6 +78,6 @@ test.for([
   { type: "tutoring", city: "atlantide" },
   { type: "stages", period: "saint-glinglin" },
 ] as const)("a word that is none makes no landing: %o", async (query, { db }) => {
-  const asking = callerOf(db)(landingEndpoints.show, { query });
+  const asking = callerOf(db)(landings.show, { query });
   await expect(asking).rejects.toMatchObject({ status: 404 });
 });

@@ -11,7 +11,7 @@ import {
   requestedGroups,
 } from "#app/modules/catalogue/group-lesson/components/group-query.ts";
 import { groupText } from "#app/modules/catalogue/group-lesson/components/group-text.ts";
-import { groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { listGroupLessons } from "#app/modules/catalogue/group-lesson/list.server.ts";
 import {
   type Listing,
@@ -25,7 +25,7 @@ import {
 import { listingText } from "#app/modules/catalogue/search/components/listing-text.ts";
 import { tutoringText } from "#app/modules/catalogue/search/components/tutoring-text.ts";
 import type { ListingAbout } from "#app/modules/catalogue/search/components/words.ts";
-import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { listNarrower } from "#app/modules/catalogue/search/list-narrower.server.ts";
 import { searchTeachers } from "#app/modules/catalogue/search/search-teachers.server.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
@@ -109,10 +109,7 @@ const definedOf = ({ subject, level, city }: LandingQuery) => ({
 });
 
 const searched = (call: OpenCall, listing: Listing) =>
-  searchTeachers(
-    call,
-    searchEndpoints.teachers.input.query.parse(requestedTeachers(listing, {}, 1)),
-  );
+  searchTeachers(call, search.teachers.input.query.parse(requestedTeachers(listing, {}, 1)));
 
 async function describeListing(call: OpenCall, listing: Listing): Promise<View> {
   const about = aboutOf(listing);
@@ -137,7 +134,7 @@ async function describeListing(call: OpenCall, listing: Listing): Promise<View> 
 async function describeGroups(call: OpenCall, listing: GroupListing): Promise<View> {
   const about = aboutGroups(listing);
   if (!about) throw absent();
-  const requested = groupLessonEndpoints.list.input.query.parse(requestedGroups(listing, {}, 1));
+  const requested = groupLessons.list.input.query.parse(requestedGroups(listing, {}, 1));
   const result = await listGroupLessons(call, requested);
   const named = { ...about, city: result.city?.name };
   const text = groupText({ listing, about: named, result });

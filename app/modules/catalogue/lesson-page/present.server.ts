@@ -12,10 +12,10 @@ import {
   teacherMode,
   videoIdOf,
 } from "#app/modules/catalogue/teacher/domain.ts";
-import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { isPreparing } from "#app/modules/catalogue/teacher/headline.domain.ts";
 import { headlineWords, yearOf } from "#app/modules/catalogue/teacher/headline.server.ts";
 import type { TeacherRow as Row } from "#app/modules/catalogue/teacher/repository.server.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import {
   cursusOfLevel,
   levels,

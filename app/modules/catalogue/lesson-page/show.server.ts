@@ -3,8 +3,8 @@ import type { Db } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { findSimilar } from "#app/modules/catalogue/search/find-similar.server.ts";
 import { isBookable } from "#app/modules/catalogue/teacher/domain.ts";
-import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { findTeacher } from "#app/modules/catalogue/teacher/repository.server.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 
 import { presentTeacher } from "./present.server.ts";
 

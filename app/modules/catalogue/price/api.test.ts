@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
-import { teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -10,7 +10,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { countFigures } from "./count.server.ts";
-import { priceEndpoints } from "./endpoints.ts";
+import { prices as priceEndpoints } from "./endpoints.ts";
 
 async function teacherOf(db: Db, given: Parameters<typeof createTeacher>[1] = {}) {
   const { id } = await createTeacher(db, given);
@@ -89,9 +89,9 @@ test("a changed price is on the public page and in the search at once", async ({
 
   await setting(api, 48);
 
-  const page = await api(teacherEndpoints.show, { params: { id } });
+  const page = await api(teachers.show, { params: { id } });
   expect(page.prices).toMatchObject([{ cursus_id: lycee.id, price: 48, price_after_credit: 24 }]);
-  const found = await api(searchEndpoints.teachers, { query: { subjects: 1, city: "69123" } });
+  const found = await api(search.teachers, { query: { subjects: 1, city: "69123" } });
   expect(found.data.find((card) => card.id === id)?.price).toBe(48);
 });
 
@@ -147,11 +147,11 @@ test("mean and median need five listed teachers of the career and format, each n
   expect(await figures()).toEqual([null, null]);
   expect(await countFigures(db, now)).toBe(0);
   const visitor = callerOf(db);
-  expect(await visitor(priceEndpoints.asked, {})).toEqual([]);
+  expect(await visitor(priceEndpoints.listRequested, {})).toEqual([]);
   expect(await countFigures(db, inDays(1))).toBe(1);
   expect(await figures()).toEqual([39.6, 38]);
   const requested = { school_career_id: 3, format: "individual_student_place" };
-  expect(await visitor(priceEndpoints.asked, {})).toEqual([
+  expect(await visitor(priceEndpoints.listRequested, {})).toEqual([
     { ...requested, average_price: 39.6, median_price: 38 },
   ]);
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, idSchema } from "#app/api/endpoint.ts";
+import { euros, idSchema, teacher, visitor } from "#app/api/endpoint.ts";
 import { idOf, naming, publicId } from "#app/api/id.ts";
 import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
 import { cursus } from "#app/modules/foundation/reference/schooling.domain.ts";
@@ -91,68 +91,51 @@ export const priceFormSchema = z.object({ price: typedPrice });
 
 const flag = z.enum(["true", "false"]).optional();
 
-export const priceEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/teacher/prices",
-    access: "teacher",
-    input: { query: z.object({ self_employed: flag }) },
+export const prices = {
+  list: teacher.get("/api/teacher/prices", {
+    query: z.object({ self_employed: flag }),
     output: z.object({ ...statusShape, prices: z.array(priceSchema) }),
   }),
 
-  show: endpoint({
-    method: "GET",
-    path: "/api/teacher/prices/:id",
-    access: "teacher",
-    input: { params: z.object({ id: careerId }) },
+  show: teacher.get("/api/teacher/prices/:id", {
+    params: z.object({ id: careerId }),
     output: priceSchema.extend(statusShape),
   }),
 
-  save: endpoint({
-    method: "PUT",
-    path: "/api/teacher/prices/:id",
-    access: "teacher",
+  save: teacher.put("/api/teacher/prices/:id", {
     teachers: "applicants",
     once: true,
-    input: { params: z.object({ id: careerId }), body: formatPricesSchema },
+    params: z.object({ id: careerId }),
+    body: formatPricesSchema,
     output: priceSchema.extend(statusShape),
   }),
 
-  asked: endpoint({
-    method: "GET",
-    path: "/api/public/asked-prices",
-    access: "public",
+  listRequested: visitor.get("/api/public/asked-prices", {
     cache: 300,
-    input: {},
     output: z.array(requestedPriceSchema),
   }),
 
-  estimate: endpoint({
-    method: "GET",
-    path: "/api/teacher/price_estimation",
-    access: "teacher",
-    input: {
-      query: z.object({
-        teacher_price_id: careerId.optional(),
-        school_career_id: careerId.optional(),
-        teacher_format_price_id: priceId.optional(),
-        contract_format_price_id: idOf("contract").optional(),
-        context: z.enum(["teacher", "contract"]).optional(),
-        /** Only the caller. */
-        teacher_id: publicId("teacher").optional(),
-        format: z.enum(lessonFormats).optional(),
-        self_employed: flag,
-        is_affiliation: flag,
-        price: typedPrice.optional(),
-      }),
-    },
+  estimate: teacher.get("/api/teacher/price_estimation", {
+    query: z.object({
+      teacher_price_id: careerId.optional(),
+      school_career_id: careerId.optional(),
+      teacher_format_price_id: priceId.optional(),
+      contract_format_price_id: idOf("contract").optional(),
+      context: z.enum(["teacher", "contract"]).optional(),
+      /** Only the caller. */
+      teacher_id: publicId("teacher").optional(),
+      format: z.enum(lessonFormats).optional(),
+      self_employed: flag,
+      is_affiliation: flag,
+      price: typedPrice.optional(),
+    }),
     output: formatPriceSchema,
   }),
 };
 
-export type TeacherPrices = z.output<(typeof priceEndpoints)["list"]["output"]>;
-export type TeacherPrice = z.output<(typeof priceEndpoints)["show"]["output"]>;
+export type TeacherPrices = z.output<(typeof prices)["list"]["output"]>;
+export type TeacherPrice = z.output<(typeof prices)["show"]["output"]>;
 export type RequestedPrice = z.output<typeof requestedPriceSchema>;
 export type FormatPrice = z.output<typeof formatPriceSchema>;
 export type FormatPricesInput = z.output<typeof formatPricesSchema>;
-export type EstimateInput = z.output<(typeof priceEndpoints)["estimate"]["input"]["query"]>;
+export type EstimateInput = z.output<(typeof prices)["estimate"]["input"]["query"]>;

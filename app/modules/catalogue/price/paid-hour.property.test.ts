@@ -7,29 +7,29 @@ import { bySystem } from "#app/lib/actor.ts";
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { sum } from "#app/lib/price.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
-import { statementEndpoints } from "#app/modules/billing/statement/month.endpoints.ts";
+import { bills as billEndpoints } from "#app/modules/billing/statement/endpoints.ts";
 import {
   lessonFormats,
   sapNumberStatuses,
   teacherMode,
 } from "#app/modules/catalogue/teacher/domain.ts";
-import { commissionEndpoints } from "#app/modules/earnings/commission/endpoints.ts";
+import { commissions } from "#app/modules/earnings/commission/endpoints.ts";
 import { runCommissions } from "#app/modules/earnings/commission/run.server.ts";
-import { dac7Schema, figuresEndpoints } from "#app/modules/earnings/declaration/endpoints.ts";
+import { figures as figureEndpoints } from "#app/modules/earnings/declaration/endpoints.ts";
+import { dac7Schema } from "#app/modules/earnings/declaration/endpoints.ts";
 import { mandateInForce } from "#app/modules/earnings/payout/account.domain.ts";
 import { acceptMandate, setIban } from "#app/modules/earnings/payout/account.server.ts";
-import { payoutEndpoints } from "#app/modules/earnings/payout/payout.endpoints.ts";
+import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 import { runPayouts } from "#app/modules/earnings/payout/run.server.ts";
-import { payslipEndpoints } from "#app/modules/earnings/payslip/endpoints.ts";
+import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
 import { runPayslips } from "#app/modules/earnings/payslip/run.server.ts";
-import { contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
-import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import { priceVersions } from "#app/modules/lessons/contract/price-version.table.server.ts";
 import { declareCourse } from "#app/modules/lessons/course/declare.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { answerCourse } from "#app/modules/lessons/course/validate.server.ts";
 import { createRequest } from "#app/modules/lessons/lesson-request/create.server.ts";
-import { proposalEndpoints } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { undone } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
@@ -45,7 +45,7 @@ import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { contractKinds, searchFormatOf, taxCreditEligible } from "./domain.ts";
-import { priceEndpoints } from "./endpoints.ts";
+import { prices } from "./endpoints.ts";
 
 const runs = Math.min(Number(process.env.PROPERTY_RUNS ?? 8), 300);
 
@@ -88,7 +88,7 @@ async function begin(db: Tx, bank: TestBank, { cents, format, kind, status: teac
 type Bound = Awaited<ReturnType<typeof begin>>;
 
 async function estimationOf(db: Tx, { teacher, contract }: Bound, { cents }: Lived) {
-  const view = await callerOf(db, teacher)(priceEndpoints.estimate, {
+  const view = await callerOf(db, teacher)(prices.estimate, {
     query: { contract_format_price_id: contract.id, price: String(cents / 100) },
   });
   const { price, salary, fees, net, cotisations, urssaf_part: part } = view;
@@ -104,7 +104,7 @@ async function proposalView(db: Tx, { teacher }: Bound, { format }: Lived) {
     courseType: searchFormatOf(format),
   });
   await createRequest(callOf(db, family.actor), input);
-  const [shown] = (await callerOf(db, teacher)(proposalEndpoints.list, { query: {} })).data;
+  const [shown] = (await callerOf(db, teacher)(lessonRequests.listProposals, { query: {} })).data;
   const [user] = await db.select().from(users).where(eq(users.id, teacher.id));
   const mail = (await mailsTo(db, user?.email ?? "")).find(
     ({ template }) => template === "proposal_asked",
@@ -116,7 +116,7 @@ async function contractView(db: Tx, { family, teacher, contract }: Bound) {
   const shown = (await callerOf(db, family)(contractEndpoints.list, {})).find(
     ({ id }) => id === contract.id,
   );
-  const students = await callerOf(db, teacher)(teacherStudentEndpoints.list, { query: {} });
+  const students = await callerOf(db, teacher)(contractEndpoints.listStudents, { query: {} });
   const own = students.data.flatMap(({ contracts }) => contracts)[0];
   return {
     price: shown?.prices.price,
@@ -140,7 +140,7 @@ async function billOf(db: Tx, { family, teacher, contract }: Bound, { format, da
     .select()
     .from(billLines)
     .where(eq(billLines.billId, bill?.id ?? 0));
-  const { billed, received } = await callerOf(db, family)(statementEndpoints.show, {
+  const { billed, received } = await callerOf(db, family)(billEndpoints.showMonth, {
     params: { month: "2026-09" },
   });
   return {
@@ -156,12 +156,12 @@ async function paidOut(db: Tx, { teacher }: Bound) {
   await runPayouts(db, { by: bySystem, now });
   await runCommissions(db, "2026-09", october);
   const api = callerOf(db, teacher, october);
-  const [payout] = await api(payoutEndpoints.list, { query: {} });
-  const transfers = await api(payoutEndpoints.transfers, { params: { id: payout?.id ?? 0 } });
-  const { data: invoices } = await api(commissionEndpoints.list, { query: {} });
-  const answer = await api(figuresEndpoints.dac7, { params: { year: 2026 }, query: {} });
+  const [payout] = await api(payouts.list, { query: {} });
+  const transfers = await api(payouts.listTransfers, { params: { id: payout?.id ?? 0 } });
+  const { data: invoices } = await api(commissions.list, { query: {} });
+  const answer = await api(figureEndpoints.dac7, { params: { year: 2026 }, query: {} });
   const { total } = dac7Schema.parse(await answer.json());
-  const figures = await api(figuresEndpoints.figures, { query: { type: "URSSAF", year: 2026 } });
+  const figures = await api(figureEndpoints.show, { query: { type: "URSSAF", year: 2026 } });
   return {
     payout: payout?.amount,
     transfers: transfers.map(({ family, amount, fees }) => ({ family, amount, fees })),
@@ -173,7 +173,7 @@ async function paidOut(db: Tx, { teacher }: Bound) {
 
 async function paidSalary(db: Tx, { teacher }: Bound) {
   const made = await runPayslips(db, "2026-09", october);
-  const { data, years } = await callerOf(db, teacher)(payslipEndpoints.list, { query: {} });
+  const { data, years } = await callerOf(db, teacher)(payslips.list, { query: {} });
   return {
     costs: made.map((one) => (one.grossCents + one.employerCents + one.feesCents) / 100),
     payslips: data.map(({ hours, gross, cotisations, net }) => ({

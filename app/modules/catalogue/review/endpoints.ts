@@ -1,6 +1,15 @@
 import { z } from "zod";
 
-import { endpoint, instant, listOf, pagingShape, stateSchema, whole } from "#app/api/endpoint.ts";
+import {
+  customer,
+  instant,
+  listOf,
+  pagingShape,
+  stateSchema,
+  teacher,
+  visitor,
+  whole,
+} from "#app/api/endpoint.ts";
 import { idOf, publicId } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
 import { rankingTypes } from "#app/modules/foundation/reference/domain.ts";
@@ -83,22 +92,16 @@ export const responseSchema = z.object({
   }).min(1, "api.review.response_required"),
 });
 
-export const reviewEndpoints = {
-  listPublic: endpoint({
-    method: "GET",
-    path: "/api/public/teachers/reviews",
-    access: "public",
-    input: { query: reviewQuerySchema },
+export const reviews = {
+  listPublic: visitor.get("/api/public/teachers/reviews", {
+    query: reviewQuerySchema,
     output: listOf(reviewSchema).extend({ rating: z.number().nullable() }),
     list: true,
     cache: 60,
   }),
 
-  showOwn: endpoint({
-    method: "GET",
-    path: "/api/customer/teachers/:id/review",
-    access: "customer",
-    input: { params: z.object({ id: idOf("teacher") }) },
+  showOwn: customer.get("/api/customer/teachers/:id/review", {
+    params: z.object({ id: idOf("teacher") }),
     output: z.object({
       teacher: z.object({ id, firstname: z.string() }),
       author: z.string(),
@@ -109,36 +112,25 @@ export const reviewEndpoints = {
     }),
   }),
 
-  write: endpoint({
-    method: "POST",
-    path: "/api/teachers/reviews",
-    access: "customer",
+  write: customer.post("/api/teachers/reviews", {
     mailsOthers: true,
     status: 201,
     once: true,
-    input: { body: inputSchema.extend({ teacher_id: publicId("teacher") }) },
+    body: inputSchema.extend({ teacher_id: publicId("teacher") }),
     output: ownReviewSchema,
   }),
 
-  edit: endpoint({
-    method: "PUT",
-    path: "/api/teachers/reviews",
-    access: "customer",
+  edit: customer.put("/api/teachers/reviews", {
     once: true,
-    input: {
-      body: inputSchema.extend({
-        teacher_id: publicId("teacher").optional(),
-        id: idOf("review").optional(),
-      }),
-    },
+    body: inputSchema.extend({
+      teacher_id: publicId("teacher").optional(),
+      id: idOf("review").optional(),
+    }),
     output: ownReviewSchema,
   }),
 
-  showOfFamily: endpoint({
-    method: "GET",
-    path: "/api/teacher/customers/:id/review",
-    access: "teacher",
-    input: { params: z.object({ id: idOf("customer") }) },
+  showOfFamily: teacher.get("/api/teacher/customers/:id/review", {
+    params: z.object({ id: idOf("customer") }),
     output: z.object({
       family: z.object({ id, firstname: z.string() }),
       ...requestedShape,
@@ -148,23 +140,18 @@ export const reviewEndpoints = {
     }),
   }),
 
-  request: endpoint({
-    method: "POST",
-    path: "/api/teachers/reviews/request",
-    access: "teacher",
+  request: teacher.post("/api/teachers/reviews/request", {
     mailsOthers: true,
     once: true,
-    input: { body: z.object({ customer_id: idOf("customer") }) },
+    body: z.object({ customer_id: idOf("customer") }),
     output: z.object({ review: z.object({ status: z.enum(reviewStates) }) }),
   }),
 
-  respond: endpoint({
-    method: "POST",
-    path: "/api/teachers/reviews/:id/respond",
-    access: "teacher",
+  respond: teacher.post("/api/teachers/reviews/:id/respond", {
     mailsOthers: true,
     once: true,
-    input: { params: z.object({ id: idOf("review") }), body: responseSchema },
+    params: z.object({ id: idOf("review") }),
+    body: responseSchema,
     output: reviewSchema,
   }),
 };

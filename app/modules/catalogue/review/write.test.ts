@@ -16,7 +16,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { reviewEndpoints } from "./endpoints.ts";
+import { reviews } from "./endpoints.ts";
 
 const details = (...values: number[]) =>
   values.map((value, index) => ({ ranking_type_id: index + 1, value }));
@@ -41,7 +41,7 @@ describe("a family writes its review (API-060, STM-27)", () => {
     });
     const api = callerOf(db, family);
 
-    const own = await api(reviewEndpoints.write, { body: { ...input, teacher_id: teacher.id } });
+    const own = await api(reviews.write, { body: { ...input, teacher_id: teacher.id } });
     stop();
 
     expect(own).toMatchObject({
@@ -50,7 +50,7 @@ describe("a family writes its review (API-060, STM-27)", () => {
       experience_date: "2026-09-08",
       may_change: true,
     });
-    const open = await callerOf(db)(reviewEndpoints.listPublic, {
+    const open = await callerOf(db)(reviews.listPublic, {
       query: { teacher_id: teacher.id },
     });
     expect(open).toMatchObject({
@@ -73,9 +73,7 @@ describe("a family writes its review (API-060, STM-27)", () => {
     const { family, teacher, course } = await createGiven(db, "to_confirm");
     const api = callerOf(db, family);
     const write = (more: object = {}) =>
-      refusalOf(
-        api(reviewEndpoints.write, { body: { ...input, teacher_id: teacher.id, ...more } }),
-      );
+      refusalOf(api(reviews.write, { body: { ...input, teacher_id: teacher.id, ...more } }));
 
     expect(await write()).toMatchObject({
       status: 422,
@@ -96,11 +94,11 @@ describe("a family writes its review (API-060, STM-27)", () => {
     expect(await write()).toEqual({});
     expect(await write()).toMatchObject({ status: 409, code: "api.review.exists" });
     const stranger = await createFamily(db);
-    const foreign = callerOf(db, stranger.actor)(reviewEndpoints.write, {
+    const foreign = callerOf(db, stranger.actor)(reviews.write, {
       body: { ...input, teacher_id: teacher.id },
     });
     expect(await refusalOf(foreign)).toMatchObject({ status: 422 });
-    const shown = callerOf(db, stranger.actor)(reviewEndpoints.showOwn, {
+    const shown = callerOf(db, stranger.actor)(reviews.showOwn, {
       params: { id: teacher.id },
     });
     expect(await refusalOf(shown)).toMatchObject({ status: 404 });
@@ -116,7 +114,7 @@ describe("a family writes its review (API-060, STM-27)", () => {
     await db.update(courses).set({ status: "cancelled" }).where(eq(courses.id, course.id));
     const api = callerOf(db, family);
     const mayWrite = async () =>
-      (await api(reviewEndpoints.showOwn, { params: { id: teacher.id } })).may_write;
+      (await api(reviews.showOwn, { params: { id: teacher.id } })).may_write;
 
     expect(await mayWrite()).toBe(false);
     await db.insert(disputes).values({ ...contest, kind: "not_ok", causeId: 1 });
@@ -128,17 +126,17 @@ describe("a family writes its review (API-060, STM-27)", () => {
     const at = (days: number) => callerOf(db, family, plusDays(now, days));
     const body = { ...input, teacher_id: teacher.id };
     const edit = (days: number) =>
-      at(days)(reviewEndpoints.edit, { body: { ...body, details: details(1, 1, 1, 1, 1) } });
+      at(days)(reviews.edit, { body: { ...body, details: details(1, 1, 1, 1, 1) } });
     expect(await refusalOf(edit(0))).toMatchObject({ status: 404 });
-    const { id } = await at(0)(reviewEndpoints.write, { body });
+    const { id } = await at(0)(reviews.write, { body });
 
-    await at(1)(reviewEndpoints.edit, { body });
+    await at(1)(reviews.edit, { body });
     const lines = await listHistory(db, [{ machine: "review", id }]);
     expect(lines.map(({ event }) => event)).toEqual(["write"]);
     expect(await edit(30)).toMatchObject({ id, details: [{ value: 1 }, {}, {}, {}, {}] });
     expect(await refusalOf(edit(31))).toMatchObject({ status: 409, code: "api.review.too_late" });
     const other = await createGiven(db);
-    const stolen = callerOf(db, other.family)(reviewEndpoints.edit, { body: { ...input, id } });
+    const stolen = callerOf(db, other.family)(reviews.edit, { body: { ...input, id } });
     expect(await refusalOf(stolen)).toMatchObject({ status: 404 });
     const [rated] = await db.select().from(teachers).where(eq(teachers.id, teacher.id));
     expect(rated?.rating).toBe(1);
@@ -149,8 +147,8 @@ describe("a teacher asks and answers (TEA-018)", () => {
   test("asks once, by mail and inside the site (API-062)", async ({ db }) => {
     const { family, teacher, course } = await createGiven(db, "to_confirm");
     const api = callerOf(db, teacher);
-    const ask = () => api(reviewEndpoints.request, { body: { customer_id: family.id } });
-    const shown = () => api(reviewEndpoints.showOfFamily, { params: { id: family.id } });
+    const ask = () => api(reviews.request, { body: { customer_id: family.id } });
+    const shown = () => api(reviews.showOfFamily, { params: { id: family.id } });
 
     expect(await refusalOf(ask())).toMatchObject({ status: 422 });
     await db.update(courses).set({ status: "success" }).where(eq(courses.id, course.id));
@@ -161,7 +159,7 @@ describe("a teacher asks and answers (TEA-018)", () => {
       may_request: false,
       state: { word: "Avis demandé", colour: "blue" },
     });
-    const own = await callerOf(db, family)(reviewEndpoints.showOwn, { params: { id: teacher.id } });
+    const own = await callerOf(db, family)(reviews.showOwn, { params: { id: teacher.id } });
     expect(own).toMatchObject({
       may_write: true,
       state: { word: "Votre avis est attendu", colour: "yellow" },
@@ -171,12 +169,12 @@ describe("a teacher asks and answers (TEA-018)", () => {
       .from(notifications)
       .where(eq(notifications.userId, family.id));
     expect(requested.filter(({ message }) => message === "review_requested")).toHaveLength(1);
-    await callerOf(db, family)(reviewEndpoints.write, {
+    await callerOf(db, family)(reviews.write, {
       body: { ...input, teacher_id: teacher.id },
     });
     expect(await refusalOf(ask())).toMatchObject({ status: 409, code: "api.review.received" });
     const stranger = await createFamily(db);
-    const foreign = api(reviewEndpoints.request, { body: { customer_id: stranger.id } });
+    const foreign = api(reviews.request, { body: { customer_id: stranger.id } });
     expect(await refusalOf(foreign)).toMatchObject({ status: 404 });
   });
 
@@ -184,7 +182,7 @@ describe("a teacher asks and answers (TEA-018)", () => {
     db,
   }) => {
     const { family, teacher } = await createGiven(db);
-    const { id } = await callerOf(db, family)(reviewEndpoints.write, {
+    const { id } = await callerOf(db, family)(reviews.write, {
       body: { ...input, teacher_id: teacher.id },
     });
     const respond = (teacher_response: string, days = 0, actor = teacher) =>
@@ -192,7 +190,7 @@ describe("a teacher asks and answers (TEA-018)", () => {
         db,
         actor,
         plusDays(now, days),
-      )(reviewEndpoints.respond, {
+      )(reviews.respond, {
         params: { id },
         body: { teacher_response },
       });

@@ -1,5 +1,5 @@
 import type { OpenCall } from "#app/api/call.server.ts";
-import type { TeacherCard } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { TeacherCard } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 
 import { defaultShuffler, greatestRadius, relatedLength, type TeacherSearch } from "./domain.ts";
 import { presentCards } from "./present-cards.server.ts";

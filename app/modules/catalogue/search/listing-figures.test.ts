@@ -4,9 +4,8 @@ import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 
-import { searchEndpoints } from "./endpoints.ts";
+import { search } from "./endpoints.ts";
 import { refreshListings } from "./refresh-listings.server.ts";
-import { sitemapEndpoints } from "./sitemap.endpoints.ts";
 
 const path = "/cours-particuliers/toutes-les-matieres/tous-les-niveaux/france/";
 
@@ -28,7 +27,7 @@ test("a listing's figures are those of the teachers it finds; who has told nothi
   await refreshListings(db);
 
   const visitor = callerOf(db);
-  const { figures, listed } = await visitor(sitemapEndpoints.narrower, { query: { path } });
+  const { figures, listed } = await visitor(search.narrower, { query: { path } });
   expect(listed).toBe(true);
   expect(figures).toEqual({
     count: 5,
@@ -37,7 +36,7 @@ test("a listing's figures are those of the teachers it finds; who has told nothi
     free: 2,
     answer_hours: 6,
   });
-  const { totalCount } = await visitor(searchEndpoints.teachers, {
+  const { totalCount } = await visitor(search.teachers, {
     query: { onlyOffline: true },
   });
   expect(totalCount).toBe(figures?.count);
@@ -45,7 +44,7 @@ test("a listing's figures are those of the teachers it finds; who has told nothi
   await createTeacher(db, { home: 20, medianAnswerHours: null });
   await createTeacher(db, { home: 20, medianAnswerHours: null });
   await refreshListings(db);
-  const later = await visitor(sitemapEndpoints.narrower, { query: { path } });
+  const later = await visitor(search.narrower, { query: { path } });
   expect(later.figures).toMatchObject({ count: 7, median: 40 });
 });
 
@@ -54,7 +53,7 @@ test("a listing that engines do not keep tells the figures of its class and town
 }) => {
   const visitor = callerOf(db);
   const figuresOf = async (path: string) => {
-    const { listed, figures } = await visitor(sitemapEndpoints.narrower, { query: { path } });
+    const { listed, figures } = await visitor(search.narrower, { query: { path } });
     expect(listed).toBe(false);
     return figures;
   };

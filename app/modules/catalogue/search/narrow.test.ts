@@ -8,7 +8,7 @@ import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { searchEndpoints } from "./endpoints.ts";
+import { search } from "./endpoints.ts";
 import { searchTeachers } from "./search-teachers.server.ts";
 
 const [college, lycee] = [9, 11];
@@ -112,6 +112,6 @@ test.for(["priceMin=-1", "priceMax=abc", "priceMax=1e3", "slots=8-morning", "slo
   "%s is refused by the API",
   (query) => {
     const given = Object.fromEntries(new URLSearchParams(query));
-    expect(searchEndpoints.teachers.input.query.safeParse(given).success).toBe(false);
+    expect(search.teachers.input.query.safeParse(given).success).toBe(false);
   },
 );

@@ -11,8 +11,8 @@ import {
   roundedRating,
   teacherMode,
 } from "#app/modules/catalogue/teacher/domain.ts";
-import type { TeacherCard } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { headlineWords } from "#app/modules/catalogue/teacher/headline.server.ts";
+import type { TeacherCard } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { cursus, cursusOfLevel } from "#app/modules/foundation/reference/schooling.domain.ts";
 import { cursusName, subjectName } from "#app/modules/foundation/reference/service.server.ts";
 

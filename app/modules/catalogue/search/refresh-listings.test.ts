@@ -4,8 +4,8 @@ import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 
+import { search } from "./endpoints.ts";
 import { refreshListings } from "./refresh-listings.server.ts";
-import { sitemapEndpoints } from "./sitemap.endpoints.ts";
 import { sitemapListings } from "./table.server.ts";
 
 const lille = { latitude: 50.6311, longitude: 3.0468, cityCode: "59350", cityName: "Lille" };
@@ -36,6 +36,6 @@ test("a narrower listing is kept when it shows others than the wider one, and is
     figures: { count: 5 },
   });
   expect(kept.filter((path) => path.endsWith("/lille/"))).toEqual([]);
-  const { links } = await callerOf(db)(sitemapEndpoints.narrower, { query: { path: all } });
+  const { links } = await callerOf(db)(search.narrower, { query: { path: all } });
   expect(links).toContainEqual({ kind: "subject", name: "Physique-chimie", path: physics });
 });

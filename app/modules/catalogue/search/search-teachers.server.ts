@@ -15,9 +15,9 @@ import {
   usualDirection,
   widenings,
 } from "./domain.ts";
-import type { SearchQuery, SearchResult } from "./endpoints.ts";
 import { presentCards } from "./present-cards.server.ts";
 import { countMatches, findMatches } from "./repository.server.ts";
+import type { SearchQuery, SearchResult } from "./search.endpoints.ts";
 
 /** A page of teachers, and wider searches when they are few (API-043). */
 export async function searchTeachers(

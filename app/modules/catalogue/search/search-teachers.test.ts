@@ -11,7 +11,7 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import type { SearchQuery } from "./endpoints.ts";
+import type { SearchQuery } from "./search.endpoints.ts";
 import { searchTeachers } from "./search-teachers.server.ts";
 
 const askConfirmations = dueOf(teacherSweeps, "availabilities to confirm");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, whole } from "#app/api/endpoint.ts";
+import { euros, visitor, whole } from "#app/api/endpoint.ts";
 
 import { linkKinds, sitemapKinds } from "./sitemap.domain.ts";
 
@@ -8,24 +8,14 @@ const page = whole(z.number().int().min(1).max(1000));
 const lastmod = z.iso.datetime().nullable();
 
 export const sitemapEndpoints = {
-  links: endpoint({
-    method: "GET",
-    path: "/api/public/sitemap-links",
-    access: "public",
-    input: {
-      query: z.object({ kind: z.enum(sitemapKinds).optional(), page: page.optional() }),
-    },
+  links: visitor.get("/api/public/sitemap-links", {
+    query: z.object({ kind: z.enum(sitemapKinds).optional(), page: page.optional() }),
     output: z.array(z.object({ kind: z.enum(sitemapKinds), path: z.string(), lastmod })),
     cache: 3600,
     limit: { calls: 60, perSeconds: 60 },
   }),
-  narrower: endpoint({
-    method: "GET",
-    path: "/api/public/listing-links",
-    access: "public",
-    input: {
-      query: z.object({ path: z.string().regex(/^\/[a-z-]{1,30}\/(?:[a-z0-9-]{1,80}\/){3,4}$/) }),
-    },
+  narrower: visitor.get("/api/public/listing-links", {
+    query: z.object({ path: z.string().regex(/^\/[a-z-]{1,30}\/(?:[a-z0-9-]{1,80}\/){3,4}$/) }),
     output: z.object({
       listed: z.boolean(),
       /** Counted hourly for listings that engines may keep, at each request for the others. */
@@ -43,11 +33,8 @@ export const sitemapEndpoints = {
     }),
     cache: 3600,
   }),
-  directory: endpoint({
-    method: "GET",
-    path: "/api/public/teacher-directory",
-    access: "public",
-    input: { query: z.object({ page: whole(z.number().int().min(1).max(1_000_000)).optional() }) },
+  directory: visitor.get("/api/public/teacher-directory", {
+    query: z.object({ page: whole(z.number().int().min(1).max(1_000_000)).optional() }),
     output: z.object({
       teachers: z.array(
         z.object({ name: z.string(), title: z.string(), city: z.string(), path: z.string() }),
@@ -57,11 +44,7 @@ export const sitemapEndpoints = {
     cache: 3600,
     limit: { calls: 600, perSeconds: 60 },
   }),
-  parts: endpoint({
-    method: "GET",
-    path: "/api/public/sitemap-parts",
-    access: "public",
-    input: {},
+  parts: visitor.get("/api/public/sitemap-parts", {
     output: z.array(
       z.object({ kind: z.enum(sitemapKinds), page: z.number().int().positive(), lastmod }),
     ),
@@ -70,6 +53,5 @@ export const sitemapEndpoints = {
   }),
 };
 
-export type Directory = z.output<(typeof sitemapEndpoints.directory)["output"]>;
 export type NarrowerLink = z.output<(typeof sitemapEndpoints.narrower)["output"]>["links"][number];
 export type ListingFigures = z.output<(typeof sitemapEndpoints.narrower)["output"]>["figures"];

@@ -11,9 +11,9 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
+import { search } from "./endpoints.ts";
 import { refreshListings } from "./refresh-listings.server.ts";
 import { idsOfPart, sitemapLength } from "./sitemap.domain.ts";
-import { sitemapEndpoints } from "./sitemap.endpoints.ts";
 import { sitemapListings } from "./table.server.ts";
 
 test("parts share the numbers between them, and a part never holds too many", () => {
@@ -25,7 +25,7 @@ test("parts share the numbers between them, and a part never holds too many", ()
 });
 
 const linksOf = (db: Db, kind: "teacher" | "landing", page?: number) =>
-  callerOf(db)(sitemapEndpoints.links, { query: { kind, ...(page && { page }) } });
+  callerOf(db)(search.links, { query: { kind, ...(page && { page }) } });
 
 async function changesOf(db: Db, ...ids: number[]) {
   const links = await linksOf(db, "teacher");
@@ -107,7 +107,7 @@ test("a listing is as new as the newest of its teachers, and goes when it finds 
 });
 
 test("parts are those that hold an address, with their last change", async ({ db }) => {
-  const parts = () => callerOf(db)(sitemapEndpoints.parts, {});
+  const parts = () => callerOf(db)(search.parts, {});
   expect(await parts()).toEqual([]);
   await createTeacher(db);
   expect(await parts()).toEqual([{ kind: "teacher", page: 1, lastmod: now.toISOString() }]);

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
+import { reviews as reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
 import { reviewDetails, reviews } from "#app/modules/catalogue/review/table.server.ts";
-import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { refreshListings } from "#app/modules/catalogue/search/refresh-listings.server.ts";
-import { sitemapEndpoints } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { mostKept, teacherEndpoints } from "./endpoints.ts";
+import { teachers as teacherEndpoints } from "./endpoints.ts";
 import { degrees, experiences, teachers, teacherSlots } from "./table.server.ts";
+import { mostKept } from "./teacher.endpoints.ts";
 
 test("a teacher's page tells prices with what is left after credit, or why there is none", async ({
   db,
@@ -110,7 +110,7 @@ test.for([
   ["an unknown sort", { orderBy: "name" }, "orderBy"],
   ["a number off the ring", { shuffler: "1000000" }, "shuffler"],
 ] as const)("a search with %s is refused on its field", async ([, query, field], { db }) => {
-  const asking = callerOf(db)(searchEndpoints.teachers, { query: query as never });
+  const asking = callerOf(db)(search.teachers, { query: query as never });
   const refusal: unknown = await asking.catch((refusal: unknown) => (refusal as Response).json());
   expect(refusal).toMatchObject({ status: 422, errors: [{ field }] });
 });
@@ -121,7 +121,7 @@ test("engines learn the pages of who is shown, and the listings that find three"
   for (let index = 0; index < 3; index++) await createTeacher(db);
   const { id: stopped } = await createTeacher(db, { availability: "not_available" });
   await refreshListings(db);
-  const links = await callerOf(db)(sitemapEndpoints.links, { query: {} });
+  const links = await callerOf(db)(search.links, { query: {} });
   const found = links.map(({ path }) => path);
 
   expect(found).toContain("/cours-particuliers/toutes-les-matieres/tous-les-niveaux/france/");
@@ -155,7 +155,7 @@ test("nothing public leads to a person: no surname, address, number or exact pla
 
   const answers = [
     await api(teacherEndpoints.show, { params: { id } }),
-    await api(searchEndpoints.teachers, { query: { city: "lyon", onlyOffline: true } }),
+    await api(search.teachers, { query: { city: "lyon", onlyOffline: true } }),
     await api(reviewEndpoints.listPublic, { query: { teacher_id: id } }),
     await api(teacherEndpoints.show, { params: { id: left } }).catch((gone: unknown) =>
       (gone as Response).json(),
@@ -185,7 +185,7 @@ test("a teacher is told by the profession, on the page and on the card (ENT-25)"
   const api = callerOf(db);
 
   const teacher = await api(teacherEndpoints.show, { params: { id } });
-  const { data } = await api(searchEndpoints.teachers, {
+  const { data } = await api(search.teachers, {
     query: { city: "lyon", onlyOffline: true },
   });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { daySchema, endpoint, instant, typedDaySchema, whole } from "#app/api/endpoint.ts";
+import { daySchema, instant, teacher, typedDaySchema, whole } from "#app/api/endpoint.ts";
 import { publicText } from "#app/api/public-text.ts";
 
 import {
@@ -120,11 +120,7 @@ export const stopSchema = z.object({
 export const stopFormSchema = z.object({ ...stopShape, from: typedDaySchema.optional() });
 
 export const availabilityEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/teacher/availabilities",
-    access: "teacher",
-    input: {},
+  showWeek: teacher.get("/api/teacher/availabilities", {
     output: z.object({
       ...weekShape,
       max_students: z.number().int(),
@@ -137,37 +133,23 @@ export const availabilityEndpoints = {
     }),
   }),
 
-  save: endpoint({
-    method: "PUT",
-    path: "/api/teacher/availabilities",
-    access: "teacher",
+  saveWeek: teacher.put("/api/teacher/availabilities", {
     once: true,
     answer: "none",
-    input: { body: weekSchema },
-    output: z.void(),
+    body: weekSchema,
   }),
 
-  confirm: endpoint({
-    method: "POST",
-    path: "/api/teacher/availability/confirm",
-    access: "teacher",
+  confirmWeek: teacher.post("/api/teacher/availability/confirm", {
     answer: "none",
-    input: {},
-    output: z.void(),
   }),
 
-  stop: endpoint({
-    method: "POST",
-    path: "/api/teacher/availability/stop-courses",
-    access: "teacher",
+  stopCourses: teacher.post("/api/teacher/availability/stop-courses", {
     once: true,
     answer: "none",
-    input: { body: stopSchema },
-    output: z.void(),
+    body: stopSchema,
   }),
 };
 
-export type Week = z.output<(typeof availabilityEndpoints)["show"]["output"]>;
+export type Week = z.output<(typeof availabilityEndpoints)["showWeek"]["output"]>;
 export type WeekInput = z.output<typeof weekSchema>;
 export type StopInput = z.output<typeof stopSchema>;
-export type SlotInput = z.output<typeof slotSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, whole } from "#app/api/endpoint.ts";
+import { teacher, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { publicLine, publicText } from "#app/api/public-text.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
@@ -58,72 +58,51 @@ export const experienceSchema = z.object({
   comment: z.string().nullable(),
 });
 
-const degree = { path: "/api/teacher/degrees", access: "teacher" } as const;
-const experience = { path: "/api/teacher/experiences", access: "teacher" } as const;
 const degreeParams = z.object({ id: idOf("degree") });
 const experienceParams = z.object({ id: idOf("experience") });
 
 export const backgroundEndpoints = {
-  degrees: endpoint({ ...degree, method: "GET", input: {}, output: z.array(degreeSchema) }),
-  addDegree: endpoint({
-    ...degree,
-    method: "POST",
+  listDegrees: teacher.get("/api/teacher/degrees", { output: z.array(degreeSchema) }),
+  addDegree: teacher.post("/api/teacher/degrees", {
     teachers: "applicants",
     once: true,
     status: 201,
-    input: { body: degreeFormSchema },
+    body: degreeFormSchema,
     output: degreeSchema,
   }),
-  updateDegree: endpoint({
-    method: "PUT",
-    path: "/api/teacher/degrees/:id",
-    access: "teacher",
+  updateDegree: teacher.put("/api/teacher/degrees/:id", {
     teachers: "applicants",
     once: true,
-    input: { params: degreeParams, body: degreeFormSchema.partial() },
+    params: degreeParams,
+    body: degreeFormSchema.partial(),
     output: degreeSchema,
   }),
-  removeDegree: endpoint({
-    method: "DELETE",
-    path: "/api/teacher/degrees/:id",
-    access: "teacher",
+  removeDegree: teacher.delete("/api/teacher/degrees/:id", {
     teachers: "applicants",
     answer: "none",
-    input: { params: degreeParams },
-    output: z.void(),
+    params: degreeParams,
   }),
-  experiences: endpoint({
-    ...experience,
-    method: "GET",
-    input: {},
+  listExperiences: teacher.get("/api/teacher/experiences", {
     output: z.array(experienceSchema),
   }),
-  addExperience: endpoint({
-    ...experience,
-    method: "POST",
+  addExperience: teacher.post("/api/teacher/experiences", {
     teachers: "applicants",
     once: true,
     status: 201,
-    input: { body: experienceFormSchema },
+    body: experienceFormSchema,
     output: experienceSchema,
   }),
-  updateExperience: endpoint({
-    method: "PUT",
-    path: "/api/teacher/experiences/:id",
-    access: "teacher",
+  updateExperience: teacher.put("/api/teacher/experiences/:id", {
     teachers: "applicants",
     once: true,
-    input: { params: experienceParams, body: experienceFormSchema.partial() },
+    params: experienceParams,
+    body: experienceFormSchema.partial(),
     output: experienceSchema,
   }),
-  removeExperience: endpoint({
-    method: "DELETE",
-    path: "/api/teacher/experiences/:id",
-    access: "teacher",
+  removeExperience: teacher.delete("/api/teacher/experiences/:id", {
     teachers: "applicants",
     answer: "none",
-    input: { params: experienceParams },
-    output: z.void(),
+    params: experienceParams,
   }),
 };
 

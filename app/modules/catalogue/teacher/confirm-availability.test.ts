@@ -11,7 +11,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { availabilityEndpoints } from "./availability.endpoints.ts";
+import { teachers as teacherEndpoints } from "./endpoints.ts";
 import { teacherSweeps } from "./sweeps.server.ts";
 import { teachers } from "./table.server.ts";
 
@@ -24,7 +24,7 @@ async function createHired(db: Db, given: Parameters<typeof createTeacher>[1] = 
   return { id, email: user?.email ?? "", api };
 }
 
-const shown = (api: ReturnType<typeof callerOf>) => api(availabilityEndpoints.show, {});
+const shown = (api: ReturnType<typeof callerOf>) => api(teacherEndpoints.showWeek, {});
 
 test("sixty days unconfirmed, a teacher is written to once; the link's button brings the teacher back", async ({
   db,
@@ -40,7 +40,7 @@ test("sixty days unconfirmed, a teacher is written to once; the link's button br
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ template: "availability_to_confirm" });
   expect(new URL(mail?.link ?? "").pathname).toBe("/espace-prof/mes-disponibilites/");
-  await api(inDays(62))(availabilityEndpoints.confirm, {});
+  await api(inDays(62))(teacherEndpoints.confirmWeek, {});
   const [row] = await db.select().from(teachers).where(eq(teachers.id, id));
   expect(row).toMatchObject({ availability: "available", availabilityUpdatedAt: inDays(62) });
   expect(await due(db, inDays(121))).toBe(0);
@@ -52,7 +52,7 @@ test("who takes nobody is not asked, and does not come back by that button", asy
   const { email, api } = await createHired(db, { availability: "not_available" });
 
   expect(await due(db, inDays(90))).toBe(0);
-  const refusal = await refusalOf(api()(availabilityEndpoints.confirm, {}));
+  const refusal = await refusalOf(api()(teacherEndpoints.confirmWeek, {}));
 
   expect(refusal).toMatchObject({ code: "api.teacher.not_available" });
   expect(await shown(api())).toMatchObject({ status: "not_available" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { teacher, visitor } from "#app/api/endpoint.ts";
 import { publicId } from "#app/api/id.ts";
 
 import { portraitSizes } from "./domain.ts";
@@ -11,37 +11,24 @@ export const photoFormSchema = z.object({
 });
 
 export const photoEndpoints = {
-  set: endpoint({
-    method: "POST",
-    path: "/api/teacher/photo",
-    access: "teacher",
+  setPhoto: teacher.post("/api/teacher/photo", {
     teachers: "applicants",
-    body: "multipart",
-    input: { body: photoFormSchema.pick({ file: true }) },
+    reads: "multipart",
+    body: photoFormSchema.pick({ file: true }),
     output: z.object({ photo_url: z.string() }),
     limit: { calls: 30, perSeconds: 86_400 },
   }),
 
-  remove: endpoint({
-    method: "DELETE",
-    path: "/api/teacher/photo",
-    access: "teacher",
+  removePhoto: teacher.delete("/api/teacher/photo", {
     teachers: "applicants",
     answer: "none",
-    input: {},
-    output: z.void(),
   }),
 
   /** Public by hash: the content of an address never changes. */
-  show: endpoint({
-    method: "GET",
-    path: "/api/public/teachers/:id/photo",
-    access: "public",
+  showPhoto: visitor.get("/api/public/teachers/:id/photo", {
     answer: "jpeg",
-    input: {
-      params: z.object({ id: publicId("teacher") }),
-      query: z.object({ hash: z.string().max(100), size: z.enum(portraitSizes) }),
-    },
+    params: z.object({ id: publicId("teacher") }),
+    query: z.object({ hash: z.string().max(100), size: z.enum(portraitSizes) }),
     output: z.unknown(),
   }),
 };

@@ -4,8 +4,8 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { onNotice } from "#app/db/notices.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
-import { dataEndpoints } from "#app/modules/care/personal-data/endpoints.ts";
-import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
+import { personalData } from "#app/modules/care/personal-data/endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { documentSweeps } from "#app/modules/foundation/file/sweeps.server.ts";
 import { looseFiles } from "#app/modules/foundation/file/table.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -18,9 +18,7 @@ import { hostileFiles } from "#tests/photos/kit.ts";
 import { fileOf, photo } from "#tests/photos/make.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { teacherEndpoints } from "./endpoints.ts";
-import { photoEndpoints } from "./photo.endpoints.ts";
-import { profileEndpoints } from "./profile.endpoints.ts";
+import { teachers as teacherEndpoints } from "./endpoints.ts";
 import { teachers } from "./table.server.ts";
 
 const sweep = dueOf(documentSweeps);
@@ -32,12 +30,12 @@ async function teacherOf(db: Db, given: Parameters<typeof createTeacher>[1] = {}
   const gateways = { ...testGateways, storage: storageInMemory(files) };
   const api = callerOf(db, { id, role: "teacher" }, now, gateways);
   const visitor = callerOf(db, undefined, now, gateways);
-  const send = (file: File) => api(photoEndpoints.set, { body: { file } });
+  const send = (file: File) => api(teacherEndpoints.setPhoto, { body: { file } });
   const show = (address: string) => {
     const [, of = "", hash = "", size] =
       /^\/portraits\/(\d+)\/([0-9a-f]{40})\/(card|page)\.jpg$/.exec(address) ?? [];
     const query = { hash, size: size === "card" ? ("card" as const) : ("page" as const) };
-    return visitor(photoEndpoints.show, { params: { id: of }, query });
+    return visitor(teacherEndpoints.showPhoto, { params: { id: of }, query });
   };
   return { id, api, visitor, send, show, files, gateways };
 }
@@ -57,11 +55,11 @@ test("a photo is on the page, on cards and in the search at once, and its addres
   expect(address).toMatch(new RegExp(`^/portraits/${String(id)}/[0-9a-f]{40}/page\\.jpg$`));
   const params = { id };
   expect((await visitor(teacherEndpoints.show, { params })).photo_url).toBe(address);
-  expect(await api(profileEndpoints.show, {})).toMatchObject({
+  expect(await api(teacherEndpoints.showProfile, {})).toMatchObject({
     photo_url: address,
     has_photo: true,
   });
-  const { data } = await visitor(searchEndpoints.teachers, { query: {} });
+  const { data } = await visitor(search.teachers, { query: {} });
   const card = data.find((one) => one.id === id)?.photo_url ?? "";
   expect(card).toBe(address.replace("page.jpg", "card.jpg"));
 
@@ -106,14 +104,14 @@ test("another photo has another address; the former file is removed; without one
   expect(await refusalOf(show(former))).toMatchObject({ status: 404 });
   await sweep(db, now, gateways);
   expect(files.size).toBe(1);
-  const { account } = await api(dataEndpoints.export, {});
+  const { account } = await api(personalData.export, {});
   expect(account).toMatchObject({ photo: address });
   expect(JSON.stringify(account)).not.toContain("photo_key");
 
-  await api(photoEndpoints.remove, {});
-  await api(photoEndpoints.remove, {});
+  await api(teacherEndpoints.removePhoto, {});
+  await api(teacherEndpoints.removePhoto, {});
   expect(await refusalOf(show(address))).toMatchObject({ status: 404 });
-  expect(await api(profileEndpoints.show, {})).toMatchObject({
+  expect(await api(teacherEndpoints.showProfile, {})).toMatchObject({
     photo_url: `/portraits/${String(id)}.svg`,
     has_photo: false,
   });
@@ -149,7 +147,7 @@ test.for(hostileFiles)(
         errors: [{ field: "file", code: `api.photo.${fault}` }],
       });
       expect(files.size).toBe(0);
-      expect(await api(profileEndpoints.show, {})).toMatchObject({ has_photo: false });
+      expect(await api(teacherEndpoints.showProfile, {})).toMatchObject({ has_photo: false });
       return;
     }
     await send(file);
@@ -182,8 +180,8 @@ test.for([
 ] as const)("%s gives none and removes none", async ([, actor, status], { db }) => {
   const api = callerOf(db, actor);
   const body = { file: fileOf(first, "moi.jpg") };
-  expect(await refusalOf(api(photoEndpoints.set, { body }))).toMatchObject({ status });
-  expect(await refusalOf(api(photoEndpoints.remove, {}))).toMatchObject({ status });
+  expect(await refusalOf(api(teacherEndpoints.setPhoto, { body }))).toMatchObject({ status });
+  expect(await refusalOf(api(teacherEndpoints.removePhoto, {}))).toMatchObject({ status });
 });
 
 test("another hash, another teacher's hash, or no photo at all: 404", async ({ db }) => {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { endpoint, whole } from "#app/api/endpoint.ts";
+import { teacher, whole } from "#app/api/endpoint.ts";
 import { publicLine, publicText } from "#app/api/public-text.ts";
 import { addressSchema } from "#app/modules/foundation/reference/endpoints.ts";
-import { phoneSchema, shownPhoneSchema } from "#app/modules/people/account/endpoints.ts";
+import { phoneSchema, shownPhoneSchema } from "#app/modules/people/account/account.endpoints.ts";
 import { presentPasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 
 import {
@@ -103,11 +103,7 @@ export const ownTeacherSchema = z.object({
 });
 
 export const profileEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/teacher/profile",
-    access: "teacher",
-    input: {},
+  showProfile: teacher.get("/api/teacher/profile", {
     output: ownTeacherSchema,
   }),
 };

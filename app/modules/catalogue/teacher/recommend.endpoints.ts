@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { teacher } from "#app/api/endpoint.ts";
 
 import { lessonFormats } from "./domain.ts";
 import { countedDays } from "./recommend.domain.ts";
@@ -28,11 +28,7 @@ const recommendationsSchema = z.object({
 });
 
 export const recommendEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/teacher/recommendations",
-    access: "teacher",
-    input: {},
+  showRecommendations: teacher.get("/api/teacher/recommendations", {
     output: recommendationsSchema,
   }),
 };

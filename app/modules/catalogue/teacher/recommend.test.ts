@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { createRequest } from "#app/modules/lessons/lesson-request/create.server.ts";
-import type { LessonRequestInput } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import type { LessonRequestInput } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { create } from "#tests/database/create.ts";
 import { statementsOf, test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
@@ -13,8 +13,8 @@ import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
+import { teachers } from "./endpoints.ts";
 import { missingDegrees } from "./recommend.domain.ts";
-import { recommendEndpoints } from "./recommend.endpoints.ts";
 import { degrees } from "./table.server.ts";
 
 async function ask(
@@ -46,7 +46,7 @@ const lessonPlaceIn = (city: string, postal_code: string): LessonRequestInput["a
 async function teacherOf(db: Db, given: Parameters<typeof createTeacher>[1] = {}) {
   const { id } = await createTeacher(db, given);
   const api = callerOf(db, { id, role: "teacher" });
-  return { id, api, advice: () => api(recommendEndpoints.show, {}) };
+  return { id, api, advice: () => api(teachers.showRecommendations, {}) };
 }
 
 const graduate = async (
@@ -103,7 +103,7 @@ test("nothing is recommended to who gives both formats, nor to who has left; oth
   expect(await both.advice()).toEqual({ days: 90, format: null, degree: null });
   expect(await gone.advice()).toEqual({ days: 90, format: null, degree: null });
   const family = await createFamily(db);
-  const refused = callerOf(db, family.actor)(recommendEndpoints.show, {});
+  const refused = callerOf(db, family.actor)(teachers.showRecommendations, {});
   await expect(refused).rejects.toMatchObject({ status: 403 });
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { teacher } from "#app/api/endpoint.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 
 const id = z.number().int();
@@ -33,40 +33,27 @@ export const taughtSchema = z.object({
 const params = z.object({ id: referenceId("subject") });
 
 export const subjectEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/teacher/subjects",
-    access: "teacher",
-    input: {},
+  listSubjects: teacher.get("/api/teacher/subjects", {
     output: z.array(taughtSchema),
   }),
-  add: endpoint({
-    method: "POST",
-    path: "/api/teacher/subjects",
-    access: "teacher",
+  addSubject: teacher.post("/api/teacher/subjects", {
     teachers: "applicants",
     once: true,
     status: 201,
-    input: { body: subjectFormSchema },
+    body: subjectFormSchema,
     output: taughtSchema,
   }),
-  update: endpoint({
-    method: "PUT",
-    path: "/api/teacher/subjects/:id",
-    access: "teacher",
+  updateSubject: teacher.put("/api/teacher/subjects/:id", {
     teachers: "applicants",
     once: true,
-    input: { params, body: changesSchema },
+    params,
+    body: changesSchema,
     output: taughtSchema,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/api/teacher/subjects/:id",
-    access: "teacher",
+  removeSubject: teacher.delete("/api/teacher/subjects/:id", {
     teachers: "applicants",
     answer: "none",
-    input: { params },
-    output: z.void(),
+    params,
   }),
 };
 

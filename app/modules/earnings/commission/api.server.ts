@@ -1,10 +1,10 @@
 import { serve, type Served } from "#app/api/serve.server.ts";
 
 import { downloadCommission } from "./document.server.ts";
-import { commissionEndpoints } from "./endpoints.ts";
+import { commissions } from "./endpoints.ts";
 import { listOwnCommissions } from "./list.server.ts";
 
 export const commissionApi: readonly Served[] = [
-  serve(commissionEndpoints.list, listOwnCommissions),
-  serve(commissionEndpoints.download, downloadCommission),
+  serve(commissions.list, listOwnCommissions),
+  serve(commissions.download, downloadCommission),
 ];

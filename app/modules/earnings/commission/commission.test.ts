@@ -9,7 +9,7 @@ import { bySystem } from "#app/lib/actor.ts";
 import { creditBill } from "#app/modules/billing/bill/issue.server.ts";
 import { legalStatuses } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
-import { payoutEndpoints } from "#app/modules/earnings/payout/payout.endpoints.ts";
+import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 import { create } from "#tests/database/create.ts";
 import { refuseRowsOf } from "#tests/database/refuse-rows.ts";
@@ -20,7 +20,7 @@ import { legalLines, linesOf } from "#tests/pdf/paper.ts";
 
 import { commissionDocument } from "./document.server.ts";
 import { commissionNumber, monthToInvoice, sirenOf, taxesOf } from "./domain.ts";
-import { commissionEndpoints } from "./endpoints.ts";
+import { commissions } from "./endpoints.ts";
 import { facturXOf } from "./factur-x.server.ts";
 import { findOwnCommission } from "./repository.server.ts";
 import { runCommissions, runDueCommissions } from "./run.server.ts";
@@ -59,12 +59,12 @@ test("a month's commission is invoiced once, to the cent of what the payouts kee
     { id },
     { minutes: 60, hourlyPriceCents: 3400, kind: "affiliation" },
   );
-  const { next } = await api(payoutEndpoints.account, {});
+  const { next } = await api(payouts.showAccount, {});
 
   expect(await runDueCommissions(db, october)).toBe(1);
   expect(await runDueCommissions(db, october)).toBe(0);
 
-  const { data, total } = await api(commissionEndpoints.list, { query: {} });
+  const { data, total } = await api(commissions.list, { query: {} });
   expect(total).toBe(1);
   expect(data[0]).toMatchObject({
     period: "2026-09",
@@ -86,7 +86,7 @@ test("what is credited after its invoice comes back as a credit note; numbers fo
   const [second] = await runCommissions(db, "2026-10", november);
 
   expect(second).toMatchObject({ sequence: (first?.sequence ?? 0) + 1, grossCents: -1386 });
-  const { data } = await api(commissionEndpoints.list, { query: {} });
+  const { data } = await api(commissions.list, { query: {} });
   expect(data.map(({ kind, amount }) => [kind, amount])).toEqual([
     ["credit", -13.86],
     ["bill", 13.86],
@@ -162,7 +162,7 @@ test("an invoice and its credit note say every figure and mention; the credit no
   ]);
 
   const params = { id: note?.id ?? 0 };
-  const answer = await api(commissionEndpoints.download, { params });
+  const answer = await api(commissions.download, { params });
   const { xml } = await extractXml(new Uint8Array(await answer.arrayBuffer()));
   expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
   for (const input of [">381<", "InvoiceReferencedDocument", first.number, ">11.55<"]) {
@@ -179,7 +179,7 @@ test("the file is read by machines: archived, with its EN 16931 data; 404 to ano
   await createEarned(db, bank, { id });
   const [invoice] = await runCommissions(db, "2026-09", october);
   const params = { id: invoice?.id ?? 0 };
-  const answer = await api(commissionEndpoints.download, { params });
+  const answer = await api(commissions.download, { params });
   const bytes = new Uint8Array(await answer.arrayBuffer());
 
   const file = unpacked(bytes);
@@ -192,7 +192,7 @@ test("the file is read by machines: archived, with its EN 16931 data; 404 to ano
   for (const input of [number, ">11.55<", ">2.31<", ">732829320<"]) expect(xml).toContain(input);
 
   const other = await createPayee(db, bank);
-  const stolen = other.api(commissionEndpoints.download, { params });
+  const stolen = other.api(commissions.download, { params });
   expect(await refusalOf(stolen)).toMatchObject({ status: 404 });
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant, listOf, pagingShape } from "#app/api/endpoint.ts";
+import { euros, instant, listOf, pagingShape, teacher } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 
 const commissionInvoiceSchema = z.object({
@@ -15,20 +15,14 @@ const commissionInvoiceSchema = z.object({
   pdf: z.string(),
 });
 
-export const commissionEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/teacher/commission-invoices",
-    access: "teacher",
+export const commissions = {
+  list: teacher.get("/api/teacher/commission-invoices", {
     list: true,
-    input: { query: z.object(pagingShape) },
+    query: z.object(pagingShape),
     output: listOf(commissionInvoiceSchema),
   }),
-  download: endpoint({
-    method: "GET",
-    path: "/api/teacher/commission-invoices/:id/download",
-    access: "teacher",
-    input: { params: z.object({ id: idOf("commission_invoice") }) },
+  download: teacher.get("/api/teacher/commission-invoices/:id/download", {
+    params: z.object({ id: idOf("commission_invoice") }),
     output: z.instanceof(Response),
     answer: "pdf",
     cache: "no-store",

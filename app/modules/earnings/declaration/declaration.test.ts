@@ -10,7 +10,8 @@ import { legalLines, paperOf } from "#tests/pdf/paper.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { defaultsOn, dueOn, figuresOf, periodOf, type Receipt } from "./domain.ts";
-import { dac7Schema, figuresEndpoints } from "./endpoints.ts";
+import { figures as figureEndpoints } from "./endpoints.ts";
+import { dac7Schema } from "./endpoints.ts";
 
 test("Urssaf, Nova and VAT say the same cents as the bills and the payouts, by period (API-112, TEA-039)", async ({
   db,
@@ -22,21 +23,21 @@ test("Urssaf, Nova and VAT say the same cents as the bills and the payouts, by p
   await createEarned(db, bank, { id }, { mode: "mandate" });
   const year = now.getFullYear();
 
-  const [urssaf, ...more] = await api(figuresEndpoints.figures, { query: {} });
+  const [urssaf, ...more] = await api(figureEndpoints.show, { query: {} });
   expect(more).toEqual([]);
   expect(urssaf).toEqual({
     period: now.toISOString().slice(0, 7),
     ...{ clients: 2, hours: 2.5, amount: 81.9, home: 81.9, courses: 2 },
   });
-  const [nova] = await api(figuresEndpoints.figures, {
+  const [nova] = await api(figureEndpoints.show, {
     query: { type: "NOVA", period: "year", year },
   });
   expect(nova).toMatchObject({ period: String(year), clients: 2, hours: 2.5, amount: 81.9 });
-  const [vat] = await api(figuresEndpoints.figures, {
+  const [vat] = await api(figureEndpoints.show, {
     query: { type: "VAT", period: "quarter", year },
   });
   expect(vat).toMatchObject({ amount: 81.9, vat: 0 });
-  expect(await api(figuresEndpoints.figures, { query: { year: year - 1 } })).toEqual([]);
+  expect(await api(figureEndpoints.show, { query: { year: year - 1 } })).toEqual([]);
 });
 
 test("Urssaf waits for a month or a quarter until the end of the month that follows it (TEA-039)", () => {
@@ -57,12 +58,12 @@ test("the VAT that a liable teacher collected is told rate by rate, what was cre
   const { bill } = await createEarned(db, bank, { id }, { regime: "liable" });
   await createEarned(db, bank, { id });
   const query = { type: "VAT", period: "year", year: now.getFullYear() } as const;
-  expect(await api(figuresEndpoints.figures, { query })).toMatchObject([
+  expect(await api(figureEndpoints.show, { query })).toMatchObject([
     { courses: 3, vat: 11.46, vat_parts: [{ rate: 10, net: 114.54, vat: 11.46 }] },
   ]);
   const part = { by: bySystem, now, cause: "refund", amountCents: 3300 } as const;
   await db.transaction((tx) => creditBill(tx, bill.id, part));
-  expect(await api(figuresEndpoints.figures, { query })).toMatchObject([
+  expect(await api(figureEndpoints.show, { query })).toMatchObject([
     { courses: 3, vat: 8.46, vat_parts: [{ rate: 10, net: 84.54, vat: 8.46 }] },
   ]);
 });
@@ -76,11 +77,11 @@ test("Nova counts what was given at home under a declaration, not what was due w
   await createEarned(db, bank, { id }, { absent: true });
   const query = { type: "NOVA", period: "month", year: now.getFullYear() } as const;
   await db.update(courses).set({ taxCredit: false }).where(eq(courses.absent, true));
-  expect(await api(figuresEndpoints.figures, { query })).toMatchObject([
+  expect(await api(figureEndpoints.show, { query })).toMatchObject([
     { clients: 1, courses: 1, hours: 1.5, amount: 49.14, home: 49.14 },
   ]);
   await db.update(courses).set({ taxCredit: false }).where(eq(courses.id, course.id));
-  expect(await api(figuresEndpoints.figures, { query })).toEqual([]);
+  expect(await api(figureEndpoints.show, { query })).toEqual([]);
 });
 
 test("the statement of a year tells each quarter, as data and as a tagged PDF that says every figure (API-176, LAW-21, TEA-059, TOY-07)", async ({
@@ -91,9 +92,7 @@ test("the statement of a year tells each quarter, as data and as a tagged PDF th
   await createEarned(db, bank, { id });
   const params = { year: now.getFullYear() };
 
-  const view = dac7Schema.parse(
-    await (await api(figuresEndpoints.dac7, { params, query: {} })).json(),
-  );
+  const view = dac7Schema.parse(await (await api(figureEndpoints.dac7, { params, query: {} })).json());
   const sums = { operations: 1, amount: 63, fees: 13.86, own: 49.14 };
   expect(view).toMatchObject({
     is_over: false,
@@ -104,7 +103,7 @@ test("the statement of a year tells each quarter, as data and as a tagged PDF th
   expect(view.quarters).toEqual([{ period: expect.stringMatching(/-T[1-4]$/) as string, ...sums }]);
 
   const paper = (at = now) =>
-    bank.callerOf(actor, at)(figuresEndpoints.dac7, { params, query: { format: "pdf" } });
+    bank.callerOf(actor, at)(figureEndpoints.dac7, { params, query: { format: "pdf" } });
   const { title, lines } = await paperOf(await paper());
   expect(title).toBe("Relevé 2026 provisoire");
   const figures = ["1", "63,00 €", "13,86 €", "49,14 €"];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, whole } from "#app/api/endpoint.ts";
+import { euros, teacher, whole } from "#app/api/endpoint.ts";
 import { naming } from "#app/api/id.ts";
 import { vatPartSchema } from "#app/modules/billing/bill/vat.endpoints.ts";
 
@@ -39,28 +39,18 @@ export const dac7Schema = z.object({
   total: quarterSchema.omit({ period: true }),
 });
 
-export const figuresEndpoints = {
-  figures: endpoint({
-    method: "GET",
-    path: "/api/teacher/administrative-declarations-data",
-    access: "teacher",
-    input: {
-      query: z.object({
-        type: z.enum(figuresTypes).optional(),
-        period: z.enum(figuresPeriods).optional(),
-        year: yearSchema.optional(),
-      }),
-    },
+export const figures = {
+  show: teacher.get("/api/teacher/administrative-declarations-data", {
+    query: z.object({
+      type: z.enum(figuresTypes).optional(),
+      period: z.enum(figuresPeriods).optional(),
+      year: yearSchema.optional(),
+    }),
     output: z.array(figuresSchema),
   }),
-  dac7: endpoint({
-    method: "GET",
-    path: "/api/teacher/dac7/:year",
-    access: "teacher",
-    input: {
-      params: z.object({ year: yearSchema }),
-      query: z.object({ format: z.enum(["json", "pdf"]).optional() }),
-    },
+  dac7: teacher.get("/api/teacher/dac7/:year", {
+    params: z.object({ year: yearSchema }),
+    query: z.object({ format: z.enum(["json", "pdf"]).optional() }),
     output: z.instanceof(Response),
     answer: "pdf",
     cache: "no-store",

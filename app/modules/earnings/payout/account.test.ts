@@ -4,8 +4,8 @@ import { expect } from "vitest";
 import { type Db, rowsOf } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { documentEndpoints } from "#app/modules/career/document/endpoints.ts";
-import { legalStatusEndpoints } from "#app/modules/career/status-change/endpoints.ts";
+import { documents } from "#app/modules/career/document/endpoints.ts";
+import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
 import { listHistory } from "#app/modules/foundation/history/service.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { test as base } from "#tests/database/db.ts";
@@ -19,9 +19,9 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { mandateInForce } from "./account.domain.ts";
-import { payeeEndpoints } from "./account.endpoints.ts";
 import { setIban, showPayee } from "./account.server.ts";
 import { payeeAccounts } from "./account.table.server.ts";
+import { payouts } from "./endpoints.ts";
 import { payoutSweeps } from "./sweeps.server.ts";
 
 const test = base.extend<{ bank: TestBank }>({
@@ -75,7 +75,7 @@ test("the first page of the proof of identity, sent with the teacher's papers, r
   const { id, call, api } = await teacher(db, bank);
   await setIban(call, iban);
   const send = (words: string) =>
-    api(documentEndpoints.uploadByType, {
+    api(documents.uploadByType, {
       body: { type: "identity_proof", file: new File([`%PDF-1.7 ${words}`], "carte.pdf") },
     });
   await send("recto");
@@ -164,7 +164,7 @@ test("another number asks the present password, leaves its line and is told to i
 }) => {
   const { id, email, api } = await teacher(db, bank);
   const give = (typed: string, current_password?: string) =>
-    refusalOf(api(legalStatusEndpoints.change, { body: { iban: typed, current_password } }));
+    refusalOf(api(statusChanges.change, { body: { iban: typed, current_password } }));
   const lines = async () =>
     (await listHistory(db, [{ machine: "payee_account", id }])).map(({ event }) => event);
   expect(await give(iban)).toEqual({});
@@ -229,10 +229,10 @@ test("the mandate is accepted in its version, once, with its date (TEA-068, API-
   bank,
 }) => {
   const { id, api } = await teacher(db, bank);
-  const old = api(payeeEndpoints.acceptMandate, { body: { version: "0" } });
+  const old = api(payouts.acceptMandate, { body: { version: "0" } });
   expect(await refusalOf(old)).toMatchObject({ status: 409, code: "api.payout.mandate" });
 
-  await api(payeeEndpoints.acceptMandate, { body: { version: mandateInForce.version } });
-  await api(payeeEndpoints.acceptMandate, { body: { version: mandateInForce.version } });
+  await api(payouts.acceptMandate, { body: { version: mandateInForce.version } });
+  await api(payouts.acceptMandate, { body: { version: mandateInForce.version } });
   expect((await showPayee(db, id)).mandate).toEqual({ version: mandateInForce.version, at: now });
 });

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 
-import { billDocumentEndpoints } from "#app/modules/billing/statement/document.endpoints.ts";
+import { bills } from "#app/modules/billing/statement/endpoints.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { createEarned, createPayee } from "#tests/factories/payout.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { paperOf } from "#tests/pdf/paper.ts";
 
-import { familyBillEndpoints } from "./family-bill.endpoints.ts";
+import { payouts } from "./endpoints.ts";
 
 test("a teacher reads the bill of their course word for word as the family does (TEA-068)", async ({
   db,
@@ -17,9 +17,9 @@ test("a teacher reads the bill of their course word for word as the family does 
   const { course, family, bill } = await createEarned(db, bank, { id });
   const params = { id: course.id };
 
-  const copy = await paperOf(await api(familyBillEndpoints.download, { params }));
+  const copy = await paperOf(await api(payouts.downloadFamilyBill, { params }));
   const families = await bank
-    .callerOf({ id: family.id, role: "customer" })(billDocumentEndpoints.download, {
+    .callerOf({ id: family.id, role: "customer" })(bills.download, {
       params: { id: bill.id },
       query: {},
     })
@@ -38,7 +38,7 @@ test("another's course, one of a family's employee and one without a bill answer
   const { course } = await createEarned(db, bank, { id });
   const employed = await createBilledCourse(db, { mode: "mandate", teacher: { id } });
   const bill = (caller: typeof api, courseId: number) =>
-    refusalOf(caller(familyBillEndpoints.download, { params: { id: courseId } }));
+    refusalOf(caller(payouts.downloadFamilyBill, { params: { id: courseId } }));
 
   const unknown = await bill(api, 999_999);
   expect(unknown).toMatchObject({ status: 404, code: "api.invoice.not_found" });

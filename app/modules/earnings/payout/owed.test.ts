@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
-import { legalStatusEndpoints } from "#app/modules/career/status-change/endpoints.ts";
+import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { runPayslips } from "#app/modules/earnings/payslip/run.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -16,7 +16,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { payeeAccounts } from "./account.table.server.ts";
-import { payoutEndpoints } from "./payout.endpoints.ts";
+import { payouts } from "./endpoints.ts";
 import { openSalaries } from "./salary.server.ts";
 import { payoutSweeps } from "./sweeps.server.ts";
 
@@ -42,19 +42,19 @@ test(
     const { id, api } = await createPayee(db, bank, closedIban);
     await createEarned(db, bank, { id });
     await tuesday(db, bank, 7);
-    expect(await api(payoutEndpoints.list, { query: {} })).toMatchObject([{ status: "failed" }]);
+    expect(await api(payouts.list, { query: {} })).toMatchObject([{ status: "failed" }]);
     await leave(db, id);
 
-    expect(await api(payoutEndpoints.account, {})).toMatchObject({ iban_open: true });
-    const change = (body: object) => api(legalStatusEndpoints.change, { body });
+    expect(await api(payouts.showAccount, {})).toMatchObject({ iban_open: true });
+    const change = (body: object) => api(statusChanges.change, { body });
     const others = [{ sap_number: null }, { vat_number: null }, { self_employed: true }];
     for (const body of others) expect(await refusalOf(change(body))).toMatchObject(readOnly);
     await change({ iban, current_password: password });
     await tuesday(db, bank, 14);
-    expect(await api(payoutEndpoints.list, { query: {} })).toMatchObject([
+    expect(await api(payouts.list, { query: {} })).toMatchObject([
       { status: "succeeded", iban_end: "2606" },
     ]);
-    expect(await api(payoutEndpoints.account, {})).toMatchObject({ iban_open: false });
+    expect(await api(payouts.showAccount, {})).toMatchObject({ iban_open: false });
     expect(await refusalOf(change({ iban }))).toMatchObject(readOnly);
   },
 );
@@ -65,10 +65,10 @@ test("who has left and is owed nothing changes no account number; what the next 
 }) => {
   const { id, api } = await createPayee(db, bank);
   await leave(db, id);
-  const change = () => api(legalStatusEndpoints.change, { body: { iban } });
+  const change = () => api(statusChanges.change, { body: { iban } });
   expect(await refusalOf(change())).toMatchObject(readOnly);
   await createEarned(db, bank, { id });
-  expect(await api(payoutEndpoints.account, {})).toMatchObject({ iban_open: true });
+  expect(await api(payouts.showAccount, {})).toMatchObject({ iban_open: true });
   await change();
 });
 
@@ -82,11 +82,11 @@ test("who has left and whose salary cannot be sent to the account gives another 
   await openSalaries(db, { by: byClock, now });
   await db.update(payeeAccounts).set({ state: "refused" }).where(eq(payeeAccounts.id, id));
   await leave(db, id);
-  expect(await api(payoutEndpoints.account, {})).toMatchObject({ iban_open: true });
-  await api(legalStatusEndpoints.change, { body: { iban, current_password: password } });
+  expect(await api(payouts.showAccount, {})).toMatchObject({ iban_open: true });
+  await api(statusChanges.change, { body: { iban, current_password: password } });
   await due(db, now, bank.gateways);
   await due(db, now, bank.gateways);
   await bank.deliver(now);
-  expect(await api(payoutEndpoints.list, { query: {} })).toMatchObject([{ status: "succeeded" }]);
-  expect(await api(payoutEndpoints.account, {})).toMatchObject({ iban_open: false });
+  expect(await api(payouts.list, { query: {} })).toMatchObject([{ status: "succeeded" }]);
+  expect(await api(payouts.showAccount, {})).toMatchObject({ iban_open: false });
 });

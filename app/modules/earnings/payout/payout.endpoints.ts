@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant, stateSchema } from "#app/api/endpoint.ts";
+import { euros, instant, stateSchema, teacher } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 
 import { payeeStates } from "./account.domain.ts";
@@ -82,39 +82,25 @@ export const ibanSchema = z.object({ iban: z.string("api.payout.iban").trim().ma
 
 export const payoutEndpoints = {
   /** Newest first, ten at a time; X-Has-More says whether older ones follow (API-108). */
-  list: endpoint({
-    method: "GET",
-    path: "/api/teacher/payouts",
-    access: "teacher",
-    input: { query: z.object({ last_payout_id: idOf("payout").optional() }) },
+  list: teacher.get("/api/teacher/payouts", {
+    query: z.object({ last_payout_id: idOf("payout").optional() }),
     output: z.array(payoutSchema),
   }),
-  transfers: endpoint({
-    method: "GET",
-    path: "/api/teacher/payouts/:id/transfers",
-    access: "teacher",
-    input: { params: z.object({ id: idOf("payout") }) },
+  listTransfers: teacher.get("/api/teacher/payouts/:id/transfers", {
+    params: z.object({ id: idOf("payout") }),
     output: z.array(transferSchema),
   }),
-  download: endpoint({
-    method: "GET",
-    path: "/api/teacher/payouts/:id/download",
-    access: "teacher",
-    input: { params: z.object({ id: idOf("payout") }) },
+  download: teacher.get("/api/teacher/payouts/:id/download", {
+    params: z.object({ id: idOf("payout") }),
     output: z.instanceof(Response),
     answer: "pdf",
     cache: "no-store",
   }),
-  account: endpoint({
-    method: "GET",
-    path: "/api/teacher/payout-account",
-    access: "teacher",
-    input: {},
+  showAccount: teacher.get("/api/teacher/payout-account", {
     output: accountSchema,
   }),
 };
 
 export type Payout = z.output<typeof payoutSchema>;
-export type Transfer = z.output<typeof transferSchema>;
 export type Coming = z.output<typeof comingSchema>;
 export type PayoutAccount = z.output<typeof accountSchema>;

@@ -20,7 +20,7 @@ import { inDays, now } from "#tests/setup/time.ts";
 
 import { setIban } from "./account.server.ts";
 import { payeeAccounts } from "./account.table.server.ts";
-import { payoutEndpoints } from "./payout.endpoints.ts";
+import { payouts as payoutEndpoints } from "./endpoints.ts";
 import { payoutLines, payouts } from "./payout.table.server.ts";
 import { sendPayout } from "./send.server.ts";
 import { payoutSweeps } from "./sweeps.server.ts";
@@ -66,7 +66,7 @@ test("on Tuesday each settled course is paid by one transfer, and their sum goes
     { id },
     { minutes: 60, hourlyPriceCents: 3400, kind: "affiliation" },
   );
-  const before = await api(payoutEndpoints.account, {});
+  const before = await api(payoutEndpoints.showAccount, {});
   expect(before.next).toMatchObject({
     ...{ amount: 79.74, family: 97, fees: 17.26, courses: 2 },
     fee_parts: [
@@ -91,7 +91,7 @@ test("on Tuesday each settled course is paid by one transfer, and their sum goes
     iban_end: "2606",
     state: { word: "Versé", colour: "green" },
   });
-  const lines = await api(payoutEndpoints.transfers, { params: { id: payout?.id ?? 0 } });
+  const lines = await api(payoutEndpoints.listTransfers, { params: { id: payout?.id ?? 0 } });
   expect(lines.map(({ amount, fees }) => [amount, fees])).toEqual([
     [49.14, 13.86],
     [30.6, 3.4],
@@ -140,9 +140,9 @@ test("what next Tuesday brings counts a course paid today, not one that will be 
     db.update(courses).set({ statusSince }).where(eq(courses.id, course.id));
 
   await settled(now);
-  expect((await api(payoutEndpoints.account, {})).next).toMatchObject({ amount: 49.14 });
+  expect((await api(payoutEndpoints.showAccount, {})).next).toMatchObject({ amount: 49.14 });
   await settled(inDays(4));
-  const account = await api(payoutEndpoints.account, {});
+  const account = await api(payoutEndpoints.showAccount, {});
   expect(account.next).toMatchObject({ amount: 0, transfers: [] });
   expect(account.later).toMatchObject({ amount: 49.14, courses: 1 });
 });
@@ -160,7 +160,7 @@ test("a course that is credited after it was paid out is deducted from the next 
 
   await tuesday(db, bank, 14);
   expect(await db.select().from(payouts)).toHaveLength(1);
-  expect((await api(payoutEndpoints.account, {})).next).toMatchObject({ amount: -49.14 });
+  expect((await api(payoutEndpoints.showAccount, {})).next).toMatchObject({ amount: -49.14 });
 
   await createEarned(db, bank, { id }, { minutes: 60 });
   await createEarned(db, bank, { id }, { minutes: 60 });
@@ -168,7 +168,7 @@ test("a course that is credited after it was paid out is deducted from the next 
 
   const [payout] = await api(payoutEndpoints.list, { query: {} });
   expect(payout).toMatchObject({ amount: 16.38, transfers_count: 3 });
-  const lines = await api(payoutEndpoints.transfers, { params: { id: payout?.id ?? 0 } });
+  const lines = await api(payoutEndpoints.listTransfers, { params: { id: payout?.id ?? 0 } });
   expect(lines.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([-49.14, 32.76, 32.76]);
   expect(await atBank(db)).toMatchObject({ sent: 4914 + 1638, payouts: [1638, 4914] });
   expect(await owed(db, id)).toBe(0);
@@ -189,10 +189,10 @@ test("a bank that refuses leaves the money safe; a new account number sends it a
   await tuesday(db, bank, 14);
   expect(await db.select().from(payouts)).toHaveLength(1);
 
-  const refused = await api(payoutEndpoints.account, {});
+  const refused = await api(payoutEndpoints.showAccount, {});
   expect(refused).toMatchObject({ failed: 49.14, next: { amount: 32.76, retried: 0 } });
   await setIban({ ...call, now: inDays(15) }, "FR14 2004 1010 0505 0001 3M02 606");
-  const again = await api(payoutEndpoints.account, {});
+  const again = await api(payoutEndpoints.showAccount, {});
   expect(again).toMatchObject({ failed: 0, next: { amount: 32.76, retried: 49.14 } });
   await tuesday(db, bank, 21);
 
@@ -227,7 +227,7 @@ test("another teacher's payout does not exist (API-109)", async ({ db, bank }) =
   const api = bank.callerOf({ id: other.id, role: "teacher" });
   const params = { id: payout?.id ?? 0 };
 
-  expect(await refusalOf(api(payoutEndpoints.transfers, { params }))).toMatchObject({
+  expect(await refusalOf(api(payoutEndpoints.listTransfers, { params }))).toMatchObject({
     status: 404,
   });
   const after = api(payoutEndpoints.list, { query: { last_payout_id: params.id } });

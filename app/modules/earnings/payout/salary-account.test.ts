@@ -24,7 +24,7 @@ import { inDays, now } from "#tests/setup/time.ts";
 
 import { setIban } from "./account.server.ts";
 import { payeeAccounts } from "./account.table.server.ts";
-import { payoutEndpoints } from "./payout.endpoints.ts";
+import { payouts as payoutEndpoints } from "./endpoints.ts";
 import { payouts } from "./payout.table.server.ts";
 import { openSalaries } from "./salary.server.ts";
 import { settlePayout } from "./send.server.ts";

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
-import { payslipEndpoints } from "#app/modules/earnings/payslip/endpoints.ts";
+import { payslips as payslipEndpoints } from "#app/modules/earnings/payslip/endpoints.ts";
 import { runPayslips } from "#app/modules/earnings/payslip/run.server.ts";
 import { payslips } from "#app/modules/earnings/payslip/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
@@ -27,7 +27,7 @@ import { legalLines, paperOf } from "#tests/pdf/paper.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { setIban } from "./account.server.ts";
-import { payoutEndpoints } from "./payout.endpoints.ts";
+import { payouts as payoutEndpoints } from "./endpoints.ts";
 import { payouts } from "./payout.table.server.ts";
 
 const iban = "FR14 2004 1010 0505 0001 3M02 606";
@@ -127,7 +127,7 @@ test("a salary that the bank refused leaves again at once to another account, an
   await bank.deliver(now);
   expect(await statesOf(db, id)).toEqual([["salary", "failed", 4505]]);
   expect(await api(payslipEndpoints.next, {})).toMatchObject({ waiting: 45.05 });
-  expect(await api(payoutEndpoints.account, {})).toMatchObject({ failed: 45.05 });
+  expect(await api(payoutEndpoints.showAccount, {})).toMatchObject({ failed: 45.05 });
   expect(await templatesTo(db, email)).toContain("salary_failed");
 
   await setIban({ ...call, now: plusHours(now, 1) }, iban);

@@ -6,7 +6,7 @@ import { test } from "#tests/gateways/charge.ts";
 import { legalLines, paperOf } from "#tests/pdf/paper.ts";
 import { inDays } from "#tests/setup/time.ts";
 
-import { payoutEndpoints } from "./payout.endpoints.ts";
+import { payouts } from "./endpoints.ts";
 import { payoutSweeps } from "./sweeps.server.ts";
 
 test("the statement of a payout says each course, what its family paid, Préau's part and the teacher's (TEA-037)", async ({
@@ -20,9 +20,9 @@ test("the statement of a payout says each course, what its family paid, Préau's
   await dueOf(payoutSweeps)(db, inDays(7), bank.gateways);
   await bank.deliver(inDays(7));
 
-  const [payout] = await payee.api(payoutEndpoints.list, { query: {} });
+  const [payout] = await payee.api(payouts.list, { query: {} });
   const params = { id: payout?.id ?? 0 };
-  const { title, lines } = await paperOf(await payee.api(payoutEndpoints.download, { params }));
+  const { title, lines } = await paperOf(await payee.api(payouts.download, { params }));
   expect(title).toBe("Relevé du virement du 16 septembre 2026");
   const input = lines.slice(lines.indexOf("Cours"), -legalLines.length);
   expect(input).toEqual([

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, listOf, pagingShape, stateSchema, whole } from "#app/api/endpoint.ts";
+import { euros, listOf, pagingShape, stateSchema, teacher, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 
 const payslipSchema = z.object({
@@ -38,36 +38,24 @@ const several = <Item extends z.ZodType>(item: Item) =>
     .transform((value) => [value].flat() as z.output<Item>[])
     .optional();
 
-export const payslipEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/teacher/payslips",
-    access: "teacher",
+export const payslips = {
+  list: teacher.get("/api/teacher/payslips", {
     list: true,
-    input: {
-      query: z.object({
-        ...pagingShape,
-        years: several(whole(z.number().int().min(2000).max(2100))),
-        customers_id: several(idOf("customer")),
-      }),
-    },
+    query: z.object({
+      ...pagingShape,
+      years: several(whole(z.number().int().min(2000).max(2100))),
+      customers_id: several(idOf("customer")),
+    }),
     output: listOf(payslipSchema).extend({
       years: z.array(z.object({ year: z.number().int(), net: euros })),
       customers: z.array(z.object({ id: z.number().int(), name: z.string() })),
     }),
   }),
-  next: endpoint({
-    method: "GET",
-    path: "/api/teacher/payslips/next",
-    access: "teacher",
-    input: {},
+  next: teacher.get("/api/teacher/payslips/next", {
     output: nextPaySchema,
   }),
-  download: endpoint({
-    method: "GET",
-    path: "/api/teacher/payslips/:id/download",
-    access: "teacher",
-    input: { params: z.object({ id: idOf("payslip") }) },
+  download: teacher.get("/api/teacher/payslips/:id/download", {
+    params: z.object({ id: idOf("payslip") }),
     output: z.instanceof(Response),
     answer: "pdf",
     cache: "no-store",

@@ -21,7 +21,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { legalLines, paperOf } from "#tests/pdf/paper.ts";
 
 import { monthToPay, nextPay } from "./domain.ts";
-import { payslipEndpoints } from "./endpoints.ts";
+import { payslips as payslipEndpoints } from "./endpoints.ts";
 import { runDuePayslips, runPayslips } from "./run.server.ts";
 import { payslipLines, payslips } from "./table.server.ts";
 

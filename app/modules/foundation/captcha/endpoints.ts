@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { visitor } from "#app/api/endpoint.ts";
 
 import { challengePath } from "./domain.ts";
 
@@ -12,12 +12,8 @@ const parametersSchema = z.looseObject({
   expiresAt: z.number().int(),
 });
 
-export const challengeEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: challengePath,
-    access: "public",
-    input: {},
+export const captcha = {
+  show: visitor.get(challengePath, {
     output: z.object({ parameters: parametersSchema, signature: z.string() }),
     cache: "no-store",
     limit: { calls: 60, perSeconds: 60 },

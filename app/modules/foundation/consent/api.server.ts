@@ -1,6 +1,6 @@
 import { serve } from "#app/api/serve.server.ts";
 
-import { consentEndpoints } from "./endpoints.ts";
+import { consents } from "./endpoints.ts";
 import { keepConsent } from "./keep.server.ts";
 
-export const consentApi = [serve(consentEndpoints.keep, keepConsent)];
+export const consentApi = [serve(consents.keep, keepConsent)];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { visitor } from "#app/api/endpoint.ts";
 import { purposes } from "#app/lib/services.ts";
 
 const keptSchema = z.object({
@@ -11,12 +11,9 @@ const keptSchema = z.object({
   proof: z.uuid("api.consent.proof").optional(),
 });
 
-export const consentEndpoints = {
-  keep: endpoint({
-    method: "POST",
-    path: "/api/public/consent",
-    access: "public",
-    input: { body: keptSchema },
+export const consents = {
+  keep: visitor.post("/api/public/consent", {
+    body: keptSchema,
     output: z.undefined(),
     answer: "none",
     callerStays: true,

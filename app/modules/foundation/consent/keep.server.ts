@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Received } from "#app/api/endpoint.ts";
 
-import type { consentEndpoints } from "./endpoints.ts";
+import type { consents } from "./endpoints.ts";
 import { insertProof } from "./repository.server.ts";
 
-type Kept = Received<typeof consentEndpoints.keep>["body"];
+type Kept = Received<typeof consents.keep>["body"];
 
 /** Stores a consent proof under a random id, without person, address or browser (API-285, PUB-064). */
 export async function keepConsent({ db, now }: OpenCall, kept: Kept): Promise<undefined> {

@@ -6,7 +6,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { oldestProof } from "./domain.ts";
-import { consentEndpoints } from "./endpoints.ts";
+import { consents as consentEndpoints } from "./endpoints.ts";
 import { deleteProofs } from "./repository.server.ts";
 import { consents } from "./table.server.ts";
 

@@ -1,9 +1,9 @@
 import { serve } from "#app/api/serve.server.ts";
 
-import { notificationEndpoints } from "./endpoints.ts";
+import { notifications } from "./endpoints.ts";
 import { listNotifications, readNotifications } from "./service.server.ts";
 
 export const notificationApi = [
-  serve(notificationEndpoints.list, listNotifications),
-  serve(notificationEndpoints.read, readNotifications),
+  serve(notifications.list, listNotifications),
+  serve(notifications.read, readNotifications),
 ];

@@ -14,7 +14,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { notificationEndpoints } from "./endpoints.ts";
+import { notifications } from "./endpoints.ts";
 import { forgetRead, notify } from "./service.server.ts";
 
 const home = {
@@ -46,7 +46,7 @@ test("what was told stands unread, counted by menu entry, until it is read", asy
   await notify(db, id, toValidate, now);
   const api = callerOf(db, actor);
 
-  const before = await api(notificationEndpoints.list, {});
+  const before = await api(notifications.list, {});
   expect(before.dot_notifications).toEqual(
     expect.arrayContaining([
       { type: "linkings", count: 2 },
@@ -55,12 +55,12 @@ test("what was told stands unread, counted by menu entry, until it is read", asy
   );
   expect(before.message_notifications).toHaveLength(3);
 
-  await api(notificationEndpoints.read, { body: { type: "linkings" } });
-  const [left] = (await api(notificationEndpoints.list, {})).message_notifications;
+  await api(notifications.read, { body: { type: "linkings" } });
+  const [left] = (await api(notifications.list, {})).message_notifications;
   expect(left).toMatchObject({ type: "courses", url: toValidate.url });
 
-  await api(notificationEndpoints.read, { body: { ids: [left?.id ?? 0] } });
-  const after = await api(notificationEndpoints.list, {});
+  await api(notifications.read, { body: { ids: [left?.id ?? 0] } });
+  const after = await api(notifications.list, {});
   expect(after).toMatchObject({ dot_notifications: [], message_notifications: [], waiting: [] });
   expect(after.read_notifications).toHaveLength(3);
 });
@@ -70,10 +70,10 @@ test("what was read stays listed thirty days, then is forgotten; what was not re
 }) => {
   const { actor, id } = await createFamily(db);
   await notify(db, id, answered, now);
-  await callerOf(db, actor)(notificationEndpoints.read, { body: { type: "linkings" } });
+  await callerOf(db, actor)(notifications.read, { body: { type: "linkings" } });
   await notify(db, id, toValidate, now);
   const listed = async (days: number) => {
-    const list = await callerOf(db, actor, plusDays(now, days))(notificationEndpoints.list, {});
+    const list = await callerOf(db, actor, plusDays(now, days))(notifications.list, {});
     return [list.message_notifications.length, list.read_notifications.length];
   };
 
@@ -86,7 +86,7 @@ test("what was read stays listed thirty days, then is forgotten; what was not re
 test("what waits is counted by menu entry, whatever was read", async ({ db }) => {
   const { course, family, teacher } = await createDeclared(db);
   const waitingOf = async (actor: Actor) =>
-    (await callerOf(db, actor)(notificationEndpoints.list, {})).waiting;
+    (await callerOf(db, actor)(notifications.list, {})).waiting;
 
   expect(await waitingOf(family)).toEqual([{ type: "courses", count: 1 }]);
   expect(await waitingOf(teacher)).toEqual([]);
@@ -103,7 +103,7 @@ test("a refused payment waits among the courses and the payments, a teacher's ye
   const { course, family } = await createDeclared(db);
   const yes = { course_answer: "approve", course_id: course.id } as const;
   await answerCourse(callOf(db, family, bank), yes);
-  const paying = await callerOf(db, family)(notificationEndpoints.list, {});
+  const paying = await callerOf(db, family)(notifications.list, {});
   expect(paying.waiting).toEqual([
     { type: "courses", count: 1 },
     { type: "card", count: 1 },
@@ -111,11 +111,11 @@ test("a refused payment waits among the courses and the payments, a teacher's ye
 
   const world = await createProposed(db, { teachers: 1 });
   const by = { id: world.teachers[0]?.id ?? 0, role: "teacher" } as const;
-  const before = await callerOf(db, by)(notificationEndpoints.list, {});
+  const before = await callerOf(db, by)(notifications.list, {});
   expect(before.waiting).toEqual([{ type: "proposals", count: 1 }]);
   const [proposal] = world.proposals;
   await respond(callOf(db, by), { id: proposal?.id ?? 0, teacher_response: "accepted" });
-  const chosen = await callerOf(db, world.family)(notificationEndpoints.list, {});
+  const chosen = await callerOf(db, world.family)(notifications.list, {});
   expect(chosen.waiting).toEqual([{ type: "linkings", count: 1 }]);
 });
 
@@ -126,7 +126,7 @@ test("a first course to judge waits as a course and as a request, what a bill la
     waitsForFirst: true,
     said: { is_anomaly_validated: true },
   });
-  const waiting = async () => (await callerOf(db, family)(notificationEndpoints.list, {})).waiting;
+  const waiting = async () => (await callerOf(db, family)(notifications.list, {})).waiting;
 
   const judged = [
     { type: "courses", count: 1 },
@@ -143,7 +143,7 @@ test("a first course to judge waits as a course and as a request, what a bill la
 test("a first course without a date waits among the students of its teacher", async ({ db }) => {
   const { teacher } = await createContract(db, { waitsForFirst: true });
 
-  const { waiting } = await callerOf(db, teacher)(notificationEndpoints.list, {});
+  const { waiting } = await callerOf(db, teacher)(notifications.list, {});
   expect(waiting).toEqual([{ type: "students", count: 1 }]);
 });
 
@@ -151,24 +151,20 @@ test("another person's notifications are left alone", async ({ db }) => {
   const mine = await createFamily(db);
   const other = await createFamily(db);
   await notify(db, mine.id, answered, now);
-  const [view] = (await callerOf(db, mine.actor)(notificationEndpoints.list, {}))
-    .message_notifications;
+  const [view] = (await callerOf(db, mine.actor)(notifications.list, {})).message_notifications;
 
   const body = { ids: [view?.id ?? 0] };
-  await callerOf(db, other.actor)(notificationEndpoints.read, { body });
+  await callerOf(db, other.actor)(notifications.read, { body });
 
-  const { message_notifications: still } = await callerOf(db, mine.actor)(
-    notificationEndpoints.list,
-    {},
-  );
+  const { message_notifications: still } = await callerOf(db, mine.actor)(notifications.list, {});
   expect(still).toHaveLength(1);
 });
 
 test("a visitor has none, and a reading that names nothing is refused", async ({ db }) => {
   const { actor } = await createFamily(db);
 
-  await expect(callerOf(db)(notificationEndpoints.list, {})).rejects.toMatchObject({ status: 401 });
-  await expect(callerOf(db, actor)(notificationEndpoints.read, { body: {} })).rejects.toMatchObject(
-    { status: 422 },
-  );
+  await expect(callerOf(db)(notifications.list, {})).rejects.toMatchObject({ status: 401 });
+  await expect(callerOf(db, actor)(notifications.read, { body: {} })).rejects.toMatchObject({
+    status: 422,
+  });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, instant } from "#app/api/endpoint.ts";
+import { anyone, instant } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 
 import { notificationTypes } from "./domain.ts";
@@ -32,24 +32,16 @@ export const readNotificationsSchema = z
     error: "api.notification.which",
   });
 
-export const notificationEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/notifications",
-    access: "any",
-    input: {},
+export const notifications = {
+  list: anyone.get("/api/notifications", {
     output: notificationsSchema,
   }),
 
-  read: endpoint({
-    method: "POST",
-    path: "/api/notifications/read",
-    access: "any",
+  read: anyone.post("/api/notifications/read", {
     teachers: "all",
     callerStays: true,
     answer: "none",
-    input: { body: readNotificationsSchema },
-    output: z.void(),
+    body: readNotificationsSchema,
   }),
 };
 

@@ -4,9 +4,9 @@ import { createApi } from "#app/api/api.server.ts";
 import { consentCookie, versionOf } from "#app/bff/consent.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { servicesOf } from "#app/lib/services.ts";
-import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
-import { abandonedEndpoints } from "#app/modules/lessons/booking/abandoned.endpoints.ts";
-import { accountEndpoints } from "#app/modules/people/account/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { openRequest } from "#app/server/context.server.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
@@ -47,7 +47,7 @@ for (const [what, purposes, email] of [
       services,
     });
 
-    await context.api(accountEndpoints.signUp, { body: { ...newcomer, ...shownBefore() } });
+    await context.api(accounts.signUp, { body: { ...newcomer, ...shownBefore() } });
 
     expect(await db.select().from(outgoingEvents)).toMatchObject([
       { name: "sign_up", details: {}, email, state: "queued" },
@@ -82,9 +82,9 @@ test("a request, a registration, its payment and a booking left are told, with f
     subjects: [1],
   };
   const api = bank.callerOf(family.actor);
-  const begun = await api(registrationEndpoints.initPayment, { body: { group_lesson: seat } });
+  const begun = await api(registrations.initPayment, { body: { group_lesson: seat } });
   await bank.visit(begun.redirect_url, "4000002760003184", "accept");
-  await api(registrationEndpoints.finish, { params: { id: begun.registration_id } });
+  await api(registrations.finish, { params: { id: begun.registration_id } });
   await bank.deliver();
   const view = await eventsOf(db);
   expect(view).toHaveLength(2);
@@ -97,8 +97,8 @@ test("a request, a registration, its payment and a booking left are told, with f
   await db.delete(outgoingEvents);
 
   const left = { group_lesson_id: (await createGroupLesson(db)).id, left: true };
-  await api(abandonedEndpoints.leaveGroupLesson, { body: left });
-  await api(abandonedEndpoints.leaveGroupLesson, { body: left });
+  await api(bookings.leaveGroupLesson, { body: left });
+  await api(bookings.leaveGroupLesson, { body: left });
   expect(await eventsOf(db)).toEqual([
     { name: "abandoned_booking", details: { of: "stage" }, email: null },
   ]);

@@ -24,7 +24,8 @@ import {
   teachingExperiences,
   traineeshipTypes,
 } from "./domain.ts";
-import { type Cursus, type Level, referenceEndpoints, type Subject } from "./endpoints.ts";
+import { references } from "./endpoints.ts";
+import { type Cursus, type Level, type Subject } from "./endpoints.ts";
 import {
   cursusName,
   levelName,
@@ -98,48 +99,36 @@ const shownHelp = () =>
 const words = <Value>(value: Value) => Promise.resolve(value);
 
 export const referenceApi = [
-  serve(referenceEndpoints.levels, ({ query }) =>
+  serve(references.levels, ({ query }) =>
     words(query.group ? cursus.map(shownCursus) : levels.map(shownLevel)),
   ),
-  serve(referenceEndpoints.subjects, () => words(subjects.map(shownSubject))),
-  serve(referenceEndpoints.categories, () =>
+  serve(references.subjects, () => words(subjects.map(shownSubject))),
+  serve(references.categories, () =>
     words(categories.map((id) => ({ id, name: word(`category.${String(id)}`) }))),
   ),
-  serve(referenceEndpoints.chapters, ({ query }) =>
-    words(listChapters(query.subject_id, query.level_id)),
-  ),
-  serve(referenceEndpoints.establishments, ({ query }) =>
-    words(listEstablishments(query.q, query.city)),
-  ),
-  serve(referenceEndpoints.graduations, () => words(coded("graduations", graduations))),
-  serve(referenceEndpoints.experiences, () =>
-    words(coded("teachingExperiences", teachingExperiences)),
-  ),
-  serve(referenceEndpoints.formats, () => words(shownFormats())),
-  serve(referenceEndpoints.proposalConditions, () =>
+  serve(references.chapters, ({ query }) => words(listChapters(query.subject_id, query.level_id))),
+  serve(references.establishments, ({ query }) => words(listEstablishments(query.q, query.city))),
+  serve(references.graduations, () => words(coded("graduations", graduations))),
+  serve(references.experiences, () => words(coded("teachingExperiences", teachingExperiences))),
+  serve(references.formats, () => words(shownFormats())),
+  serve(references.proposalConditions, () =>
     words(reasoned("proposalConditions", proposalConditions)),
   ),
-  serve(referenceEndpoints.proposalRefusals, () =>
-    words(reasoned("proposalRefusals", proposalRefusals)),
-  ),
-  serve(referenceEndpoints.refusalTypes, () => words(reasoned("refusalTypes", refusalTypes))),
-  serve(referenceEndpoints.disputeCauses, () =>
-    words(causes("disputeCauses", disputeCauses, "course")),
-  ),
-  serve(referenceEndpoints.failedFirstCourseCauses, () =>
+  serve(references.proposalRefusals, () => words(reasoned("proposalRefusals", proposalRefusals))),
+  serve(references.refusalTypes, () => words(reasoned("refusalTypes", refusalTypes))),
+  serve(references.disputeCauses, () => words(causes("disputeCauses", disputeCauses, "course"))),
+  serve(references.failedFirstCourseCauses, () =>
     words(causes("failedFirstCourseCauses", failedFirstCourseCauses, "first_course")),
   ),
-  serve(referenceEndpoints.helpCategories, () => words(shownHelp())),
-  serve(referenceEndpoints.rankingTypes, () => words(coded("rankingTypes", rankingTypes))),
-  serve(referenceEndpoints.traineeshipTypes, () =>
-    words(coded("traineeshipTypes", traineeshipTypes)),
-  ),
-  serve(referenceEndpoints.questionnaire, ({ query }) =>
+  serve(references.helpCategories, () => words(shownHelp())),
+  serve(references.rankingTypes, () => words(coded("rankingTypes", rankingTypes))),
+  serve(references.traineeshipTypes, () => words(coded("traineeshipTypes", traineeshipTypes))),
+  serve(references.questionnaire, ({ query }) =>
     words({
       id: "ongoing" as const,
       questions: listQuestions(query.subjectId ?? 0, query.levelId ?? 0),
     }),
   ),
-  serve(referenceEndpoints.addresses, suggestAddresses),
-  serve(referenceEndpoints.cities, ({ query }) => words(listCities(query))),
+  serve(references.addresses, suggestAddresses),
+  serve(references.cities, ({ query }) => words(listCities(query))),
 ];

@@ -6,24 +6,24 @@ import { testGateways } from "#tests/gateways/gateways.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { referenceEndpoints } from "./endpoints.ts";
+import { references } from "./endpoints.ts";
 
 test("every list is served, in French", async ({ db }) => {
   const api = callerOf(db);
   const lists = await Promise.all([
-    api(referenceEndpoints.subjects, {}),
-    api(referenceEndpoints.categories, {}),
-    api(referenceEndpoints.graduations, {}),
-    api(referenceEndpoints.experiences, {}),
-    api(referenceEndpoints.formats, {}),
-    api(referenceEndpoints.proposalConditions, {}),
-    api(referenceEndpoints.proposalRefusals, {}),
-    api(referenceEndpoints.refusalTypes, {}),
-    api(referenceEndpoints.disputeCauses, {}),
-    api(referenceEndpoints.failedFirstCourseCauses, {}),
-    api(referenceEndpoints.helpCategories, {}),
-    api(referenceEndpoints.rankingTypes, {}),
-    api(referenceEndpoints.traineeshipTypes, {}),
+    api(references.subjects, {}),
+    api(references.categories, {}),
+    api(references.graduations, {}),
+    api(references.experiences, {}),
+    api(references.formats, {}),
+    api(references.proposalConditions, {}),
+    api(references.proposalRefusals, {}),
+    api(references.refusalTypes, {}),
+    api(references.disputeCauses, {}),
+    api(references.failedFirstCourseCauses, {}),
+    api(references.helpCategories, {}),
+    api(references.rankingTypes, {}),
+    api(references.traineeshipTypes, {}),
   ]);
   for (const list of lists) {
     expect(list.length).toBeGreaterThan(1);
@@ -33,8 +33,8 @@ test("every list is served, in French", async ({ db }) => {
 
 test("levels come flat, or under their cursus", async ({ db }) => {
   const api = callerOf(db);
-  const levels = await api(referenceEndpoints.levels, { query: {} });
-  const careers = await api(referenceEndpoints.levels, { query: { group: "cursus" } });
+  const levels = await api(references.levels, { query: {} });
+  const careers = await api(references.levels, { query: { group: "cursus" } });
   expect(levels).toContainEqual(
     expect.objectContaining({ name: "Première", slug: "premiere", cursus_id: 3 }),
   );
@@ -49,16 +49,16 @@ test("levels come flat, or under their cursus", async ({ db }) => {
 
 test("chapters are those of the pair", async ({ db }) => {
   const query = { subject_id: 1, level_id: 9 };
-  const chapters = await callerOf(db)(referenceEndpoints.chapters, { query });
+  const chapters = await callerOf(db)(references.chapters, { query });
   expect(chapters.map(({ name }) => name)).toContain("Pythagore et Thalès");
 });
 
 test("a pair may have no question", async ({ db }) => {
   const api = callerOf(db);
-  const requested = await api(referenceEndpoints.questionnaire, {
+  const requested = await api(references.questionnaire, {
     query: { levelId: 11, subjectId: 1 },
   });
-  const none = await api(referenceEndpoints.questionnaire, {
+  const none = await api(references.questionnaire, {
     query: { levelId: 70, subjectId: 35 },
   });
   expect(requested.questions).toHaveLength(6);
@@ -67,12 +67,12 @@ test("a pair may have no question", async ({ db }) => {
 
 test("a town is found by its text, its slug, its code", async ({ db }) => {
   const api = callerOf(db);
-  const [byText] = await api(referenceEndpoints.cities, { query: { q: "vill" } });
-  const bySlug = await api(referenceEndpoints.cities, { query: { slug: "villeurbanne" } });
-  const byCode = await api(referenceEndpoints.cities, { query: { code: "69266" } });
+  const [byText] = await api(references.cities, { query: { q: "vill" } });
+  const bySlug = await api(references.cities, { query: { slug: "villeurbanne" } });
+  const byCode = await api(references.cities, { query: { code: "69266" } });
   expect(byText?.name).toBe("Villeurbanne");
   expect(bySlug).toEqual(byCode);
-  expect(await api(referenceEndpoints.cities, { query: { slug: "atlantide" } })).toEqual([]);
+  expect(await api(references.cities, { query: { slug: "atlantide" } })).toEqual([]);
 });
 
 test("a list says its length and may be kept; the same again is 304", async ({ db }) => {
@@ -93,6 +93,6 @@ test("a list says its length and may be kept; the same again is 304", async ({ d
 });
 
 test("too long a text is refused on its field", async ({ db }) => {
-  const asking = callerOf(db)(referenceEndpoints.cities, { query: { q: "x".repeat(101) } });
+  const asking = callerOf(db)(references.cities, { query: { q: "x".repeat(101) } });
   await expect(asking).rejects.toMatchObject({ status: 422 });
 });

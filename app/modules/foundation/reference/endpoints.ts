@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, idOr, idSchema } from "#app/api/endpoint.ts";
+import { idOr, idSchema, visitor } from "#app/api/endpoint.ts";
 import { naming } from "#app/api/id.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 
@@ -13,11 +13,7 @@ const reasoned = coded.extend({ needs_comment: z.boolean() });
 
 /** Anyone may cache it for a week (PUB-059). */
 const listed = <Item extends z.ZodType>(address: `/${string}`, item: Item) =>
-  endpoint({
-    method: "GET",
-    path: `${path}${address}`,
-    access: "public",
-    input: {},
+  visitor.get(`${path}${address}`, {
     output: z.array(item),
     list: true,
     cache: "reference",
@@ -25,7 +21,7 @@ const listed = <Item extends z.ZodType>(address: `/${string}`, item: Item) =>
 
 const inList = (list: ListName) => (id: number) => codeOf(list, id) !== undefined;
 
-const references = {
+const known = {
   subject: [(id: number) => subjects.some((one) => one.id === id), "api.reference.unknown_subject"],
   level: [(id: number) => levels.some((one) => one.id === id), "api.reference.unknown_level"],
   graduation: [inList("graduations"), "api.reference.unknown"],
@@ -45,8 +41,8 @@ const references = {
   ],
 } as const;
 
-export function referenceId(list: keyof typeof references, fault?: string) {
-  const [isKnown, unknown] = references[list];
+export function referenceId(list: keyof typeof known, fault?: string) {
+  const [isKnown, unknown] = known[list];
   const id = fault ? idOr(fault) : idSchema;
   return naming(id.refine(isKnown, { error: fault ?? unknown }), "reference", list);
 }
@@ -125,13 +121,10 @@ export const questionSchema = z.object({
   required: z.boolean(),
 });
 
-export const referenceEndpoints = {
+export const references = {
   /** `group=cursus` groups the levels by school career (API-126, ENT-11). */
-  levels: endpoint({
-    method: "GET",
-    path: "/api/public/scholar-levels",
-    access: "public",
-    input: { query: z.object({ group: z.enum(["cursus"]).optional() }) },
+  levels: visitor.get("/api/public/scholar-levels", {
+    query: z.object({ group: z.enum(["cursus"]).optional() }),
     output: z.union([z.array(levelSchema), z.array(cursusSchema)]),
     list: true,
     cache: "reference",
@@ -139,26 +132,18 @@ export const referenceEndpoints = {
   subjects: listed("/subjects", subjectSchema),
   categories: listed("/subjects-categories", named),
 
-  chapters: endpoint({
-    method: "GET",
-    path: "/api/public/chapters",
-    access: "public",
-    input: {
-      query: z.object({
-        subject_id: referenceId("subject").optional(),
-        level_id: referenceId("level").optional(),
-      }),
-    },
+  chapters: visitor.get("/api/public/chapters", {
+    query: z.object({
+      subject_id: referenceId("subject").optional(),
+      level_id: referenceId("level").optional(),
+    }),
     output: z.array(named),
     list: true,
     cache: "reference",
   }),
 
-  establishments: endpoint({
-    method: "GET",
-    path: "/api/public/etablishments",
-    access: "public",
-    input: { query: z.object({ q: line(100).optional(), city: line(100).optional() }) },
+  establishments: visitor.get("/api/public/etablishments", {
+    query: z.object({ q: line(100).optional(), city: line(100).optional() }),
     output: z.array(named.extend({ city: z.string() })),
     list: true,
     cache: "reference",
@@ -190,42 +175,29 @@ export const referenceEndpoints = {
   rankingTypes: listed("/ranking-types", coded),
   traineeshipTypes: listed("/traineeship-types", coded),
 
-  questionnaire: endpoint({
-    method: "GET",
-    path: "/api/public/linking/questionnaire/",
-    access: "public",
-    input: {
-      query: z.object({
-        levelId: referenceId("level").optional(),
-        subjectId: referenceId("subject").optional(),
-      }),
-    },
+  questionnaire: visitor.get("/api/public/linking/questionnaire/", {
+    query: z.object({
+      levelId: referenceId("level").optional(),
+      subjectId: referenceId("subject").optional(),
+    }),
     output: z.object({ id: z.literal("ongoing"), questions: z.array(questionSchema) }),
     cache: "reference",
   }),
 
-  addresses: endpoint({
-    method: "GET",
-    path: "/api/public/address_autocomplete",
-    access: "public",
-    input: { query: z.object({ q: line(250).default("") }) },
+  addresses: visitor.get("/api/public/address_autocomplete", {
+    query: z.object({ q: line(250).default("") }),
     output: z.array(addressSuggestionSchema),
     list: true,
     limit: { calls: 60, perSeconds: 60 },
     cache: "reference",
   }),
 
-  cities: endpoint({
-    method: "GET",
-    path: "/api/public/city_autocomplete",
-    access: "public",
-    input: {
-      query: z.object({
-        q: line(100).optional(),
-        slug: line(100).optional(),
-        code: line(5).optional(),
-      }),
-    },
+  cities: visitor.get("/api/public/city_autocomplete", {
+    query: z.object({
+      q: line(100).optional(),
+      slug: line(100).optional(),
+      code: line(5).optional(),
+    }),
     output: z.array(citySchema),
     list: true,
     limit: { calls: 300, perSeconds: 60 },

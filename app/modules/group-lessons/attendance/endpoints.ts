@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, instant, stateSchema, whole } from "#app/api/endpoint.ts";
+import { instant, stateSchema, teacher, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
 import { groupFormats } from "#app/modules/catalogue/group-lesson/domain.ts";
@@ -101,52 +101,40 @@ const papers = ["pdf", "html", "json"] as const;
 
 const ownParams = z.object({ id: idOf("group_lesson_class") });
 
-export const groupLessonClassEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/teacher/group-lessons/:id",
-    access: "teacher",
-    input: { params: ownParams },
+export const attendance = {
+  show: teacher.get("/api/teacher/group-lessons/:id", {
+    params: ownParams,
     output: classSchema,
   }),
 
-  mark: endpoint({
-    method: "PUT",
-    path: "/api/teacher/group-lessons/:id/attendance",
-    access: "teacher",
+  mark: teacher.put("/api/teacher/group-lessons/:id/attendance", {
     once: true,
-    input: { params: ownParams, body: attendanceSchema },
+    params: ownParams,
+    body: attendanceSchema,
     output: classSchema,
   }),
 
-  attendance: endpoint({
-    method: "GET",
-    path: "/api/teacher/group-lessons/:id/attendance-list",
-    access: "teacher",
-    input: { params: ownParams, query: z.object({ as: z.enum(papers).optional() }) },
+  list: teacher.get("/api/teacher/group-lessons/:id/attendance-list", {
+    params: ownParams,
+    query: z.object({ as: z.enum(papers).optional() }),
     output: z.instanceof(Response),
     answer: "pdf",
     cache: "no-store",
   }),
 
-  evaluations: endpoint({
-    method: "GET",
-    path: "/api/teacher/group-lessons/:id/evaluations",
-    access: "teacher",
-    input: { params: ownParams },
+  listEvaluations: teacher.get("/api/teacher/group-lessons/:id/evaluations", {
+    params: ownParams,
     output: z.array(
       writtenSchema.partial().extend({ id: count, student: z.string(), registration_id: count }),
     ),
     list: true,
   }),
 
-  evaluate: endpoint({
-    method: "PUT",
-    path: "/api/teacher/group-lessons/evaluations/:id",
-    access: "teacher",
+  evaluate: teacher.put("/api/teacher/group-lessons/evaluations/:id", {
     mailsOthers: true,
     once: true,
-    input: { params: ownParams, body: evaluationSchema },
+    params: ownParams,
+    body: evaluationSchema,
     output: writtenSchema,
   }),
 };

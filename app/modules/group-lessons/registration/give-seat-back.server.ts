@@ -15,10 +15,10 @@ import { advanceRegistration } from "./advance.server.ts";
 import type { Refund } from "./cancel.domain.ts";
 import { refundWords } from "./components/refund-words.ts";
 import { paymentTypes } from "./domain.ts";
-import type { PresentedRefund } from "./endpoints.ts";
 import { registrationFollowers } from "./follow-billing.server.ts";
 import type { HeldRegistration } from "./hold.server.ts";
 import { type About, notifyOfRegistration } from "./notify.server.ts";
+import type { PresentedRefund } from "./registration.endpoints.ts";
 import { saveRegistration } from "./repository.server.ts";
 
 type Ending = By & Readonly<{ refund: Refund; comment: string | null; about?: About }>;

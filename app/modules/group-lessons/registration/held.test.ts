@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { bills } from "#app/modules/billing/bill/table.server.ts";
-import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
+import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { loader as showHome } from "#app/routes/customer/courses.tsx";
 import { statementsOf } from "#tests/database/db.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
@@ -10,7 +10,7 @@ import { takeSeat } from "#tests/factories/taken-seat.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { contextOf, pageRequest } from "#tests/http/routes.ts";
 
-import { registrationEndpoints } from "./endpoints.ts";
+import { registrations as registrationEndpoints } from "./endpoints.ts";
 import { registrations } from "./table.server.ts";
 
 test("a stage that waits for money is told with its amount and deadline, the most urgent first (CUS-010)", async ({
@@ -21,12 +21,12 @@ test("a stage that waits for money is told with its amount and deadline, the mos
   const { api, family } = byCheck;
   await takeSeat(db, bank, { paymentType: "transfer", family });
 
-  const { data } = await api(registrationEndpoints.held, {});
+  const { data } = await api(registrationEndpoints.listHeld, {});
   expect(data).toMatchObject([
     { payment_type: "transfer", amount_due: 290, deadline: expect.any(String) as string },
     { payment_type: "check", amount_due: 290 },
   ]);
-  const { waiting } = await api(notificationEndpoints.list, {});
+  const { waiting } = await api(notifications.list, {});
   expect(waiting).toEqual([{ type: "registrations", count: 2 }]);
   const names = { firstname: "Zoé", lastname: "Roux", email: family.email };
   const person = { id: family.id, role: "customer" as const, ...names, emailConfirmed: true };
@@ -35,7 +35,7 @@ test("a stage that waits for money is told with its amount and deadline, the mos
   expect(groupLessons).toHaveLength(2);
 
   const other = await takeSeat(db, bank, { groupLessonId: (await createGroupLesson(db)).id });
-  expect((await other.api(registrationEndpoints.held, {})).data).toHaveLength(1);
+  expect((await other.api(registrationEndpoints.listHeld, {})).data).toHaveLength(1);
 });
 
 test("what the bank is verifying, and what is paid, is not to be paid; asking costs one statement then (CUS-010)", async ({
@@ -44,14 +44,14 @@ test("what the bank is verifying, and what is paid, is not to be paid; asking co
 }) => {
   const verified = await takeSeat(db, bank, { paymentType: "card" });
   await db.update(bills).set({ status: "processing" }).where(eq(bills.id, verified.billId));
-  expect(await verified.api(registrationEndpoints.held, {})).toEqual({ data: [] });
+  expect(await verified.api(registrationEndpoints.listHeld, {})).toEqual({ data: [] });
 
   const paid = await takeSeat(db, bank);
   await db.update(registrations).set({ state: "registered" }).where(eq(registrations.id, paid.id));
   const requested = await statementsOf(async () => {
-    expect(await paid.api(registrationEndpoints.held, {})).toEqual({ data: [] });
+    expect(await paid.api(registrationEndpoints.listHeld, {})).toEqual({ data: [] });
   });
   expect(requested.filter((one) => one.startsWith("select"))).toHaveLength(1);
-  const { waiting } = await paid.api(notificationEndpoints.list, {});
+  const { waiting } = await paid.api(notifications.list, {});
   expect(waiting).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, instant } from "#app/api/endpoint.ts";
+import { customer, instant } from "#app/api/endpoint.ts";
 import { publicId } from "#app/api/id.ts";
 
 import { takenKinds } from "./overlap.domain.ts";
@@ -14,11 +14,8 @@ export const overlapSchema = z.object({
 });
 
 export const learnerEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/group-lessons/learners",
-    access: "customer",
-    input: { query: z.object({ group_lesson_id: publicId("group_lesson") }) },
+  listLearners: customer.get("/api/group-lessons/learners", {
+    query: z.object({ group_lesson_id: publicId("group_lesson") }),
     output: z.object({
       data: z.array(
         z.object({
@@ -35,4 +32,4 @@ export const learnerEndpoints = {
 };
 
 export type Overlap = z.output<typeof overlapSchema>;
-export type Learner = z.output<(typeof learnerEndpoints.list)["output"]>["data"][number];
+export type Learner = z.output<(typeof learnerEndpoints.listLearners)["output"]>["data"][number];

@@ -13,8 +13,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { registrationEndpoints } from "./endpoints.ts";
-import { learnerEndpoints } from "./learners.endpoints.ts";
+import { registrations as registrationEndpoints } from "./endpoints.ts";
 import { registrations } from "./table.server.ts";
 
 const seatIn = (db: Db, groupLessonId: number, customerId: number, studentId: number) =>
@@ -51,7 +50,7 @@ test("a stage at the time of another stage or of a course is told, with which on
   const { api, child, stage: groupLesson, other } = await createBusyChild(db);
   const query = { group_lesson_id: groupLesson.id };
 
-  const { data } = await api(learnerEndpoints.list, { query });
+  const { data } = await api(registrationEndpoints.listLearners, { query });
   expect(data).toMatchObject([{ id: child.id, firstname: child.firstname, has_seat: false }]);
   const start = groupLesson.startsAt.toISOString();
   expect(data[0]?.overlaps).toHaveLength(2);
@@ -64,7 +63,9 @@ test("a stage at the time of another stage or of a course is told, with which on
 
   await db.update(groupLessons).set({ state: "cancelled" }).where(eq(groupLessons.id, other.id));
   await db.update(courses).set({ status: "cancelled" });
-  expect((await api(learnerEndpoints.list, { query })).data).toMatchObject([{ overlaps: [] }]);
+  expect((await api(registrationEndpoints.listLearners, { query })).data).toMatchObject([
+    { overlaps: [] },
+  ]);
 });
 
 test("a seat that is paid is known, another family's is not, and no stage is a 404 (API-058)", async ({
@@ -75,12 +76,12 @@ test("a seat that is paid is known, another family's is not, and no stage is a 4
   const query = { group_lesson_id: groupLesson.id };
   const { family: another } = await createSeat(db, groupLesson.id);
 
-  expect((await api(learnerEndpoints.list, { query })).data).toMatchObject([
+  expect((await api(registrationEndpoints.listLearners, { query })).data).toMatchObject([
     { id: child.id, has_seat: true },
   ]);
-  const theirs = await callerOf(db, another.actor)(learnerEndpoints.list, { query });
+  const theirs = await callerOf(db, another.actor)(registrationEndpoints.listLearners, { query });
   expect(theirs.data.map(({ id }) => id)).not.toContain(child.id);
-  const asking = api(learnerEndpoints.list, { query: { group_lesson_id: 999_999 } });
+  const asking = api(registrationEndpoints.listLearners, { query: { group_lesson_id: 999_999 } });
   expect(await refusalOf(asking)).toMatchObject({ status: 404 });
 });
 

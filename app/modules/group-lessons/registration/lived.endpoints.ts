@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, idSchema, instant, whole } from "#app/api/endpoint.ts";
+import { customer, idSchema, instant, whole } from "#app/api/endpoint.ts";
 import { idOf, naming } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
 
@@ -39,21 +39,17 @@ const ratedSchema = z.object({
 const ownParams = z.object({ id: idOf("registration") });
 
 export const livedEndpoints = {
-  learn: endpoint({
-    method: "PUT",
-    path: "/api/customer/group-lessons/:id/chapters",
-    access: "customer",
+  learn: customer.put("/api/customer/group-lessons/:id/chapters", {
     once: true,
-    input: { params: ownParams, body: learnedSchema },
+    params: ownParams,
+    body: learnedSchema,
     output: z.object({ chapter_ids: z.array(count) }),
   }),
 
-  rate: endpoint({
-    method: "POST",
-    path: "/api/customer/group-lessons/:id/evaluation",
-    access: "customer",
+  rate: customer.post("/api/customer/group-lessons/:id/evaluation", {
     once: true,
-    input: { params: ownParams, body: ratingSchema },
+    params: ownParams,
+    body: ratingSchema,
     output: ratedSchema,
   }),
 };

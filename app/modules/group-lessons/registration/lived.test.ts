@@ -6,7 +6,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { listHistory } from "#app/modules/foundation/history/service.server.ts";
-import { groupLessonClassEndpoints } from "#app/modules/group-lessons/attendance/endpoints.ts";
+import { attendance } from "#app/modules/group-lessons/attendance/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createClass, createSeat } from "#tests/factories/group-lesson-class.ts";
@@ -17,8 +17,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { paperOf } from "#tests/pdf/paper.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { registrationEndpoints } from "./endpoints.ts";
-import { livedEndpoints } from "./lived.endpoints.ts";
+import { registrations as registrationEndpoints } from "./endpoints.ts";
 import { registrations } from "./table.server.ts";
 
 const stateOf = async (db: Db, id: number) =>
@@ -43,7 +42,7 @@ async function createWorld(db: Db, startsAt = plusDays(now, -0.05)) {
 describe("attendance (API-164, API-107)", () => {
   test("is noted session by session, corrected, and leads to the state of each", async ({ db }) => {
     const { api, params, first, second } = await createWorld(db);
-    const { dates, students } = await api(groupLessonClassEndpoints.show, { params });
+    const { dates, students } = await api(attendance.show, { params });
     expect(students.map(({ name }) => name)).toEqual(["Lina\u00a0R.", "Malo\u00a0R."]);
     expect(dates.map(({ has_begun, unmarked }) => [has_begun, unmarked])).toEqual([
       [true, 2],
@@ -54,15 +53,15 @@ describe("attendance (API-164, API-107)", () => {
       body: { session_date: dates[0]?.start ?? "", rows: [{ registration_id: id, present }] },
     });
 
-    await api(groupLessonClassEndpoints.mark, mark("absent", first.id));
-    await api(groupLessonClassEndpoints.mark, mark("present", second.id));
+    await api(attendance.mark, mark("absent", first.id));
+    await api(attendance.mark, mark("present", second.id));
     expect([await stateOf(db, first.id), await stateOf(db, second.id)]).toEqual([
       "absent",
       "attended",
     ]);
-    const again = await api(groupLessonClassEndpoints.mark, mark("late", first.id));
+    const again = await api(attendance.mark, mark("late", first.id));
     expect(again.dates[0]?.unmarked).toBe(0);
-    await api(groupLessonClassEndpoints.mark, mark("late", first.id));
+    await api(attendance.mark, mark("late", first.id));
     expect(await stateOf(db, first.id)).toBe("attended");
     const lines = await listHistory(db, [{ machine: "registration", id: first.id }]);
     expect(lines.map(({ event }) => event)).toEqual(["miss", "attend"]);
@@ -77,12 +76,12 @@ describe("attendance (API-164, API-107)", () => {
     const elsewhere = await createWorld(db);
     const mark = (session_date: string, registration_id: number) =>
       refusalOf(
-        api(groupLessonClassEndpoints.mark, {
+        api(attendance.mark, {
           params,
           body: { session_date, rows: [{ registration_id, present: "present" }] },
         }),
       );
-    const { dates } = await api(groupLessonClassEndpoints.show, { params });
+    const { dates } = await api(attendance.show, { params });
     const today = dates[0]?.start ?? "";
 
     expect(await mark(dates[1]?.start ?? "", first.id)).toMatchObject({
@@ -93,7 +92,7 @@ describe("attendance (API-164, API-107)", () => {
     expect(await mark(today.slice(0, 10), first.id)).toEqual({});
     expect(await mark(today, elsewhere.first.id)).toMatchObject({ status: 404 });
     const body = { session_date: today, rows: [{ registration_id: first.id, present: "present" }] };
-    const stolen = elsewhere.api(groupLessonClassEndpoints.mark, { params, body } as never);
+    const stolen = elsewhere.api(attendance.mark, { params, body } as never);
     expect(await refusalOf(stolen)).toMatchObject({ status: 404 });
   });
 
@@ -105,7 +104,7 @@ describe("attendance (API-164, API-107)", () => {
       session_date: groupLesson.startsAt.toISOString(),
       rows: [{ registration_id: first.id, present: "present" as const }],
     };
-    const mark = () => refusalOf(api(groupLessonClassEndpoints.mark, { params, body }));
+    const mark = () => refusalOf(api(attendance.mark, { params, body }));
     await db
       .update(groupLessons)
       .set({ state: "cancelled" })
@@ -117,7 +116,7 @@ describe("attendance (API-164, API-107)", () => {
       .set({ collectiveCoursesActivated: false })
       .where(eq(teachers.id, teacher.id));
     expect(await mark()).toMatchObject({ status: 404 });
-    const shown = api(groupLessonClassEndpoints.show, { params });
+    const shown = api(attendance.show, { params });
     expect(await refusalOf(shown)).toMatchObject({ status: 404 });
   });
 
@@ -125,12 +124,11 @@ describe("attendance (API-164, API-107)", () => {
     db,
   }) => {
     const { api, params, first, stage: groupLesson } = await createWorld(db);
-    const { dates } = await api(groupLessonClassEndpoints.show, { params });
+    const { dates } = await api(attendance.show, { params });
     const rows = [{ registration_id: first.id, present: "late" as const }];
     const body = { session_date: dates[0]?.start ?? "", rows };
-    await api(groupLessonClassEndpoints.mark, { params, body });
-    const print = (as: "pdf" | "html" | "json") =>
-      api(groupLessonClassEndpoints.attendance, { params, query: { as } });
+    await api(attendance.mark, { params, body });
+    const print = (as: "pdf" | "html" | "json") => api(attendance.list, { params, query: { as } });
 
     const { title, pages, lines } = await paperOf(await print("pdf"));
     expect([title, pages]).toEqual([`Feuille de présence – ${groupLesson.title}`, 1]);
@@ -164,7 +162,7 @@ describe("evaluations (API-104, API-105, VAL-041)", () => {
     const family = callerOf(db, first.family.actor);
     const read = () => family(registrationEndpoints.show, { params: { id: first.id } });
     const write = (more: object) =>
-      api(groupLessonClassEndpoints.evaluate, {
+      api(attendance.evaluate, {
         params,
         body: { registration_id: first.id, ...input, ...more },
       });
@@ -177,12 +175,12 @@ describe("evaluations (API-104, API-105, VAL-041)", () => {
     expect((await read()).evaluations).toMatchObject([{ ...input, skill_level: 5 }]);
     const letters = await mailsTo(db, first.family.email);
     expect(letters.map(({ template }) => template)).toEqual(["registration_evaluated"]);
-    expect(await api(groupLessonClassEndpoints.evaluations, { params })).toMatchObject([
+    expect(await api(attendance.listEvaluations, { params })).toMatchObject([
       { id: first.id, student: "Lina\u00a0R.", skill_level: 5 },
       { student: "Malo\u00a0R." },
     ]);
     const late = callerOf(db, actor, plusDays(now, 31));
-    const tooLate = late(groupLessonClassEndpoints.evaluate, {
+    const tooLate = late(attendance.evaluate, {
       params,
       body: { registration_id: first.id, ...input },
     });
@@ -193,7 +191,7 @@ describe("evaluations (API-104, API-105, VAL-041)", () => {
     const { api, params, first } = await createWorld(db);
     const write = (more: object) =>
       refusalOf(
-        api(groupLessonClassEndpoints.evaluate, {
+        api(attendance.evaluate, {
           params,
           body: { registration_id: first.id, ...input, ...more },
         }),
@@ -209,7 +207,7 @@ describe("evaluations (API-104, API-105, VAL-041)", () => {
     });
     const stranger = await createTeacher(db, { collectiveCoursesActivated: true });
     const actor = { id: stranger.id, role: "teacher" as const };
-    const stolen = callerOf(db, actor)(groupLessonClassEndpoints.evaluations, { params });
+    const stolen = callerOf(db, actor)(attendance.listEvaluations, { params });
     expect(await refusalOf(stolen)).toMatchObject({ status: 404 });
   });
 });
@@ -220,7 +218,7 @@ describe("what the family says (API-141, API-142)", () => {
     const params = { id: first.id };
     const api = callerOf(db, first.family.actor);
     const learn = (chapter_ids: number[], caller = api) =>
-      caller(livedEndpoints.learn, { params, body: { chapter_ids } });
+      caller(registrationEndpoints.learn, { params, body: { chapter_ids } });
 
     await learn([27, 25]);
     const shown = await api(registrationEndpoints.show, { params });
@@ -246,7 +244,11 @@ describe("what the family says (API-141, API-142)", () => {
   }) => {
     const { first, second, api, params } = await createWorld(db, plusDays(now, -4.05));
     const rate = (body: { rating: number; comment?: string }, at = now) =>
-      callerOf(db, first.family.actor, at)(livedEndpoints.rate, { params: { id: first.id }, body });
+      callerOf(
+        db,
+        first.family.actor,
+        at,
+      )(registrationEndpoints.rate, { params: { id: first.id }, body });
 
     expect(await refusalOf(rate({ rating: 4 }, plusDays(now, -3)))).toMatchObject({ status: 422 });
     await rate({ rating: 3 });
@@ -256,14 +258,14 @@ describe("what the family says (API-141, API-142)", () => {
       errors: [{ field: "comment" }],
     });
     expect(await refusalOf(rate({ rating: 1 }, plusDays(now, 31)))).toMatchObject({ status: 409 });
-    const { students } = await api(groupLessonClassEndpoints.show, { params });
+    const { students } = await api(attendance.show, { params });
     expect(students.map(({ rating }) => rating)).toEqual([
       { rating: 4, comment: "Très utile." },
       null,
     ]);
 
     await db.update(registrations).set({ state: "absent" }).where(eq(registrations.id, second.id));
-    const away = callerOf(db, second.family.actor)(livedEndpoints.rate, {
+    const away = callerOf(db, second.family.actor)(registrationEndpoints.rate, {
       params: { id: second.id },
       body: { rating: 5 },
     });

@@ -7,11 +7,11 @@ import { openOwnBillPage } from "#app/modules/billing/payment/pay-bill.server.ts
 import { openBillPage, settleBillPages } from "#app/modules/billing/payment/pay-page.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import type { InitPayment } from "./endpoints.ts";
 import { registrationFollowers } from "./follow-billing.server.ts";
 import { notFound, ownRegistration } from "./hold.server.ts";
 import { groupLessonOf } from "./price.server.ts";
 import { registerStudent } from "./register.server.ts";
+import type { InitPayment } from "./registration.endpoints.ts";
 
 /**
  * Begins a card payment on the provider's page (PUB-035, API-033): of a waiting bill, or a new registration held 15

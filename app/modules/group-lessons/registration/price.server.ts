@@ -8,8 +8,8 @@ import { findGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server
 
 import { lastRefundDay } from "./cancel.domain.ts";
 import { holdUntil, paymentTypes } from "./domain.ts";
-import type { Price as ShownPrice, PriceQuery } from "./endpoints.ts";
 import { loyaltyCodeOf, loyaltyMonths, priceOf, type Promo, promoOf } from "./price.domain.ts";
+import type { Price as ShownPrice, PriceQuery } from "./registration.endpoints.ts";
 import { countLoyalty } from "./repository.server.ts";
 
 export function loyaltyOf(db: Db, customerId: number, now: Date): Promise<number> {

@@ -10,7 +10,7 @@ import { test } from "#tests/gateways/charge.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { registrationEndpoints } from "./endpoints.ts";
+import { registrations as registrationEndpoints } from "./endpoints.ts";
 import { registrations } from "./table.server.ts";
 
 test("fifteen registrations within a day, cancelled ones too: the next waits, and no number is used", async ({

@@ -20,7 +20,7 @@ import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { isHeld, isTaken } from "./domain.ts";
-import { registrationEndpoints } from "./endpoints.ts";
+import { registrations as registrationEndpoints } from "./endpoints.ts";
 import { registerStudent } from "./register.server.ts";
 import { registrationSweeps } from "./sweeps.server.ts";
 import { registrations } from "./table.server.ts";

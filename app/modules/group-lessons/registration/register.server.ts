@@ -30,11 +30,11 @@ import {
   maxUnpaidSeats,
   reminderAt,
 } from "./domain.ts";
-import type { NewRegistration } from "./endpoints.ts";
 import { registrationFollowers, registrationFollowsBill } from "./follow-billing.server.ts";
 import { notifyOfRegistration } from "./notify.server.ts";
 import { type Price, priceOf, promoOf } from "./price.domain.ts";
 import { groupLessonOf, loyaltyOf, subjectsIn } from "./price.server.ts";
+import type { NewRegistration } from "./registration.endpoints.ts";
 import {
   countSince,
   countUnpaid,

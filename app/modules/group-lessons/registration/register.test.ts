@@ -22,7 +22,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { registrationEndpoints } from "./endpoints.ts";
+import { registrations as registrationEndpoints } from "./endpoints.ts";
 import { registrationSweeps } from "./sweeps.server.ts";
 import { registrations, waitingList } from "./table.server.ts";
 

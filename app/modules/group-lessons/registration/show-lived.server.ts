@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import type { GroupLesson } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 
 import { isHeld, isTaken } from "./domain.ts";
 import { hasLived, mayChangeUntil, mayEvaluate, maySay } from "./lived.domain.ts";

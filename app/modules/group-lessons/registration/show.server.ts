@@ -15,20 +15,20 @@ import { creditExpiry } from "#app/modules/billing/credit/domain.ts";
 import { type GivenBack, givenBackOf } from "#app/modules/billing/payment/given-back.server.ts";
 import { billsOf, type Standing } from "#app/modules/billing/statement/list.server.ts";
 import { cancelCauseOf } from "#app/modules/catalogue/group-lesson/domain.ts";
-import type { GroupLesson } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { showGroupLessons } from "#app/modules/catalogue/group-lesson/show.server.ts";
 
 import type { BusyRow } from "./busy.repository.server.ts";
 import { lastRefundDay, mayWithdraw, type Refund, withdrawnRefund } from "./cancel.domain.ts";
 import { cancelRefund, type Owed, paidOf } from "./cancel.server.ts";
 import { isHeld, isTaken, isWithdrawable, type RegistrationState, stateOf } from "./domain.ts";
-import type { Held, Registration } from "./endpoints.ts";
 import { presentRefund } from "./give-seat-back.server.ts";
 import { notFound } from "./hold.server.ts";
 import { busyOf, presentOverlap } from "./learners.server.ts";
 import { overlapsOf } from "./overlap.domain.ts";
 import { loyaltyCodeOf } from "./price.domain.ts";
 import { loyaltyOf } from "./price.server.ts";
+import type { Held, Registration } from "./registration.endpoints.ts";
 import {
   findHeldOf,
   findOfCustomer,

@@ -9,7 +9,7 @@ import { test } from "#tests/gateways/charge.ts";
 import { inDays } from "#tests/setup/time.ts";
 
 import { wayOut } from "./components/way-out.ts";
-import { registrationEndpoints } from "./endpoints.ts";
+import { registrations } from "./endpoints.ts";
 
 test("one way out applies at a time, with what it gives back and when: unpaid, the law's, the house's, none (CUS-041, LAW-07)", async ({
   db,
@@ -19,7 +19,7 @@ test("one way out applies at a time, with what it gives back and when: unpaid, t
   const bought = await takeSeat(db, bank, { groupLessonId: groupLesson.id, paymentType: "card" });
   const at = async (instant: Date) => {
     const api = bank.callerOf(bought.family.actor, instant);
-    return api(registrationEndpoints.show, { params: { id: bought.id } });
+    return api(registrations.show, { params: { id: bought.id } });
   };
   const unpaid = await at(inDays(0));
   expect(wayOut(unpaid)).toBe("unpaid");
@@ -48,7 +48,7 @@ test("of a stage that has begun within the fourteen days, what was given stays d
   await payByCard(bank, bought);
 
   const api = bank.callerOf(bought.family.actor, plusDays(groupLesson.startsAt, 1.5));
-  const begun = await api(registrationEndpoints.show, { params: { id: bought.id } });
+  const begun = await api(registrations.show, { params: { id: bought.id } });
 
   expect(wayOut(begun)).toBe("law");
   expect(begun.withdrawal).toMatchObject({ due: 116, refund: { amount: 174, way: "card" } });
@@ -57,7 +57,7 @@ test("of a stage that has begun within the fourteen days, what was given stays d
     .update(groupLessons)
     .set({ state: "cancelled" })
     .where(eq(groupLessons.id, groupLesson.id));
-  const off = await api(registrationEndpoints.show, { params: { id: bought.id } });
+  const off = await api(registrations.show, { params: { id: bought.id } });
   expect(off.withdrawal).toMatchObject({ due: 0, refund: { amount: 290, way: "card" } });
 });
 

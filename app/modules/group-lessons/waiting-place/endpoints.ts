@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { endpoint, instant, stateSchema } from "#app/api/endpoint.ts";
+import { customer, instant, stateSchema, visitor } from "#app/api/endpoint.ts";
 import { idOf, publicId, secretOf } from "#app/api/id.ts";
 import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
-import { emailSchema, personNameSchema } from "#app/modules/people/account/endpoints.ts";
+import { emailSchema, personNameSchema } from "#app/modules/people/account/account.endpoints.ts";
 
 import { waitingPlaceStates } from "./domain.ts";
 
@@ -30,74 +30,52 @@ const ownWaitingPlaceSchema = waitingPlaceSchema.extend({
 const groupLessonParams = z.object({ id: publicId("group_lesson") });
 const linked = z.object({ token: secretOf("waiting_place", z.string().min(1).max(100)) });
 
-export const waitingEndpoints = {
+export const waitingPlaces = {
   /** A visitor is answered alike whether the address waits already (API-158a). 409 while there is a seat. */
-  wait: endpoint({
-    method: "POST",
-    path: "/api/public/group-lessons/:id/waiting-list",
-    access: "public",
+  join: visitor.post("/api/public/group-lessons/:id/waiting-list", {
     mailsOthers: true,
     status: 201,
     limit: { calls: 10, perSeconds: 3600 },
-    input: {
-      params: groupLessonParams,
-      body: z.object({
-        student_id: idOf("student").optional(),
-        firstname: personNameSchema("api.account.firstname_required").optional(),
-        email: emailSchema.optional(),
-        ...proofShape,
-      }),
-    },
+    params: groupLessonParams,
+    body: z.object({
+      student_id: idOf("student").optional(),
+      firstname: personNameSchema("api.account.firstname_required").optional(),
+      email: emailSchema.optional(),
+      ...proofShape,
+    }),
     output: waitingPlaceSchema,
   }),
 
-  place: endpoint({
-    method: "GET",
-    path: "/api/public/group-lessons/:id/waiting-list",
-    access: "public",
-    input: { params: groupLessonParams, query: linked },
+  show: visitor.get("/api/public/group-lessons/:id/waiting-list", {
+    params: groupLessonParams,
+    query: linked,
     output: waitingPlaceSchema,
     cache: "no-store",
   }),
 
   /** 409 when there is a seat again (API-158c). */
-  confirm: endpoint({
-    method: "POST",
-    path: "/api/public/group-lessons/:id/waiting-list/confirm",
-    access: "public",
-    input: { params: groupLessonParams, query: linked },
+  confirm: visitor.post("/api/public/group-lessons/:id/waiting-list/confirm", {
+    params: groupLessonParams,
+    query: linked,
     output: waitingPlaceSchema,
   }),
 
-  own: endpoint({
-    method: "GET",
-    path: "/api/customer/waiting-places",
-    access: "customer",
-    input: {},
+  listOwn: customer.get("/api/customer/waiting-places", {
     output: z.object({ data: z.array(ownWaitingPlaceSchema) }),
   }),
 
-  leaveOwn: endpoint({
-    method: "DELETE",
-    path: "/api/customer/waiting-places/:id",
-    access: "customer",
+  leaveOwn: customer.delete("/api/customer/waiting-places/:id", {
     mailsOthers: true,
     answer: "none",
-    input: {
-      params: groupLessonParams,
-      query: z.object({ student_id: idOf("student").optional() }),
-    },
-    output: z.void(),
+    params: groupLessonParams,
+    query: z.object({ student_id: idOf("student").optional() }),
   }),
 
-  leave: endpoint({
-    method: "DELETE",
-    path: "/api/public/group-lessons/:id/waiting-list",
-    access: "public",
+  leave: visitor.delete("/api/public/group-lessons/:id/waiting-list", {
     mailsOthers: true,
     answer: "none",
-    input: { params: groupLessonParams, query: linked },
-    output: z.void(),
+    params: groupLessonParams,
+    query: linked,
   }),
 };
 

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
-import { registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { waitingList } from "#app/modules/group-lessons/registration/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { loader as showForm } from "#app/routes/customer/register.tsx";
@@ -19,7 +19,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { waitingEndpoints } from "./endpoints.ts";
+import { waitingPlaces as waitingPlaceEndpoints } from "./endpoints.ts";
 import { releaseSeat } from "./wait.server.ts";
 
 const full = (db: Db) => createGroupLesson(db, { state: "full", takenSeats: 8 });
@@ -30,7 +30,7 @@ async function createWaiting(db: Db) {
   const family = await createFamily(db);
   const child = await createChild(db, family.id, { classId: 11 });
   const api = callerOf(db, family.actor);
-  await api(waitingEndpoints.wait, {
+  await api(waitingPlaceEndpoints.join, {
     params: { id: groupLesson.id },
     body: { student_id: child.id },
   });
@@ -57,7 +57,7 @@ test("a family's places are listed with their rank, until it leaves them from th
   });
 
   const begun = callerOf(db, family.actor, groupLesson.startsAt);
-  expect(await begun(waitingEndpoints.own, {})).toEqual({ data: [] });
+  expect(await begun(waitingPlaceEndpoints.listOwn, {})).toEqual({ data: [] });
 
   const fields = { group_lesson_id: String(groupLesson.id), student_id: String(child.id) };
   for (const time of [1, 2]) {
@@ -75,7 +75,7 @@ test("a visitor's place belongs to the account that has confirmed its address, t
   const groupLesson = await full(db);
   const family = await createFamily(db, { email: "ines@example.test" });
   await waitAsVisitor(db, callerOf(db), groupLesson.id, "ines@example.test");
-  const ask = () => callerOf(db, family.actor)(waitingEndpoints.own, {});
+  const ask = () => callerOf(db, family.actor)(waitingPlaceEndpoints.listOwn, {});
   const confirmed = (emailConfirmedAt: Date | null) =>
     db.update(users).set({ emailConfirmedAt }).where(eq(users.id, family.id));
 
@@ -84,7 +84,7 @@ test("a visitor's place belongs to the account that has confirmed its address, t
   await confirmed(now);
   expect((await ask()).data).toMatchObject([{ place: 1, student: null }]);
   const { actor } = await createFamily(db);
-  expect(await callerOf(db, actor)(waitingEndpoints.own, {})).toEqual({ data: [] });
+  expect(await callerOf(db, actor)(waitingPlaceEndpoints.listOwn, {})).toEqual({ data: [] });
 });
 
 test("another family's student is nobody's to take off a list (API-158b)", async ({ db }) => {
@@ -92,7 +92,7 @@ test("another family's student is nobody's to take off a list (API-158b)", async
   const { actor } = await createFamily(db);
   const params = { id: groupLesson.id };
 
-  const leaving = callerOf(db, actor)(waitingEndpoints.leaveOwn, {
+  const leaving = callerOf(db, actor)(waitingPlaceEndpoints.leaveOwn, {
     params,
     query: { student_id: child.id },
   });
@@ -109,7 +109,7 @@ test("a family that was called takes its seat signed in, without the link; nobod
   const draft = { group_lesson_id: groupLesson.id, level_id: 11, subjects: [1] };
   const body = { ...draft, student_id: child.id, paymentType: "transfer" as const };
   await free();
-  const early = api(registrationEndpoints.register, { body });
+  const early = api(registrations.register, { body });
   expect(await refusalOf(early)).toMatchObject({ status: 409 });
   const names = { firstname: "Zoé", lastname: "Roux", email: family.email };
   const person = { id: family.id, role: "customer" as const, ...names, emailConfirmed: true };
@@ -119,9 +119,9 @@ test("a family that was called takes its seat signed in, without the link; nobod
   await expect(page()).rejects.toMatchObject({ status: 302 });
 
   await free();
-  expect((await api(waitingEndpoints.own, {})).data).toMatchObject([{ status: "called" }]);
+  expect((await api(waitingPlaceEndpoints.listOwn, {})).data).toMatchObject([{ status: "called" }]);
   expect(await page()).toMatchObject({ students: [{ id: child.id }] });
-  const taken = await api(registrationEndpoints.register, { body });
+  const taken = await api(registrations.register, { body });
   expect(taken.status).toBe("awaiting_payment");
   const waitingPlaces = await db.select().from(waitingList).orderBy(waitingList.id);
   expect(waitingPlaces.map(({ state }) => state)).toEqual(["called", "taken"]);
@@ -140,12 +140,15 @@ test("a seat that is kept for one student is not another's; whoever has a seat w
     await createChild(db, family.id, { classId: 11 }),
   ];
   for (const { id } of [ada, bob]) {
-    await api(waitingEndpoints.wait, { params: { id: groupLesson.id }, body: { student_id: id } });
+    await api(waitingPlaceEndpoints.join, {
+      params: { id: groupLesson.id },
+      body: { student_id: id },
+    });
   }
   const states = async () =>
     (await db.select().from(waitingList).orderBy(waitingList.id)).map(({ state }) => state);
   const register = (student_id: number) =>
-    api(registrationEndpoints.register, {
+    api(registrations.register, {
       body: {
         group_lesson_id: groupLesson.id,
         level_id: 11,
@@ -171,7 +174,7 @@ test("a family has two places of a stage at most, and one for each student whate
 }) => {
   const { stage: groupLesson, family, child, api } = await createWaiting(db);
   const wait = (student_id?: number) =>
-    api(waitingEndpoints.wait, { params: { id: groupLesson.id }, body: { student_id } });
+    api(waitingPlaceEndpoints.join, { params: { id: groupLesson.id }, body: { student_id } });
   const twice = { status: 409, code: "api.registration.waits_already" };
   const tooMany = { status: 409, code: "api.registration.too_many_places" };
 
@@ -185,8 +188,8 @@ test("a family has two places of a stage at most, and one for each student whate
     expect(await refusalOf(wait(student))).toMatchObject(tooMany);
 
   const query = { student_id: child.id };
-  await api(waitingEndpoints.leaveOwn, { params: { id: groupLesson.id }, query });
+  await api(waitingPlaceEndpoints.leaveOwn, { params: { id: groupLesson.id }, query });
   await wait(third.id);
-  const { data } = await api(waitingEndpoints.own, {});
+  const { data } = await api(waitingPlaceEndpoints.listOwn, {});
   expect(data.map(({ student }) => student?.id)).toEqual([second.id, third.id]);
 });

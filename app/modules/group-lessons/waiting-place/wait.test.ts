@@ -23,7 +23,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { waitingEndpoints } from "./endpoints.ts";
+import { waitingPlaces } from "./endpoints.ts";
 import { releaseSeat } from "./wait.server.ts";
 
 const full = (db: Db) => createGroupLesson(db, { state: "full", takenSeats: 8 });
@@ -44,7 +44,7 @@ test("a seat is kept for no address that nobody confirmed: the family behind it 
   const family = await createFamily(db);
   for (const one of [1, 2, 3])
     await askForWaitingPlace(callerOf(db), id, `nobody${String(one)}@a.test`);
-  const waitingPlace = await callerOf(db, family.actor)(waitingEndpoints.wait, {
+  const waitingPlace = await callerOf(db, family.actor)(waitingPlaces.join, {
     params: { id },
     body: {},
   });
@@ -69,20 +69,20 @@ test("who confirms first waits first; looking confirms nothing, a second time ne
     query: { token: await waitingPlaceTokenOf(db, "slow@example.test") },
   };
 
-  const looked = await api(waitingEndpoints.place, requested);
+  const looked = await api(waitingPlaces.show, requested);
   expect(looked).toMatchObject({ place: null, status: "unconfirmed" });
   expect(looked.state).toMatchObject({ word: "Adresse à confirmer" });
   expect(await states(db)).toEqual(["unconfirmed", "waiting"]);
 
   const later = callerOf(db, undefined, inDays(0.2));
   for (const time of [1, 2]) {
-    const confirmed = await later(waitingEndpoints.confirm, requested);
+    const confirmed = await later(waitingPlaces.confirm, requested);
     expect(confirmed, `time ${String(time)}`).toMatchObject({ place: 2, status: "waiting" });
   }
   const [first] = await db.select().from(waitingList).orderBy(waitingList.id);
   const lines = await listHistory(db, [{ machine: "waiting_list", id: first?.id ?? 0 }]);
   expect(lines.map(({ event }) => event)).toEqual(["confirm"]);
-  const nobody = api(waitingEndpoints.confirm, { params: { id }, query: { token: "another" } });
+  const nobody = api(waitingPlaces.confirm, { params: { id }, query: { token: "another" } });
   expect(await refusalOf(nobody)).toMatchObject({ status: 404 });
 });
 
@@ -93,7 +93,7 @@ test("nothing tells who waits: the same answer, the mail again at most three tim
   const email = "ines@example.test";
   const api = callerOf(db);
   const unknown = await askForWaitingPlace(api, id, email);
-  await api(waitingEndpoints.confirm, {
+  await api(waitingPlaces.confirm, {
     params: { id },
     query: { token: await waitingPlaceTokenOf(db, email) },
   });
@@ -105,7 +105,7 @@ test("nothing tells who waits: the same answer, the mail again at most three tim
   expect(await templates(db, email)).toEqual(["waiting_list_confirm", ...again]);
   expect(await states(db)).toEqual(["waiting"]);
   const requested = { params: { id }, query: { token: await waitingPlaceTokenOf(db, email) } };
-  expect(await api(waitingEndpoints.place, requested)).toMatchObject({
+  expect(await api(waitingPlaces.show, requested)).toMatchObject({
     place: 1,
     status: "waiting",
   });
@@ -123,7 +123,7 @@ test("a seat that is free again is taken at once, not waited for: 409", async ({
   await freeOne(db, id);
   const query = { token: await waitingPlaceTokenOf(db, "ines@example.test") };
 
-  const late = callerOf(db)(waitingEndpoints.confirm, { params: { id }, query });
+  const late = callerOf(db)(waitingPlaces.confirm, { params: { id }, query });
 
   expect(await refusalOf(late)).toMatchObject({ status: 409 });
   expect(await states(db)).toEqual(["unconfirmed"]);
@@ -139,7 +139,7 @@ test.for([
     const { id } = await full(db);
     const body = { firstname: "Faux", email: "nobody@a.test", ...proof };
 
-    const asking = callerOf(db)(waitingEndpoints.wait, { params: { id }, body });
+    const asking = callerOf(db)(waitingPlaces.join, { params: { id }, body });
 
     expect(await refusalOf(asking)).toMatchObject({ status: 422 });
     expect(await states(db)).toEqual([]);
@@ -189,7 +189,7 @@ test("an address that nobody confirmed is forgotten after eight days, and its li
 
   expect(await forget(db, inDays(7))).toBe(0);
   const late = callerOf(db, undefined, inDays(8));
-  const confirming = late(waitingEndpoints.confirm, { params: { id }, query });
+  const confirming = late(waitingPlaces.confirm, { params: { id }, query });
   expect(await refusalOf(confirming)).toMatchObject({ status: 404 });
   expect(await forget(db, inDays(8))).toBe(1);
 

@@ -1,6 +1,6 @@
 import { serve } from "#app/api/serve.server.ts";
 
-import { affiliationEndpoints } from "./endpoints.ts";
+import { affiliations } from "./endpoints.ts";
 import { inviteFamily } from "./invite.server.ts";
 import { listAffiliations, showInvitation } from "./list.server.ts";
 import { remindFamily } from "./remind.server.ts";
@@ -8,10 +8,10 @@ import { removeAffiliation } from "./remove.server.ts";
 import { replyToInvitation } from "./reply.server.ts";
 
 export const affiliationApi = [
-  serve(affiliationEndpoints.list, listAffiliations),
-  serve(affiliationEndpoints.invite, inviteFamily),
-  serve(affiliationEndpoints.remind, remindFamily),
-  serve(affiliationEndpoints.remove, removeAffiliation),
-  serve(affiliationEndpoints.show, showInvitation),
-  serve(affiliationEndpoints.reply, replyToInvitation),
+  serve(affiliations.list, listAffiliations),
+  serve(affiliations.invite, inviteFamily),
+  serve(affiliations.remind, remindFamily),
+  serve(affiliations.remove, removeAffiliation),
+  serve(affiliations.show, showInvitation),
+  serve(affiliations.reply, replyToInvitation),
 ];

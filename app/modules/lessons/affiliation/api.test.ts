@@ -3,8 +3,7 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
-import { contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
-import { teacherStudentEndpoints } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createFamily } from "#tests/factories/account.ts";
@@ -14,11 +13,11 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { affiliationEndpoints as endpoints } from "./endpoints.ts";
+import { affiliations } from "./endpoints.ts";
 import { affiliationSweeps } from "./sweeps.server.ts";
-import { affiliations } from "./table.server.ts";
+import { affiliations as invitations } from "./table.server.ts";
 
-const rowsOf = (db: Db) => db.select().from(affiliations);
+const rowsOf = (db: Db) => db.select().from(invitations);
 
 test("a family is invited: figures to the cent, a mail with its link, no surname on its page (API-120, API-052, J06)", async ({
   db,
@@ -32,7 +31,7 @@ test("a family is invited: figures to the cent, a mail with its link, no surname
   });
   const [mail] = await mailsTo(db, typed.customer_email.email);
   expect(mail?.link).toContain(`/affiliation/${uuid}/`);
-  const shown = await callerOf(db)(endpoints.show, { params: { uuid } });
+  const shown = await callerOf(db)(affiliations.show, { params: { uuid } });
   expect(shown).toMatchObject({
     price: 36,
     price_after_credit: 18,
@@ -70,7 +69,7 @@ test.for([
     const { teacher, typed } = await createInvited(db);
     const body = { ...typed, customer_email: { email: "autre@example.test" }, ...change };
 
-    expect(await refusalOf(teacher(endpoints.invite, { body }))).toMatchObject({
+    expect(await refusalOf(teacher(affiliations.invite, { body }))).toMatchObject({
       status: 422,
       errors: [{ field, message: expect.stringMatching(words) as string }],
     });
@@ -89,7 +88,7 @@ test("a customer who learns is the student, and the names of nobody else are ask
     customer_email: { email: "seul@example.test" },
     isCustomerParent: false,
   };
-  const sent = await teacher(endpoints.invite, { body });
+  const sent = await teacher(affiliations.invite, { body });
   expect(sent.student_first_name).toBe(typed.customer_first_name);
 });
 
@@ -97,7 +96,7 @@ test("the same family is not invited twice, nor one that is bound already (409 a
   db,
 }) => {
   const { teacher, typed, accept } = await createInvited(db);
-  const again = () => refusalOf(teacher(endpoints.invite, { body: typed }));
+  const again = () => refusalOf(teacher(affiliations.invite, { body: typed }));
 
   expect(await again()).toMatchObject({
     status: 409,
@@ -113,9 +112,9 @@ test("who has refused is not invited again for that subject, nor anybody over an
 }) => {
   const { teacher, sent, uuid, typed } = await createInvited(db);
   const invite = (change: object = {}) =>
-    refusalOf(teacher(endpoints.invite, { body: { ...typed, ...change } }));
+    refusalOf(teacher(affiliations.invite, { body: { ...typed, ...change } }));
   const params = { id: sent.id };
-  await callerOf(db)(endpoints.reply, { params, body: { response: "refuse", uuid } });
+  await callerOf(db)(affiliations.reply, { params, body: { response: "refuse", uuid } });
 
   for (const change of [{}, { student_first_name: "Autre" }])
     expect(await invite(change)).toMatchObject({
@@ -127,8 +126,8 @@ test("who has refused is not invited again for that subject, nor anybody over an
   const customer_email = { email: "encore@example.test" };
   const body = { ...typed, customer_email };
   for (let time = 0; time < 4; time++) {
-    const { id } = await teacher(endpoints.invite, { body });
-    await teacher(endpoints.remove, { params: { id } });
+    const { id } = await teacher(affiliations.invite, { body });
+    await teacher(affiliations.remove, { params: { id } });
   }
   expect(await invite({ customer_email })).toMatchObject({
     errors: [{ code: "api.affiliation.too_often" }],
@@ -141,15 +140,17 @@ test("a reminder leaves once a week and three times, then never (API-123, DLG-51
 }) => {
   const { at, sent, typed } = await createInvited(db);
   const params = { id: sent.id };
-  const remind = (day: number) => at(plusDays(now, day))(endpoints.remind, { params });
+  const remind = (day: number) => at(plusDays(now, day))(affiliations.remind, { params });
 
   expect(await remind(1)).toMatchObject({ reminders_left: 2 });
   const early = await refusalOf(remind(2));
   expect(early).toMatchObject({ status: 429, errors: [{ message: expect.any(String) as string }] });
   const named = parisDay(plusDays(now, 8));
-  const before = at(parisInstant(dayPlus(named, -1), "23:59"))(endpoints.remind, { params });
+  const before = at(parisInstant(dayPlus(named, -1), "23:59"))(affiliations.remind, {
+    params,
+  });
   expect(await refusalOf(before)).toMatchObject({ status: 429 });
-  await at(parisInstant(named))(endpoints.remind, { params });
+  await at(parisInstant(named))(affiliations.remind, { params });
   await remind(15);
   expect(await refusalOf(remind(30))).toMatchObject({
     status: 409,
@@ -173,7 +174,7 @@ test("an acceptance without an account opens one, its student and the contract, 
   expect(contracts).toMatchObject([
     { kind: "affiliation", status: "active", payment_expected: true, prices: { price: 36 } },
   ]);
-  const { data } = await teacher(teacherStudentEndpoints.list, { query: {} });
+  const { data } = await teacher(contractEndpoints.listStudents, { query: {} });
   expect(data).toMatchObject([
     {
       firstname: "Yasmine",
@@ -189,11 +190,11 @@ test("an acceptance without an account opens one, its student and the contract, 
   expect(mails.find(({ template }) => template === "affiliation_opened")?.body).toMatch(
     /06.11.22.33.44/,
   );
-  expect(await refusalOf(callerOf(db)(endpoints.show, { params: { uuid } }))).toMatchObject({
+  expect(await refusalOf(callerOf(db)(affiliations.show, { params: { uuid } }))).toMatchObject({
     status: 410,
     state: "accepted",
   });
-  const own = await family(endpoints.show, { params: { uuid } });
+  const own = await family(affiliations.show, { params: { uuid } });
   expect(own).toMatchObject({
     status: "accepted",
     teacher: { phone: expect.stringMatching(/^06.11/) as string },
@@ -213,10 +214,10 @@ test("whose e-mail has an account signs in, then accepts; the child of that name
   });
   const reply = callerOf(db, family.actor);
   const body = { response: "accept", uuid, terms_version } as const;
-  const answered = await reply(endpoints.reply, { params: { id: sent.id }, body });
+  const answered = await reply(affiliations.reply, { params: { id: sent.id }, body });
 
   expect(answered).toEqual({ status: "accepted" });
-  const again = await refusalOf(reply(endpoints.reply, { params: { id: sent.id }, body }));
+  const again = await refusalOf(reply(affiliations.reply, { params: { id: sent.id }, body }));
   expect(again).toMatchObject({ status: 409, code: "api.affiliation.is_accepted" });
 });
 
@@ -226,17 +227,17 @@ test("terms, an account and the link are asked; a teacher is no family", async (
   const visitor = callerOf(db);
   const accept = { response: "accept", uuid } as const;
 
-  const bare = await refusalOf(visitor(endpoints.reply, { params, body: accept }));
+  const bare = await refusalOf(visitor(affiliations.reply, { params, body: accept }));
   expect(bare).toMatchObject({
     status: 422,
     errors: [{ field: "account" }, { field: "terms_version" }],
   });
   expect(
-    await refusalOf(teacher(endpoints.reply, { params, body: { ...yes, uuid } })),
+    await refusalOf(teacher(affiliations.reply, { params, body: { ...yes, uuid } })),
   ).toMatchObject({ status: 409, code: "api.affiliation.family_only" });
   const other = "11111111-1111-4111-8111-111111111111";
   expect(
-    await refusalOf(visitor(endpoints.reply, { params, body: { ...yes, uuid: other } })),
+    await refusalOf(visitor(affiliations.reply, { params, body: { ...yes, uuid: other } })),
   ).toMatchObject({ status: 404 });
 });
 
@@ -246,21 +247,21 @@ test("a refusal, the end of its time and a removal close the link in words, and 
   const expired = await createInvited(db);
   const refused = await createInvited(db);
   const removed = await createInvited(db);
-  const closed = (uuid: string) => refusalOf(callerOf(db)(endpoints.show, { params: { uuid } }));
+  const closed = (uuid: string) => refusalOf(callerOf(db)(affiliations.show, { params: { uuid } }));
 
   await refused.reply({ response: "refuse" });
-  await removed.teacher(endpoints.remove, { params: { id: removed.sent.id } });
+  await removed.teacher(affiliations.remove, { params: { id: removed.sent.id } });
   await dueOf(affiliationSweeps)(db, plusDays(now, 61));
 
   expect(await closed(expired.uuid)).toMatchObject({ status: 410, state: "expired" });
   expect(await closed(refused.uuid)).toMatchObject({ status: 410, state: "refused" });
   expect(await closed(removed.uuid)).toMatchObject({ status: 410, state: "deleted" });
   const params = { id: removed.sent.id };
-  await removed.teacher(endpoints.remove, { params });
-  expect(await refusalOf(removed.teacher(endpoints.remind, { params }))).toMatchObject({
+  await removed.teacher(affiliations.remove, { params });
+  expect(await refusalOf(removed.teacher(affiliations.remind, { params }))).toMatchObject({
     status: 404,
   });
-  expect(await refusalOf(refused.teacher(endpoints.remove, { params }))).toMatchObject({
+  expect(await refusalOf(refused.teacher(affiliations.remove, { params }))).toMatchObject({
     status: 404,
   });
   await dueOf(affiliationSweeps)(db, plusDays(now, 92));
@@ -276,12 +277,16 @@ test("an accepted invitation is neither removed nor reminded; another teacher's 
   const params = { id: sent.id };
   await accept();
 
-  expect(await refusalOf(teacher(endpoints.remove, { params }))).toMatchObject({ status: 409 });
-  expect(await refusalOf(teacher(endpoints.remind, { params }))).toMatchObject({ status: 409 });
-  expect(await refusalOf(other.teacher(endpoints.remove, { params }))).toMatchObject({
+  expect(await refusalOf(teacher(affiliations.remove, { params }))).toMatchObject({
+    status: 409,
+  });
+  expect(await refusalOf(teacher(affiliations.remind, { params }))).toMatchObject({
+    status: 409,
+  });
+  expect(await refusalOf(other.teacher(affiliations.remove, { params }))).toMatchObject({
     status: 404,
   });
-  const { data, more_per_hour, lowest_price, closed } = await teacher(endpoints.list, {
+  const { data, more_per_hour, lowest_price, closed } = await teacher(affiliations.list, {
     query: {},
   });
   expect(data).toMatchObject([{ id: sent.id, state: { word: "Acceptée", colour: "green" } }]);

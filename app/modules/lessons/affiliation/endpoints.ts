@@ -1,6 +1,14 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant, listOf, pagingShape, stateSchema } from "#app/api/endpoint.ts";
+import {
+  euros,
+  instant,
+  listOf,
+  pagingShape,
+  stateSchema,
+  teacher,
+  visitor,
+} from "#app/api/endpoint.ts";
 import { idOf, secretOf } from "#app/api/id.ts";
 import { closings, lessonFormats, teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
 import { line, referenceId } from "#app/modules/foundation/reference/endpoints.ts";
@@ -8,7 +16,7 @@ import {
   emailSchema,
   personNameSchema,
   phoneSchema,
-} from "#app/modules/people/account/endpoints.ts";
+} from "#app/modules/people/account/account.endpoints.ts";
 import { tokensSchema } from "#app/modules/people/account/session.endpoints.ts";
 import { optionalPhoneSchema } from "#app/modules/people/student/endpoints.ts";
 
@@ -157,12 +165,9 @@ export const acceptSignedSchema = acceptFormSchema.pick({ terms_version: true })
 
 const own = z.object({ id: idOf("affiliation") });
 
-export const affiliationEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/affiliations",
-    access: "teacher",
-    input: { query: z.object(pagingShape) },
+export const affiliations = {
+  list: teacher.get("/api/affiliations", {
+    query: z.object(pagingShape),
     output: listOf(affiliationSchema).extend({
       more_per_hour: euros.nullable(),
       lowest_price: euros.nullable(),
@@ -173,60 +178,45 @@ export const affiliationEndpoints = {
     list: true,
   }),
 
-  invite: endpoint({
-    method: "POST",
-    path: "/api/affiliations",
-    access: "teacher",
+  invite: teacher.post("/api/affiliations", {
     mailsOthers: true,
     status: 201,
     once: true,
     limit: { calls: 20, perSeconds: 86_400, count: "done", code: "api.affiliation.too_many" },
-    input: { body: affiliationFormSchema },
+    body: affiliationFormSchema,
     output: affiliationSchema,
   }),
 
-  remind: endpoint({
-    method: "POST",
-    path: "/api/affiliation/:id/reminder",
-    access: "teacher",
+  remind: teacher.post("/api/affiliation/:id/reminder", {
     mailsOthers: true,
     once: true,
-    input: { params: own },
+    params: own,
     output: affiliationSchema,
   }),
 
-  remove: endpoint({
-    method: "DELETE",
-    path: "/api/affiliation/:id",
-    access: "teacher",
+  remove: teacher.delete("/api/affiliation/:id", {
     answer: "none",
-    input: { params: own },
-    output: z.void(),
+    params: own,
   }),
 
-  show: endpoint({
-    method: "GET",
-    path: "/api/public/affiliation/:uuid",
-    access: "public",
+  show: visitor.get("/api/public/affiliation/:uuid", {
     cache: "no-store",
     limit: { calls: 120, perSeconds: 60 },
-    input: { params: z.object({ uuid }) },
+    params: z.object({ uuid }),
     output: invitationSchema,
   }),
 
-  reply: endpoint({
-    method: "POST",
-    path: "/api/affiliation/:id/reply",
-    access: "public",
+  reply: visitor.post("/api/affiliation/:id/reply", {
     mailsOthers: true,
     limit: { calls: 60, perSeconds: 3600 },
-    input: { params: own, body: affiliationReplySchema },
+    params: own,
+    body: affiliationReplySchema,
     output: tokensSchema.partial().extend({ status: z.enum(affiliationStates) }),
   }),
 };
 
 export type Affiliation = z.output<typeof affiliationSchema>;
-export type AffiliationList = z.output<typeof affiliationEndpoints.list.output>;
+export type AffiliationList = z.output<typeof affiliations.list.output>;
 export type Invitation = z.output<typeof invitationSchema>;
 export type AffiliationForm = z.output<typeof affiliationFormSchema>;
 export type AffiliationReply = z.output<typeof affiliationReplySchema>;

@@ -13,7 +13,7 @@ import { createInvited, yes } from "#tests/factories/affiliation.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { callOf, openCallOf } from "#tests/http/call.ts";
 
-import { affiliationEndpoints } from "./endpoints.ts";
+import { affiliations as affiliationEndpoints } from "./endpoints.ts";
 import { removeAffiliation } from "./remove.server.ts";
 import { replyToInvitation } from "./reply.server.ts";
 import { affiliations } from "./table.server.ts";

@@ -24,8 +24,8 @@ import {
   lockAbandonedOf,
   saveAbandoned,
 } from "./abandoned.repository.server.ts";
+import { type Draft, draftSchema } from "./booking.endpoints.ts";
 import { draftExpiry, mayBeReminded } from "./domain.ts";
-import { type Draft, draftSchema } from "./endpoints.ts";
 import { type DraftRow, lockDraft, saveDraftRow } from "./repository.server.ts";
 
 type Event = Readonly<{ event: AbandonedEvent; by: Mover; now: Date }>;

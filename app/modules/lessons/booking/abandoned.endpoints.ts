@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { customer, visitor } from "#app/api/endpoint.ts";
 import { opaqueId, publicId } from "#app/api/id.ts";
 import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import { line, referenceId } from "#app/modules/foundation/reference/endpoints.ts";
-import { emailSchema, personNameSchema } from "#app/modules/people/account/endpoints.ts";
+import { emailSchema, personNameSchema } from "#app/modules/people/account/account.endpoints.ts";
 
 import { bookingFormats } from "./domain.ts";
 
@@ -33,28 +33,18 @@ export const abandonedLessonSchema = z.object({
 });
 
 export const abandonedEndpoints = {
-  leaveLesson: endpoint({
-    method: "POST",
-    path: "/api/public/monitoring/add/mission_aborted_linking",
-    access: "public",
-    input: { body: abandonedLessonSchema },
-    output: z.void(),
+  leaveLesson: visitor.post("/api/public/monitoring/add/mission_aborted_linking", {
+    body: abandonedLessonSchema,
     answer: "none",
     limit: { calls: 12, perSeconds: 3600 },
   }),
 
-  leaveGroupLesson: endpoint({
-    method: "POST",
-    path: "/api/monitoring/add/mission_aborted_group-lesson",
-    access: "customer",
-    input: {
-      body: z.object({
-        type: z.literal("group_lesson").optional(),
-        group_lesson_id: publicId("group_lesson"),
-        left: leftSchema,
-      }),
-    },
-    output: z.void(),
+  leaveGroupLesson: customer.post("/api/monitoring/add/mission_aborted_group-lesson", {
+    body: z.object({
+      type: z.literal("group_lesson").optional(),
+      group_lesson_id: publicId("group_lesson"),
+      left: leftSchema,
+    }),
     answer: "none",
     limit: { calls: 60, perSeconds: 3600 },
   }),

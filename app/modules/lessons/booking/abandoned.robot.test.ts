@@ -10,8 +10,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { abandonedEndpoints } from "./abandoned.endpoints.ts";
-import { bookingEndpoints } from "./endpoints.ts";
+import { bookings } from "./endpoints.ts";
 import { draftSweeps } from "./sweeps.server.ts";
 import { abandonedBookings, bookingDrafts } from "./table.server.ts";
 
@@ -25,11 +24,11 @@ test("the consent that a machine gives for an address is not heard, with a draft
   const api = callerOf(db);
   const { id: teacher_id } = await createTeacher(db);
   const draft = { lessonId: teacher_id, subjectId: 1, levelId: 11, email };
-  await api(bookingEndpoints.save, { params: { uuid }, body: draft });
+  await api(bookings.save, { params: { uuid }, body: draft });
   const details = { subject_id: 1, scholar_level_id: 11, email };
   const ways = [{ draft_id: uuid }, { teacher_id }];
   const leave = (guard: object, way: object) =>
-    api(abandonedEndpoints.leaveLesson, { body: { consent: true, details, ...way, ...guard } });
+    api(bookings.leaveLesson, { body: { consent: true, details, ...way, ...guard } });
 
   for (const way of ways) {
     for (const guard of [{}, { website: "x" }, { shown_at: "1.forged" }]) await leave(guard, way);
@@ -39,7 +38,7 @@ test("the consent that a machine gives for an address is not heard, with a draft
   const family = await createFamily(db);
   const known = callerOf(db, { role: "customer", id: family.id });
   const body = { reCaptchaToken: "invented", consent: true, draft_id: uuid };
-  expect(await refusalOf(known(abandonedEndpoints.leaveLesson, { body }))).toEqual({});
+  expect(await refusalOf(known(bookings.leaveLesson, { body }))).toEqual({});
   await due(db, plusMinutes(now, 31));
   await due(db, plusHours(now, 4));
 

@@ -5,7 +5,7 @@ import { forgetOldWindows } from "#app/api/limit.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
 import { listHistory } from "#app/modules/foundation/history/service.server.ts";
-import { mailEndpoints } from "#app/modules/foundation/mail/endpoints.ts";
+import { mails } from "#app/modules/foundation/mail/endpoints.ts";
 import { mailSweeps } from "#app/modules/foundation/mail/sweeps.server.ts";
 import { createRequest } from "#app/modules/lessons/lesson-request/create.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -21,8 +21,7 @@ import { callOf } from "#tests/http/call.ts";
 import { shownBefore } from "#tests/http/robot.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { abandonedEndpoints } from "./abandoned.endpoints.ts";
-import { bookingEndpoints } from "./endpoints.ts";
+import { bookings } from "./endpoints.ts";
 import { listAbandoned } from "./list-abandoned.server.ts";
 import { draftSweeps } from "./sweeps.server.ts";
 import { abandonedBookings, bookingDrafts, bookingReminders } from "./table.server.ts";
@@ -37,12 +36,12 @@ const later = plusHours(quiet, 3);
 async function begun(db: Db, actor?: { role: "customer"; id: number }, draft = uuid) {
   const { id: lessonId } = await createTeacher(db);
   const body = { lessonId, subjectId: 1, levelId: 11, email };
-  await callerOf(db, actor)(bookingEndpoints.save, { params: { uuid: draft }, body });
+  await callerOf(db, actor)(bookings.save, { params: { uuid: draft }, body });
   return lessonId;
 }
 
 const consent = (db: Db, more = {}) =>
-  callerOf(db)(abandonedEndpoints.leaveLesson, {
+  callerOf(db)(bookings.leaveLesson, {
     body: {
       draft_id: uuid,
       details: { email },
@@ -65,7 +64,7 @@ test("nothing of a visitor who did not ask for it is kept or written to (ENT-10)
   db,
 }) => {
   await begun(db);
-  await callerOf(db)(abandonedEndpoints.leaveLesson, {
+  await callerOf(db)(bookings.leaveLesson, {
     body: { draft_id: uuid, details: { email } },
   });
   await runUntil(db, later);
@@ -98,7 +97,7 @@ test("a visitor who ticked the box is reminded once, by the link that goes on (P
     db,
     undefined,
     plusDays(now, 20),
-  )(bookingEndpoints.showResume, {
+  )(bookings.showResume, {
     params: { token },
   });
   expect(shown).toMatchObject({ subject: "Mathématiques" });
@@ -116,7 +115,7 @@ test("an address is written to once in thirty days, though the draft is deleted 
     await begun(db);
     await consent(db, { left: true });
     for (let hour = 1; hour < 5; hour++) await due(db, plusHours(at, hour));
-    await visitor(bookingEndpoints.remove, { params: { uuid } });
+    await visitor(bookings.remove, { params: { uuid } });
   }
   expect(await remindersTo(db, email)).toHaveLength(1);
 
@@ -124,7 +123,7 @@ test("an address is written to once in thirty days, though the draft is deleted 
   await consent(db, { left: true });
   const other = "another@example.test";
   const body = { email: other };
-  expect(await visitor(bookingEndpoints.save, { params: { uuid }, body })).toMatchObject({
+  expect(await visitor(bookings.save, { params: { uuid }, body })).toMatchObject({
     reminder: false,
   });
   await runUntil(db, later);
@@ -156,13 +155,13 @@ test("whoever unticks the box, goes on or sends the request is not reminded (STM
   expect(await listAbandoned(db, undefined)).toMatchObject([{ word: "À relancer" }]);
 
   const api = callerOf(db, undefined, plusMinutes(now, 5));
-  await api(bookingEndpoints.save, { params: { uuid }, body: { comment: "Les suites." } });
+  await api(bookings.save, { params: { uuid }, body: { comment: "Les suites." } });
   expect(await listAbandoned(db, undefined)).toMatchObject([
     { state: null, word: "En cours de saisie" },
   ]);
 
   await consent(db, { left: true });
-  await api(bookingEndpoints.save, { params: { uuid }, body: { submittedId: 7 } });
+  await api(bookings.save, { params: { uuid }, body: { submittedId: 7 } });
   await runUntil(db, later);
   expect(await listAbandoned(db, undefined)).toMatchObject([{ state: null }]);
   expect(await remindersTo(db, email)).toEqual([]);
@@ -171,7 +170,7 @@ test("whoever unticks the box, goes on or sends the request is not reminded (STM
 test("a consent that is withdrawn counts", async ({ db }) => {
   await begun(db);
   await consent(db);
-  await callerOf(db)(abandonedEndpoints.leaveLesson, { body: { draft_id: uuid, consent: false } });
+  await callerOf(db)(bookings.leaveLesson, { body: { draft_id: uuid, consent: false } });
   await runUntil(db, later);
 
   expect(await remindersTo(db, email)).toEqual([]);
@@ -206,14 +205,14 @@ test("one tap, and there is no reminder any more, for any booking (API-282)", as
   const params = { token: new URL(mail?.unsubscribeLink ?? "").pathname.split("/").at(-2) ?? "" };
   const api = callerOf(db);
 
-  expect(await api(mailEndpoints.showUnsubscribe, { params })).toEqual({
+  expect(await api(mails.showUnsubscribe, { params })).toEqual({
     kind: "booking_reminder",
     done: false,
   });
-  await api(mailEndpoints.unsubscribe, { params });
-  await api(mailEndpoints.unsubscribe, { params });
-  expect(await api(mailEndpoints.showUnsubscribe, { params })).toMatchObject({ done: true });
-  const forged = api(mailEndpoints.unsubscribe, { params: { token: `${params.token}x` } });
+  await api(mails.unsubscribe, { params });
+  await api(mails.unsubscribe, { params });
+  expect(await api(mails.showUnsubscribe, { params })).toMatchObject({ done: true });
+  const forged = api(mails.unsubscribe, { params: { token: `${params.token}x` } });
   await expect(forged).rejects.toMatchObject({ status: 404 });
 
   const family = await createFamily(db, { email });
@@ -245,18 +244,18 @@ test("without a draft, the details make one; a machine, or somebody else's draft
   const family = await createFamily(db);
   const details = { subject_id: 1, scholar_level_id: 11, email, comment: "06 11 22 33 44" };
   const body = { teacher_id, details, consent: true };
-  await callerOf(db)(abandonedEndpoints.leaveLesson, { body: { ...body, website: "x" } });
+  await callerOf(db)(bookings.leaveLesson, { body: { ...body, website: "x" } });
   expect(await rowsOf(db)).toEqual([]);
   expect(await db.$count(bookingDrafts)).toBe(0);
 
   const own = callerOf(db, { role: "customer", id: family.id });
-  await own(abandonedEndpoints.leaveLesson, { body });
+  await own(bookings.leaveLesson, { body });
   const [row] = await rowsOf(db);
   const [draft] = await db.select().from(bookingDrafts);
   expect(row).toMatchObject({ state: "ready_to_send", customerId: family.id, draftId: draft?.id });
   expect(draft?.content).not.toHaveProperty("comment");
 
-  await callerOf(db)(abandonedEndpoints.leaveLesson, {
+  await callerOf(db)(bookings.leaveLesson, {
     body: { draft_id: draft?.id, details: { email }, consent: true },
   });
   const [after] = await db.select().from(bookingDrafts);
@@ -271,11 +270,11 @@ test("a registration to a stage that is left is reminded of, once, while there i
   const groupLesson = await createGroupLesson(db);
   const step = { group_lesson_id: groupLesson.id, left: false };
   const api = callerOf(db, { role: "customer", id: family.id });
-  await api(abandonedEndpoints.leaveGroupLesson, { body: step });
-  await callerOf(db, { role: "customer", id: gone.id })(abandonedEndpoints.leaveGroupLesson, {
+  await api(bookings.leaveGroupLesson, { body: step });
+  await callerOf(db, { role: "customer", id: gone.id })(bookings.leaveGroupLesson, {
     body: { group_lesson_id: groupLesson.id },
   });
-  await api(abandonedEndpoints.leaveGroupLesson, { body: { group_lesson_id: 999_999 } });
+  await api(bookings.leaveGroupLesson, { body: { group_lesson_id: 999_999 } });
 
   await runUntil(db, later);
 

@@ -9,7 +9,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays } from "#tests/setup/time.ts";
 
-import { bookingEndpoints } from "./endpoints.ts";
+import { bookings } from "./endpoints.ts";
 
 const uuid = "3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d";
 const params = { uuid };
@@ -17,10 +17,10 @@ const params = { uuid };
 test("a browser's draft keeps what was said, step after step", async ({ db }) => {
   const api = callerOf(db);
 
-  await api(bookingEndpoints.save, { params, body: { lessonId: 3, subjectId: 1 } });
-  await api(bookingEndpoints.save, { params, body: { comment: "Revoir les suites." } });
+  await api(bookings.save, { params, body: { lessonId: 3, subjectId: 1 } });
+  await api(bookings.save, { params, body: { comment: "Revoir les suites." } });
 
-  expect(await api(bookingEndpoints.show, { params })).toEqual({
+  expect(await api(bookings.show, { params })).toEqual({
     lessonId: 3,
     subjectId: 1,
     comment: "Revoir les suites.",
@@ -33,21 +33,21 @@ test("a draft keeps a phone as the three fields that an account is made of (ENT-
   const api = callerOf(db);
   const phone = { phone_region: "BE", phone_country: "32", phone_number: "0470 12 34 56" };
 
-  await api(bookingEndpoints.save, { params, body: { phone } });
+  await api(bookings.save, { params, body: { phone } });
 
-  expect(await api(bookingEndpoints.show, { params })).toEqual({ phone });
+  expect(await api(bookings.show, { params })).toEqual({ phone });
 });
 
 test("once a family saved it, nobody else opens it", async ({ db }) => {
   const { id } = await createFamily(db);
   const other = await createFamily(db);
-  await callerOf(db, { role: "customer", id })(bookingEndpoints.save, {
+  await callerOf(db, { role: "customer", id })(bookings.save, {
     params,
     body: { comment: "À nous" },
   });
 
-  const opening = callerOf(db)(bookingEndpoints.show, { params });
-  const stealing = callerOf(db, { role: "customer", id: other.id })(bookingEndpoints.save, {
+  const opening = callerOf(db)(bookings.show, { params });
+  const stealing = callerOf(db, { role: "customer", id: other.id })(bookings.save, {
     params,
     body: { comment: "À moi" },
   });
@@ -57,7 +57,7 @@ test("once a family saved it, nobody else opens it", async ({ db }) => {
 });
 
 test("a phone number in the comment is named and refused", async ({ db }) => {
-  const saving = callerOf(db)(bookingEndpoints.save, {
+  const saving = callerOf(db)(bookings.save, {
     params,
     body: { comment: "appelez le 06 11 22 33 44" },
   });
@@ -75,9 +75,9 @@ test("what no database holds is left out of what was typed", async ({ db }) => {
   const api = callerOf(db);
   const comment = "zéro\u0000nul, moitié \ud800, entier \ud83d\ude00";
 
-  await api(bookingEndpoints.save, { params, body: { comment } });
+  await api(bookings.save, { params, body: { comment } });
 
-  expect(await api(bookingEndpoints.show, { params })).toEqual({
+  expect(await api(bookings.show, { params })).toEqual({
     comment: "zéronul, moitié \ufffd, entier \ud83d\ude00",
   });
 });
@@ -87,7 +87,7 @@ test.for(["appelez le 06 11 22 33 44", ["bases", "lina@example.com"]])(
   async (value, { db }) => {
     const body = { questionnaire: [{ question_id: "6", value }] };
 
-    const refusal = await refusalOf(callerOf(db)(bookingEndpoints.save, { params, body }));
+    const refusal = await refusalOf(callerOf(db)(bookings.save, { params, body }));
 
     expect(refusal).toMatchObject({
       status: 422,
@@ -97,20 +97,20 @@ test.for(["appelez le 06 11 22 33 44", ["bases", "lina@example.com"]])(
 );
 
 test("two days later the draft of a browser is gone", async ({ db }) => {
-  await callerOf(db)(bookingEndpoints.save, { params, body: { lessonId: 3 } });
+  await callerOf(db)(bookings.save, { params, body: { lessonId: 3 } });
 
-  const opening = callerOf(db, undefined, inDays(3))(bookingEndpoints.show, { params });
+  const opening = callerOf(db, undefined, inDays(3))(bookings.show, { params });
 
   await expect(opening).rejects.toMatchObject({ status: 410 });
 });
 
 test("a draft that is forgotten does not exist", async ({ db }) => {
   const api = callerOf(db);
-  await api(bookingEndpoints.save, { params, body: { lessonId: 3 } });
-  await api(bookingEndpoints.remove, { params });
+  await api(bookings.save, { params, body: { lessonId: 3 } });
+  await api(bookings.remove, { params });
 
-  await expect(api(bookingEndpoints.show, { params })).rejects.toMatchObject({ status: 404 });
-  await expect(api(bookingEndpoints.remove, { params })).rejects.toMatchObject({ status: 404 });
+  await expect(api(bookings.show, { params })).rejects.toMatchObject({ status: 404 });
+  await expect(api(bookings.remove, { params })).rejects.toMatchObject({ status: 404 });
 });
 
 test("a network, or a family, that has begun too many drafts in a day begins no more, and goes on with those it has", async ({
@@ -119,7 +119,7 @@ test("a network, or a family, that has begun too many drafts in a day begins no 
   const family = await createFamily(db);
   for (const api of [callerOf(db), callerOf(db, family.actor)]) {
     const begin = (id: string) =>
-      api(bookingEndpoints.save, { params: { uuid: id }, body: { lessonId: 3 } });
+      api(bookings.save, { params: { uuid: id }, body: { lessonId: 3 } });
     const known = randomUUID();
     await begin(known);
     const begun = like(rateLimits.key, "booking begun %");

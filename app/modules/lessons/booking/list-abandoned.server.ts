@@ -4,7 +4,7 @@ import { subjectName } from "#app/modules/foundation/reference/service.server.ts
 
 import { type AbandonedState, abandonedStateOf } from "./abandoned.domain.ts";
 import { findAllAbandoned } from "./abandoned.repository.server.ts";
-import { draftSchema } from "./endpoints.ts";
+import { draftSchema } from "./booking.endpoints.ts";
 
 /** Abandoned bookings for the operator, those to remind first (LBL-31). */
 export async function listAbandoned(db: Db, state: AbandonedState | undefined) {

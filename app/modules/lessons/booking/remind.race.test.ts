@@ -11,8 +11,7 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { abandonedEndpoints } from "./abandoned.endpoints.ts";
-import { bookingEndpoints } from "./endpoints.ts";
+import { bookings } from "./endpoints.ts";
 import { draftSweeps } from "./sweeps.server.ts";
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 3);
@@ -25,7 +24,7 @@ test("two workers and the browser that leaves at once: one record, one reminder 
     const groupLesson = await createGroupLesson(db);
     const uuid = crypto.randomUUID();
     const api = callerOf(db, { role: "customer", id: family.id });
-    await api(bookingEndpoints.save, {
+    await api(bookings.save, {
       params: { uuid },
       body: { lessonId, subjectId: 1, levelId: 11 },
     });
@@ -34,10 +33,10 @@ test("two workers and the browser that leaves at once: one record, one reminder 
     const soon = plusHours(now, 1);
 
     const leaving = await Promise.allSettled([
-      api(abandonedEndpoints.leaveLesson, left),
-      api(abandonedEndpoints.leaveLesson, left),
-      api(abandonedEndpoints.leaveGroupLesson, groupLessonLeft),
-      api(abandonedEndpoints.leaveGroupLesson, groupLessonLeft),
+      api(bookings.leaveLesson, left),
+      api(bookings.leaveLesson, left),
+      api(bookings.leaveGroupLesson, groupLessonLeft),
+      api(bookings.leaveGroupLesson, groupLessonLeft),
       due(db, soon),
       due(db, soon),
     ]);

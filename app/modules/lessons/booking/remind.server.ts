@@ -25,7 +25,7 @@ import {
   lockAbandoned,
   noteReminder,
 } from "./abandoned.repository.server.ts";
-import { draftSchema } from "./endpoints.ts";
+import { draftSchema } from "./booking.endpoints.ts";
 import { type DraftRow, lockDraft } from "./repository.server.ts";
 import { openResume } from "./resume.server.ts";
 

@@ -11,7 +11,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { shownBefore } from "#tests/http/robot.ts";
 import { inDays } from "#tests/setup/time.ts";
 
-import { bookingEndpoints } from "./endpoints.ts";
+import { bookings } from "./endpoints.ts";
 import { bookingDrafts } from "./table.server.ts";
 
 const uuid = "3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d";
@@ -20,12 +20,12 @@ const email = "parent@example.test";
 async function begun(db: Db) {
   const { id: lessonId } = await createTeacher(db);
   const body = { lessonId, subjectId: 1, levelId: 11, student: { firstname: "Lina" } };
-  await callerOf(db)(bookingEndpoints.save, { params: { uuid }, body });
+  await callerOf(db)(bookings.save, { params: { uuid }, body });
   return lessonId;
 }
 
 const send = (db: Db, to = email, draft = uuid, guard: object = shownBefore()) =>
-  callerOf(db)(bookingEndpoints.sendResume, {
+  callerOf(db)(bookings.sendResume, {
     params: { uuid: draft },
     body: { email: to, ...guard },
   });
@@ -43,20 +43,20 @@ test("a draft goes on elsewhere by the link of a mail, and the device that sent 
   const params = await linkOf(db);
   const api = callerOf(db);
 
-  expect(await api(bookingEndpoints.showResume, { params })).toEqual({
+  expect(await api(bookings.showResume, { params })).toEqual({
     subject: "Mathématiques",
     level: "Première",
     firstname: "Lina",
     owned: false,
   });
-  const taken = await api(bookingEndpoints.takeResume, { params });
+  const taken = await api(bookings.takeResume, { params });
   expect(taken.lesson_id).toBe(lessonId);
   expect(taken.uuid).not.toBe(uuid);
-  expect(await api(bookingEndpoints.takeResume, { params })).toEqual(taken);
+  expect(await api(bookings.takeResume, { params })).toEqual(taken);
 
-  const there = await api(bookingEndpoints.show, { params: { uuid: taken.uuid } });
+  const there = await api(bookings.show, { params: { uuid: taken.uuid } });
   expect(there).toMatchObject({ lessonId, student: { firstname: "Lina" } });
-  expect(await refusalOf(api(bookingEndpoints.show, { params: { uuid } }))).toMatchObject({
+  expect(await refusalOf(api(bookings.show, { params: { uuid } }))).toMatchObject({
     status: 404,
   });
 });
@@ -65,7 +65,7 @@ test("the link and the draft live thirty days, whatever is typed meanwhile", asy
   await begun(db);
   await send(db);
   const params = await linkOf(db);
-  await callerOf(db)(bookingEndpoints.save, { params: { uuid }, body: { comment: "Les suites." } });
+  await callerOf(db)(bookings.save, { params: { uuid }, body: { comment: "Les suites." } });
 
   const [{ expiresAt } = { expiresAt: inDays(0) }] = await db
     .select()
@@ -73,7 +73,7 @@ test("the link and the draft live thirty days, whatever is typed meanwhile", asy
     .where(eq(bookingDrafts.id, uuid));
   expect(expiresAt).toEqual(inDays(30));
   const later = callerOf(db, undefined, inDays(30));
-  expect(await refusalOf(later(bookingEndpoints.showResume, { params }))).toMatchObject({
+  expect(await refusalOf(later(bookings.showResume, { params }))).toMatchObject({
     status: 410,
   });
 });
@@ -108,21 +108,21 @@ test("a family's draft goes on for that family only; a sent one and a forged lin
   await begun(db);
   const family = await createFamily(db);
   const own = callerOf(db, { role: "customer", id: family.id });
-  await own(bookingEndpoints.save, { params: { uuid }, body: {} });
+  await own(bookings.save, { params: { uuid }, body: {} });
   expect(await refusalOf(send(db))).toMatchObject({ status: 404 });
   expect(await mailsTo(db, email)).toHaveLength(0);
 
-  await own(bookingEndpoints.sendResume, { params: { uuid }, body: { email } });
+  await own(bookings.sendResume, { params: { uuid }, body: { email } });
   const params = await linkOf(db);
-  expect(await own(bookingEndpoints.showResume, { params })).toMatchObject({ owned: true });
-  const stranger = callerOf(db)(bookingEndpoints.takeResume, { params });
+  expect(await own(bookings.showResume, { params })).toMatchObject({ owned: true });
+  const stranger = callerOf(db)(bookings.takeResume, { params });
   expect(await refusalOf(stranger)).toMatchObject({ status: 404 });
-  const { uuid: taken } = await own(bookingEndpoints.takeResume, { params });
+  const { uuid: taken } = await own(bookings.takeResume, { params });
 
-  await own(bookingEndpoints.save, { params: { uuid: taken }, body: { submittedId: 7 } });
-  expect(await refusalOf(own(bookingEndpoints.takeResume, { params }))).toMatchObject({
+  await own(bookings.save, { params: { uuid: taken }, body: { submittedId: 7 } });
+  expect(await refusalOf(own(bookings.takeResume, { params }))).toMatchObject({
     status: 410,
   });
-  const forged = own(bookingEndpoints.showResume, { params: { token: `${params.token}x` } });
+  const forged = own(bookings.showResume, { params: { token: `${params.token}x` } });
   expect(await refusalOf(forged)).toMatchObject({ status: 404 });
 });

@@ -7,8 +7,8 @@ import { networkOf } from "#app/lib/network.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import { noteDraftStep } from "./abandon.server.ts";
+import { type Draft, draftSchema } from "./booking.endpoints.ts";
 import { draftExpiry } from "./domain.ts";
-import { type Draft, draftSchema } from "./endpoints.ts";
 import {
   type DraftRow,
   findDraft,

@@ -10,7 +10,7 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { teacherStudentEndpoints } from "./list-students.endpoints.ts";
+import { contracts as contractEndpoints } from "./endpoints.ts";
 import { contracts } from "./table.server.ts";
 
 test("a teacher reads his students, their contracts and how to reach the family", async ({
@@ -19,7 +19,9 @@ test("a teacher reads his students, their contracts and how to reach the family"
   const { teacher, child, contract, family } = await createContract(db, { waitsForFirst: true });
   await giveAddress(db, family.id);
 
-  const { data, total } = await callerOf(db, teacher)(teacherStudentEndpoints.list, { query: {} });
+  const { data, total } = await callerOf(db, teacher)(contractEndpoints.listStudents, {
+    query: {},
+  });
 
   expect(total).toBe(1);
   expect(data).toMatchObject([
@@ -59,10 +61,10 @@ test("whose first course is to come may be asked for first, before newer contrac
   const api = callerOf(db, teacher);
   const query = { status: "active", limit: 1 } as const;
 
-  const newest = await api(teacherStudentEndpoints.list, { query });
+  const newest = await api(contractEndpoints.listStudents, { query });
   expect(newest.total).toBe(3);
   expect(newest.data.map(({ id }) => id)).not.toContain(child.id);
-  const first = await api(teacherStudentEndpoints.list, {
+  const first = await api(contractEndpoints.listStudents, {
     query: { ...query, order: "first_course" },
   });
   expect(first.total).toBe(3);
@@ -75,8 +77,8 @@ test("once all is over, a student is a former one and the family is not reached 
   const { teacher } = await createContract(db, { contract: { status: "ended", endedAt: now } });
   const api = callerOf(db, teacher);
 
-  const present = await api(teacherStudentEndpoints.list, { query: { status: "active" } });
-  const former = await api(teacherStudentEndpoints.list, { query: { status: "inactive" } });
+  const present = await api(contractEndpoints.listStudents, { query: { status: "active" } });
+  const former = await api(contractEndpoints.listStudents, { query: { status: "inactive" } });
 
   expect(present).toEqual({ data: [], total: 0 });
   expect(former.data).toMatchObject([{ status: "inactive", lastname: null, contact: null }]);
@@ -85,7 +87,7 @@ test("once all is over, a student is a former one and the family is not reached 
 test("a family without a usable card is said so", async ({ db }) => {
   const { teacher } = await createContract(db, { card: false });
 
-  const { data } = await callerOf(db, teacher)(teacherStudentEndpoints.list, { query: {} });
+  const { data } = await callerOf(db, teacher)(contractEndpoints.listStudents, { query: {} });
 
   expect(data[0]?.contracts[0]?.payment_expected).toBe(true);
 });
@@ -97,9 +99,9 @@ test("a page may hold all of a teacher's students, however it is asked (VAL-048)
   const api = callerOf(db, teacher);
 
   for (const query of [{ length: 500 }, { limit: 500 }]) {
-    expect(await api(teacherStudentEndpoints.list, { query })).toMatchObject({ total: 1 });
+    expect(await api(contractEndpoints.listStudents, { query })).toMatchObject({ total: 1 });
   }
-  const tooMany = api(teacherStudentEndpoints.list, { query: { length: 501 } });
+  const tooMany = api(contractEndpoints.listStudents, { query: { length: 501 } });
   await expect(tooMany).rejects.toMatchObject({ status: 422 });
 });
 
@@ -138,14 +140,14 @@ test("a student stands once in his page, with all his contracts and the review o
     experienceDate: "2026-08-01",
   });
 
-  const first = await callerOf(db, teacher)(teacherStudentEndpoints.list, {
+  const first = await callerOf(db, teacher)(contractEndpoints.listStudents, {
     query: { length: 1 },
   });
 
   expect(first).toMatchObject({ total: 2, data: [{ id: child.id }] });
   expect(first.data[0]?.contracts.map(({ id }) => id)).toEqual([second.id, contract.id]);
   expect(first.data[0]?.review).toMatchObject({ review: "Patient et clair." });
-  const next = await callerOf(db, teacher)(teacherStudentEndpoints.list, {
+  const next = await callerOf(db, teacher)(contractEndpoints.listStudents, {
     query: { length: 1, start: 1 },
   });
   expect(next).toMatchObject({ total: 2, data: [{ id: other.id }] });
@@ -155,7 +157,7 @@ test("nobody reads another teacher's students", async ({ db }) => {
   const { family } = await createContract(db);
   const { id } = await createTeacher(db);
 
-  const his = await callerOf(db, { id, role: "teacher" })(teacherStudentEndpoints.list, {
+  const his = await callerOf(db, { id, role: "teacher" })(contractEndpoints.listStudents, {
     query: {},
   });
   expect(his.total).toBe(0);
@@ -163,7 +165,7 @@ test("nobody reads another teacher's students", async ({ db }) => {
     [undefined, 401],
     [family, 403],
   ] as const) {
-    const asking = callerOf(db, actor)(teacherStudentEndpoints.list, { query: {} });
+    const asking = callerOf(db, actor)(contractEndpoints.listStudents, { query: {} });
     await expect(asking).rejects.toMatchObject({ status });
   }
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 import {
-  endpoint,
   euros,
   instant,
   listOf,
   pagingShape,
   stateSchema,
+  teacher,
   whole,
 } from "#app/api/endpoint.ts";
 import { contractKinds } from "#app/modules/catalogue/price/domain.ts";
@@ -77,23 +77,18 @@ export const teacherStudentSchema = z.object({
 const many = whole(z.number().int().min(1).max(500)).optional();
 
 export const teacherStudentEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/teacher/students",
-    access: "teacher",
+  listStudents: teacher.get("/api/teacher/students", {
     list: true,
-    input: {
-      query: z.object({
-        ...pagingShape,
-        length: many,
-        limit: many,
-        status: z.preprocess(
-          (value) => (value === "" ? undefined : value),
-          z.enum(followedStatuses).optional(),
-        ),
-        order: z.enum(["first_course"]).optional(),
-      }),
-    },
+    query: z.object({
+      ...pagingShape,
+      length: many,
+      limit: many,
+      status: z.preprocess(
+        (value) => (value === "" ? undefined : value),
+        z.enum(followedStatuses).optional(),
+      ),
+      order: z.enum(["first_course"]).optional(),
+    }),
     output: listOf(teacherStudentSchema),
   }),
 };

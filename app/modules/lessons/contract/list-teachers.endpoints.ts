@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { endpoint, instant, listOf } from "#app/api/endpoint.ts";
+import { customer, instant, listOf } from "#app/api/endpoint.ts";
 
-import { contractSchema } from "./endpoints.ts";
+import { contractSchema } from "./contract.endpoints.ts";
 import { followedStatuses } from "./list-students.endpoints.ts";
 
 /** Phone shown while a contract lives (ENT-33). */
@@ -28,12 +28,8 @@ export const ownTeacherSchema = z.object({
 });
 
 export const ownTeacherEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/customer/teachers",
-    access: "customer",
+  listTeachers: customer.get("/api/customer/teachers", {
     list: true,
-    input: {},
     output: listOf(ownTeacherSchema),
   }),
 };

@@ -7,8 +7,8 @@ import { isPaymentExpected } from "#app/modules/billing/payment/unpaid.server.ts
 import { priceView } from "#app/modules/catalogue/price/domain.ts";
 import { portraitOf } from "#app/modules/catalogue/teacher/domain.ts";
 
+import type { Contract } from "./contract.endpoints.ts";
 import type { ContractStatus } from "./domain.ts";
-import type { Contract } from "./endpoints.ts";
 import { modeNow } from "./mode-version.domain.ts";
 import { type Ahead, type AwaitingCourse, nextChargeOf } from "./next-charge.domain.ts";
 import { presentPrices } from "./present-price.server.ts";

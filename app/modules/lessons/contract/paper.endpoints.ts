@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, instant } from "#app/api/endpoint.ts";
+import { anyone, instant } from "#app/api/endpoint.ts";
 import { idOf, publicId } from "#app/api/id.ts";
 import { lessonFormats, teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
@@ -47,25 +47,16 @@ const own = { params: z.object({ id: idOf("contract") }) };
 const pdf = { output: z.instanceof(Response), answer: "pdf", cache: "no-store" } as const;
 
 export const contractPaperEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/contract/:id/terms",
-    access: "any",
-    input: own,
+  showPaper: anyone.get("/api/contract/:id/terms", {
+    ...own,
     output: contractTermsSchema,
   }),
-  print: endpoint({
-    method: "GET",
-    path: "/api/contract/:id/print",
-    access: "any",
-    input: own,
+  print: anyone.get("/api/contract/:id/print", {
+    ...own,
     ...pdf,
   }),
-  preview: endpoint({
-    method: "GET",
-    path: "/api/contract/preview",
-    access: "any",
-    input: { query: z.object(offerShape) },
+  preview: anyone.get("/api/contract/preview", {
+    query: z.object(offerShape),
     ...pdf,
   }),
 };

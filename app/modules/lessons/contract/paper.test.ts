@@ -13,7 +13,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { readPdf } from "#tests/pdf/read.ts";
 import { inDays } from "#tests/setup/time.ts";
 
-import { contractPaperEndpoints } from "./paper.endpoints.ts";
+import { contracts } from "./endpoints.ts";
 import { contractPauses } from "./pause.table.server.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
@@ -24,7 +24,7 @@ async function read(answer: Response) {
 }
 
 const printAs = async (db: Db, by: Actor, id: number) =>
-  read(await callerOf(db, by)(contractPaperEndpoints.print, { params: { id } }));
+  read(await callerOf(db, by)(contracts.print, { params: { id } }));
 
 async function createLived(db: Db, given: Parameters<typeof createContract>[1] = {}) {
   const bound = await createContract(db, given);
@@ -140,7 +140,7 @@ test("both sides read mode, employer, who acts, declaration and pauses (CUS-046,
 }) => {
   const { family, teacher, contract } = await createLived(db);
   const params = { id: contract.id };
-  const read = await callerOf(db, family)(contractPaperEndpoints.show, { params });
+  const read = await callerOf(db, family)(contracts.showPaper, { params });
   expect(read).toMatchObject({
     mode: "mandate",
     acts_for_employer: legal.name,
@@ -149,7 +149,7 @@ test("both sides read mode, employer, who acts, declaration and pauses (CUS-046,
     given: { courses: 0, minutes: 0 },
   });
   expect(read.employer).toBe(`${read.family.firstname} ${read.family.lastname}`);
-  expect(await callerOf(db, teacher)(contractPaperEndpoints.show, { params })).toEqual(read);
+  expect(await callerOf(db, teacher)(contracts.showPaper, { params })).toEqual(read);
 });
 
 test("a preview says the price that was offered and that it binds nobody; the teacher's has no family (API-066)", async ({
@@ -157,30 +157,29 @@ test("a preview says the price that was offered and that it binds nobody; the te
 }) => {
   const { id, family, proposals, teachers } = await createProposed(db);
   const query = { lesson_request_id: id, proposal_id: proposals[0]?.id };
-  const seen = await read(await callerOf(db, family)(contractPaperEndpoints.preview, { query }));
+  const seen = await read(await callerOf(db, family)(contracts.preview, { query }));
   expect(seen.text).toMatch(/Aperçu, sans engagement/);
   expect(seen.text).toMatch(/42 €\/h/);
   expect(seen.text).toMatch(/Rétractation : 14 jours/);
 
   const requested = { id: teachers[0]?.id ?? 0, role: "teacher" } as const;
   const theirs = await read(
-    await callerOf(db, requested)(contractPaperEndpoints.preview, {
+    await callerOf(db, requested)(contracts.preview, {
       query: { lesson_request_id: id },
     }),
   );
   expect(theirs.text).toContain("À compléter à l’acceptation");
   const other = (await createFamily(db)).actor;
-  await expect(
-    callerOf(db, other)(contractPaperEndpoints.preview, { query }),
-  ).rejects.toMatchObject({ status: 404 });
+  await expect(callerOf(db, other)(contracts.preview, { query })).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 test("a preview of a teacher's own prices needs no request; it names a teacher or a request", async ({
   db,
 }) => {
   const { family, teachers } = await createProposed(db);
-  const preview = (query: object) =>
-    callerOf(db, family)(contractPaperEndpoints.preview, { query });
+  const preview = (query: object) => callerOf(db, family)(contracts.preview, { query });
   const of = { teacher_id: teachers[0]?.id, subject_id: 1, level_id: 11 };
   const seen = await read(await preview({ ...of, format: "individual_student_place" }));
   expect(seen.rows("Les prix de ce contrat")[1]?.map(plain)).toEqual([

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant, stateSchema } from "#app/api/endpoint.ts";
+import { anyone, euros, instant, stateSchema, teacher } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
 import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
@@ -72,23 +72,19 @@ export const ratesAnswerFormSchema = z.object({
 });
 
 export const priceVersionEndpoints = {
-  propose: endpoint({
-    method: "POST",
-    path: "/api/teacher/contract/:id/prices-version",
-    access: "teacher",
+  proposeRates: teacher.post("/api/teacher/contract/:id/prices-version", {
     mailsOthers: true,
     once: true,
     status: 201,
-    input: { params: z.object({ id: idOf("contract") }), body: ratesSchema },
+    params: z.object({ id: idOf("contract") }),
+    body: ratesSchema,
     output: priceVersionSchema,
   }),
-  answer: endpoint({
-    method: "PUT",
-    path: "/api/contract/:id/prices-version",
-    access: "any",
+  answerRates: anyone.put("/api/contract/:id/prices-version", {
     mailsOthers: true,
     once: true,
-    input: { params: z.object({ id: idOf("contract") }), body: ratesAnswerSchema },
+    params: z.object({ id: idOf("contract") }),
+    body: ratesAnswerSchema,
     output: priceVersionSchema,
   }),
 };

@@ -11,8 +11,8 @@ import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
+import { contracts } from "./endpoints.ts";
 import { listContracts } from "./list.server.ts";
-import { priceVersionEndpoints } from "./price-version.endpoints.ts";
 import { contractSweeps } from "./sweeps.server.ts";
 
 const home = "individual_student_place" as const;
@@ -25,9 +25,9 @@ async function createProposed(db: Db, price = 44) {
   const family = callerOf(db, bound.family);
   const params = { id: bound.contract.id };
   const propose = (euros: number) =>
-    teacher(priceVersionEndpoints.propose, { params, body: { prices: at(euros) } });
+    teacher(contracts.proposeRates, { params, body: { prices: at(euros) } });
   const answer = (status: "accepted" | "refused", read?: number) =>
-    family(priceVersionEndpoints.answer, {
+    family(contracts.answerRates, {
       params,
       body: { status, ...(read && { prices: at(read) }) },
     });
@@ -73,7 +73,7 @@ test("the same price proposed again is the one that waits: one mail, the same la
     plusDays(now, 1),
   );
   const body = { prices: at(44) };
-  const again = await tomorrow(priceVersionEndpoints.propose, { params: bound.params, body });
+  const again = await tomorrow(contracts.proposeRates, { params: bound.params, body });
 
   expect(again).toEqual(bound.version);
   expect(await listMails(db)).toHaveLength(1);
@@ -92,10 +92,10 @@ test("an old price version is a conflict: another one was proposed since it was 
 test("who proposed may take it back and never accept it; nobody else answers", async ({ db }) => {
   const { teacher, params, priceNow } = await createProposed(db);
   const own = (status: "accepted" | "refused") =>
-    teacher(priceVersionEndpoints.answer, { params, body: { status } });
+    teacher(contracts.answerRates, { params, body: { status } });
   await expect(own("accepted")).rejects.toMatchObject({ status: 409 });
   const stranger = callerOf(db, (await createFamily(db)).actor);
-  const asking = stranger(priceVersionEndpoints.answer, { params, body: { status: "accepted" } });
+  const asking = stranger(contracts.answerRates, { params, body: { status: "accepted" } });
   await expect(asking).rejects.toMatchObject({ status: 404 });
   expect(await own("refused")).toMatchObject({ status: "refused", state: { word: "Retirée" } });
   expect(await priceNow()).toBe(42);

@@ -15,12 +15,15 @@ import {
   noDeadlines,
   type Stretch,
 } from "#app/modules/lessons/planned-course/domain.ts";
-import type { Cancellation, PlannedCourse } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { holdOwnPlanned } from "#app/modules/lessons/planned-course/hold.server.ts";
 import { holdStandingCourse } from "#app/modules/lessons/planned-course/judge.server.ts";
 import { refuseChanged } from "#app/modules/lessons/planned-course/judge.server.ts";
 import { presentPlanned } from "#app/modules/lessons/planned-course/list.server.ts";
 import { notifyBoth, notifySide } from "#app/modules/lessons/planned-course/notify.server.ts";
+import type {
+  Cancellation,
+  PlannedCourse,
+} from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 
 import { courseFollowers } from "./follow-billing.server.ts";
 import { isBeforeFirstCourse } from "./hold.server.ts";

@@ -6,15 +6,15 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
-import { declareEndpoints } from "./declare.endpoints.ts";
+import { courses } from "./endpoints.ts";
 
 test("a course is declared once, whatever the number of sendings", async ({ db }) => {
   const { teacher, contract } = await createContract(db);
   const api = callerOf(db, teacher);
   const body = declared(contract.id);
 
-  const first = await api(declareEndpoints.declare, { body });
-  const second = await api(declareEndpoints.declare, { body });
+  const first = await api(courses.declare, { body });
+  const second = await api(courses.declare, { body });
 
   expect(second.id).toBe(first.id);
 });
@@ -23,7 +23,7 @@ test("a start typed in fields is the same as an instant", async ({ db }) => {
   const { teacher, contract } = await createContract(db);
   const date = { day: "8", month: "9", year: "2026", time: "18 h" };
 
-  const course = await callerOf(db, teacher)(declareEndpoints.declare, {
+  const course = await callerOf(db, teacher)(courses.declare, {
     body: declared(contract.id, { date }),
   });
 
@@ -36,7 +36,7 @@ test("what must be confirmed, and what stands already, are told beside the messa
   const { teacher, contract, course } = await createDeclared(db);
   const api = callerOf(db, teacher);
   const refusedWith = (given: Parameters<typeof declared>[1]) =>
-    refusalOf(api(declareEndpoints.declare, { body: declared(contract.id, given) }));
+    refusalOf(api(courses.declare, { body: declared(contract.id, given) }));
 
   expect(await refusedWith({ date: "2026-09-07T16:00:00.000Z", duration: 255 })).toMatchObject({
     status: 409,
@@ -62,7 +62,7 @@ test.for([
   const { teacher, contract } = await createContract(db);
   const body = { ...declared(contract.id), ...given };
 
-  const declaring = callerOf(db, teacher)(declareEndpoints.declare, { body });
+  const declaring = callerOf(db, teacher)(courses.declare, { body });
   const refusal = await refusalOf(declaring);
 
   expect(refusal).toMatchObject({ status: 422, errors: [{ field }] });
@@ -78,7 +78,7 @@ test("nobody but its teacher declares under a contract", async ({ db }) => {
     [family, 403],
     [{ id, role: "teacher" }, 404],
   ] as const) {
-    const declaring = callerOf(db, actor)(declareEndpoints.declare, { body });
+    const declaring = callerOf(db, actor)(courses.declare, { body });
     await expect(declaring).rejects.toMatchObject({ status });
   }
 });
@@ -88,7 +88,7 @@ test("a day may be named, counted in Paris from now", async ({ db }) => {
   const declareOn = async (on: "today" | "yesterday", time: string) => {
     const date = { on, time, day: "1", month: "1", year: "2020" };
     const body = declared(contract.id, { date });
-    return (await callerOf(db, teacher)(declareEndpoints.declare, { body })).date;
+    return (await callerOf(db, teacher)(courses.declare, { body })).date;
   };
 
   expect(await declareOn("yesterday", "18:00")).toBe("2026-09-08T16:00:00.000Z");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, queryInstant } from "#app/api/endpoint.ts";
+import { queryInstant, teacher } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
 import { namedDays } from "#app/lib/paris-time.ts";
@@ -11,7 +11,7 @@ import {
   typedStartSchema,
 } from "#app/modules/lessons/planned-course/start.endpoints.ts";
 
-import { teacherCourseSchema } from "./endpoints.ts";
+import { teacherCourseSchema } from "./course.endpoints.ts";
 
 const pastStartSchema = typedStartSchema.extend({
   on: z.enum(namedDays, { error: "api.date.invalid" }).optional(),
@@ -43,13 +43,10 @@ export const declareFormSchema = declareSchema.extend({
 });
 
 export const declareEndpoints = {
-  declare: endpoint({
-    method: "POST",
-    path: "/api/teacher/lessons",
-    access: "teacher",
+  declare: teacher.post("/api/teacher/lessons", {
     mailsOthers: true,
     once: true,
-    input: { body: declareSchema },
+    body: declareSchema,
     output: teacherCourseSchema,
   }),
 };

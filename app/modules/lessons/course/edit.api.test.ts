@@ -6,8 +6,7 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
-import { declareEndpoints } from "./declare.endpoints.ts";
-import { editEndpoints } from "./edit.endpoints.ts";
+import { courses } from "./endpoints.ts";
 
 test("a teacher edits, then takes back, a course nobody has judged", async ({ db }) => {
   const { teacher, course } = await createDeclared(db, {
@@ -17,11 +16,11 @@ test("a teacher edits, then takes back, a course nobody has judged", async ({ db
   const api = callerOf(db, teacher);
   const params = { id: course.id };
 
-  const edited = await api(editEndpoints.update, { params, body: { duration: 90 } });
+  const edited = await api(courses.update, { params, body: { duration: 90 } });
   expect(edited).toMatchObject({ price: 63, is_collective: true });
-  const cancelled = await api(editEndpoints.cancel, { params, body: {} });
+  const cancelled = await api(courses.cancel, { params, body: {} });
   expect(cancelled.status).toBe("cancelled");
-  const again = api(editEndpoints.cancel, { params, body: {} });
+  const again = api(courses.cancel, { params, body: {} });
   await expect(again).rejects.toMatchObject({ status: 409 });
 });
 
@@ -36,10 +35,10 @@ test("several students at once are refused to a teacher to whom it is not opened
   const api = callerOf(db, teacher);
   const params = { id: course.id };
 
-  const editing = api(editEndpoints.update, { params, body: { is_collective: true } });
+  const editing = api(courses.update, { params, body: { is_collective: true } });
   expect(await refusalOf(editing)).toMatchObject(refused);
   const body = { ...declared(contract.id), date: "2026-09-07T16:00:00.000Z", is_collective: true };
-  expect(await refusalOf(api(declareEndpoints.declare, { body }))).toMatchObject(refused);
+  expect(await refusalOf(api(courses.declare, { body }))).toMatchObject(refused);
 });
 
 test("nobody touches somebody else's course", async ({ db }) => {
@@ -53,9 +52,9 @@ test("nobody touches somebody else's course", async ({ db }) => {
     [{ id, role: "teacher" }, 404],
   ] as const) {
     const api = callerOf(db, actor);
-    const editing = api(editEndpoints.update, { params, body: { duration: 60 } });
+    const editing = api(courses.update, { params, body: { duration: 60 } });
     await expect(editing).rejects.toMatchObject({ status });
-    const cancelling = api(editEndpoints.cancel, { params, body: {} });
+    const cancelling = api(courses.cancel, { params, body: {} });
     await expect(cancelling).rejects.toMatchObject({ status });
   }
 });
@@ -63,7 +62,7 @@ test("nobody touches somebody else's course", async ({ db }) => {
 test("an answer to a dispute is one of two", async ({ db }) => {
   const { teacher, course } = await createDeclared(db);
 
-  const answering = callerOf(db, teacher)(editEndpoints.update, {
+  const answering = callerOf(db, teacher)(courses.update, {
     params: { id: course.id },
     // @ts-expect-error the compiler refuses it too
     body: { resolution: "ignore" },

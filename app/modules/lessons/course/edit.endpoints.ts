@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { teacher } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 
+import { teacherCourseSchema } from "./course.endpoints.ts";
 import { comments, declareFormSchema, declareSchema, tick } from "./declare.endpoints.ts";
 import { resolutions } from "./dispute.domain.ts";
-import { teacherCourseSchema } from "./endpoints.ts";
 
 export const editSchema = declareSchema
   .omit({ contract_id: true, absent: true, planned_course_id: true })
@@ -33,23 +33,19 @@ export const cancellationSchema = z.object({ comments });
 const params = z.object({ id: idOf("course") });
 
 export const editEndpoints = {
-  update: endpoint({
-    method: "PUT",
-    path: "/api/teacher/lessons/:id",
-    access: "teacher",
+  update: teacher.put("/api/teacher/lessons/:id", {
     mailsOthers: true,
     once: true,
-    input: { params, body: editSchema },
+    params,
+    body: editSchema,
     output: teacherCourseSchema,
   }),
 
-  cancel: endpoint({
-    method: "PATCH",
-    path: "/api/teacher/lessons/:id/cancel",
-    access: "teacher",
+  cancel: teacher.patch("/api/teacher/lessons/:id/cancel", {
     mailsOthers: true,
     once: true,
-    input: { params, body: cancellationSchema },
+    params,
+    body: cancellationSchema,
     output: teacherCourseSchema,
   }),
 };

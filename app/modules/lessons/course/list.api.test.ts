@@ -9,7 +9,7 @@ import { callOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
 import { declareCourse } from "./declare.server.ts";
-import { agendaEndpoints } from "./endpoints.ts";
+import { courses } from "./endpoints.ts";
 
 test("a family reads her courses, those that wait, and who gives and takes them", async ({
   db,
@@ -17,7 +17,7 @@ test("a family reads her courses, those that wait, and who gives and takes them"
   const { family, course, child } = await createDeclared(db);
   const api = callerOf(db, family);
 
-  const list = await api(agendaEndpoints.list, { query: {} });
+  const list = await api(courses.list, { query: {} });
 
   expect(list).toMatchObject({
     total: 1,
@@ -31,7 +31,7 @@ test("a family reads her courses, those that wait, and who gives and takes them"
 test("the list narrows to a student, a teacher, a state, one course", async ({ db }) => {
   const { family, course } = await createDeclared(db);
   const api = callerOf(db, family);
-  const { teacher, student } = (await api(agendaEndpoints.list, { query: {} })).data[0] ?? {};
+  const { teacher, student } = (await api(courses.list, { query: {} })).data[0] ?? {};
 
   for (const [query, total] of [
     [{ teacher_id: teacher?.id }, 1],
@@ -42,7 +42,7 @@ test("the list narrows to a student, a teacher, a state, one course", async ({ d
     [{ id: course.id }, 1],
     [{ length: 8, page: 2 }, 1],
   ] as const) {
-    const found = await api(agendaEndpoints.list, { query });
+    const found = await api(courses.list, { query });
     expect(found.total, JSON.stringify(query)).toBe(total);
   }
 });
@@ -50,7 +50,7 @@ test("the list narrows to a student, a teacher, a state, one course", async ({ d
 test("a family may read her courses alone, without what stands beside them", async ({ db }) => {
   const { family, course } = await createDeclared(db);
 
-  const list = await callerOf(db, family)(agendaEndpoints.list, {
+  const list = await callerOf(db, family)(courses.list, {
     query: { id: course.id, alone: "true" },
   });
 
@@ -66,17 +66,17 @@ test("a teacher reads his courses between two days, and the figures of his month
   await declareCourse(callOf(db, teacher), august);
   const api = callerOf(db, teacher);
 
-  const all = await api(agendaEndpoints.listOfTeacher, { query: {} });
+  const all = await api(courses.listOfTeacher, { query: {} });
   expect(all.total).toBe(2);
   expect(all.data[0]).not.toHaveProperty("payment");
-  expect(await api(agendaEndpoints.month, { query: {} })).toEqual({
+  expect(await api(courses.showMonth, { query: {} })).toEqual({
     today: "2026-09-09",
     now: "2026-09-09T08:00:00.000Z",
     month: { courses: 1, minutes: 120, price: 84, net: 36.04 },
     net_by_month: [{ month: "2026-09", net: 36.04 }],
     collective: false,
   });
-  const { net_by_month: half } = await api(agendaEndpoints.month, { query: { months: 6 } });
+  const { net_by_month: half } = await api(courses.showMonth, { query: { months: 6 } });
   expect(half.map(({ month }) => month)).toEqual([
     "2026-04",
     "2026-05",
@@ -87,12 +87,12 @@ test("a teacher reads his courses between two days, and the figures of his month
   ]);
   expect(half.slice(3).map(({ net }) => net)).toEqual([0, 18.02, 36.04]);
 
-  const from = await api(agendaEndpoints.listOfTeacher, { query: { from: "2026-09-01" } });
-  const to = await api(agendaEndpoints.listOfTeacher, { query: { to: "2026-08-31" } });
-  const nobody = await api(agendaEndpoints.listOfTeacher, { query: { studentsIds: [999_999] } });
+  const from = await api(courses.listOfTeacher, { query: { from: "2026-09-01" } });
+  const to = await api(courses.listOfTeacher, { query: { to: "2026-08-31" } });
+  const nobody = await api(courses.listOfTeacher, { query: { studentsIds: [999_999] } });
   expect([from.total, to.total, nobody.total]).toEqual([1, 1, 0]);
   for (const query of [{ from: "0001-01-01" }, { to: "9999-12-31" }]) {
-    expect(await refusalOf(api(agendaEndpoints.listOfTeacher, { query }))).toMatchObject({
+    expect(await refusalOf(api(courses.listOfTeacher, { query }))).toMatchObject({
       status: 422,
       errors: [{ code: "api.date.invalid" }],
     });
@@ -102,15 +102,13 @@ test("a teacher reads his courses between two days, and the figures of his month
 test("a teacher without a course in the month that runs reads its figures too", async ({ db }) => {
   const { id } = await createTeacher(db, { collectiveCoursesActivated: true });
 
-  expect(await callerOf(db, { id, role: "teacher" })(agendaEndpoints.month, { query: {} })).toEqual(
-    {
-      today: "2026-09-09",
-      now: "2026-09-09T08:00:00.000Z",
-      month: { courses: 0, minutes: 0, price: 0, net: 0 },
-      net_by_month: [{ month: "2026-09", net: 0 }],
-      collective: true,
-    },
-  );
+  expect(await callerOf(db, { id, role: "teacher" })(courses.showMonth, { query: {} })).toEqual({
+    today: "2026-09-09",
+    now: "2026-09-09T08:00:00.000Z",
+    month: { courses: 0, minutes: 0, price: 0, net: 0 },
+    net_by_month: [{ month: "2026-09", net: 0 }],
+    collective: true,
+  });
 });
 
 test("nobody reads somebody else's courses", async ({ db }) => {
@@ -118,12 +116,11 @@ test("nobody reads somebody else's courses", async ({ db }) => {
   const other = await createFamily(db);
   const colleague = await createTeacher(db);
 
-  const mine = await callerOf(db, other.actor)(agendaEndpoints.list, { query: { id: course.id } });
+  const mine = await callerOf(db, other.actor)(courses.list, { query: { id: course.id } });
   expect(mine).toMatchObject({ total: 0, data: [], validatingLessons: [] });
-  const his = await callerOf(db, { id: colleague.id, role: "teacher" })(
-    agendaEndpoints.listOfTeacher,
-    { query: { id: course.id } },
-  );
+  const his = await callerOf(db, { id: colleague.id, role: "teacher" })(courses.listOfTeacher, {
+    query: { id: course.id },
+  });
   expect(his.total).toBe(0);
 });
 
@@ -131,13 +128,13 @@ test.for([
   ["a visitor", undefined, 401],
   ["a teacher", { id: 1, role: "teacher" }, 403],
 ] as const)("%s does not read a family's list", async ([, actor, status], { db }) => {
-  const asking = callerOf(db, actor)(agendaEndpoints.list, { query: {} });
+  const asking = callerOf(db, actor)(courses.list, { query: {} });
   await expect(asking).rejects.toMatchObject({ status });
 });
 
 test("a state that does not exist is refused on its field", async ({ db }) => {
   const { actor } = await createFamily(db);
-  const asking = callerOf(db, actor)(agendaEndpoints.list, { query: { status: "given" } });
+  const asking = callerOf(db, actor)(courses.list, { query: { status: "given" } });
   const refusal = await refusalOf(asking);
   expect(refusal).toMatchObject({ status: 422, errors: [{ field: "status.0" }] });
 });

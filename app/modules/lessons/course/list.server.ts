@@ -8,7 +8,7 @@ import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import type { Viewer } from "#app/lib/states.ts";
-import type { BillPayment } from "#app/modules/billing/payment/endpoints.ts";
+import type { BillPayment } from "#app/modules/billing/payment/payment.endpoints.ts";
 import { listPaymentsOf } from "#app/modules/billing/statement/list.server.ts";
 import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
 import { portraitOf } from "#app/modules/catalogue/teacher/domain.ts";
@@ -16,6 +16,7 @@ import { entryName } from "#app/modules/foundation/reference/service.server.ts";
 import { isAdvanced } from "#app/modules/lessons/tax-credit/domain.ts";
 
 import { earningOf } from "./bill.domain.ts";
+import type { Course, CourseQuery, TeacherCourse, TeacherCourseQuery } from "./course.endpoints.ts";
 import { causesOf } from "./dispute.domain.ts";
 import {
   type Collecting,
@@ -27,7 +28,6 @@ import {
   stateOf,
   validationOf,
 } from "./domain.ts";
-import type { Course, CourseQuery, TeacherCourse, TeacherCourseQuery } from "./endpoints.ts";
 import {
   type CourseView,
   type DisputeRow,

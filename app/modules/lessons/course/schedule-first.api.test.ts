@@ -9,7 +9,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { firstCourseEndpoints } from "./schedule-first.endpoints.ts";
+import { courses } from "./endpoints.ts";
 
 const fixed = (date: Date, duration = 90) => ({
   first_course_date: date.toISOString(),
@@ -19,7 +19,7 @@ const fixed = (date: Date, duration = 90) => ({
 test("a teacher fixes the first course: the date is kept, no course exists yet", async ({ db }) => {
   const { teacher, contract, lessonRequest } = await createContract(db, { waitsForFirst: true });
 
-  const view = await callerOf(db, teacher)(firstCourseEndpoints.fix, {
+  const view = await callerOf(db, teacher)(courses.fixFirst, {
     params: { id: contract.id },
     body: fixed(inDays(7)),
   });
@@ -37,7 +37,7 @@ test("a teacher fixes the first course: the date is kept, no course exists yet",
 test("the date that is fixed already is not written to the family again", async ({ db }) => {
   const { teacher, contract } = await createContract(db, { waitsForFirst: true });
   const fix = (date: Date) =>
-    callerOf(db, teacher)(firstCourseEndpoints.fix, {
+    callerOf(db, teacher)(courses.fixFirst, {
       params: { id: contract.id },
       body: fixed(date),
     });
@@ -53,7 +53,7 @@ test("the date that is fixed already is not written to the family again", async 
 test("a first course already given is born at once", async ({ db }) => {
   const { teacher, contract, lessonRequest } = await createContract(db, { waitsForFirst: true });
 
-  await callerOf(db, teacher)(firstCourseEndpoints.fix, {
+  await callerOf(db, teacher)(courses.fixFirst, {
     params: { id: contract.id },
     body: fixed(inDays(-3)),
   });
@@ -68,7 +68,7 @@ test.for([
 ] as const)("a first course %s is refused on its field", async ([, body, field], { db }) => {
   const { teacher, contract } = await createContract(db, { waitsForFirst: true });
 
-  const fixing = callerOf(db, teacher)(firstCourseEndpoints.fix, {
+  const fixing = callerOf(db, teacher)(courses.fixFirst, {
     params: { id: contract.id },
     body,
   });
@@ -80,7 +80,7 @@ test.for([
 test("without a means of payment of the family nothing new is fixed (STM-16)", async ({ db }) => {
   const { teacher, contract } = await createContract(db, { waitsForFirst: true, card: false });
 
-  const fixing = callerOf(db, teacher)(firstCourseEndpoints.fix, {
+  const fixing = callerOf(db, teacher)(courses.fixFirst, {
     params: { id: contract.id },
     body: fixed(inDays(7)),
   });
@@ -94,7 +94,7 @@ test("without a means of payment of the family nothing new is fixed (STM-16)", a
 test("a contract that goes on has no first course to fix", async ({ db }) => {
   const { teacher, contract } = await createContract(db);
 
-  const fixing = callerOf(db, teacher)(firstCourseEndpoints.fix, {
+  const fixing = callerOf(db, teacher)(courses.fixFirst, {
     params: { id: contract.id },
     body: fixed(inDays(1)),
   });
@@ -111,7 +111,7 @@ test("nobody but its teacher fixes it", async ({ db }) => {
     [family, 403],
     [{ id, role: "teacher" }, 404],
   ] as const) {
-    const fixing = callerOf(db, actor)(firstCourseEndpoints.fix, {
+    const fixing = callerOf(db, actor)(courses.fixFirst, {
       params: { id: contract.id },
       body: fixed(inDays(1)),
     });

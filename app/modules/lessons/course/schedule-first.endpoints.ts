@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, whole } from "#app/api/endpoint.ts";
+import { teacher, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { teacherContractSchema } from "#app/modules/lessons/contract/list-students.endpoints.ts";
 import { typedMinutes } from "#app/modules/lessons/planned-course/start.endpoints.ts";
@@ -27,12 +27,10 @@ export const firstCourseFormSchema = firstCourseSchema.extend({
 });
 
 export const firstCourseEndpoints = {
-  fix: endpoint({
-    method: "POST",
-    path: "/api/teacher/contract/:id/first-course",
-    access: "teacher",
+  fixFirst: teacher.post("/api/teacher/contract/:id/first-course", {
     mailsOthers: true,
-    input: { params: z.object({ id: idOf("contract") }), body: firstCourseSchema },
+    params: z.object({ id: idOf("contract") }),
+    body: firstCourseSchema,
     output: teacherContractSchema,
   }),
 };

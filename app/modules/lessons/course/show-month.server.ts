@@ -4,7 +4,7 @@ import { boundsOfMonth, parisDay } from "#app/lib/paris-time.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 
 import { earningOf } from "./bill.domain.ts";
-import type { Month, MonthQuery } from "./endpoints.ts";
+import type { Month, MonthQuery } from "./course.endpoints.ts";
 import { findEarned } from "./show-month.repository.server.ts";
 
 /** Current month of a teacher: courses, minutes, gross, net; plus the net of requested months. */

@@ -7,7 +7,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { validationEndpoints } from "./validate.endpoints.ts";
+import { courses } from "./endpoints.ts";
 
 test("a family approves her course: it is charged once", async ({ db }) => {
   const bank = bankThat("succeeds");
@@ -15,8 +15,8 @@ test("a family approves her course: it is charged once", async ({ db }) => {
   const api = callerOf(db, family, now, bank.gateways);
   const body = { course_answer: "approve", course_id: course.id } as const;
 
-  const first = await api(validationEndpoints.answer, { body });
-  const second = await api(validationEndpoints.answer, { body });
+  const first = await api(courses.validate, { body });
+  const second = await api(courses.validate, { body });
 
   expect(first).toMatchObject({ status: "success", payment: { bill_status: "paid" } });
   expect(second).toEqual(first);
@@ -35,7 +35,7 @@ test("the first course is judged by its own call", async ({ db }) => {
     family,
     now,
     gateways,
-  )(validationEndpoints.firstCourse, {
+  )(courses.validateFirst, {
     body: { first_course_result: "ok", course_id: course.id },
   });
 
@@ -56,11 +56,11 @@ test("nobody judges somebody else's course", async ({ db }) => {
   ] as const) {
     const api = callerOf(db, actor);
     const answer = { course_answer: "reject", course_id: course.id } as const;
-    await expect(api(validationEndpoints.answer, { body: answer })).rejects.toMatchObject({
+    await expect(api(courses.validate, { body: answer })).rejects.toMatchObject({
       status,
     });
     const result = { first_course_result: "ok", course_id: course.id } as const;
-    const judging = api(validationEndpoints.firstCourse, { body: result });
+    const judging = api(courses.validateFirst, { body: result });
     await expect(judging).rejects.toMatchObject({ status });
   }
 });
@@ -74,7 +74,7 @@ test.for([
   const { family, course } = await createDeclared(db);
   const body = { course_answer: "dispute", course_id: course.id, ...given } as const;
 
-  const disputing = callerOf(db, family)(validationEndpoints.answer, { body });
+  const disputing = callerOf(db, family)(courses.validate, { body });
   const refusal = await refusalOf(disputing);
 
   expect(refusal).toMatchObject({ status: 422, errors: [{ field }] });

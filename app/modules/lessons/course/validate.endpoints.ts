@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { customer } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 import { lessonRequestProcesses } from "#app/modules/lessons/lesson-request/domain.ts";
 
-import { courseSchema } from "./endpoints.ts";
+import { courseSchema } from "./course.endpoints.ts";
 import { courseAnswers, firstCourseResults } from "./validate.domain.ts";
 
 const comment = z.string().trim().max(1000, "api.course.comment_too_long").optional();
@@ -35,23 +35,17 @@ export const firstCourseResultSchema = z.object({
 });
 
 export const validationEndpoints = {
-  answer: endpoint({
-    method: "POST",
-    path: "/api/customer/course-validation",
-    access: "customer",
+  validate: customer.post("/api/customer/course-validation", {
     mailsOthers: true,
     once: true,
-    input: { body: validationSchema },
+    body: validationSchema,
     output: courseSchema,
   }),
 
-  firstCourse: endpoint({
-    method: "POST",
-    path: "/api/customer/first-course-result",
-    access: "customer",
+  validateFirst: customer.post("/api/customer/first-course-result", {
     mailsOthers: true,
     once: true,
-    input: { body: firstCourseResultSchema },
+    body: firstCourseResultSchema,
     output: z.object({
       course: courseSchema,
       lesson_request: z

@@ -8,9 +8,9 @@ import { needsComment, refuseUnknown } from "#app/modules/foundation/reference/d
 import { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 
 import { confirmCourse, settleFirstCourse } from "./confirm.server.ts";
+import type { Course } from "./course.endpoints.ts";
 import { type Contest, contestCourse, holdBilledCourse } from "./dispute.server.ts";
 import { validationOf } from "./domain.ts";
-import type { Course } from "./endpoints.ts";
 import { courseFollowers } from "./follow-billing.server.ts";
 import { presentCourse } from "./list.server.ts";
 import type { FirstCourseResult, Validation } from "./validate.endpoints.ts";

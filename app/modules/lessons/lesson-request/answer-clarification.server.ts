@@ -1,9 +1,9 @@
 import type { Call } from "#app/api/call.server.ts";
 
 import { advanceResponse } from "./advance-proposal.server.ts";
-import type { LessonRequest } from "./endpoints.ts";
 import { followProposals } from "./follow-proposals.server.ts";
 import { holdLessonRequestOfCustomer, holdProposal } from "./hold.server.ts";
+import type { LessonRequest } from "./lesson-request.endpoints.ts";
 import { notifyTeacher } from "./notify.server.ts";
 import { renewLink } from "./renew-link.server.ts";
 import { showLessonRequest } from "./timeline.server.ts";

@@ -7,8 +7,7 @@ import { createProposed } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
-import { lessonRequestEndpoints } from "./endpoints.ts";
-import { proposalEndpoints } from "./proposal.endpoints.ts";
+import { lessonRequests } from "./endpoints.ts";
 
 test("a yes may bring a first slot, which the family compares (API-096, API-020)", async ({
   db,
@@ -18,7 +17,7 @@ test("a yes may bring a first slot, which the family compares (API-096, API-020)
   const api = callerOf(db, { id: teacherId, role: "teacher" });
   const first_slot = { on: "2026-09-16", time: "14:00" };
 
-  const refused = api(proposalEndpoints.respond, {
+  const refused = api(lessonRequests.respond, {
     params: { id },
     body: { teacher_response: "accepted", first_slot: { ...first_slot, on: "2026-10-16" } },
   });
@@ -27,10 +26,10 @@ test("a yes may bring a first slot, which the family compares (API-096, API-020)
     errors: [{ field: "first_slot", code: "api.proposal.slot_range" }],
   });
   const body = { teacher_response: "accepted", first_slot };
-  const input = await api(proposalEndpoints.respond, { params: { id }, body });
+  const input = await api(lessonRequests.respond, { params: { id }, body });
 
   expect(input).toMatchObject({ first_slot: "2026-09-16T12:00:00.000Z", condition_value: null });
-  const { data } = await callerOf(db, family)(lessonRequestEndpoints.list, { query: {} });
+  const { data } = await callerOf(db, family)(lessonRequests.list, { query: {} });
   expect(data[0]?.proposals).toMatchObject([{ first_slot: "2026-09-16T12:00:00.000Z" }]);
 });
 
@@ -44,10 +43,10 @@ test("the next slots that the teacher keeps on the days wished are one tap away 
   await create(db, teacherSlots, { ...kept, day: 5, formats: ["individual_webcam"] });
   const api = callerOf(db, { id: teacherId, role: "teacher" });
 
-  const { slot_choices } = await api(proposalEndpoints.show, { params: { id } });
+  const { slot_choices } = await api(lessonRequests.showProposal, { params: { id } });
   expect(slot_choices).toEqual(["2026-09-16T12:00:00.000Z", "2026-09-23T12:00:00.000Z"]);
   const body = { teacher_response: "accepted", first_slot: { at: slot_choices[1] } };
-  const input = await api(proposalEndpoints.respond, { params: { id }, body });
+  const input = await api(lessonRequests.respond, { params: { id }, body });
   expect(input).toMatchObject({ first_slot: slot_choices[1], slot_choices: [] });
 });
 
@@ -61,10 +60,10 @@ test("another price is the offer's from then on, with what it leaves", async ({ 
   };
 
   const api = callerOf(db, { id: teacherId, role: "teacher" });
-  const input = await api(proposalEndpoints.respond, { params: { id }, body });
+  const input = await api(lessonRequests.respond, { params: { id }, body });
 
   expect(input).toMatchObject({ price: 45.5, condition_value: { price: 45.5 } });
-  const { data } = await callerOf(db, family)(lessonRequestEndpoints.list, { query: {} });
+  const { data } = await callerOf(db, family)(lessonRequests.list, { query: {} });
   expect(data[0]?.proposals).toMatchObject([{ price: 45.5, condition_value: { price: 45.5 } }]);
 });
 
@@ -74,7 +73,7 @@ test("a condition that names a value says it, or is explained", async ({ db }) =
   const body = { teacher_response: "accepted_if", condition_type_id: 5 };
 
   const api = callerOf(db, { id: teacherId, role: "teacher" });
-  const refused = await refusalOf(api(proposalEndpoints.respond, { params: { id }, body }));
+  const refused = await refusalOf(api(lessonRequests.respond, { params: { id }, body }));
 
   expect(refused).toMatchObject({
     status: 422,

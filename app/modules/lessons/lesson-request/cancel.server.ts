@@ -8,8 +8,8 @@ import { findContractOfLessonRequest } from "#app/modules/lessons/contract/hold.
 import { advanceLessonRequest } from "./advance.server.ts";
 import { closeProposal, type Closing } from "./close-proposal.server.ts";
 import { cancelRefusal } from "./domain.ts";
-import type { LessonRequest } from "./endpoints.ts";
 import { holdLessonRequest, holdLessonRequestOfCustomer, holdProposals } from "./hold.server.ts";
+import type { LessonRequest } from "./lesson-request.endpoints.ts";
 import { notifyFamily } from "./notify.server.ts";
 import { saveLessonRequest } from "./repository.server.ts";
 import { showLessonRequest } from "./timeline.server.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { RuleError } from "#app/lib/rule-error.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { database } from "#tests/database/db.ts";
 import { createCard, createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";
@@ -102,7 +102,7 @@ test(
       await Promise.all([
         answerProposal(callOf(database, family), { id: one.id, ...terms }),
         ...Array.from({ length: 5 }, () =>
-          api(customerEndpoints.update, { body: { bill_birth_date: "1985-04-07" } }),
+          api(customers.update, { body: { bill_birth_date: "1985-04-07" } }),
         ),
       ]);
 

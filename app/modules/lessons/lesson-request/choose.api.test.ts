@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
+import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createCard, createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";
@@ -9,8 +9,7 @@ import { callOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
 import { respond } from "./accept.server.ts";
-import { lessonRequestEndpoints } from "./endpoints.ts";
-import { proposalEndpoints } from "./proposal.endpoints.ts";
+import { lessonRequests } from "./endpoints.ts";
 import { showLessonRequest } from "./timeline.server.ts";
 
 test("a family accepts an offer and has a contract (API-031, API-017)", async ({ db }) => {
@@ -23,7 +22,7 @@ test("a family accepts an offer and has a contract (API-031, API-017)", async ({
   await createCard(db, family.id);
   const api = callerOf(db, family);
 
-  const answered = await api(proposalEndpoints.answer, {
+  const answered = await api(lessonRequests.answerProposal, {
     body: { id, response: "accept", ...agreement() },
   });
 
@@ -44,7 +43,7 @@ test("terms that are not those in force are no agreement: 409 at their field, no
   await createCard(db, family.id);
   const invented = { ...agreement(), terms_version: "2019-01-01.00000000" };
 
-  const answering = callerOf(db, family)(proposalEndpoints.answer, {
+  const answering = callerOf(db, family)(lessonRequests.answerProposal, {
     body: { id, response: "accept", ...invented },
   });
 
@@ -71,7 +70,7 @@ test.for([
   const { family, proposals } = await createProposed(db, { teachers: 1 });
   const api = callerOf(db, role && { id: family.id + 1000, role });
   const body = { id: proposals[0]?.id ?? 0, response: "accept" as const };
-  await expect(api(proposalEndpoints.answer, { body })).rejects.toMatchObject({ status });
+  await expect(api(lessonRequests.answerProposal, { body })).rejects.toMatchObject({ status });
 });
 
 test("an offer that is not made cannot be accepted; an answer that is none is refused", async ({
@@ -80,10 +79,10 @@ test("an offer that is not made cannot be accepted; an answer that is none is re
   const { family, proposals } = await createProposed(db, { teachers: 1 });
   const api = callerOf(db, family);
   const id = proposals[0]?.id ?? 0;
-  const early = api(proposalEndpoints.answer, { body: { id, response: "accept" } });
+  const early = api(lessonRequests.answerProposal, { body: { id, response: "accept" } });
   await expect(early).rejects.toMatchObject({ status: 409 });
   // @ts-expect-error the compiler refuses it too
-  const answering = api(proposalEndpoints.answer, { body: { id, response: "maybe" } });
+  const answering = api(lessonRequests.answerProposal, { body: { id, response: "maybe" } });
   const refusal = await refusalOf(answering);
   expect(refusal).toMatchObject({
     status: 422,
@@ -98,8 +97,8 @@ test("a reason that the list does not have is refused at its field (VAL-049)", a
   const offer = { id: proposals[0]?.id ?? 0, response: "refuse" as const, ...unknown };
 
   for (const asking of [
-    api(proposalEndpoints.answer, { body: offer }),
-    api(lessonRequestEndpoints.cancel, { params: { id }, body: unknown }),
+    api(lessonRequests.answerProposal, { body: offer }),
+    api(lessonRequests.cancel, { params: { id }, body: unknown }),
   ]) {
     expect(await refusalOf(asking)).toMatchObject({
       status: 422,

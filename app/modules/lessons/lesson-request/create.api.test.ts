@@ -17,8 +17,7 @@ import { now } from "#tests/setup/time.ts";
 
 import { cancelRequest } from "./cancel.server.ts";
 import { createRequest } from "./create.server.ts";
-import { lessonRequestEndpoints } from "./endpoints.ts";
-import { questionnaireEndpoints } from "./questionnaire.endpoints.ts";
+import { lessonRequests } from "./endpoints.ts";
 
 async function templatesTo(db: Db, id = 0): Promise<string[]> {
   const person = await findUser(db, id);
@@ -39,11 +38,11 @@ test("a family sends its request and follows it (API-027, API-020, API-068)", as
   const { family, child, teachers } = await createNeighbourhood(db, 2);
   const api = callerOf(db, family);
 
-  const { lesson_request_id: id } = await api(lessonRequestEndpoints.create, {
+  const { lesson_request_id: id } = await api(lessonRequests.create, {
     body: { ...body(child.id, teachers[0]?.id), extended_search: true },
   });
 
-  const shown = await api(lessonRequestEndpoints.show, { params: { id } });
+  const shown = await api(lessonRequests.show, { params: { id } });
   expect(shown).toMatchObject({
     step: "to_evaluate",
     process: "processing",
@@ -61,10 +60,10 @@ test("a family sends its request and follows it (API-027, API-020, API-068)", as
   expect(shown.proposals[0]?.reasons.map(({ name }) => name)).toContain("level");
   expect(shown.proposals[0]?.unknown).toContain("rating");
 
-  const list = await api(lessonRequestEndpoints.list, { query: {} });
+  const list = await api(lessonRequests.list, { query: {} });
   expect(list).toMatchObject({ total: 1, currentLessonRequestId: id });
 
-  const saved = await api(questionnaireEndpoints.save, {
+  const saved = await api(lessonRequests.saveQuestionnaire, {
     params: { id },
     body: {
       answers: [
@@ -75,7 +74,7 @@ test("a family sends its request and follows it (API-027, API-020, API-068)", as
   });
   expect(saved.updated_at).not.toBeNull();
   expect(saved.id).toBe(id);
-  const after = await api(lessonRequestEndpoints.show, { params: { id } });
+  const after = await api(lessonRequests.show, { params: { id } });
   expect(after).toMatchObject({ step: "search_teachers" });
 });
 
@@ -83,10 +82,10 @@ test("two posts of one form are one request (CNV-12)", async ({ db }) => {
   const { family, child, teachers } = await createNeighbourhood(db, 1);
   const api = callerOf(db, family);
   const sent = { body: body(child.id, teachers[0]?.id) };
-  const first = await api(lessonRequestEndpoints.create, sent, { once: "form-1" });
-  const second = await api(lessonRequestEndpoints.create, sent, { once: "form-1" });
+  const first = await api(lessonRequests.create, sent, { once: "form-1" });
+  const second = await api(lessonRequests.create, sent, { once: "form-1" });
   expect(second).toEqual(first);
-  const other = await refusalOf(api(lessonRequestEndpoints.create, sent));
+  const other = await refusalOf(api(lessonRequests.create, sent));
   expect(other).toMatchObject({
     status: 409,
     code: "api.linking.ongoing_process",
@@ -103,12 +102,12 @@ test.for([
   const api = callerOf(db, role && { id: family.id + 1000, role });
   const params = { id };
   const calls = [
-    () => api(lessonRequestEndpoints.show, { params }),
-    () => api(lessonRequestEndpoints.cancel, { params, body: {} }),
-    () => api(lessonRequestEndpoints.widen, { params, body: { choice: "widen" } }),
-    () => api(lessonRequestEndpoints.later, { params, body: { step: "invoicing" } }),
-    () => api(questionnaireEndpoints.show, { params }),
-    () => api(lessonRequestEndpoints.clarify, { params, body: { proposal_id: 1, answer: "Oui." } }),
+    () => api(lessonRequests.show, { params }),
+    () => api(lessonRequests.cancel, { params, body: {} }),
+    () => api(lessonRequests.widen, { params, body: { choice: "widen" } }),
+    () => api(lessonRequests.later, { params, body: { step: "invoicing" } }),
+    () => api(lessonRequests.showQuestionnaire, { params }),
+    () => api(lessonRequests.clarify, { params, body: { proposal_id: 1, answer: "Oui." } }),
   ];
   for (const call of calls) await expect(call()).rejects.toMatchObject({ status });
 });
@@ -116,7 +115,7 @@ test.for([
 test("what lacks is said on its field", async ({ db }) => {
   const { family } = await createNeighbourhood(db, 0);
   const api = callerOf(db, family);
-  const asking = api(lessonRequestEndpoints.create, { body: { course_type: "offline" } });
+  const asking = api(lessonRequests.create, { body: { course_type: "offline" } });
   const refusal = await refusalOf(asking);
   expect(refusal).toMatchObject({
     status: 422,
@@ -127,7 +126,7 @@ test("what lacks is said on its field", async ({ db }) => {
 test("« Plus tard » refuses nothing (API-181)", async ({ db }) => {
   const { id, family } = await createProposed(db, { teachers: 1 });
   const api = callerOf(db, family);
-  const shown = await api(lessonRequestEndpoints.later, {
+  const shown = await api(lessonRequests.later, {
     params: { id },
     body: { step: "tax_credit" },
   });
@@ -140,12 +139,12 @@ test("ten requests an hour are enough; what is refused is not counted, and is sa
   const { family, child, teachers } = await createNeighbourhood(db, 2);
   const api = callerOf(db, family);
   const [first, second] = teachers;
-  const send = () => api(lessonRequestEndpoints.create, { body: body(child.id, first?.id) });
+  const send = () => api(lessonRequests.create, { body: body(child.id, first?.id) });
 
   for (let at = 0; at < 3; at++) {
     const { lesson_request_id: id } = await send();
     expect(await refusalOf(send())).toMatchObject({ status: 409 });
-    await api(lessonRequestEndpoints.cancel, { params: { id }, body: {} });
+    await api(lessonRequests.cancel, { params: { id }, body: {} });
   }
   const key = `POST /api/linking user:${String(family.id)}`;
   const counted = await db.delete(rateLimits).where(eq(rateLimits.key, key)).returning();
@@ -203,7 +202,7 @@ test("the contacts in the words and the answers of a request are refused at once
   const { family, child } = await createNeighbourhood(db, 1);
   const questionnaire = [{ question_id: 6, value: ["bases", "mon insta leamaths"] }];
   const comments = "appelez le 06 11 22 33 44";
-  const asking = callerOf(db, family)(lessonRequestEndpoints.create, {
+  const asking = callerOf(db, family)(lessonRequests.create, {
     body: { ...body(child.id), comments, questionnaire },
   });
 

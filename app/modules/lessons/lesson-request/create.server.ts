@@ -14,9 +14,9 @@ import { findStudent, holdStudent } from "#app/modules/people/student/list.serve
 
 import { askTeacher, askWished, topUp, wishOf } from "./ask.server.ts";
 import { deadlinesOf } from "./domain.ts";
-import type { LessonRequestInput } from "./endpoints.ts";
 import { evaluateLessonRequest } from "./evaluate.server.ts";
 import { holdLessonRequestOfCustomer } from "./hold.server.ts";
+import type { LessonRequestInput } from "./lesson-request.endpoints.ts";
 import { notifyFamily } from "./notify.server.ts";
 import { silenceAt } from "./proposal.domain.ts";
 import { findRunning, insertLessonRequest, type LessonRequestRow } from "./repository.server.ts";

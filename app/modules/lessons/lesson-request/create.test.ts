@@ -19,7 +19,7 @@ import { now } from "#tests/setup/time.ts";
 import { respond } from "./accept.server.ts";
 import { askByHand } from "./ask.server.ts";
 import { createRequest } from "./create.server.ts";
-import type { LessonRequestInput } from "./endpoints.ts";
+import type { LessonRequestInput } from "./lesson-request.endpoints.ts";
 import { showMatching } from "./match.server.ts";
 import { listProposalsOf } from "./proposal.repository.server.ts";
 import { replacementSweeps } from "./sweeps.server.ts";

@@ -1,13 +1,15 @@
 import { z } from "zod";
 
 import {
-  endpoint,
+  customer,
   euros,
   instant,
   listOf,
   pagingShape,
   queryInstant,
   stateSchema,
+  teacher,
+  visitor,
   whole,
 } from "#app/api/endpoint.ts";
 import { idOf, secretOf } from "#app/api/id.ts";
@@ -19,7 +21,11 @@ import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 
 import { isEmpty, slotAnswers } from "./answer.domain.ts";
 import { courseTypes, lessonRequestOrigins } from "./domain.ts";
-import { conditionValueSchema, lessonRequestSchema, timelineLineSchema } from "./endpoints.ts";
+import {
+  conditionValueSchema,
+  lessonRequestSchema,
+  timelineLineSchema,
+} from "./lesson-request.endpoints.ts";
 import {
   customerAnswers,
   shownOfferStatuses,
@@ -228,55 +234,39 @@ const byId = z.object({ id: idOf("proposal") });
 const byToken = z.object({ token: secretOf("proposal_link", z.string().min(20).max(100)) });
 
 export const proposalEndpoints = {
-  answer: endpoint({
-    method: "POST",
-    path: "/api/customer/answer_proposal",
-    access: "customer",
+  answerProposal: customer.post("/api/customer/answer_proposal", {
     mailsOthers: true,
     once: true,
-    input: { body: proposalAnswerSchema },
+    body: proposalAnswerSchema,
     output: lessonRequestSchema,
   }),
-  list: endpoint({
-    method: "GET",
-    path: "/api/teacher/proposals",
-    access: "teacher",
+  listProposals: teacher.get("/api/teacher/proposals", {
     list: true,
-    input: { query: proposalQuerySchema },
+    query: proposalQuerySchema,
     output: listOf(teacherProposalSchema),
   }),
-  show: endpoint({
-    method: "GET",
-    path: "/api/teacher/proposals/:id",
-    access: "teacher",
-    input: { params: byId },
+  showProposal: teacher.get("/api/teacher/proposals/:id", {
+    params: byId,
     output: teacherProposalSchema,
   }),
-  respond: endpoint({
-    method: "PUT",
-    path: "/api/teacher/proposals/:id",
-    access: "teacher",
+  respond: teacher.put("/api/teacher/proposals/:id", {
     mailsOthers: true,
     once: true,
-    input: { params: byId, body: teacherAnswerSchema },
+    params: byId,
+    body: teacherAnswerSchema,
     output: teacherProposalSchema,
   }),
-  link: endpoint({
-    method: "GET",
-    path: "/api/public/proposal-links/:token",
-    access: "public",
+  showLink: visitor.get("/api/public/proposal-links/:token", {
     cache: "no-store",
     limit: { calls: 60, perSeconds: 60 },
-    input: { params: byToken },
+    params: byToken,
     output: z.object({ proposal: teacherProposalSchema, answered: z.boolean() }),
   }),
-  answerLink: endpoint({
-    method: "POST",
-    path: "/api/public/proposal-links/:token",
-    access: "public",
+  answerLink: visitor.post("/api/public/proposal-links/:token", {
     mailsOthers: true,
     limit: { calls: 20, perSeconds: 60 },
-    input: { params: byToken, body: teacherAnswerSchema },
+    params: byToken,
+    body: teacherAnswerSchema,
     output: teacherProposalSchema,
   }),
 };

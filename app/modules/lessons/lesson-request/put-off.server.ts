@@ -1,7 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 
-import type { LessonRequest } from "./endpoints.ts";
 import { holdLessonRequestOfCustomer } from "./hold.server.ts";
+import type { LessonRequest } from "./lesson-request.endpoints.ts";
 import { saveLessonRequest } from "./repository.server.ts";
 import type { LaterStep } from "./timeline.domain.ts";
 import { showLessonRequest } from "./timeline.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, instant } from "#app/api/endpoint.ts";
+import { customer, instant } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
 import { questionCode, questionSchema } from "#app/modules/foundation/reference/endpoints.ts";
@@ -37,18 +37,13 @@ const questionnaireSchema = z.object({
 const byId = z.object({ id: idOf("lesson_request") });
 
 export const questionnaireEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/linking/questionnaire/:id",
-    access: "customer",
-    input: { params: byId },
+  showQuestionnaire: customer.get("/api/linking/questionnaire/:id", {
+    params: byId,
     output: questionnaireSchema,
   }),
-  save: endpoint({
-    method: "PUT",
-    path: "/api/linking/questionnaire/:id",
-    access: "customer",
-    input: { params: byId, body: z.object({ answers: publicAnswers(answerSchema, 30) }) },
+  saveQuestionnaire: customer.put("/api/linking/questionnaire/:id", {
+    params: byId,
+    body: z.object({ answers: publicAnswers(answerSchema, 30) }),
     output: questionnaireSchema,
   }),
 };

@@ -31,7 +31,7 @@ import { slotAhead } from "#app/modules/lessons/contract/domain.ts";
 import { printedOf } from "#app/modules/lessons/matching/domain.ts";
 
 import { cancelRefusal, type LessonRequestProcess, stateOf } from "./domain.ts";
-import type { LessonRequest, RequestProposal } from "./endpoints.ts";
+import type { LessonRequest, RequestProposal } from "./lesson-request.endpoints.ts";
 import { rankOf, stateOf as proposalState } from "./proposal.domain.ts";
 import {
   answersDueAt,

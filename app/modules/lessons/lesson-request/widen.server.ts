@@ -5,8 +5,8 @@ import { advanceLessonRequest } from "./advance.server.ts";
 import { askWished, topUp } from "./ask.server.ts";
 import { cancelRequest } from "./cancel.server.ts";
 import type { WidenChoice } from "./domain.ts";
-import type { LessonRequest } from "./endpoints.ts";
 import { holdLessonRequestOfCustomer } from "./hold.server.ts";
+import type { LessonRequest } from "./lesson-request.endpoints.ts";
 import { showLessonRequest } from "./timeline.server.ts";
 
 /** The family's choice after a first refusal (API-180): ask others, choose another, stop. */

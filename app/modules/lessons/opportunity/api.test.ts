@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { plusDays } from "#app/lib/clock.ts";
-import { lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { lessonRequests as lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { listProposalsOf } from "#app/modules/lessons/lesson-request/proposal.repository.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -12,7 +12,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { opportunityEndpoints as endpoints } from "./endpoints.ts";
+import { opportunities } from "./endpoints.ts";
 
 const yes = { teacher_response: "accepted", teacher_comments: "Mercredi me va." } as const;
 const aside = { teacher_response: "ignored" } as const;
@@ -27,15 +27,15 @@ test("a request without answers after a day is offered to who was not asked, and
   expect(await openAll(db)).toBe(1);
   expect(await openAll(db)).toBe(0);
 
-  const shown = await callerOf(db, one)(endpoints.list, { query: {} });
+  const shown = await callerOf(db, one)(opportunities.list, { query: {} });
   expect(shown).toMatchObject({ applications_count_total: 3, applications_count_remaining: 3 });
   expect(shown.data).toMatchObject([
     { lesson_request_id: id, price: 42, applications: 0, state: { word: "À saisir" } },
   ]);
   expect(JSON.stringify(shown)).not.toContain("Part-Dieu");
   const requested = { id: teachers[0]?.id ?? 0, role: "teacher" } as const;
-  expect((await callerOf(db, requested)(endpoints.list, { query: {} })).data).toEqual([]);
-  const other = await refusalOf(callerOf(db, requested)(endpoints.show, { params: { id } }));
+  expect((await callerOf(db, requested)(opportunities.list, { query: {} })).data).toEqual([]);
+  const other = await refusalOf(callerOf(db, requested)(opportunities.show, { params: { id } }));
   expect(other).toMatchObject({ status: 404 });
 });
 
@@ -47,18 +47,20 @@ test("an application is among the family's answers, costs one of the day's three
   await openAll(db);
   const teacher = callerOf(db, one);
 
-  const answered = await teacher(endpoints.answer, { params: { id }, body: yes });
+  const answered = await teacher(opportunities.answer, { params: { id }, body: yes });
 
   expect(answered).toEqual({ applications_count_remaining: 2 });
   const proposal = (await listProposalsOf(db, id)).find(({ origin }) => origin === "application");
   expect(proposal).toMatchObject({ teacherResponse: "applicate", offerStatus: "proposed" });
   const shown = await callerOf(db, family)(lessonRequestEndpoints.show, { params: { id } });
   expect(JSON.stringify(shown)).toContain("applicate");
-  expect(await refusalOf(teacher(endpoints.answer, { params: { id }, body: yes }))).toMatchObject({
+  expect(
+    await refusalOf(teacher(opportunities.answer, { params: { id }, body: yes })),
+  ).toMatchObject({
     status: 409,
     code: "api.opportunity.applied",
   });
-  expect((await teacher(endpoints.list, { query: {} })).data).toMatchObject([
+  expect((await teacher(opportunities.list, { query: {} })).data).toMatchObject([
     { already_applied: true },
   ]);
   expect(await mailsTo(db, "nobody@example.test")).toEqual([]);
@@ -73,14 +75,16 @@ test("what is put aside leaves the list and costs nothing; the fourth of a day w
   await openAll(db);
   const ids = requests.map(({ id }) => id);
   const answer = (id: number, body: typeof yes | typeof aside, at = now) =>
-    callerOf(db, one, at)(endpoints.answer, { params: { id }, body });
+    callerOf(db, one, at)(opportunities.answer, { params: { id }, body });
 
-  const { data: first, total } = await callerOf(db, one)(endpoints.list, { query: { limit: 2 } });
+  const { data: first, total } = await callerOf(db, one)(opportunities.list, {
+    query: { limit: 2 },
+  });
   expect([first.length, total], "all are counted, few are read").toEqual([2, 5]);
   expect(await answer(ids[4] ?? 0, aside)).toEqual({ applications_count_remaining: 3 });
   for (const id of ids.slice(0, 3)) await answer(id, yes);
   const listed = async () => {
-    const { data, total } = await callerOf(db, one)(endpoints.list, { query: {} });
+    const { data, total } = await callerOf(db, one)(opportunities.list, { query: {} });
     expect(total).toBe(data.filter((offer) => !offer.already_applied).length);
     return data.map(({ lesson_request_id: id }) => id);
   };
@@ -110,7 +114,7 @@ test("five applications close it, and so does the end of the request (410); a co
   const free = await createFree(db, 7);
   await openAll(db);
   const answer = (index: number, body: object = yes) =>
-    callerOf(db, free[index])(endpoints.answer, {
+    callerOf(db, free[index])(opportunities.answer, {
       params: { id },
       body: { ...yes, ...body },
     });
@@ -119,12 +123,12 @@ test("five applications close it, and so does the end of the request (410); a co
   expect(contact).toMatchObject({ status: 422, errors: [{ field: "teacher_comments" }] });
   for (let index = 0; index < 5; index++) await answer(index);
   expect(await refusalOf(answer(5))).toMatchObject({ status: 410, code: "api.opportunity.closed" });
-  expect((await callerOf(db, free[5])(endpoints.list, { query: {} })).data).toEqual([]);
+  expect((await callerOf(db, free[5])(opportunities.list, { query: {} })).data).toEqual([]);
 
   const other = await createWaiting(db);
   await openAll(db);
   const change = { process: "cancelled", cancelledFrom: "processing" } as const;
   await db.update(lessonRequests).set(change).where(eq(lessonRequests.id, other.id));
-  const late = callerOf(db, free[6])(endpoints.answer, { params: { id: other.id }, body: yes });
+  const late = callerOf(db, free[6])(opportunities.answer, { params: { id: other.id }, body: yes });
   expect(await refusalOf(late)).toMatchObject({ status: 410 });
 });

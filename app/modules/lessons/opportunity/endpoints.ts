@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant, pagingShape, stateSchema } from "#app/api/endpoint.ts";
+import { euros, instant, pagingShape, stateSchema, teacher } from "#app/api/endpoint.ts";
 import { publicId } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
 import { courseTypes } from "#app/modules/lessons/lesson-request/domain.ts";
@@ -46,12 +46,9 @@ export const opportunityAnswerSchema = z.object({
 
 const params = z.object({ id: publicId("lesson_request") });
 
-export const opportunityEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/teacher/application-opportunities",
-    access: "teacher",
-    input: { query: z.object({ limit: pagingShape.limit }) },
+export const opportunities = {
+  list: teacher.get("/api/teacher/application-opportunities", {
+    query: z.object({ limit: pagingShape.limit }),
     output: z.object({
       data: z.array(opportunitySchema),
       total: z.number().int(),
@@ -60,21 +57,16 @@ export const opportunityEndpoints = {
     }),
   }),
 
-  show: endpoint({
-    method: "GET",
-    path: "/api/teacher/application-opportunities/:id",
-    access: "teacher",
-    input: { params },
+  show: teacher.get("/api/teacher/application-opportunities/:id", {
+    params,
     output: opportunitySchema.extend(quotaShape),
   }),
 
-  answer: endpoint({
-    method: "POST",
-    path: "/api/teacher/application-opportunities/:id",
-    access: "teacher",
+  answer: teacher.post("/api/teacher/application-opportunities/:id", {
     mailsOthers: true,
     once: true,
-    input: { params, body: opportunityAnswerSchema },
+    params,
+    body: opportunityAnswerSchema,
     output: z.object({ applications_count_remaining: z.number().int() }),
   }),
 };

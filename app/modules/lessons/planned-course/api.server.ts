@@ -2,22 +2,21 @@ import { serve } from "#app/api/serve.server.ts";
 
 import { showCalendar } from "./calendar.server.ts";
 import { confirmPlanned } from "./confirm.server.ts";
-import { plannedCourseEndpoints } from "./endpoints.ts";
-import { calendarFeedEndpoints } from "./feed.endpoints.ts";
+import { plannedCourses } from "./endpoints.ts";
 import { closeFeed, openFeed, readFeed, showFeed } from "./feed.server.ts";
 import { listOwnPlanned, listPlannedOfContract } from "./list.server.ts";
 import { movePlanned } from "./move.server.ts";
 import { proposePlanned } from "./propose.server.ts";
 
 export const plannedCourseApi = [
-  serve(plannedCourseEndpoints.list, listPlannedOfContract),
-  serve(plannedCourseEndpoints.listOwn, listOwnPlanned),
-  serve(plannedCourseEndpoints.propose, proposePlanned),
-  serve(plannedCourseEndpoints.move, movePlanned),
-  serve(plannedCourseEndpoints.confirm, confirmPlanned),
-  serve(plannedCourseEndpoints.calendar, showCalendar),
-  serve(calendarFeedEndpoints.show, showFeed),
-  serve(calendarFeedEndpoints.open, openFeed),
-  serve(calendarFeedEndpoints.close, closeFeed),
-  serve(calendarFeedEndpoints.read, readFeed),
+  serve(plannedCourses.list, listPlannedOfContract),
+  serve(plannedCourses.listOwn, listOwnPlanned),
+  serve(plannedCourses.propose, proposePlanned),
+  serve(plannedCourses.move, movePlanned),
+  serve(plannedCourses.confirm, confirmPlanned),
+  serve(plannedCourses.showCalendar, showCalendar),
+  serve(plannedCourses.showFeed, showFeed),
+  serve(plannedCourses.openFeed, openFeed),
+  serve(plannedCourses.closeFeed, closeFeed),
+  serve(plannedCourses.readFeed, readFeed),
 ];

@@ -3,11 +3,11 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import { advancePlanned } from "./advance.server.ts";
 import { agreedDeadlines, agreedOn, awaited } from "./domain.ts";
-import type { Confirmation, PlannedCourse } from "./endpoints.ts";
 import { holdOwnPlanned } from "./hold.server.ts";
 import { judgeDate, refuseChanged, refuseClosedContract, refuseUnpaid } from "./judge.server.ts";
 import { presentPlanned } from "./list.server.ts";
 import { notifyBoth } from "./notify.server.ts";
+import type { Confirmation, PlannedCourse } from "./planned-course.endpoints.ts";
 
 /** Accepts the other side's date (API-170). Idempotent. */
 export async function confirmPlanned(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { anyone, visitor } from "#app/api/endpoint.ts";
 import { idOf, secretOf } from "#app/api/id.ts";
 
 const feedSchema = z.object({
@@ -16,43 +16,26 @@ const uuid = z.preprocess(
 );
 
 export const calendarFeedEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/account/calendar",
-    access: "any",
-    input: {},
+  showFeed: anyone.get("/api/account/calendar", {
     output: feedSchema,
     cache: "no-store",
   }),
 
-  open: endpoint({
-    method: "POST",
-    path: "/api/account/calendar",
-    access: "any",
+  openFeed: anyone.post("/api/account/calendar", {
     once: true,
     status: 201,
-    input: {},
     output: feedSchema,
   }),
 
-  close: endpoint({
-    method: "DELETE",
-    path: "/api/account/calendar",
-    access: "any",
+  closeFeed: anyone.delete("/api/account/calendar", {
     teachers: "all",
-    input: {},
     output: z.undefined(),
     answer: "none",
   }),
 
-  read: endpoint({
-    method: "GET",
-    path: "/api/calendar/:uuid.ics",
-    access: "public",
-    input: {
-      params: z.object({ uuid: secretOf("calendar_feed", uuid) }),
-      query: z.object({ student_id: idOf("student").optional() }),
-    },
+  readFeed: visitor.get("/api/calendar/:uuid.ics", {
+    params: z.object({ uuid: secretOf("calendar_feed", uuid) }),
+    query: z.object({ student_id: idOf("student").optional() }),
     output: z.instanceof(Response),
     answer: "ics",
     cache: "no-store",

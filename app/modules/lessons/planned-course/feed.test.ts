@@ -8,7 +8,7 @@ import { createChild } from "#tests/factories/student.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
-import { calendarFeedEndpoints as endpoints } from "./feed.endpoints.ts";
+import { plannedCourses } from "./endpoints.ts";
 
 const uuidOf = (url: string | null) => /calendar\/([\w-]+)\.ics$/.exec(url ?? "")?.[1] ?? "";
 
@@ -18,30 +18,30 @@ test("whoever made an address reads it there, until it is renewed or taken away 
   const { family, planned } = await createPlanned(db);
   const api = callerOf(db, family);
   const read = async (uuid: string) =>
-    (await callerOf(db)(endpoints.read, { params: { uuid }, query: {} })).text();
-  expect(await api(endpoints.show, {})).toEqual({ url: null, children: [] });
+    (await callerOf(db)(plannedCourses.readFeed, { params: { uuid }, query: {} })).text();
+  expect(await api(plannedCourses.showFeed, {})).toEqual({ url: null, children: [] });
 
-  const first = uuidOf((await api(endpoints.open, {})).url);
+  const first = uuidOf((await api(plannedCourses.openFeed, {})).url);
   const file = await read(first);
   expect(file).toContain(`\r\nUID:cours-${String(planned.id)}@preau\r\n`);
   expect(file).toContain("\r\nMETHOD:PUBLISH\r\n");
 
-  const second = uuidOf((await api(endpoints.open, {})).url);
+  const second = uuidOf((await api(plannedCourses.openFeed, {})).url);
   expect(await refusalOf(read(first))).toMatchObject({ status: 404 });
   expect(await read(second)).toContain("BEGIN:VEVENT");
-  expect(uuidOf((await api(endpoints.show, {})).url)).toBe(second);
+  expect(uuidOf((await api(plannedCourses.showFeed, {})).url)).toBe(second);
 
-  await api(endpoints.close, {});
+  await api(plannedCourses.closeFeed, {});
   expect(await refusalOf(read(second))).toMatchObject({ status: 404 });
-  expect(await api(endpoints.show, {})).toEqual({ url: null, children: [] });
+  expect(await api(plannedCourses.showFeed, {})).toEqual({ url: null, children: [] });
 });
 
 test("an account that is closed has no calendar any more, whoever kept its address (PUB-077)", async ({
   db,
 }) => {
   const { family } = await createPlanned(db);
-  const uuid = uuidOf((await callerOf(db, family)(endpoints.open, {})).url);
-  const read = () => callerOf(db)(endpoints.read, { params: { uuid }, query: {} });
+  const uuid = uuidOf((await callerOf(db, family)(plannedCourses.openFeed, {})).url);
+  const read = () => callerOf(db)(plannedCourses.readFeed, { params: { uuid }, query: {} });
   expect((await read()).status).toBe(200);
 
   await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, family.id));
@@ -55,8 +55,8 @@ test("one child's dates alone, where it is named; another family's child has non
   const { family, child, teacher } = await createPlanned(db);
   const brother = await createChild(db, family.id);
   const eventsOf = async (who: typeof family, student_id: number | undefined) => {
-    const uuid = uuidOf((await callerOf(db, who)(endpoints.open, {})).url);
-    const file = await callerOf(db)(endpoints.read, {
+    const uuid = uuidOf((await callerOf(db, who)(plannedCourses.openFeed, {})).url);
+    const file = await callerOf(db)(plannedCourses.readFeed, {
       params: { uuid },
       query: student_id ? { student_id } : {},
     });

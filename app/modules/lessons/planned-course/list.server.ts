@@ -20,8 +20,8 @@ import {
   type Side,
   stateOf,
 } from "./domain.ts";
-import type { PlannedCourse } from "./endpoints.ts";
 import { seeSide } from "./hold.server.ts";
+import type { PlannedCourse } from "./planned-course.endpoints.ts";
 import {
   findView,
   listOwnViews,

@@ -15,11 +15,11 @@ import {
   proposalDeadlines,
   type Stretch,
 } from "./domain.ts";
-import type { Move, PlannedCourse } from "./endpoints.ts";
 import { holdOwnPlanned } from "./hold.server.ts";
 import { judgeDate, refuseChanged, refuseClosedContract } from "./judge.server.ts";
 import { presentPlanned } from "./list.server.ts";
 import { notifySide } from "./notify.server.ts";
+import type { Move, PlannedCourse } from "./planned-course.endpoints.ts";
 import type { PlannedRow } from "./repository.server.ts";
 
 /**

@@ -5,11 +5,11 @@ import { fieldFault } from "#app/lib/rule-error.ts";
 
 import { openPlanned } from "./advance.server.ts";
 import { proposalDeadlines, type Side, type Stretch } from "./domain.ts";
-import type { PlannedCourse, Proposal } from "./endpoints.ts";
 import { holdOwnContract } from "./hold.server.ts";
 import { judgeDate, refuseClosedContract } from "./judge.server.ts";
 import { presentPlanned } from "./list.server.ts";
 import { notifySide } from "./notify.server.ts";
+import type { PlannedCourse, Proposal } from "./planned-course.endpoints.ts";
 import { findOpenAt } from "./repository.server.ts";
 
 /** One side proposes a date (API-168); repeated, it is the existing one. */

@@ -11,9 +11,9 @@ import { inDays } from "#tests/setup/time.ts";
 
 import { showCalendar } from "./calendar.server.ts";
 import { confirmPlanned } from "./confirm.server.ts";
-import { proposeSchema } from "./endpoints.ts";
 import { listOwnPlanned } from "./list.server.ts";
 import { movePlanned } from "./move.server.ts";
+import { proposeSchema } from "./planned-course.endpoints.ts";
 import { proposePlanned } from "./propose.server.ts";
 
 const subjectsOf = async (db: Db) => (await listMails(db)).map(({ subject }) => subject);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, euros, instant } from "#app/api/endpoint.ts";
+import { customer, euros, instant } from "#app/api/endpoint.ts";
 import { idOf, publicId } from "#app/api/id.ts";
 import { vatPartSchema } from "#app/modules/billing/bill/vat.endpoints.ts";
 import { teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
@@ -48,19 +48,13 @@ export const quoteSchema = z.object({
   credit_refusal: z.enum(["online", "not_approved", "stage"]).nullable(),
 });
 
-export const quoteEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/customer/quote/figures",
-    access: "customer",
-    input: { query: quoteQuery },
+export const quotes = {
+  show: customer.get("/api/customer/quote/figures", {
+    query: quoteQuery,
     output: quoteSchema,
   }),
-  download: endpoint({
-    method: "GET",
-    path: "/api/customer/quote",
-    access: "customer",
-    input: { query: quoteQuery },
+  download: customer.get("/api/customer/quote", {
+    query: quoteQuery,
     output: z.instanceof(Response),
     answer: "pdf",
     cache: "no-store",

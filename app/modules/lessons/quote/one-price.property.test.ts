@@ -8,15 +8,15 @@ import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { vatRegimes } from "#app/modules/catalogue/legal-status/domain.ts";
 import { statusChanges } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { coursePrice, searchFormatOf } from "#app/modules/catalogue/price/domain.ts";
-import { searchEndpoints } from "#app/modules/catalogue/search/endpoints.ts";
+import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import {
   lessonFormats,
   sapNumberStatuses,
   teacherMode,
 } from "#app/modules/catalogue/teacher/domain.ts";
-import { teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { cursusOfLevel } from "#app/modules/foundation/reference/schooling.domain.ts";
-import { contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
+import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
 import { priceVersions } from "#app/modules/lessons/contract/price-version.table.server.ts";
 import { declareCourse } from "#app/modules/lessons/course/declare.server.ts";
 import { answerCourse } from "#app/modules/lessons/course/validate.server.ts";
@@ -28,7 +28,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { quoteEndpoints } from "./endpoints.ts";
+import { quotes } from "./endpoints.ts";
 
 const runs = Number(process.env.PROPERTY_RUNS ?? 15);
 
@@ -85,7 +85,7 @@ type Bound = Awaited<ReturnType<typeof begin>>;
 
 async function hourWords(db: Tx, { teacher, family, contract }: Bound, { format }: World) {
   const visitor = callerOf(db, undefined);
-  const page = await visitor(teacherEndpoints.show, { params: { id: teacher.id } });
+  const page = await visitor(teachers.show, { params: { id: teacher.id } });
   const offer = page.offers.find(
     (one) =>
       one.format === searchFormatOf(format) &&
@@ -93,7 +93,7 @@ async function hourWords(db: Tx, { teacher, family, contract }: Bound, { format 
       one.cursus_id === cursusOfLevel(levelId),
   );
   const isOnline = searchFormatOf(format) === "online";
-  const found = await visitor(searchEndpoints.teachers, {
+  const found = await visitor(search.teachers, {
     query: {
       subjects: [subjectId],
       levels: [levelId],
@@ -101,7 +101,7 @@ async function hourWords(db: Tx, { teacher, family, contract }: Bound, { format 
     },
   });
   const card = found.data.find(({ id }) => id === teacher.id);
-  const [shown] = await callerOf(db, family)(contractEndpoints.list, {});
+  const [shown] = await callerOf(db, family)(contracts.list, {});
   expect(shown?.id).toBe(contract.id);
   return [
     offer && [offer.price, offer.price_after_credit],
@@ -126,7 +126,7 @@ async function quoteViews(db: Tx, { teacher, family, contract }: Bound, given: W
   ];
   const view = [];
   for (const query of queries) {
-    const quote = await callerOf(db, family)(quoteEndpoints.show, { query });
+    const quote = await callerOf(db, family)(quotes.show, { query });
     const lines = quote.lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
     const taxed = quote.vat.map(({ net, vat }) => Math.round(net * 100) + Math.round(vat * 100));
     expect(taxed.length).toBe(isTaxed(given) ? 1 : 0);

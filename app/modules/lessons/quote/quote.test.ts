@@ -11,7 +11,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { readPdf } from "#tests/pdf/read.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { quoteEndpoints } from "./endpoints.ts";
+import { quotes } from "./endpoints.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
@@ -25,7 +25,7 @@ test("a quote of a contract: hours, lines that add up, the credit apart, thirty 
 }) => {
   const { family, contract } = await createContract(db);
   const query = { contract_id: contract.id, hours: 3 };
-  const quote = await callerOf(db, family)(quoteEndpoints.show, { query });
+  const quote = await callerOf(db, family)(quotes.show, { query });
   expect(quote).toMatchObject({
     reference: `DEV-C${String(contract.id)}-20260909`,
     valid_until: "2026-10-09",
@@ -38,7 +38,7 @@ test("a quote of a contract: hours, lines that add up, the credit apart, thirty 
   const added = quote.lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   expect(added).toBe(12_600);
 
-  const paper = await read(await callerOf(db, family)(quoteEndpoints.download, { query }));
+  const paper = await read(await callerOf(db, family)(quotes.download, { query }));
   expect(paper).toMatchObject({ lang: "fr", tagged: true, title: `Devis ${quote.reference}` });
   for (const mention of [
     "établi le 9 septembre 2026",
@@ -61,7 +61,7 @@ test("of an answer, and of a teacher's own prices before any request: the same p
 }) => {
   const { id, family, teachers, proposals } = await createProposed(db);
   const show = (query: object) =>
-    callerOf(db, family)(quoteEndpoints.show, { query: { hours: 10, ...query } });
+    callerOf(db, family)(quotes.show, { query: { hours: 10, ...query } });
   const answer = await show({ lesson_request_id: id, proposal_id: proposals[0]?.id });
   const before = await show({
     teacher_id: teachers[0]?.id,
@@ -78,7 +78,7 @@ test("of a stage: its price, no credit, until the day before it begins at the la
 }) => {
   const { actor } = await createFamily(db);
   const groupLesson = await createGroupLesson(db);
-  const quote = await callerOf(db, actor)(quoteEndpoints.show, {
+  const quote = await callerOf(db, actor)(quotes.show, {
     query: { group_lesson_id: groupLesson.id, hours: 10 },
   });
   expect(quote).toMatchObject({
@@ -100,7 +100,7 @@ test("of a stage that is over, begins today or is cancelled there is no quote, n
   ];
   const api = callerOf(db, actor);
   for (const { id: group_lesson_id } of groupLessons) {
-    for (const promise of [quoteEndpoints.show, quoteEndpoints.download]) {
+    for (const promise of [quotes.show, quotes.download]) {
       const requested = api(promise, { query: { group_lesson_id, hours: 10 } });
       await expect(requested).rejects.toMatchObject({ status: 409 });
     }
@@ -114,14 +114,14 @@ test("hours are half hours up to two hundred, something is named, and it is one'
   const show = callerOf(db, family);
   for (const hours of [0, 0.3, 201]) {
     await expect(
-      show(quoteEndpoints.show, { query: { contract_id: contract.id, hours } }),
+      show(quotes.show, { query: { contract_id: contract.id, hours } }),
     ).rejects.toMatchObject({ status: 422 });
   }
-  await expect(show(quoteEndpoints.show, { query: {} as never })).rejects.toMatchObject({
+  await expect(show(quotes.show, { query: {} as never })).rejects.toMatchObject({
     status: 422,
   });
   const other = callerOf(db, (await createFamily(db)).actor);
   await expect(
-    other(quoteEndpoints.download, { query: { contract_id: contract.id, hours: 2 } }),
+    other(quotes.download, { query: { contract_id: contract.id, hours: 2 } }),
   ).rejects.toMatchObject({ status: 404 });
 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { customerEndpoints } from "#app/modules/people/customer/endpoints.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { setMood } from "#app/sandbox/urssaf/mood.server.ts";
 import { drawRandom, setAccount } from "#app/sandbox/urssaf/people.server.ts";
 import { agencyPeople } from "#app/sandbox/urssaf/tables.server.ts";
@@ -17,7 +17,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { taxCreditEndpoints } from "./endpoints.ts";
+import { taxCredits } from "./endpoints.ts";
 import { taxAccounts } from "./table.server.ts";
 
 const test = base.extend<{ agency: TestAgency }>({
@@ -32,9 +32,8 @@ async function family(db: Db, agency: TestAgency, { impatient = false } = {}) {
   const person = await createFamily(db);
   const taxAgency = impatient ? agency.impatient : agency.taxAgency;
   const api = callerOf(db, person.actor, now, { ...testGateways, taxAgency });
-  const set = (given: object = {}) =>
-    api(taxCreditEndpoints.set, { body: { ...particulars, ...given } });
-  const status = async () => (await api(taxCreditEndpoints.accountStatus, {})).status;
+  const set = (given: object = {}) => api(taxCredits.set, { body: { ...particulars, ...given } });
+  const status = async () => (await api(taxCredits.accountStatus, {})).status;
   return { ...person, api, set, status };
 }
 
@@ -44,7 +43,7 @@ test("a family is made known, activates its account at the agency, then the adva
 }) => {
   const { id, api, set, status, email } = await family(db, agency);
   expect(await status()).toBe("missing");
-  const before = await api(taxCreditEndpoints.show, {});
+  const before = await api(taxCredits.show, {});
   expect(before).toMatchObject({
     urssaf_registered: false,
     state: { word: "Avance non demandée" },
@@ -53,7 +52,7 @@ test("a family is made known, activates its account at the agency, then the adva
 
   expect(await set()).toEqual({ urssaf_registered: true, urssaf_payment_enabled: true });
   expect(await status()).toBe("created");
-  const shown = await api(taxCreditEndpoints.show, {});
+  const shown = await api(taxCredits.show, {});
   expect(shown).toMatchObject({
     account: { word: "À activer", colour: "yellow" },
     state: { word: "Inscription faite" },
@@ -85,13 +84,13 @@ test("off and on again asks nobody; a refusal is kept, and undone (DLG-24, DLG-2
   await setMood(db, "down");
 
   expect(await set({ enable: false })).toMatchObject({ urssaf_payment_enabled: false });
-  expect(await api(taxCreditEndpoints.set, { body: { enable: true } })).toMatchObject({
+  expect(await api(taxCredits.set, { body: { enable: true } })).toMatchObject({
     urssaf_payment_enabled: true,
   });
-  await api(customerEndpoints.update, { body: { urssaf_refused: true } });
-  expect((await api(taxCreditEndpoints.show, {})).state.word).toBe("Avance refusée par vous");
-  await api(customerEndpoints.update, { body: { urssaf_refused: false } });
-  expect((await api(taxCreditEndpoints.show, {})).state.word).toBe("Inscription faite");
+  await api(customers.update, { body: { urssaf_refused: true } });
+  expect((await api(taxCredits.show, {})).state.word).toBe("Avance refusée par vous");
+  await api(customers.update, { body: { urssaf_refused: false } });
+  expect((await api(taxCredits.show, {})).state.word).toBe("Inscription faite");
   expect(await status()).toBe("created");
 });
 
@@ -102,12 +101,12 @@ test("while the agency is down nothing is sent, and the family is told (DLG-21, 
   const { api, set, status } = await family(db, agency);
   await setMood(db, "down");
 
-  expect(await api(taxCreditEndpoints.availability, {})).toBe(false);
+  expect(await api(taxCredits.availability, {})).toBe(false);
   expect(await refusalOf(set())).toMatchObject({ status: 503, code: "api.tax_credit.unavailable" });
   expect(await status()).toBe("missing");
   expect(await db.$count(agencyPeople)).toBe(0);
   await setMood(db, "up");
-  expect(await api(taxCreditEndpoints.availability, {})).toBe(true);
+  expect(await api(taxCredits.availability, {})).toBe(true);
 });
 
 test.for([
@@ -168,6 +167,6 @@ test("a family whom the agency knows is not sent again: the same particulars swi
     status: 409,
     code: "api.tax_credit.known",
   });
-  expect((await api(taxCreditEndpoints.show, {})).account_end).toBe("43");
+  expect((await api(taxCredits.show, {})).account_end).toBe("43");
   expect(await status()).toBe("created");
 });

@@ -1,17 +1,19 @@
 import { z } from "zod";
 
 import {
-  endpoint,
+  customer,
   euros,
   instant,
   listOf,
   pagingShape,
+  provider,
   stateSchema,
+  visitor,
   whole,
 } from "#app/api/endpoint.ts";
 import { idOf, naming } from "#app/api/id.ts";
 import { addressSchema } from "#app/modules/foundation/reference/endpoints.ts";
-import { emailSchema, phoneSchema } from "#app/modules/people/account/endpoints.ts";
+import { emailSchema, phoneSchema } from "#app/modules/people/account/account.endpoints.ts";
 import { daySchema } from "#app/modules/people/customer/endpoints.ts";
 
 import { notEligibleReasons } from "./ceiling.domain.ts";
@@ -89,21 +91,13 @@ export const answeredName = "declaration" as const;
 
 const year = naming(whole(z.number().int().min(2000).max(2200)), "reference", "year");
 
-export const taxCreditEndpoints = {
-  availability: endpoint({
-    method: "GET",
-    path: "/api/public/urssaf-availablity",
-    access: "public",
-    input: {},
+export const taxCredits = {
+  availability: visitor.get("/api/public/urssaf-availablity", {
     output: z.boolean(),
     cache: "no-store",
   }),
 
-  show: endpoint({
-    method: "GET",
-    path: "/api/customer/urssaf",
-    access: "customer",
-    input: {},
+  show: customer.get("/api/customer/urssaf", {
     output: flagsSchema.extend({
       urssaf_refused: z.boolean(),
       missing_fields: z.array(z.string()),
@@ -118,54 +112,36 @@ export const taxCreditEndpoints = {
     }),
   }),
 
-  accountStatus: endpoint({
-    method: "GET",
-    path: "/api/customer/tax-credit-advance-account-status",
-    access: "customer",
-    input: {},
+  accountStatus: customer.get("/api/customer/tax-credit-advance-account-status", {
     output: z.object({ status: z.enum(accountStatuses) }),
   }),
 
-  set: endpoint({
-    method: "POST",
-    path: "/api/customer/urssaf",
-    access: "customer",
-    input: { body: identitySchema.extend({ enable: z.boolean() }) },
+  set: customer.post("/api/customer/urssaf", {
+    body: identitySchema.extend({ enable: z.boolean() }),
     output: flagsSchema,
     once: true,
     limit: { calls: 20, perSeconds: 3600, code: "api.tax_credit.too_many" },
   }),
 
-  list: endpoint({
-    method: "GET",
-    path: "/api/customer/tax-declarations",
-    access: "customer",
-    input: { query: z.object({ ...pagingShape, to_answer: z.literal("true").optional() }) },
+  list: customer.get("/api/customer/tax-declarations", {
+    query: z.object({ ...pagingShape, to_answer: z.literal("true").optional() }),
     output: listOf(taxDeclarationSchema),
     list: true,
   }),
 
-  showOne: endpoint({
-    method: "GET",
-    path: "/api/customer/tax-declarations/:id",
-    access: "customer",
-    input: { params: z.object({ id: idOf("bill") }) },
+  showOne: customer.get("/api/customer/tax-declarations/:id", {
+    params: z.object({ id: idOf("bill") }),
     output: taxDeclarationSchema,
   }),
 
-  answer: endpoint({
-    method: "POST",
-    path: "/api/customer/tax-declarations/:id/answer",
-    access: "customer",
+  answer: customer.post("/api/customer/tax-declarations/:id/answer", {
     mailsOthers: true,
-    input: {
-      params: z.object({ id: idOf("bill") }),
-      body: z.object({
-        answer: z.enum(choices),
-        comment: z.string().trim().max(500).optional(),
-        paymentType: z.enum(["card", "transfer", "check"]).optional(),
-      }),
-    },
+    params: z.object({ id: idOf("bill") }),
+    body: z.object({
+      answer: z.enum(choices),
+      comment: z.string().trim().max(500).optional(),
+      paymentType: z.enum(["card", "transfer", "check"]).optional(),
+    }),
     output: z.object({
       [answeredName]: taxDeclarationSchema,
       course: z.object({ id: z.number().int(), status: z.string() }),
@@ -174,30 +150,21 @@ export const taxCreditEndpoints = {
     once: true,
   }),
 
-  year: endpoint({
-    method: "GET",
-    path: "/api/customer/tax-credit",
-    access: "customer",
-    input: { query: z.object({ year: year.optional() }) },
+  year: customer.get("/api/customer/tax-credit", {
+    query: z.object({ year: year.optional() }),
     output: yearSchema,
   }),
 
-  certificate: endpoint({
-    method: "GET",
-    path: "/api/customer/tax-certificate/:year",
-    access: "customer",
-    input: { params: z.object({ year }) },
+  certificate: customer.get("/api/customer/tax-certificate/:year", {
+    params: z.object({ year }),
     output: z.instanceof(Response),
     answer: "pdf",
     cache: "no-store",
   }),
 
-  webhook: endpoint({
-    method: "POST",
-    path: "/api/urssaf/webhook",
-    access: "signed",
-    body: "raw",
-    input: { body: z.string() },
+  webhook: provider.post("/api/urssaf/webhook", {
+    reads: "raw",
+    body: z.string(),
     output: z.object({ received: z.literal(true) }),
   }),
 };

@@ -2,10 +2,9 @@ import { expect } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
 import { plusDays, plusHours } from "#app/lib/clock.ts";
-import { ownBillEndpoints } from "#app/modules/billing/statement/list.endpoints.ts";
-import { statementEndpoints } from "#app/modules/billing/statement/month.endpoints.ts";
-import { notificationEndpoints } from "#app/modules/foundation/notification/endpoints.ts";
-import { agendaEndpoints } from "#app/modules/lessons/course/endpoints.ts";
+import { bills } from "#app/modules/billing/statement/endpoints.ts";
+import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { test as base } from "#tests/database/db.ts";
 import { bankThat } from "#tests/factories/course.ts";
@@ -32,10 +31,10 @@ type Input = Awaited<ReturnType<typeof validated>>;
 
 async function read(db: Parameters<typeof callerOf>[0], { family, bill, course }: Input, at: Date) {
   const api = callerOf(db, family, at);
-  const own = await api(ownBillEndpoints.show, { params: { id: bill.id } });
-  const { data } = await api(agendaEndpoints.list, { query: {} });
-  const statement = await api(statementEndpoints.show, { params: { month: "2026-09" } });
-  const { waiting } = await api(notificationEndpoints.list, {});
+  const own = await api(bills.show, { params: { id: bill.id } });
+  const { data } = await api(courses.list, { query: {} });
+  const statement = await api(bills.showMonth, { params: { month: "2026-09" } });
+  const { waiting } = await api(notifications.list, {});
   return {
     waits: waiting.find(({ type }) => type === "courses")?.count,
     bill: own,
@@ -46,7 +45,7 @@ async function read(db: Parameters<typeof callerOf>[0], { family, bill, course }
 
 async function stated(db: Parameters<typeof callerOf>[0], { family }: Input, at: Date) {
   const params = { month: "2026-09" };
-  const paper = await callerOf(db, family, at)(statementEndpoints.download, { params });
+  const paper = await callerOf(db, family, at)(bills.downloadMonth, { params });
   const { text } = readPdf(new Uint8Array(await paper.arrayBuffer()));
   return text.replace(/[\u00a0\u202f]/g, " ");
 }

@@ -13,9 +13,7 @@ import { shownBefore } from "#tests/http/robot.ts";
 import { bearerOf, sendOf } from "#tests/http/signed-in.ts";
 import { now, stopMachineClock } from "#tests/setup/time.ts";
 
-import { accountEndpoints } from "./endpoints.ts";
-import { passwordEndpoints } from "./password.endpoints.ts";
-import { sessionEndpoints } from "./session.endpoints.ts";
+import { accounts } from "./endpoints.ts";
 import { users } from "./table.server.ts";
 
 const newcomer = {
@@ -28,12 +26,12 @@ const newcomer = {
 };
 
 test("sign up, see oneself, sign out: from then on the token says nothing", async ({ db }) => {
-  const { access_token, refresh_token } = await bearerOf(db)(accountEndpoints.signUp, {
+  const { access_token, refresh_token } = await bearerOf(db)(accounts.signUp, {
     body: newcomer,
   });
   const api = bearerOf(db, access_token);
 
-  const me = await api(accountEndpoints.show, {});
+  const me = await api(accounts.show, {});
   expect(me).toMatchObject({
     email: "nouvelle@example.test",
     email_confirmed: false,
@@ -42,21 +40,21 @@ test("sign up, see oneself, sign out: from then on the token says nothing", asyn
     phone: { phone_region: "FR", phone_country: "33", phone_number: "06 12 34 56 78" },
   });
 
-  await api(sessionEndpoints.logout, {});
-  expect(await refusalOf(api(accountEndpoints.show, {}))).toMatchObject({
+  await api(accounts.logout, {});
+  expect(await refusalOf(api(accounts.show, {}))).toMatchObject({
     status: 403,
     code: "api.auth.token_expired",
   });
-  const renewing = bearerOf(db)(sessionEndpoints.refresh, { body: { refresh_token } });
+  const renewing = bearerOf(db)(accounts.refresh, { body: { refresh_token } });
   expect(await refusalOf(renewing)).toMatchObject({ status: 401 });
 });
 
 test("who we cannot write to is told so by the account, until the e-mail is another (STM-44)", async ({
   db,
 }) => {
-  const { access_token } = await bearerOf(db)(accountEndpoints.signUp, { body: newcomer });
+  const { access_token } = await bearerOf(db)(accounts.signUp, { body: newcomer });
   const api = bearerOf(db, access_token);
-  const shown = () => api(accountEndpoints.show, {});
+  const shown = () => api(accounts.show, {});
   expect(await shown()).toMatchObject({ email_refused: false });
 
   const mail = () => Promise.reject(new LastingRefusal("550 no such user"));
@@ -70,11 +68,11 @@ test("who we cannot write to is told so by the account, until the e-mail is anot
 
 test("a sign-up sent twice, even at once, opens one account; no token is kept", async ({ db }) => {
   const api = bearerOf(db);
-  const first = await api(accountEndpoints.signUp, { body: newcomer }, { once: "key-1" });
-  const again = await api(accountEndpoints.signUp, { body: newcomer }, { once: "key-1" });
+  const first = await api(accounts.signUp, { body: newcomer }, { once: "key-1" });
+  const again = await api(accounts.signUp, { body: newcomer }, { once: "key-1" });
 
   const people = [first, again].map(({ access_token }) =>
-    bearerOf(db, access_token)(accountEndpoints.show, {}),
+    bearerOf(db, access_token)(accounts.show, {}),
   );
   const [one, other] = await Promise.all(people);
   expect(one?.id).toBe(other?.id);
@@ -83,10 +81,10 @@ test("a sign-up sent twice, even at once, opens one account; no token is kept", 
 
 test("the same e-mail with another password is another's sign-up: 409", async ({ db }) => {
   const api = bearerOf(db);
-  await api(accountEndpoints.signUp, { body: newcomer });
+  await api(accounts.signUp, { body: newcomer });
   const body = { ...newcomer, password: "Chataigne-17-rouge" };
 
-  expect(await refusalOf(api(accountEndpoints.signUp, { body }))).toMatchObject({
+  expect(await refusalOf(api(accounts.signUp, { body }))).toMatchObject({
     status: 409,
     errors: [{ field: "email", code: "api.signup.email_used" }],
   });
@@ -95,7 +93,7 @@ test("the same e-mail with another password is another's sign-up: 409", async ({
 test("each fault of a sign-up stands at its own field", async ({ db }) => {
   const body = { ...newcomer, email: "pas-un-email", firstname: "<b>", password: "court" };
 
-  const refusal = await refusalOf(bearerOf(db)(accountEndpoints.signUp, { body }));
+  const refusal = await refusalOf(bearerOf(db)(accounts.signUp, { body }));
 
   expect(refusal).toMatchObject({
     status: 422,
@@ -111,16 +109,16 @@ test("each fault of a sign-up stands at its own field", async ({ db }) => {
 test("what a sign-up may not say is not heard", async ({ db }) => {
   const body = { ...newcomer, role: "operator", id: 1, email_confirmed: true };
 
-  const { access_token } = await bearerOf(db)(accountEndpoints.signUp, { body });
+  const { access_token } = await bearerOf(db)(accounts.signUp, { body });
 
-  const me = await bearerOf(db, access_token)(accountEndpoints.show, {});
+  const me = await bearerOf(db, access_token)(accounts.show, {});
   expect(me).toMatchObject({ role: "customer", email_confirmed: false });
 });
 
 test("the sixth wrong password is told how long to wait", async ({ db }) => {
   stopMachineClock();
   const { email } = await createFamily(db);
-  const guess = () => bearerOf(db)(accountEndpoints.login, { body: { email, password: "faux" } });
+  const guess = () => bearerOf(db)(accounts.login, { body: { email, password: "faux" } });
   for (let tries = 0; tries < 5; tries++) {
     expect(await refusalOf(guess())).toMatchObject({ status: 401 });
   }
@@ -136,7 +134,7 @@ test("the sixth wrong password is told how long to wait", async ({ db }) => {
 test("a forgotten password is answered 204, known or not", async ({ db }) => {
   const { email } = await createFamily(db);
   for (const requested of [email, "personne@example.test"]) {
-    const path = passwordEndpoints.forgotten.path.replace(":email", encodeURIComponent(requested));
+    const path = accounts.forgotPassword.path.replace(":email", encodeURIComponent(requested));
     const response = await sendOf(db)(new Request(`http://api.test${path}`, { method: "POST" }));
     expect(response.status).toBe(204);
   }
@@ -146,28 +144,26 @@ test.for([
   ["a visitor", undefined, 401, "api.auth.required"],
   ["a tampered token", "x.y.z", 401, "api.auth.invalid_token"],
 ] as const)("%s does not see who is signed in", async ([, token, status, code], { db }) => {
-  expect(await refusalOf(bearerOf(db, token)(accountEndpoints.show, {}))).toMatchObject({
+  expect(await refusalOf(bearerOf(db, token)(accounts.show, {}))).toMatchObject({
     status,
     code,
   });
   const body = { new_password: "Chataigne-17-rouge" };
-  expect(await refusalOf(bearerOf(db, token)(passwordEndpoints.change, { body }))).toMatchObject({
+  expect(await refusalOf(bearerOf(db, token)(accounts.changePassword, { body }))).toMatchObject({
     status,
   });
 });
 
 test("one changes one's own password and signs in with it", async ({ db }) => {
   const { email } = await createFamily(db);
-  const signed = await bearerOf(db)(accountEndpoints.login, { body: { email, password } });
+  const signed = await bearerOf(db)(accounts.login, { body: { email, password } });
   if (!("access_token" in signed)) throw new Error("no session");
   const body = { current_password: password, new_password: "Chataigne-17-rouge" };
 
   const mine = bearerOf(db, signed.access_token);
-  await mine(passwordEndpoints.change, { body });
+  await mine(accounts.changePassword, { body });
 
-  expect(await refusalOf(mine(accountEndpoints.show, {}))).toMatchObject({ status: 403 });
+  expect(await refusalOf(mine(accounts.show, {}))).toMatchObject({ status: 403 });
   const again = { email, password: "Chataigne-17-rouge" };
-  expect(await bearerOf(db)(accountEndpoints.login, { body: again })).toHaveProperty(
-    "access_token",
-  );
+  expect(await bearerOf(db)(accounts.login, { body: again })).toHaveProperty("access_token");
 });

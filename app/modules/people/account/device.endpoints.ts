@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, instant, listOf } from "#app/api/endpoint.ts";
+import { anyone, instant, listOf } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 
 import { browsers, deviceKinds } from "./device.domain.ts";
@@ -15,35 +15,22 @@ const deviceSchema = z.object({
 });
 
 export const deviceEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/account/sessions",
-    access: "any",
+  listDevices: anyone.get("/api/account/sessions", {
     list: true,
-    input: {},
     output: listOf(deviceSchema),
     cache: "no-store",
   }),
 
-  closeOthers: endpoint({
-    method: "DELETE",
-    path: "/api/account/sessions",
-    access: "any",
+  closeOtherDevices: anyone.delete("/api/account/sessions", {
     teachers: "all",
     answer: "none",
-    input: {},
-    output: z.void(),
   }),
 
   /** 404 for another person's or an ended session (API-283). */
-  close: endpoint({
-    method: "DELETE",
-    path: "/api/account/sessions/:id",
-    access: "any",
+  closeDevice: anyone.delete("/api/account/sessions/:id", {
     teachers: "all",
     answer: "none",
-    input: { params: z.object({ id: idOf("session") }) },
-    output: z.void(),
+    params: z.object({ id: idOf("session") }),
   }),
 };
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { namePattern } from "#app/lib/names.ts";
 
+import { personNameSchema, wholeNameSchema } from "./account.endpoints.ts";
 import { emailPattern } from "./domain.ts";
-import { personNameSchema, wholeNameSchema } from "./endpoints.ts";
 
 const native = (pattern: RegExp) => new RegExp(`^(?:${pattern.source})$`, "v");
 

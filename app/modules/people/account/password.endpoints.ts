@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { anyone, visitor } from "#app/api/endpoint.ts";
 import { secretOf } from "#app/api/id.ts";
 
 import { longestPassword, shortestPassword } from "./password.domain.ts";
@@ -29,47 +29,31 @@ export const changePasswordSchema = z.object({
 
 export const passwordEndpoints = {
   /** Never reveals whether the account exists (API-005). */
-  forgotten: endpoint({
-    method: "POST",
-    path: "/api/noyau/system/forgotten-password/:email",
-    access: "public",
+  forgotPassword: visitor.post("/api/noyau/system/forgotten-password/:email", {
     mailsOthers: true,
     answer: "none",
-    input: { params: z.object({ email: z.string().max(254) }) },
-    output: z.void(),
+    params: z.object({ email: z.string().max(254) }),
   }),
 
-  checkReset: endpoint({
-    method: "GET",
-    path: "/api/security/reset-password",
-    access: "public",
+  checkReset: visitor.get("/api/security/reset-password", {
     answer: "none",
     cache: "no-store",
     limit: { calls: 60, perSeconds: 60 },
-    input: { query: z.object({ reset_password_token: resetToken }) },
-    output: z.void(),
+    query: z.object({ reset_password_token: resetToken }),
   }),
 
   /** Ends every session (API-006). */
-  reset: endpoint({
-    method: "POST",
-    path: "/api/security/reset-password",
-    access: "public",
+  resetPassword: visitor.post("/api/security/reset-password", {
     mailsOthers: true,
     answer: "none",
-    input: { body: resetPasswordSchema },
-    output: z.void(),
+    body: resetPasswordSchema,
   }),
 
   /** Ends every session; the caller signs in again (API-007, AUTH-011). */
-  change: endpoint({
-    method: "POST",
-    path: "/api/change-password",
-    access: "any",
+  changePassword: anyone.post("/api/change-password", {
     teachers: "all",
     answer: "none",
     limit: { calls: 60, perSeconds: 3600 },
-    input: { body: changePasswordSchema },
-    output: z.void(),
+    body: changePasswordSchema,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { anyone } from "#app/api/endpoint.ts";
 import { refusableMails } from "#app/modules/foundation/mail/domain.ts";
 
 const switches = <Switch extends z.ZodType>(one: Switch) =>
@@ -23,26 +23,17 @@ export const preferencesFormSchema = z.object({
 });
 
 export const preferencesEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/account/preferences",
-    access: "any",
-    input: {},
+  showPreferences: anyone.get("/api/account/preferences", {
     output: preferencesSchema,
     cache: "no-store",
   }),
 
-  update: endpoint({
-    method: "PUT",
-    path: "/api/account/preferences",
-    access: "any",
+  updatePreferences: anyone.put("/api/account/preferences", {
     teachers: "all",
-    input: {
-      body: z.object({
-        mails: switches(z.boolean().optional()).optional(),
-        phone_marketing_consent: z.boolean().optional(),
-      }),
-    },
+    body: z.object({
+      mails: switches(z.boolean().optional()).optional(),
+      phone_marketing_consent: z.boolean().optional(),
+    }),
     output: preferencesSchema,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { anyone, visitor } from "#app/api/endpoint.ts";
 import { secretOf } from "#app/api/id.ts";
 import { roles } from "#app/lib/actor.ts";
 
@@ -15,25 +15,17 @@ const renewedSchema = tokensSchema.extend({ fresh_token: z.string().optional() }
 
 export const sessionEndpoints = {
   /** An old token gives the same successor for a while (API-002, decision 008). */
-  refresh: endpoint({
-    method: "POST",
-    path: "/api/security/refresh-token",
-    access: "public",
+  refresh: visitor.post("/api/security/refresh-token", {
     // Each session of a whole network renews every half hour.
     limit: { calls: 1200, perSeconds: 60 },
-    input: { body: z.object({ refresh_token: secretOf("session", z.string().min(1).max(200)) }) },
+    body: z.object({ refresh_token: secretOf("session", z.string().min(1).max(200)) }),
     output: renewedSchema,
   }),
 
   /** Immediate, on the server too (API-004). */
-  logout: endpoint({
-    method: "POST",
-    path: "/api/logout",
-    access: "any",
+  logout: anyone.post("/api/logout", {
     teachers: "all",
     answer: "none",
-    input: {},
-    output: z.void(),
   }),
 };
 

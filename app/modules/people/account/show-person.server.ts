@@ -3,7 +3,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
 import { isAddressRefused } from "#app/modules/foundation/mail/refuse.server.ts";
 
-import type { ShownPerson } from "./endpoints.ts";
+import type { ShownPerson } from "./account.endpoints.ts";
 import { findUser } from "./repository.server.ts";
 import { standingOf } from "./standing.domain.ts";
 import { findStanding } from "./standing.server.ts";

@@ -6,9 +6,9 @@ import { hashPassword, isOutdated, isPassword } from "#app/lib/argon.server.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
+import type { SignedIn } from "./account.endpoints.ts";
 import { openForcedReset } from "./ask-reset.server.ts";
 import { plainEmail, type Times } from "./domain.ts";
-import type { SignedIn } from "./endpoints.ts";
 import { findUserByEmail, lockUser, saveUser, type UserRow } from "./repository.server.ts";
 import { openSession, signSecondFactor } from "./session.server.ts";
 

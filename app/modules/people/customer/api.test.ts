@@ -20,7 +20,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { bearerOf } from "#tests/http/signed-in.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { customerEndpoints } from "./endpoints.ts";
+import { customers as customerEndpoints } from "./endpoints.ts";
 
 test("a family sees itself, its students, and never its password", async ({ db }) => {
   const { actor, id } = await createFamily(db);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint, whole } from "#app/api/endpoint.ts";
+import { customer, whole } from "#app/api/endpoint.ts";
 import { wrongPart } from "#app/lib/paris-time.ts";
 import { notificationsSchema } from "#app/modules/foundation/notification/endpoints.ts";
 import { addressSchema } from "#app/modules/foundation/reference/endpoints.ts";
@@ -9,7 +9,7 @@ import {
   personNameSchema,
   phoneSchema,
   shownPhoneSchema,
-} from "#app/modules/people/account/endpoints.ts";
+} from "#app/modules/people/account/account.endpoints.ts";
 import { presentPasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 import { studentSchema } from "#app/modules/people/student/endpoints.ts";
 
@@ -77,21 +77,14 @@ export const customerAccountSchema = z.object({
   notifications: notificationsSchema,
 });
 
-export const customerEndpoints = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/customer",
-    access: "customer",
-    input: {},
+export const customers = {
+  show: customer.get("/api/customer", {
     output: customerAccountSchema,
   }),
 
-  update: endpoint({
-    method: "PUT",
-    path: "/api/customer",
-    access: "customer",
+  update: customer.put("/api/customer", {
     mailsOthers: true,
-    input: { body: customerChangesSchema },
+    body: customerChangesSchema,
     output: customerAccountSchema,
   }),
 };

@@ -14,7 +14,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { studentEndpoints } from "./endpoints.ts";
+import { students as studentEndpoints } from "./endpoints.ts";
 import { findStudent } from "./list.server.ts";
 import { students } from "./table.server.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "#app/api/endpoint.ts";
+import { customer } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { publicLine } from "#app/api/public-text.ts";
 import { establishmentId, referenceId } from "#app/modules/foundation/reference/endpoints.ts";
@@ -9,7 +9,7 @@ import {
   personNameSchema,
   shownPhoneSchema,
   typedPhoneSchema,
-} from "#app/modules/people/account/endpoints.ts";
+} from "#app/modules/people/account/account.endpoints.ts";
 
 /** Empty clears the phone; absent leaves it unchanged. */
 export const optionalPhoneSchema = typedPhoneSchema
@@ -68,51 +68,38 @@ export const photoFormSchema = photoSchema
   .partial()
   .extend({ remove: z.literal("true").optional() });
 
-export const studentEndpoints = {
-  create: endpoint({
-    method: "POST",
-    path: "/api/student",
-    access: "customer",
+export const students = {
+  create: customer.post("/api/student", {
     status: 201,
     once: true,
     limit: { calls: 40, perSeconds: 86_400, count: "done" },
-    input: { body: newStudentSchema },
+    body: newStudentSchema,
     output: studentSchema,
   }),
 
-  update: endpoint({
-    method: "PUT",
-    path: "/api/student/:id",
-    access: "customer",
-    input: { params: ofStudent, body: studentChangesSchema },
+  update: customer.put("/api/student/:id", {
+    params: ofStudent,
+    body: studentChangesSchema,
     output: studentSchema,
   }),
 
-  setPhoto: endpoint({
-    method: "POST",
-    path: "/api/student/:id/photo",
-    access: "customer",
-    body: "multipart",
-    input: { params: ofStudent, body: photoSchema },
+  setPhoto: customer.post("/api/student/:id/photo", {
+    reads: "multipart",
+    params: ofStudent,
+    body: photoSchema,
     output: z.object({ photo: z.string() }),
     limit: { calls: 30, perSeconds: 86_400 },
   }),
 
-  removePhoto: endpoint({
-    method: "DELETE",
-    path: "/api/student/:id/photo",
-    access: "customer",
+  removePhoto: customer.delete("/api/student/:id/photo", {
     answer: "none",
-    input: { params: ofStudent },
-    output: z.void(),
+    params: ofStudent,
   }),
 
-  showPhoto: endpoint({
-    method: "GET",
-    path: "/api/student/:id/photo",
-    access: "customer",
+  showPhoto: customer.get("/api/student/:id/photo", {
     answer: "jpeg",
-    input: { params: ofStudent, query: z.object({ hash: z.string().max(100).optional() }) },
+    params: ofStudent,
+    query: z.object({ hash: z.string().max(100).optional() }),
     output: z.unknown(),
   }),
 };

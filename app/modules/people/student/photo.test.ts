@@ -14,7 +14,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { photo } from "#tests/photos/make.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { studentEndpoints } from "./endpoints.ts";
+import { students as studentEndpoints } from "./endpoints.ts";
 import { students } from "./table.server.ts";
 
 const sweep = dueOf(documentSweeps);

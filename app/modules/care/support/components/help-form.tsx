@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { helpSchema } from "#app/modules/care/support/endpoints.ts";
+import type { helpSchema } from "#app/modules/care/support/support.endpoints.ts";
 import type { HelpContext } from "#app/modules/foundation/reference/domain.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { Select, TextArea } from "#app/ui/text-field.tsx";

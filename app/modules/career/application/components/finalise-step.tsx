@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { ApplicationSteps } from "#app/modules/career/application/endpoints.ts";
+import type { ApplicationSteps } from "#app/modules/career/application/application.endpoints.ts";
 import type { FinaliseStep } from "#app/modules/career/application/finalise.domain.ts";
 import { PaperList } from "#app/modules/career/document/components/paper-list.tsx";
 import type { TeacherDocument } from "#app/modules/career/document/endpoints.ts";

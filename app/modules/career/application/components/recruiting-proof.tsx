@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 
 import { GroupLine } from "#app/modules/catalogue/group-lesson/components/group-line.tsx";
-import type { GroupLessonCard } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import type { GroupLessonCard } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { TeacherMini } from "#app/modules/catalogue/search/components/teacher-mini.tsx";
-import type { TeacherCard } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { TeacherCard } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/layout.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
-import type { HouseTextPage } from "#app/modules/catalogue/content/endpoints.ts";
+import type { HouseTextPage } from "#app/modules/catalogue/content/content.endpoints.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { Note } from "#app/ui/note.tsx";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { GroupLessonCard } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import type { GroupLessonCard } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { More, Section } from "#app/ui/layout.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 

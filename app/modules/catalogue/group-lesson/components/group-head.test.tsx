@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -12,7 +12,7 @@ test("how many must register, by when and what happens otherwise stands at the d
   db,
 }) => {
   const { id } = await createGroupLesson(db, { minStudents: 4 });
-  const lesson = await callerOf(db)(groupLessonEndpoints.show, { params: { id } });
+  const lesson = await callerOf(db)(groupLessons.show, { params: { id } });
   const words = (shown: typeof lesson) => wordsOf(<GroupHead lesson={shown} />);
 
   expect(words(lesson)).toContain(

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { dayInWords, shortDay } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { seatWords } from "#app/modules/catalogue/group-lesson/domain.ts";
-import type { GroupLesson } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { Desks } from "#app/ui/desks.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { CalendarLeaf } from "#app/ui/leaf.tsx";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { seatWords } from "#app/modules/catalogue/group-lesson/domain.ts";
-import type { GroupLessonCard } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import type { GroupLessonCard } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Desks } from "#app/ui/desks.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -5,7 +5,7 @@ import { plainDay } from "#app/lib/french-date.ts";
 import type {
   GroupLessonCard,
   GroupLessons,
-} from "#app/modules/catalogue/group-lesson/endpoints.ts";
+} from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { NarrowerLinks } from "#app/modules/catalogue/search/components/narrower-links.tsx";
 import type { SearchOptions } from "#app/modules/catalogue/search/components/search-fields.tsx";
 import type { NarrowerLink } from "#app/modules/catalogue/search/sitemap.endpoints.ts";

@@ -4,7 +4,7 @@ import { shortDay } from "#app/lib/french-date.ts";
 import type {
   GroupLesson,
   GroupLessonCard,
-} from "#app/modules/catalogue/group-lesson/endpoints.ts";
+} from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Fold } from "#app/ui/fold.tsx";

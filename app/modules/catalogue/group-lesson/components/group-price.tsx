@@ -4,7 +4,7 @@ import type { z } from "zod";
 
 import { sum } from "#app/lib/price.ts";
 import { seatWords } from "#app/modules/catalogue/group-lesson/domain.ts";
-import type { GroupLesson } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Buybar, Panel } from "#app/ui/layout.tsx";

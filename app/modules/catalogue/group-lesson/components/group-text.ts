@@ -1,7 +1,7 @@
 import i18next from "i18next";
 
 import { sum } from "#app/lib/price.ts";
-import type { GroupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import type { GroupLessons } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import type { Crumb } from "#app/ui/nav.tsx";
 

@@ -8,7 +8,7 @@ import { cancelledBeforeDays } from "#app/modules/catalogue/group-lesson/domain.
 import type {
   GroupLesson,
   GroupLessonCard,
-} from "#app/modules/catalogue/group-lesson/endpoints.ts";
+} from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import type { SearchFormat } from "#app/modules/catalogue/price/domain.ts";
 import {
   atLevel,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { markupOf } from "#tests/setup/markup.tsx";
 
 import { LessonTexts } from "./lesson-about.tsx";

@@ -4,7 +4,7 @@ import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { levelWords } from "#app/modules/catalogue/teacher/components/level-words.ts";
 import { degreeWords } from "#app/modules/catalogue/teacher/components/words.ts";
 import { videoOrigin } from "#app/modules/catalogue/teacher/domain.ts";
-import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Kv } from "#app/ui/facts.tsx";
 import { Fold } from "#app/ui/fold.tsx";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { answersOf } from "#app/modules/catalogue/search/components/card-words.ts";
 import { bookingAddress, type Wish } from "#app/modules/catalogue/search/components/wish.ts";
-import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Buybar, Panel } from "#app/ui/layout.tsx";
 import { Price } from "#app/ui/price.tsx";

@@ -7,7 +7,7 @@ import { lessonFormatOf } from "#app/modules/catalogue/price/domain.ts";
 import { answerWords } from "#app/modules/catalogue/search/components/card-words.ts";
 import type { Wish } from "#app/modules/catalogue/search/components/wish.ts";
 import { ofTown, verifiedDay } from "#app/modules/catalogue/teacher/components/words.ts";
-import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { Fact, Facts, Rate } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 

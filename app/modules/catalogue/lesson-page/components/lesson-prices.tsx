@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { searchFormatOf } from "#app/modules/catalogue/price/domain.ts";
 import { ofTown } from "#app/modules/catalogue/teacher/components/words.ts";
-import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { isFree, isSure } from "#app/modules/catalogue/teacher/availability.domain.ts";
-import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { Section } from "#app/ui/layout.tsx";
 import { Timetable } from "#app/ui/timetable.tsx";
 

@@ -8,7 +8,7 @@ import {
   lessonAddress,
   type Wish,
 } from "#app/modules/catalogue/search/components/wish.ts";
-import type { ComparedTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { ComparedTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Rate } from "#app/ui/lines.tsx";

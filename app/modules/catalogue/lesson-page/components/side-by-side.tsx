@@ -14,7 +14,7 @@ import {
 } from "#app/modules/catalogue/search/components/wish.ts";
 import { levelWords } from "#app/modules/catalogue/teacher/components/level-words.ts";
 import { verifiedDay } from "#app/modules/catalogue/teacher/components/words.ts";
-import type { ComparedTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { ComparedTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ScrollTable } from "#app/ui/facts.tsx";

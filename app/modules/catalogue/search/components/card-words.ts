@@ -2,7 +2,7 @@ import i18next from "i18next";
 
 import { noonOf, weekday } from "#app/lib/french-date.ts";
 import { responseTimeOf } from "#app/lib/response-time.ts";
-import type { TeacherCard } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { TeacherCard } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 
 /** « Répond en 5 h », « Répond en 2 jours » (CST-35). */
 export function answerWords(hours: number | null): string | undefined {

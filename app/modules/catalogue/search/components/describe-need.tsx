@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { TeacherCard } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { TeacherCard } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 import { bookingAddress, type Wish } from "./wish.ts";

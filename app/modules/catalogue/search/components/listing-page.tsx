@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { indexableFrom } from "#app/modules/catalogue/search/domain.ts";
-import type { SearchResult } from "#app/modules/catalogue/search/endpoints.ts";
+import type { SearchResult } from "#app/modules/catalogue/search/search.endpoints.ts";
 import type {
   ListingFigures,
   NarrowerLink,

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 
 import { hourlyPrice } from "#app/lib/price.ts";
-import type { SearchResult } from "#app/modules/catalogue/search/endpoints.ts";
+import type { SearchResult } from "#app/modules/catalogue/search/search.endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { paths } from "#app/paths.ts";
 import type { Crumb } from "#app/ui/nav.tsx";

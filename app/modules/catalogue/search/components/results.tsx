@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { TeacherCard } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { TeacherCard } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { Lines } from "#app/ui/lines.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 

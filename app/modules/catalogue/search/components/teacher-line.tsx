@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { nameWithInitial } from "#app/lib/names.ts";
-import type { TeacherCard } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { TeacherCard } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Fact, Facts, HitLink, Line, Rate } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { TeacherCard } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { TeacherCard } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { HitLink, Mini, Rate } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";

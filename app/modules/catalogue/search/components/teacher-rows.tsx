@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { nameWithInitial } from "#app/lib/names.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
-import type { TeacherCard } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { TeacherCard } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { Rate } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";

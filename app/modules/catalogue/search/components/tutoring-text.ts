@@ -1,7 +1,7 @@
 import i18next from "i18next";
 
 import { hourlyPrice } from "#app/lib/price.ts";
-import type { SearchResult } from "#app/modules/catalogue/search/endpoints.ts";
+import type { SearchResult } from "#app/modules/catalogue/search/search.endpoints.ts";
 import { atTown } from "#app/modules/foundation/reference/domain.ts";
 import { paths } from "#app/paths.ts";
 

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
 
-import type { TeacherCard } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { TeacherCard } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 
 type NextPage = { result: { data: TeacherCard[] } };
 

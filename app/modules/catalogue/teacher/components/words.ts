@@ -1,7 +1,7 @@
 import i18next from "i18next";
 
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
-import type { PublicTeacher } from "#app/modules/catalogue/teacher/endpoints.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { codeOf } from "#app/modules/foundation/reference/domain.ts";
 
 const articles = [

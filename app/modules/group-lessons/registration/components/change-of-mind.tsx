@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { dayInWords } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import type { Registration } from "#app/modules/group-lessons/registration/endpoints.ts";
+import type { Registration } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

@@ -4,7 +4,7 @@ import {
   allGroupLessons,
   groupListingAddress,
 } from "#app/modules/catalogue/group-lesson/components/group-listing-address.ts";
-import type { Registration } from "#app/modules/group-lessons/registration/endpoints.ts";
+import type { Registration } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 type Off = NonNullable<Registration["stage_cancelled"]>;

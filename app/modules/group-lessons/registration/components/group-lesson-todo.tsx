@@ -2,7 +2,10 @@ import { useTranslation } from "react-i18next";
 
 import { plainDay, shortDay, timeOfDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import type { Held, Registration } from "#app/modules/group-lessons/registration/endpoints.ts";
+import type {
+  Held,
+  Registration,
+} from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";

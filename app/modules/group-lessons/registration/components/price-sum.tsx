@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
 import { hoursWords } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
-import type { Price } from "#app/modules/group-lessons/registration/endpoints.ts";
+import type { Price } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { Sum } from "#app/ui/sum.tsx";
 
 export function PriceSum({

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
-import type { Price } from "#app/modules/group-lessons/registration/endpoints.ts";
+import type { Price } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { Kv } from "#app/ui/facts.tsx";
 
 type RuleProps = Readonly<{

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 
 import { dayInWords } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import type { PresentedRefund } from "#app/modules/group-lessons/registration/endpoints.ts";
+import type { PresentedRefund } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 
 export function refundParts(
   t: TFunction,

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import type { GroupLesson } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import type {
   newRegistrationSchema,
   Price,
-} from "#app/modules/group-lessons/registration/endpoints.ts";
+} from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";

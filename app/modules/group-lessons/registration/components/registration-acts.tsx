@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Registration } from "#app/modules/group-lessons/registration/endpoints.ts";
+import type { Registration } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { dayInWords, plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import type { Registration } from "#app/modules/group-lessons/registration/endpoints.ts";
+import type { Registration } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/layout.tsx";

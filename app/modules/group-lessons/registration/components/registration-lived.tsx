@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import type { Registration } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { criteria, marks } from "#app/modules/group-lessons/registration/lived.domain.ts";
+import type { Registration } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Gauge } from "#app/ui/history.tsx";

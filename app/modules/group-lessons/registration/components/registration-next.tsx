@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { longDay, plainDay, timeOfDay } from "#app/lib/french-date.ts";
-import type { Registration } from "#app/modules/group-lessons/registration/endpoints.ts";
+import type { Registration } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Section } from "#app/ui/layout.tsx";

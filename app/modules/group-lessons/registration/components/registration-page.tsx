@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { longDay, shortDay, timeOfDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { isHeld, isTaken } from "#app/modules/group-lessons/registration/domain.ts";
-import type { Registration } from "#app/modules/group-lessons/registration/endpoints.ts";
+import type { Registration } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Kv } from "#app/ui/facts.tsx";

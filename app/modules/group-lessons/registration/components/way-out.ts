@@ -1,5 +1,5 @@
 import { isHeld } from "#app/modules/group-lessons/registration/domain.ts";
-import type { Registration } from "#app/modules/group-lessons/registration/endpoints.ts";
+import type { Registration } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 
 export type WayOut = "law" | "unpaid" | "whole" | "credit";
 

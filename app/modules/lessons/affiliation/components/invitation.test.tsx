@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
-import { affiliationEndpoints } from "#app/modules/lessons/affiliation/endpoints.ts";
+import { affiliations } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createInvited } from "#tests/factories/affiliation.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -17,7 +17,7 @@ test.for([
   async ([selfEmployed, input, lacking], { db }) => {
     const { uuid } = await createInvited(db);
     await db.update(teachers).set({ selfEmployed });
-    const invitation = await callerOf(db)(affiliationEndpoints.show, { params: { uuid } });
+    const invitation = await callerOf(db)(affiliations.show, { params: { uuid } });
 
     const html = markupOf(<InvitationFacts invitation={invitation} />);
 

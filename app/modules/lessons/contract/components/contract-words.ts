@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 
 import { shortDay } from "#app/lib/french-date.ts";
-import type { Contract } from "#app/modules/lessons/contract/endpoints.ts";
+import type { Contract } from "#app/modules/lessons/contract/contract.endpoints.ts";
 import type { PriceVersionShown } from "#app/modules/lessons/contract/price-version.endpoints.ts";
 
 export const contractName = (

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { shortDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import type { Contract } from "#app/modules/lessons/contract/endpoints.ts";
+import type { Contract } from "#app/modules/lessons/contract/contract.endpoints.ts";
 
 const keys = { awaiting: "awaiting", planned: "planned", first_course: "first" } as const;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { longDay } from "#app/lib/french-date.ts";
-import type { Contract } from "#app/modules/lessons/contract/endpoints.ts";
+import type { Contract } from "#app/modules/lessons/contract/contract.endpoints.ts";
 import type { OwnTeacher } from "#app/modules/lessons/contract/list-teachers.endpoints.ts";
 import type { ContractTerms } from "#app/modules/lessons/contract/paper.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { hourlyPrice } from "#app/lib/price.ts";
-import type { Contract } from "#app/modules/lessons/contract/endpoints.ts";
+import type { Contract } from "#app/modules/lessons/contract/contract.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { shortDay, weekday } from "#app/lib/french-date.ts";
-import type { Course } from "#app/modules/lessons/course/endpoints.ts";
+import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

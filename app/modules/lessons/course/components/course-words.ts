@@ -1,5 +1,5 @@
 import { dayOfMonth, shortDay } from "#app/lib/french-date.ts";
-import type { Course } from "#app/modules/lessons/course/endpoints.ts";
+import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { hoursOf } from "#app/modules/lessons/planned-course/components/planned-words.ts";
 
 export type CourseTimes = Readonly<{ date: string; duration: number }>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Course } from "#app/modules/lessons/course/endpoints.ts";
+import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 
 import { nextDebitOf } from "./next-debit.tsx";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { dayAndTime, shortDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import type { Course } from "#app/modules/lessons/course/endpoints.ts";
+import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { homeAnswers, paths } from "#app/paths.ts";
 import { Board, Sum } from "#app/ui/sum.tsx";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
-import type { Course } from "#app/modules/lessons/course/endpoints.ts";
+import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";

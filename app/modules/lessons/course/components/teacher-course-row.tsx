@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { duration, timeOfDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import type { TeacherCourse } from "#app/modules/lessons/course/endpoints.ts";
+import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import { operationOf } from "#app/modules/lessons/course/operation.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { shortDay } from "#app/lib/french-date.ts";
-import type { TeacherCourse } from "#app/modules/lessons/course/endpoints.ts";
+import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import { hoursOf } from "#app/modules/lessons/planned-course/components/planned-words.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";

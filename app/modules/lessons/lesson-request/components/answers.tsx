@@ -5,7 +5,7 @@ import { hourlyPrice } from "#app/lib/price.ts";
 import type {
   LessonRequest,
   RequestProposal,
-} from "#app/modules/lessons/lesson-request/endpoints.ts";
+} from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { isAwaitingAnswer } from "#app/modules/lessons/lesson-request/proposal.domain.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Tbl } from "#app/ui/facts.tsx";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, buttonClass, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { conditionWords } from "#app/modules/foundation/reference/condition.domain.ts";
-import type { RequestProposal } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import type { RequestProposal } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { nameWithInitial } from "#app/lib/names.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { responseTimeOf } from "#app/lib/response-time.ts";
-import type { RequestProposal } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import type { RequestProposal } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";

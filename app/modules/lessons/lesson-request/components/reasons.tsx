@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { responseTimeOf } from "#app/lib/response-time.ts";
-import type { RequestProposal } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import type { RequestProposal } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Reason = RequestProposal["reasons"][number];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 
 import { actOf, byTurn, termsOf } from "./request-act.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { isOpen } from "#app/modules/lessons/lesson-request/domain.ts";
-import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink } from "#app/ui/act-row.tsx";
 import { Fold } from "#app/ui/fold.tsx";

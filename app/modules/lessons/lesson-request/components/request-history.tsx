@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { WordedTimeline } from "#app/modules/foundation/history/components/worded-timeline.tsx";
 import { isWorthSaying } from "#app/modules/foundation/history/domain.ts";
-import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 
 type Line = LessonRequest["timeline"][number];
 

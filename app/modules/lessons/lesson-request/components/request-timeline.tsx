@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { lessonRequestSteps } from "#app/modules/lessons/lesson-request/timeline.domain.ts";
 import { Marelle } from "#app/ui/progress.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";

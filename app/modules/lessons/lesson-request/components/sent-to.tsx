@@ -5,7 +5,7 @@ import { responseTimeOf } from "#app/lib/response-time.ts";
 import type {
   LessonRequest,
   RequestProposal,
-} from "#app/modules/lessons/lesson-request/endpoints.ts";
+} from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { Note } from "#app/ui/note.tsx";
 
 type SentToProps = { request: LessonRequest };

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { dayAndTime, duration } from "#app/lib/french-date.ts";
-import type { LessonRequest } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";

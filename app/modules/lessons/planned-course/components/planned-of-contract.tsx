@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
-import type { PlannedCourse } from "#app/modules/lessons/planned-course/endpoints.ts";
+import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { ActLink } from "#app/ui/act-row.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { Rows } from "#app/ui/rows.tsx";

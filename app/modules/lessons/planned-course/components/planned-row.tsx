@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { dayOfMonth, timeOfDay } from "#app/lib/french-date.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
-import type { PlannedCourse } from "#app/modules/lessons/planned-course/endpoints.ts";
+import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Row, RowWhen } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { dayAndTime } from "#app/lib/french-date.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
-import type { PlannedCourse } from "#app/modules/lessons/planned-course/endpoints.ts";
+import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

@@ -2,7 +2,7 @@ import { plusMinutes } from "#app/lib/clock.ts";
 import { duration, shortDay, timeOfDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
-import type { PlannedCourse } from "#app/modules/lessons/planned-course/endpoints.ts";
+import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 export function hoursOf({ date, duration }: { date: string; duration: number }): string {

@@ -1,0 +1,9 @@
+import { payeeEndpoints } from "./account.endpoints.ts";
+import { familyBillEndpoints } from "./family-bill.endpoints.ts";
+import { payoutEndpoints } from "./payout.endpoints.ts";
+
+export const payouts = {
+  ...payeeEndpoints,
+  ...familyBillEndpoints,
+  ...payoutEndpoints,
+};
