@@ -95,7 +95,7 @@ module.exports = {
       comment:
         "Routes and components reach the backend through the BFF only, so the API may live elsewhere.",
       severity: "error",
-      from: { path: ["^app/(routes|bff|ui)/", "^app/modules/[^/]+/[^/]+/components/"] },
+      from: { path: ["^app/(routes|bff|ui|shell)/", "^app/modules/[^/]+/[^/]+/components/"] },
       to: { path: ["^app/(db|gateways)/", `^app/(api|modules)/.*${server}`] },
     },
     {
@@ -153,7 +153,7 @@ module.exports = {
       name: "a-service-knows-no-transport",
       severity: "error",
       from: { path: `${slice}.*${server}`, pathNot: `[./]api${server}` },
-      to: { path: ["node_modules/(hono|@remix-run)/", "^app/(routes|bff|ui)/"] },
+      to: { path: ["node_modules/(hono|@remix-run)/", "^app/(routes|bff|ui|shell)/"] },
     },
     {
       name: "the-kit-knows-no-business",
@@ -178,7 +178,7 @@ module.exports = {
       name: "nobody-imports-a-route",
       severity: "error",
       from: { pathNot: "^app/routes/" },
-      to: { path: "^app/routes/" },
+      to: { path: "^app/routes/", pathNot: "/(routes|paths)[.]ts$" },
     },
     {
       name: "nobody-imports-the-transport",

@@ -140,7 +140,7 @@ export default tseslint.config(
   { files: ["**/*.tsx"], extends: [a11y.flatConfigs.recommended] },
   {
     // Its compiler reads every line of a file: those that may hold a component or a hook.
-    files: ["**/*.tsx", "app/*.ts", "app/ui/**/*.ts", "app/**/use-*.ts"],
+    files: ["**/*.tsx", "app/shell/*.ts", "app/ui/**/*.ts", "app/**/use-*.ts"],
     plugins: { "react-hooks": hooks },
     rules: hooks.configs.recommended.rules,
   },

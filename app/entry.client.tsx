@@ -28,7 +28,7 @@ const backend: BackendModule = {
   init: () => undefined,
   read: (_language: string, namespace: string, done: ReadCallback) => {
     if (namespace === "api") {
-      import("./refusals.client.ts").then(
+      import("./shell/refusals.client.ts").then(
         ({ refusals }) => {
           done(null, refusals);
         },

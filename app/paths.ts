@@ -1,6 +1,6 @@
 export { pathTo, withQuery } from "./lib/path-to.ts";
 
-import { offerPaths } from "./offer-paths.ts";
+import { offerPaths } from "./routes/teacher/paths.ts";
 
 /** All addresses, once, for the route table and the links (decision 004). */
 export const paths = {

@@ -12,13 +12,13 @@ import { env } from "./env.server.ts";
 import { legal } from "./legal.server.ts";
 import { handlesOf } from "./lib/handle.ts";
 import { displayPhone } from "./lib/phone.ts";
-import { SiteError } from "./site-shell.tsx";
+import { SiteError } from "./shell/site-shell.tsx";
+import { useServices } from "./shell/use-services.ts";
 import styles from "./styles/app.css?url";
 import titles from "./styles/fonts/preau-titres-700.woff2?url";
 import { DocumentContext } from "./ui/document-context.ts";
 import { errorMeta } from "./ui/page-meta.ts";
 import type { ShellData } from "./ui/shell-data.ts";
-import { useServices } from "./use-services.ts";
 
 export const handle = { i18n: ["common"] };
 

@@ -1,8 +1,8 @@
 import { layout, route, type RouteConfig } from "@remix-run/route-config";
 
-import { customer } from "./customer-routes.ts";
-import { offerRoutes } from "./offer-routes.ts";
 import { paths } from "./paths.ts";
+import { customer } from "./routes/customer/routes.ts";
+import { offerRoutes } from "./routes/teacher/routes.ts";
 
 /** Parts left out of a short address are « any » (PUB-010). */
 const listings = [

@@ -22,8 +22,8 @@ import {
 } from "#app/modules/catalogue/group-lesson/run.server.ts";
 import { showGroupLessonOf } from "#app/modules/catalogue/group-lesson/show.server.ts";
 import { levelBySlug, subjectBySlug } from "#app/modules/foundation/reference/domain.ts";
+import { cityBySlug } from "#app/modules/foundation/reference/find.server.ts";
 import { periods } from "#app/modules/foundation/reference/periods.domain.ts";
-import { cityBySlug } from "#app/modules/foundation/reference/service.server.ts";
 
 import { type Command, idOf, type Known, type Line, oneOf, Refused, tried } from "./command.ts";
 

@@ -1,5 +1,5 @@
 import { machines } from "#app/modules/foundation/history/domain.ts";
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 
 import { type Command, idOf, oneOf } from "./command.ts";
 

@@ -4,7 +4,7 @@ import { forgetOldKeys } from "#app/api/once.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
 import { refunds } from "#app/modules/billing/payment/refund.table.server.ts";
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { createCredit } from "#tests/factories/credit.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { test } from "#tests/database/db.ts";

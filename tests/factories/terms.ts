@@ -1,4 +1,4 @@
-import { showTermsOfUse } from "#app/modules/catalogue/content/service.server.ts";
+import { showTermsOfUse } from "#app/modules/catalogue/content/show.server.ts";
 
 export const agreement = () => ({
   terms_version: showTermsOfUse().version,

@@ -1,5 +1,5 @@
 import { plusDays, plusHours } from "#app/lib/clock.ts";
-import { cityBySlug } from "#app/modules/foundation/reference/service.server.ts";
+import { cityBySlug } from "#app/modules/foundation/reference/find.server.ts";
 
 import { activation } from "./advance.server.ts";
 import { invitations } from "./affiliations.server.ts";

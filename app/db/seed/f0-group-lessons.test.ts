@@ -5,7 +5,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { groupLessons as groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { registrations as registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { timeToSeed } from "#tests/database/db.ts";

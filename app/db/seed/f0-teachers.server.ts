@@ -1,7 +1,7 @@
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import type { LessonFormat } from "#app/modules/catalogue/teacher/domain.ts";
-import { cityByCode } from "#app/modules/foundation/reference/service.server.ts";
+import { cityByCode } from "#app/modules/foundation/reference/find.server.ts";
 
 import type { Profile } from "./careers.ts";
 import { type SeededTeacher, writeTeacher } from "./people.server.ts";

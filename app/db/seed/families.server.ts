@@ -7,7 +7,7 @@ import type { Actor } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
 import { machineClock, plusMinutes } from "#app/lib/clock.ts";
 import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
-import { completeAddress } from "#app/modules/foundation/reference/service.server.ts";
+import { completeAddress } from "#app/modules/foundation/reference/find.server.ts";
 import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { customers as customerEndpoints } from "#app/modules/people/customer/endpoints.ts";

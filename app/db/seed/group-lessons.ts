@@ -12,13 +12,13 @@ import {
   equivalentLevels,
   levels,
 } from "#app/modules/foundation/reference/domain.ts";
-import type { Period } from "#app/modules/foundation/reference/periods.domain.ts";
-import { periods } from "#app/modules/foundation/reference/periods.domain.ts";
 import {
   cityByCode,
   levelName,
   listChapters,
-} from "#app/modules/foundation/reference/service.server.ts";
+} from "#app/modules/foundation/reference/find.server.ts";
+import type { Period } from "#app/modules/foundation/reference/periods.domain.ts";
+import { periods } from "#app/modules/foundation/reference/periods.domain.ts";
 
 import bank from "./group-lessons.json" with { type: "json" };
 import { daysOf, mondaysOf, type Zone } from "./holidays.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { weekday } from "#app/lib/french-date.ts";
-import { showTermsOfUse } from "#app/modules/catalogue/content/service.server.ts";
+import { showTermsOfUse } from "#app/modules/catalogue/content/show.server.ts";
 import type { SearchFormat } from "#app/modules/catalogue/price/domain.ts";
 import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";

@@ -4,7 +4,7 @@ import { priceRange } from "#app/modules/catalogue/price/domain.ts";
 import { type LessonFormat, lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
 import type { teachers, teacherSlots } from "#app/modules/catalogue/teacher/table.server.ts";
 import { cursusOfLevel, type Subject, subjects } from "#app/modules/foundation/reference/domain.ts";
-import { cityByCode, nearestCities } from "#app/modules/foundation/reference/service.server.ts";
+import { cityByCode, nearestCities } from "#app/modules/foundation/reference/find.server.ts";
 
 import { beganAt, dearnessOf, type Profile, profileOf } from "./careers.ts";
 import type { Chance } from "./random.ts";

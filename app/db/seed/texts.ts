@@ -1,7 +1,7 @@
 import { ofTown } from "#app/modules/catalogue/teacher/components/words.ts";
 import { atTown, cursusOfLevel } from "#app/modules/foundation/reference/domain.ts";
+import { levelName } from "#app/modules/foundation/reference/find.server.ts";
 import { subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
-import { levelName } from "#app/modules/foundation/reference/service.server.ts";
 
 import phrases from "./phrases.json" with { type: "json" };
 import type { Chance } from "./random.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { notify } from "#app/modules/foundation/notification/service.server.ts";
+import { notify } from "#app/modules/foundation/notification/notify.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";

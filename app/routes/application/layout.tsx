@@ -1,7 +1,7 @@
 import { Outlet } from "@remix-run/react";
 
 import { paths } from "#app/paths.ts";
-import { SiteError, WizardShell } from "#app/site-shell.tsx";
+import { SiteError, WizardShell } from "#app/shell/site-shell.tsx";
 import { errorMeta } from "#app/ui/page-meta.ts";
 
 export const handle = { i18n: ["application"] };

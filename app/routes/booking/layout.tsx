@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { responseTimeOf } from "#app/lib/response-time.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { WizardShell } from "#app/site-shell.tsx";
+import { WizardShell } from "#app/shell/site-shell.tsx";
 import { Columns, Panel, Wrap } from "#app/ui/layout.tsx";
 import { errorMeta } from "#app/ui/page-meta.ts";
 import { Path } from "#app/ui/path.tsx";

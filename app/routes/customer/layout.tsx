@@ -1,6 +1,6 @@
 import { Outlet } from "@remix-run/react";
 
-import { SiteError, SiteShell } from "#app/site-shell.tsx";
+import { SiteError, SiteShell } from "#app/shell/site-shell.tsx";
 import { errorMeta } from "#app/ui/page-meta.ts";
 
 export const meta = errorMeta;

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { showTermsOfUse } from "#app/modules/catalogue/content/service.server.ts";
+import { showTermsOfUse } from "#app/modules/catalogue/content/show.server.ts";
 import {
   registrations,
   waitingList,

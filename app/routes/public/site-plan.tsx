@@ -17,7 +17,7 @@ import { groupLessons as groupLessonEndpoints } from "#app/modules/catalogue/gro
 import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { pageLength } from "#app/modules/catalogue/search/group-landings.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { useSitePlan } from "#app/site-shell.tsx";
+import { useSitePlan } from "#app/shell/site-shell.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { ShellLink } from "#app/ui/shell-types.ts";

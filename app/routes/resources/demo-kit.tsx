@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
-import { SiteShell } from "#app/site-shell.tsx";
+import { SiteShell } from "#app/shell/site-shell.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Gallery } from "#app/ui/gallery/gallery.tsx";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { paths } from "#app/paths.ts";
-import { SiteError, SiteShell } from "#app/site-shell.tsx";
+import { SiteError, SiteShell } from "#app/shell/site-shell.tsx";
 import { Back } from "#app/ui/layout.tsx";
 import { errorMeta } from "#app/ui/page-meta.ts";
 import { useShellData } from "#app/ui/shell-data.ts";

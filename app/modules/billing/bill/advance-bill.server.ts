@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
-import { move } from "#app/modules/foundation/history/service.server.ts";
+import { move } from "#app/modules/foundation/history/record.server.ts";
 
 import { type BillEvent, type BillState, billTransitions } from "./domain.ts";
 import { type BillRow, saveBillStatus } from "./repository.server.ts";

@@ -7,7 +7,7 @@ import type { Cards } from "#app/gateways/cards.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { disputeSweeps } from "#app/modules/lessons/course/sweeps.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";

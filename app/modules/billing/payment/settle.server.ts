@@ -15,7 +15,7 @@ import {
 } from "#app/modules/billing/bill/issue.server.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
 import type { Subject } from "#app/modules/billing/ledger/domain.ts";
-import { move } from "#app/modules/foundation/history/service.server.ts";
+import { move } from "#app/modules/foundation/history/record.server.ts";
 import { emitEvent } from "#app/modules/foundation/outgoing-event/emit.server.ts";
 
 import {

@@ -9,7 +9,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { randomToken } from "#app/lib/secret.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { forgetCard } from "#app/modules/billing/card-setup/save-card.server.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import {
   confirmIdentity,

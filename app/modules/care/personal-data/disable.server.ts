@@ -2,7 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { Mover, Role } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { comeBack, leave } from "#app/modules/catalogue/teacher/leave.server.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 import { endSessions } from "#app/modules/people/account/session.server.ts";
 
 import { lockAccount, saveDisabled } from "./disable.repository.server.ts";

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { closeCase, takeCase } from "#app/modules/foundation/case/answer.server.ts";
 import { listCases } from "#app/modules/foundation/case/list.server.ts";
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";

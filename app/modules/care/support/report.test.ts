@@ -13,7 +13,7 @@ import { reviews } from "#app/modules/catalogue/review/table.server.ts";
 import { leave } from "#app/modules/catalogue/teacher/leave.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { listCases } from "#app/modules/foundation/case/list.server.ts";
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";

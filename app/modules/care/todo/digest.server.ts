@@ -5,7 +5,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
-import { countWaiting } from "#app/modules/foundation/notification/service.server.ts";
+import { countWaiting } from "#app/modules/foundation/notification/notify.server.ts";
 import { paths } from "#app/paths.ts";
 
 import {

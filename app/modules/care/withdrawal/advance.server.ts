@@ -1,7 +1,7 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { move } from "#app/modules/foundation/history/service.server.ts";
+import { move } from "#app/modules/foundation/history/record.server.ts";
 
 import { type WithdrawalEvent, withdrawalTransitions } from "./domain.ts";
 import { lockWithdrawal, saveWithdrawal, type WithdrawalRow } from "./repository.server.ts";

@@ -6,7 +6,7 @@ import { type By, bySystem } from "#app/lib/actor.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 import { refundDueBy } from "#app/lib/working-days.ts";
 import { isDoubtful, isWorn, requireSolved } from "#app/modules/foundation/captcha/doubt.server.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { advanceWithdrawal } from "./advance.server.ts";
 import { expiryOf, standingOf, statedAfter } from "./domain.ts";

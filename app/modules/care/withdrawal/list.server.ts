@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 
 import { stateOf, withdrawalReference, type WithdrawalState } from "./domain.ts";
 import { findWithdrawalRow, findWithdrawals, type WithdrawalRow } from "./repository.server.ts";

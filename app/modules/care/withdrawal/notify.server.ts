@@ -5,8 +5,8 @@ import { legal } from "#app/legal.server.ts";
 import { longDay, noonOf, timeOfDay } from "#app/lib/french-date.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
+import { notify } from "#app/modules/foundation/notification/notify.server.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
-import { notify } from "#app/modules/foundation/notification/service.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { expiryOf, lastDay, withdrawalReference } from "./domain.ts";

@@ -6,7 +6,7 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { forgetPhoto } from "#app/modules/catalogue/teacher/photo.server.ts";
 import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
-import { move } from "#app/modules/foundation/history/service.server.ts";
+import { move } from "#app/modules/foundation/history/record.server.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { paths } from "#app/paths.ts";
 

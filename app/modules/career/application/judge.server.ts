@@ -4,7 +4,7 @@ import { type Day, dayOf, parisDay, wrongPart } from "#app/lib/paris-time.ts";
 import { readPhone } from "#app/lib/phone.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { videoIn } from "#app/modules/catalogue/teacher/video.domain.ts";
-import { completeAddress } from "#app/modules/foundation/reference/service.server.ts";
+import { completeAddress } from "#app/modules/foundation/reference/find.server.ts";
 import { personNameSchema } from "#app/modules/people/account/account.endpoints.ts";
 
 import { type ApplicationDraft, publicApplicationSchema } from "./application.endpoints.ts";

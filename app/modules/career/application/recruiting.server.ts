@@ -20,7 +20,7 @@ import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { searchTeachers } from "#app/modules/catalogue/search/search-teachers.server.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { atTown } from "#app/modules/foundation/reference/domain.ts";
-import { cityBySlug } from "#app/modules/foundation/reference/service.server.ts";
+import { cityBySlug } from "#app/modules/foundation/reference/find.server.ts";
 
 import { recruitingPath } from "./components/recruiting-address.ts";
 import { teachQuestions } from "./components/teach-questions.ts";

@@ -13,7 +13,7 @@ import { hashOfToken, randomToken } from "#app/lib/secret.server.ts";
 import { videoIn } from "#app/modules/catalogue/teacher/video.domain.ts";
 import type { Proof } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import { checkProof, spendProof } from "#app/modules/foundation/captcha/prove.server.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { openFirstPassword } from "#app/modules/people/account/ask-reset.server.ts";
 import {

@@ -11,7 +11,7 @@ import { changeAvailability } from "#app/modules/catalogue/teacher/set-availabil
 import { showAccount } from "#app/modules/earnings/payout/show-account.server.ts";
 import { showNextPay } from "#app/modules/earnings/payslip/list.server.ts";
 import { isPayslipOwed } from "#app/modules/earnings/payslip/owed.server.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 import { notifyOfContract } from "#app/modules/lessons/contract/notify.server.ts";
 import { stopContract } from "#app/modules/lessons/lesson-request/withdraw.server.ts";
 

@@ -2,7 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
 import { changeAvailability } from "#app/modules/catalogue/teacher/set-availability.server.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 import { notifyOfContract } from "#app/modules/lessons/contract/notify.server.ts";
 
 import { mayWithdraw } from "./domain.ts";

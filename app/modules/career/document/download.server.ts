@@ -4,7 +4,7 @@ import type { Gateways } from "#app/gateways/gateways.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { readFile } from "#app/modules/foundation/file/keep.server.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import {
   type DocumentFileRow,

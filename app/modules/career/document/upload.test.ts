@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { degrees } from "#app/modules/catalogue/teacher/table.server.ts";
 import { documentSweeps } from "#app/modules/foundation/file/sweeps.server.ts";
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";

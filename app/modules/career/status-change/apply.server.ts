@@ -2,7 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { changeStatus } from "#app/modules/catalogue/teacher/change-status.server.ts";
 import { type TaxStatus, teacherMode } from "#app/modules/catalogue/teacher/domain.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { advanceChange } from "./advance.server.ts";
 import { type ChangeRow, findRunningContracts, saveLegalStatus } from "./repository.server.ts";

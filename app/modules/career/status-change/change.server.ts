@@ -10,7 +10,7 @@ import { legalStatusOf } from "#app/modules/catalogue/legal-status/numbers.serve
 import { setIban } from "#app/modules/earnings/payout/account.server.ts";
 import { mayChangeIban } from "#app/modules/earnings/payout/owed.server.ts";
 import { isPayslipOwed } from "#app/modules/earnings/payslip/owed.server.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 import { changePassword } from "#app/modules/people/account/change-password.server.ts";
 import { confirmIdentity } from "#app/modules/people/account/confirm-identity.server.ts";
 import { findStanding } from "#app/modules/people/account/standing.server.ts";

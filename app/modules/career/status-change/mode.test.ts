@@ -7,7 +7,7 @@ import { legal } from "#app/legal.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { bills as billEndpoints } from "#app/modules/billing/statement/endpoints.ts";
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { endContract } from "#app/modules/lessons/contract/end.server.ts";
 import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
 import { declareCourse } from "#app/modules/lessons/course/declare.server.ts";

@@ -5,7 +5,7 @@ import { longDay, noonOf } from "#app/lib/french-date.ts";
 import { isDay, parisInstant } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { holdStanding } from "#app/modules/catalogue/teacher/standing.server.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 import type { SuspensionGround } from "#app/modules/foundation/reference/domain.ts";
 
 import { beginSuspension } from "./begin.server.ts";

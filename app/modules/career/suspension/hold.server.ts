@@ -2,7 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { holdStanding } from "#app/modules/catalogue/teacher/standing.server.ts";
-import { move, record } from "#app/modules/foundation/history/service.server.ts";
+import { move, record } from "#app/modules/foundation/history/record.server.ts";
 
 import { type SuspensionEvent, suspensionTransitions } from "./domain.ts";
 import {

@@ -3,7 +3,7 @@ import { log, redactText } from "#app/bff/log.server.ts";
 
 import { keptReport } from "./domain.ts";
 import { content } from "./endpoints.ts";
-import { showConfig, showHouseText, showTermsOfUse } from "./service.server.ts";
+import { showConfig, showHouseText, showTermsOfUse } from "./show.server.ts";
 import {
   listPublicResources,
   listResources,

@@ -10,7 +10,7 @@ import { now } from "#tests/setup/time.ts";
 
 import { keptReport, partsOf, type Report } from "./domain.ts";
 import { content } from "./endpoints.ts";
-import { showTermsOfUse, termsOf } from "./service.server.ts";
+import { showTermsOfUse, termsOf } from "./show.server.ts";
 
 test("the site knows the house before it shows anything", async ({ db }) => {
   const config = await callerOf(db)(content.config, {});

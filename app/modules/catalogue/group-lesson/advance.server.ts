@@ -1,7 +1,7 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { dropPages } from "#app/db/notices.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
-import { move } from "#app/modules/foundation/history/service.server.ts";
+import { move } from "#app/modules/foundation/history/record.server.ts";
 
 import { type GroupLessonEvent, groupLessonTransitions, listingTag, pageTagOf } from "./domain.ts";
 import { type GroupLessonRow, saveGroupLessonRow } from "./repository.server.ts";

@@ -1,9 +1,9 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { planarOf } from "#app/lib/geo.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
+import { cityByCode } from "#app/modules/foundation/reference/find.server.ts";
 import type { Period } from "#app/modules/foundation/reference/periods.domain.ts";
-import { cityByCode } from "#app/modules/foundation/reference/service.server.ts";
 
 import type { GroupFormat } from "./domain.ts";
 import { type GroupLessonRow, insertGroupLesson } from "./repository.server.ts";

@@ -4,7 +4,7 @@ import { planarOf } from "#app/lib/geo.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { pageLength } from "#app/modules/catalogue/search/group-landings.domain.ts";
 import { defaultRadius } from "#app/modules/catalogue/search/group-landings.domain.ts";
-import { type City, cityRequested } from "#app/modules/foundation/reference/service.server.ts";
+import { type City, cityRequested } from "#app/modules/foundation/reference/find.server.ts";
 
 import { type GroupFormat } from "./domain.ts";
 import type { GroupLessonQuery, GroupLessons } from "./group-lesson.endpoints.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { bySystem } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { database as db } from "#tests/database/db.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
 import { now } from "#tests/setup/time.ts";

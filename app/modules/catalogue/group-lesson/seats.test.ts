@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { onNotice } from "#app/db/notices.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
 import { now } from "#tests/setup/time.ts";

@@ -2,7 +2,7 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { lessonSlug, portraitOf } from "#app/modules/catalogue/teacher/domain.ts";
 import { headlineWords } from "#app/modules/catalogue/teacher/headline.server.ts";
-import { cityByCode, listChapters } from "#app/modules/foundation/reference/service.server.ts";
+import { cityByCode, listChapters } from "#app/modules/foundation/reference/find.server.ts";
 
 import type { GroupLesson } from "./group-lesson.endpoints.ts";
 import { notFound } from "./hold.server.ts";

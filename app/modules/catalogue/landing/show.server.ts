@@ -29,7 +29,7 @@ import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { listNarrower } from "#app/modules/catalogue/search/list-narrower.server.ts";
 import { searchTeachers } from "#app/modules/catalogue/search/search-teachers.server.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
-import { cityBySlug } from "#app/modules/foundation/reference/service.server.ts";
+import { cityBySlug } from "#app/modules/foundation/reference/find.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import type { Landing, LandingQuery } from "./endpoints.ts";

@@ -2,7 +2,7 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import { planarOf, shownDistance } from "#app/lib/geo.ts";
 import { findTeachers } from "#app/modules/catalogue/teacher/repository.server.ts";
 import type { ComparedTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
-import { cityRequested } from "#app/modules/foundation/reference/service.server.ts";
+import { cityRequested } from "#app/modules/foundation/reference/find.server.ts";
 
 import { presentTeacher } from "./present.server.ts";
 

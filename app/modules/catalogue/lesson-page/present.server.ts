@@ -17,15 +17,15 @@ import { headlineWords, yearOf } from "#app/modules/catalogue/teacher/headline.s
 import type { TeacherRow as Row } from "#app/modules/catalogue/teacher/repository.server.ts";
 import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import {
+  cursusName,
+  levelName,
+  subjectName,
+} from "#app/modules/foundation/reference/find.server.ts";
+import {
   cursusOfLevel,
   levels,
   subjects as knownSubjects,
 } from "#app/modules/foundation/reference/schooling.domain.ts";
-import {
-  cursusName,
-  levelName,
-  subjectName,
-} from "#app/modules/foundation/reference/service.server.ts";
 
 /** Public view (API-044). `now` decides which half days come next. */
 export function presentTeacher(row: Row, now: Date): PublicTeacher {

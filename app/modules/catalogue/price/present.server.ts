@@ -3,8 +3,8 @@ import { type Day } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
 import type { Offer } from "#app/modules/catalogue/teacher/offer.server.ts";
+import { cursusName } from "#app/modules/foundation/reference/find.server.ts";
 import { cursusOfLevel } from "#app/modules/foundation/reference/schooling.domain.ts";
-import { cursusName } from "#app/modules/foundation/reference/service.server.ts";
 
 import { type ContractKind, priceRange, taxCreditEligible, wageFloorCents } from "./domain.ts";
 import type { FormatPrice } from "./endpoints.ts";

@@ -1,9 +1,9 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { reviews } from "./endpoints.ts";
+import { listReviews } from "./list.server.ts";
 import { requestReview } from "./request.server.ts";
 import { respondToReview } from "./respond.server.ts";
-import { listReviews } from "./service.server.ts";
 import { showReviewOfFamily } from "./show-of-family.server.ts";
 import { showOwnReview } from "./show-own.server.ts";
 import { editReview, writeReview } from "./write.server.ts";

@@ -6,9 +6,9 @@ import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.t
 import { mayWrite, stateOfReview } from "./domain.ts";
 import type { Review } from "./endpoints.ts";
 import { advanceReview, holdReview, notFound } from "./hold.server.ts";
+import { presentReview } from "./list.server.ts";
 import { notifyAuthor } from "./notify.server.ts";
 import { findReview } from "./repository.server.ts";
-import { presentReview } from "./service.server.ts";
 import type { ReviewRow } from "./write.repository.server.ts";
 
 /**

@@ -5,8 +5,8 @@ import type { Db } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import { mayChangeUntil, mayWrite, stateOfReview } from "./domain.ts";
+import { presentReview } from "./list.server.ts";
 import { findReview } from "./repository.server.ts";
-import { presentReview } from "./service.server.ts";
 import {
   findBound,
   findLastCourse,

@@ -5,7 +5,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { onNotice } from "#app/db/notices.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { notifications } from "#app/modules/foundation/notification/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { test } from "#tests/database/db.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { planarOf } from "#app/lib/geo.ts";
+import { cityBySlug } from "#app/modules/foundation/reference/find.server.ts";
 import { levelBySlug, subjectBySlug } from "#app/modules/foundation/reference/schooling.domain.ts";
-import { cityBySlug } from "#app/modules/foundation/reference/service.server.ts";
 
 import {
   countCap,

@@ -7,8 +7,8 @@ import { toEuros } from "#app/lib/money.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
+import { type City, cityBySlug } from "#app/modules/foundation/reference/find.server.ts";
 import { levelBySlug, subjectBySlug } from "#app/modules/foundation/reference/schooling.domain.ts";
-import { type City, cityBySlug } from "#app/modules/foundation/reference/service.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { countListing } from "./count-listing.server.ts";

@@ -13,8 +13,8 @@ import {
 } from "#app/modules/catalogue/teacher/domain.ts";
 import { headlineWords } from "#app/modules/catalogue/teacher/headline.server.ts";
 import type { TeacherCard } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
+import { cursusName, subjectName } from "#app/modules/foundation/reference/find.server.ts";
 import { cursus, cursusOfLevel } from "#app/modules/foundation/reference/schooling.domain.ts";
-import { cursusName, subjectName } from "#app/modules/foundation/reference/service.server.ts";
 
 import { type CardRow, findCards } from "./cards.repository.server.ts";
 import { quoteLength, type TeacherSearch } from "./domain.ts";

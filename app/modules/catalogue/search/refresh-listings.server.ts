@@ -7,12 +7,12 @@ import { onlineCell } from "#app/modules/catalogue/teacher/cells.domain.ts";
 import { franceCell } from "#app/modules/catalogue/teacher/cells.domain.ts";
 import { anySubject } from "#app/modules/catalogue/teacher/cells.domain.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
-import { cursus, levels, subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
 import {
   cityByCode,
   levelName,
   subjectName,
-} from "#app/modules/foundation/reference/service.server.ts";
+} from "#app/modules/foundation/reference/find.server.ts";
+import { cursus, levels, subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { cellOf, greatestRadius } from "./domain.ts";

@@ -2,7 +2,7 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { planarOf } from "#app/lib/geo.ts";
-import { type City, cityRequested } from "#app/modules/foundation/reference/service.server.ts";
+import { type City, cityRequested } from "#app/modules/foundation/reference/find.server.ts";
 
 import {
   countCap,

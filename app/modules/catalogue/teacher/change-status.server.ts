@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { type TaxStatus, teacherMode } from "./domain.ts";
 import { publishTeachers } from "./publish.server.ts";

@@ -4,7 +4,7 @@ import { planarOf } from "#app/lib/geo.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
-import { completeAddress } from "#app/modules/foundation/reference/service.server.ts";
+import { completeAddress } from "#app/modules/foundation/reference/find.server.ts";
 import { changePhone } from "#app/modules/people/account/change-phone.server.ts";
 import { confirmIdentity } from "#app/modules/people/account/confirm-identity.server.ts";
 

@@ -4,7 +4,7 @@ import type { By } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { formatOfSlot, slotFormatOf, type Week, type WeekInput } from "./availability.endpoints.ts";
 import { findWeek, saveMost, saveSlots } from "./availability.repository.server.ts";

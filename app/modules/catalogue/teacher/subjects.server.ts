@@ -2,8 +2,8 @@ import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { cursusName, subjectName } from "#app/modules/foundation/reference/find.server.ts";
 import { cursusOfLevel, subjectOf } from "#app/modules/foundation/reference/schooling.domain.ts";
-import { cursusName, subjectName } from "#app/modules/foundation/reference/service.server.ts";
 
 import { changeOwn, type Own } from "./own.server.ts";
 import type { SubjectChanges, SubjectInput, TaughtSubject } from "./subjects.endpoints.ts";

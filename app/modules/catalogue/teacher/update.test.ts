@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { byOperator } from "#tests/setup/operator.ts";

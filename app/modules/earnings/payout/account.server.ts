@@ -8,7 +8,7 @@ import { defined } from "#app/lib/defined.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import type { State } from "#app/lib/states.ts";
 import { accepts } from "#app/lib/transitions.ts";
-import { move, record } from "#app/modules/foundation/history/service.server.ts";
+import { move, record } from "#app/modules/foundation/history/record.server.ts";
 
 import {
   frenchIban,

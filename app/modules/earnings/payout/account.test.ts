@@ -6,7 +6,7 @@ import type { Cards } from "#app/gateways/cards.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { documents } from "#app/modules/career/document/endpoints.ts";
 import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { test as base } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type By, byClock } from "#app/lib/actor.ts";
 import { eachInTurn } from "#app/lib/each-in-turn.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { lockPayee, type PayeeRow, savePayee } from "./account.repository.server.ts";
 import {

@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 
 import { type CaseKind, type CaseState, openStates, reasonOf, referenceOf } from "./domain.ts";
 import { type CaseRow, findCase, findCases, type Sender } from "./repository.server.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { bySystem, type Mover } from "#app/lib/actor.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { insertCase } from "./repository.server.ts";
 import type { cases } from "./table.server.ts";

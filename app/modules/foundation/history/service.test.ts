@@ -5,7 +5,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { test } from "#tests/database/db.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { listHistory, move, record } from "./service.server.ts";
+import { listHistory, move, record } from "./record.server.ts";
 
 const customer = { id: 7, role: "customer" } as const;
 

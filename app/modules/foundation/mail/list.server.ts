@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { holdMail } from "./deliver.server.ts";
 import { htmlOfMail, textOfMail } from "./render.server.ts";

@@ -1,7 +1,7 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { notifications } from "./endpoints.ts";
-import { listNotifications, readNotifications } from "./service.server.ts";
+import { listNotifications, readNotifications } from "./notify.server.ts";
 
 export const notificationApi = [
   serve(notifications.list, listNotifications),

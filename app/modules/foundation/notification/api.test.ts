@@ -15,7 +15,7 @@ import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { notifications } from "./endpoints.ts";
-import { forgetRead, notify } from "./service.server.ts";
+import { forgetRead, notify } from "./notify.server.ts";
 
 const home = {
   city: "Lyon",

@@ -2,7 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { type MailToSend, sendMail } from "#app/modules/foundation/mail/send.server.ts";
 
 import { takeMail } from "./budget.server.ts";
-import { type Notice, notify } from "./service.server.ts";
+import { type Notice, notify } from "./notify.server.ts";
 
 /** `message` is a key of `locales/fr/mail/` and `locales/fr/notification/`. */
 type News = Notice &

@@ -3,7 +3,7 @@ import { hourly, massSweep, rowSweep, type Sweep } from "#app/api/sweep.server.t
 import { deleteKept, isExceeded } from "./budget.repository.server.ts";
 import { holdBudget, sendHeld } from "./budget.server.ts";
 import { mailBudgets } from "./budget.table.server.ts";
-import { forgetRead } from "./service.server.ts";
+import { forgetRead } from "./notify.server.ts";
 
 /** Forgets notifications read long ago (STM-37), and reports held mails. */
 export const notificationSweeps: readonly Sweep[] = [

@@ -35,7 +35,7 @@ import {
   listQuestions,
   subjectName,
   suggestAddresses,
-} from "./service.server.ts";
+} from "./find.server.ts";
 
 const word = (key: string) => i18next.t(`reference:${key}`);
 

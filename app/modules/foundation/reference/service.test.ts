@@ -15,7 +15,7 @@ import {
   nearestCities,
   searchCities,
   suggestAddresses,
-} from "./service.server.ts";
+} from "./find.server.ts";
 
 await prepareWords();
 

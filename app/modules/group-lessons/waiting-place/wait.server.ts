@@ -14,7 +14,7 @@ import {
 } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { freeSeat } from "#app/modules/catalogue/group-lesson/seats.server.ts";
 import { groupLessonSlug } from "#app/modules/catalogue/search/group-landings.domain.ts";
-import { move } from "#app/modules/foundation/history/service.server.ts";
+import { move } from "#app/modules/foundation/history/record.server.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { mailSweeps } from "#app/modules/foundation/mail/sweeps.server.ts";
 import { registrationSweeps } from "#app/modules/group-lessons/registration/sweeps.server.ts";
 import { waitingList } from "#app/modules/group-lessons/registration/table.server.ts";

@@ -8,9 +8,9 @@ import { hourlyPrice } from "#app/lib/price.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { priceRange } from "#app/modules/catalogue/price/domain.ts";
 import { refuseClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
+import { completeAddress } from "#app/modules/foundation/reference/find.server.ts";
 import { cursusOfLevel, subjectOf } from "#app/modules/foundation/reference/schooling.domain.ts";
-import { completeAddress } from "#app/modules/foundation/reference/service.server.ts";
 
 import { expiresAt, whyNotAgain } from "./domain.ts";
 import type { Affiliation, AffiliationForm } from "./endpoints.ts";

@@ -2,7 +2,7 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { type Actor, type By, bySystem } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { requireInForce } from "#app/modules/catalogue/content/service.server.ts";
+import { requireInForce } from "#app/modules/catalogue/content/show.server.ts";
 import { searchFormatOf } from "#app/modules/catalogue/price/domain.ts";
 import { teacherMode } from "#app/modules/catalogue/teacher/domain.ts";
 import { refuseClosed } from "#app/modules/catalogue/teacher/standing.server.ts";

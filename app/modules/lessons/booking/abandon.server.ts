@@ -8,7 +8,7 @@ import { contactFragment } from "#app/lib/contact-filter.ts";
 import { isOnSale } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { findGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { isDoubtful, isWorn, requireSolved } from "#app/modules/foundation/captcha/doubt.server.ts";
-import { move } from "#app/modules/foundation/history/service.server.ts";
+import { move } from "#app/modules/foundation/history/record.server.ts";
 import { emitEvent } from "#app/modules/foundation/outgoing-event/emit.server.ts";
 
 import {

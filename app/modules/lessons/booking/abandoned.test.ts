@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { forgetOldWindows } from "#app/api/limit.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { mails } from "#app/modules/foundation/mail/endpoints.ts";
 import { mailSweeps } from "#app/modules/foundation/mail/sweeps.server.ts";
 import { createRequest } from "#app/modules/lessons/lesson-request/create.server.ts";

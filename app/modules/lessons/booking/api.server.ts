@@ -1,9 +1,9 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { leaveGroupLesson, leaveLesson } from "./abandon.server.ts";
+import { removeDraft, saveDraft, showDraft } from "./draft.server.ts";
 import { bookings } from "./endpoints.ts";
 import { sendResume, showResume, takeResume } from "./resume.server.ts";
-import { removeDraft, saveDraft, showDraft } from "./service.server.ts";
 
 export const bookingApi = [
   serve(bookings.show, showDraft),

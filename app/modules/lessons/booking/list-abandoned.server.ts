@@ -1,6 +1,6 @@
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { subjectName } from "#app/modules/foundation/reference/service.server.ts";
+import { subjectName } from "#app/modules/foundation/reference/find.server.ts";
 
 import { type AbandonedState, abandonedStateOf } from "./abandoned.domain.ts";
 import { findAllAbandoned } from "./abandoned.repository.server.ts";

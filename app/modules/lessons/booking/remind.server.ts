@@ -13,7 +13,7 @@ import {
   unsubscribeLink,
 } from "#app/modules/foundation/mail/refuse.server.ts";
 import { type MailToSend, sendMail } from "#app/modules/foundation/mail/send.server.ts";
-import { subjectName } from "#app/modules/foundation/reference/service.server.ts";
+import { subjectName } from "#app/modules/foundation/reference/find.server.ts";
 import { emailOfPerson } from "#app/modules/people/account/find-family.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 

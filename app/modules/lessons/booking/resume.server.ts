@@ -11,11 +11,12 @@ import { hashOfToken, keysFor, sealed, unsealed } from "#app/lib/secret.server.t
 import type { Proof } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import { requirePerson } from "#app/modules/foundation/captcha/prove.server.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
-import { levelName, subjectName } from "#app/modules/foundation/reference/service.server.ts";
+import { levelName, subjectName } from "#app/modules/foundation/reference/find.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { moveAbandoned } from "./abandoned.repository.server.ts";
 import { resumeDays } from "./domain.ts";
+import { contentOf, expiredDraft, refuseAnothers, unknownDraft } from "./draft.server.ts";
 import {
   type DraftRow,
   findDraft,
@@ -23,7 +24,6 @@ import {
   removeDraftRow,
   saveDraftRow,
 } from "./repository.server.ts";
-import { contentOf, expiredDraft, refuseAnothers, unknownDraft } from "./service.server.ts";
 
 const aDay = { calls: 3, perSeconds: 86_400 };
 const keys = () => keysFor(env.sessionSecrets, "booking resume");

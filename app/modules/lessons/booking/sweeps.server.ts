@@ -12,9 +12,9 @@ import {
   quiet,
   removeExpiredAbandoned,
 } from "./abandoned.repository.server.ts";
+import { forgetExpiredDrafts } from "./draft.server.ts";
 import { holdAbandoned, remind, resetBooked } from "./remind.server.ts";
 import { type DraftRow, lockDraft } from "./repository.server.ts";
-import { forgetExpiredDrafts } from "./service.server.ts";
 import { abandonedBookings, bookingDrafts } from "./table.server.ts";
 
 const job = "drafts";

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { move, record } from "#app/modules/foundation/history/service.server.ts";
+import { move, record } from "#app/modules/foundation/history/record.server.ts";
 
 import {
   answerDueFrom,

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { move } from "#app/modules/foundation/history/service.server.ts";
+import { move } from "#app/modules/foundation/history/record.server.ts";
 
 import { type ContractEvent, contractTransitions } from "./domain.ts";
 import { type ContractRow, saveContractRow } from "./repository.server.ts";

@@ -9,8 +9,8 @@ import {
   type TaxStatus,
   teacherMode,
 } from "#app/modules/catalogue/teacher/domain.ts";
+import { cursusName } from "#app/modules/foundation/reference/find.server.ts";
 import { cursusOfLevel } from "#app/modules/foundation/reference/schooling.domain.ts";
-import { cursusName } from "#app/modules/foundation/reference/service.server.ts";
 
 import type { ContractPaper } from "./document.server.ts";
 import {

@@ -15,7 +15,7 @@ import {
   type SearchFormat,
 } from "#app/modules/catalogue/price/domain.ts";
 import type { TeacherMode } from "#app/modules/catalogue/teacher/domain.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 import {
   type ConditionValue,
   conditionWords,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By, Mover } from "#app/lib/actor.ts";
-import { move, record } from "#app/modules/foundation/history/service.server.ts";
+import { move, record } from "#app/modules/foundation/history/record.server.ts";
 
 import { type CourseEvent, courseTransitions } from "./domain.ts";
 import { type CourseRow, insertCourseRow, saveCourseRow } from "./repository.server.ts";

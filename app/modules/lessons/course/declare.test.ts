@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { listMails } from "#app/modules/foundation/mail/list.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { test } from "#tests/database/db.ts";

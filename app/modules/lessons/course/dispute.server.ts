@@ -8,7 +8,7 @@ import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { billOf, creditBill, holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { refundBill } from "#app/modules/billing/payment/refund.server.ts";
 import { listPaymentsOf } from "#app/modules/billing/statement/list.server.ts";
-import { entryName } from "#app/modules/foundation/reference/service.server.ts";
+import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 
 import { advanceCourse, keepOnCourse } from "./advance.server.ts";
 import { causesOf, type DisputeKind, type DisputeOutcome } from "./dispute.domain.ts";

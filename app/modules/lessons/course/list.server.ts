@@ -12,7 +12,7 @@ import type { BillPayment } from "#app/modules/billing/payment/payment.endpoints
 import { listPaymentsOf } from "#app/modules/billing/statement/list.server.ts";
 import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
 import { portraitOf } from "#app/modules/catalogue/teacher/domain.ts";
-import { entryName } from "#app/modules/foundation/reference/service.server.ts";
+import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { isAdvanced } from "#app/modules/lessons/tax-credit/domain.ts";
 
 import { earningOf } from "./bill.domain.ts";

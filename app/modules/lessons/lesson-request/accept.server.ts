@@ -13,7 +13,7 @@ import { noteAnswer } from "#app/modules/catalogue/teacher/publish.server.ts";
 import { refuseClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
 import { conditionWords } from "#app/modules/foundation/reference/condition.domain.ts";
 import { cursusOfLevel } from "#app/modules/foundation/reference/domain.ts";
-import { entryName } from "#app/modules/foundation/reference/service.server.ts";
+import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 
 import { medianAnswerHours } from "./accept.repository.server.ts";

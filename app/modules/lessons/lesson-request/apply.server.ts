@@ -6,7 +6,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { quotation } from "#app/lib/one-line.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 
 import { advanceOffer } from "./advance-proposal.server.ts";

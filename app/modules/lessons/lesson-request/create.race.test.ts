@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { touchTeacher } from "#app/modules/catalogue/teacher/publish.server.ts";
-import { notify } from "#app/modules/foundation/notification/service.server.ts";
+import { notify } from "#app/modules/foundation/notification/notify.server.ts";
 import { database } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
 import { createNeighbourhood, createProposed, requested } from "#tests/factories/lesson-request.ts";

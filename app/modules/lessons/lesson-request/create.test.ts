@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 import { byClock } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
-import { listHistory } from "#app/modules/foundation/history/service.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { findFamily } from "#app/modules/people/account/find-family.server.ts";
 import { test } from "#tests/database/db.ts";

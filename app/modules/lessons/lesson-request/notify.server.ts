@@ -6,8 +6,8 @@ import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { lessonFormatOf } from "#app/modules/catalogue/price/domain.ts";
 import { withdrawMail } from "#app/modules/foundation/mail/send.server.ts";
+import { notify } from "#app/modules/foundation/notification/notify.server.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
-import { notify } from "#app/modules/foundation/notification/service.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 

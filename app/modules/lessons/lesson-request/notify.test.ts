@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import type { Tx } from "#app/db/client.server.ts";
 import { listMails } from "#app/modules/foundation/mail/list.server.ts";
-import { listNotifications } from "#app/modules/foundation/notification/service.server.ts";
+import { listNotifications } from "#app/modules/foundation/notification/notify.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { paths } from "#app/paths.ts";
 import { test } from "#tests/database/db.ts";

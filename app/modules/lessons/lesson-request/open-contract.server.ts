@@ -5,7 +5,7 @@ import type { By } from "#app/lib/actor.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { hasUsableMeans } from "#app/modules/billing/card/means.server.ts";
-import { requireInForce } from "#app/modules/catalogue/content/service.server.ts";
+import { requireInForce } from "#app/modules/catalogue/content/show.server.ts";
 import { teacherMode } from "#app/modules/catalogue/teacher/domain.ts";
 import { whyClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
 import { slotAhead } from "#app/modules/lessons/contract/domain.ts";

@@ -1,6 +1,6 @@
 import { dayInWords } from "#app/lib/french-date.ts";
 import { lowerFirst } from "#app/lib/french-texts.ts";
-import { listQuestions } from "#app/modules/foundation/reference/service.server.ts";
+import { listQuestions } from "#app/modules/foundation/reference/find.server.ts";
 
 import type { QuestionnaireAnswer } from "./table.server.ts";
 

@@ -1,10 +1,10 @@
 import type { Call } from "#app/api/call.server.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { listQuestions } from "#app/modules/foundation/reference/find.server.ts";
 import {
   questionnaireIdOf,
   questionsFor,
 } from "#app/modules/foundation/reference/questionnaire.domain.ts";
-import { listQuestions } from "#app/modules/foundation/reference/service.server.ts";
 
 import { faultOfAnswers, isOpen } from "./domain.ts";
 import { evaluateLessonRequest } from "./evaluate.server.ts";

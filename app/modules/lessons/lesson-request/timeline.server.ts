@@ -23,10 +23,10 @@ import {
   type Line,
   listHistory,
   presentLine,
-} from "#app/modules/foundation/history/service.server.ts";
+} from "#app/modules/foundation/history/record.server.ts";
 import type { ListName } from "#app/modules/foundation/reference/domain.ts";
+import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { questionnaireIdOf } from "#app/modules/foundation/reference/questionnaire.domain.ts";
-import { entryName } from "#app/modules/foundation/reference/service.server.ts";
 import { slotAhead } from "#app/modules/lessons/contract/domain.ts";
 import { printedOf } from "#app/modules/lessons/matching/domain.ts";
 

@@ -4,8 +4,8 @@ import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { levelName, subjectName } from "#app/modules/foundation/reference/find.server.ts";
 import { areaName } from "#app/modules/foundation/reference/name-area.server.ts";
-import { levelName, subjectName } from "#app/modules/foundation/reference/service.server.ts";
 import { isOpen } from "#app/modules/lessons/lesson-request/domain.ts";
 import { answersOf } from "#app/modules/lessons/lesson-request/present-answers.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By, Mover } from "#app/lib/actor.ts";
-import { move, record } from "#app/modules/foundation/history/service.server.ts";
+import { move, record } from "#app/modules/foundation/history/record.server.ts";
 
 import { type PlannedCourseEvent, plannedCourseTransitions } from "./domain.ts";
 import { insertPlannedRow, type PlannedRow, savePlannedRow } from "./repository.server.ts";

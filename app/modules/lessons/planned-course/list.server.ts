@@ -6,7 +6,7 @@ import { amountOf, toEuros } from "#app/lib/money.ts";
 import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { entryName } from "#app/modules/foundation/reference/service.server.ts";
+import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { currentPrice } from "#app/modules/lessons/contract/price-on.server.ts";
 
 import {

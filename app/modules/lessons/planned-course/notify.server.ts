@@ -4,7 +4,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { dayAndTime, duration } from "#app/lib/french-date.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
-import { entryName } from "#app/modules/foundation/reference/service.server.ts";
+import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { type People, peopleOf } from "#app/modules/lessons/contract/people.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 

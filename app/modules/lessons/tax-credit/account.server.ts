@@ -4,7 +4,7 @@ import { type By, byProvider } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { accepts } from "#app/lib/transitions.ts";
-import { move, record } from "#app/modules/foundation/history/service.server.ts";
+import { move, record } from "#app/modules/foundation/history/record.server.ts";
 
 import {
   findIdOfAgency,

@@ -7,7 +7,7 @@ import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { claimBill } from "#app/modules/billing/payment/advance.server.ts";
 import { awaitInstead } from "#app/modules/billing/payment/await-money.server.ts";
 import { collect } from "#app/modules/billing/payment/collect.server.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import type { Choice } from "./declare.domain.ts";
 import {

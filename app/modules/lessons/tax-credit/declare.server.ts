@@ -7,7 +7,7 @@ import type { Vault } from "#app/lib/seal.server.ts";
 import { dueCents } from "#app/modules/billing/bill/domain.ts";
 import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
 import { holdBill, numberOf } from "#app/modules/billing/bill/issue.server.ts";
-import { record } from "#app/modules/foundation/history/service.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { hoursOf, nextCheck } from "./declare.domain.ts";
 import {

@@ -3,7 +3,7 @@ import { isIban, plainIban } from "#app/lib/iban.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { citiesNamed, completeAddress } from "#app/modules/foundation/reference/service.server.ts";
+import { citiesNamed, completeAddress } from "#app/modules/foundation/reference/find.server.ts";
 import { isMinor } from "#app/modules/people/account/domain.ts";
 
 import type { Identity } from "./endpoints.ts";

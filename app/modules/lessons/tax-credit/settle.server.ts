@@ -9,7 +9,7 @@ import { holdBill, numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { advanceDeclined, advanceRefused } from "#app/modules/billing/payment/advance.server.ts";
 import { receive } from "#app/modules/billing/payment/receive.server.ts";
 import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
-import { move } from "#app/modules/foundation/history/service.server.ts";
+import { move } from "#app/modules/foundation/history/record.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import {

@@ -1,7 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
-import { listNotifications } from "#app/modules/foundation/notification/service.server.ts";
+import { listNotifications } from "#app/modules/foundation/notification/notify.server.ts";
 import { findFamily } from "#app/modules/people/account/find-family.server.ts";
 import { listStudents } from "#app/modules/people/student/list.server.ts";
 

@@ -8,7 +8,7 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
-import { completeAddress } from "#app/modules/foundation/reference/service.server.ts";
+import { completeAddress } from "#app/modules/foundation/reference/find.server.ts";
 import {
   changeFamily,
   type FamilyChanges,

@@ -7,7 +7,7 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import {
   findEstablishment,
   isEstablishment,
-} from "#app/modules/foundation/reference/service.server.ts";
+} from "#app/modules/foundation/reference/find.server.ts";
 
 import { maxStudents } from "./domain.ts";
 import type { NewStudent, Student } from "./endpoints.ts";

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
-import { levelName } from "#app/modules/foundation/reference/service.server.ts";
+import { levelName } from "#app/modules/foundation/reference/find.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { isClassToConfirm } from "./domain.ts";

@@ -1,8 +1,9 @@
 import { useLocation } from "@remix-run/react";
 
-import { localPath } from "./lib/way-back.ts";
-import { paths } from "./paths.ts";
-import { ConsentBanner } from "./ui/banners.tsx";
+import { localPath } from "#app/lib/way-back.ts";
+import { paths } from "#app/paths.ts";
+import { ConsentBanner } from "#app/ui/banners.tsx";
+
 import { useServicesAllowed } from "./use-services.ts";
 
 /** Shown only on pages that may load third-party services (PUB-064). */

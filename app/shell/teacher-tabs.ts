@@ -1,6 +1,6 @@
-import { paths } from "./paths.ts";
-import type { ShellData } from "./ui/shell-data.ts";
-import type { ShellArea } from "./ui/shell-types.ts";
+import { paths } from "#app/paths.ts";
+import type { ShellData } from "#app/ui/shell-data.ts";
+import type { ShellArea } from "#app/ui/shell-types.ts";
 
 type ShellTab = ShellArea["tabs"][number];
 

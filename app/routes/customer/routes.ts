@@ -1,6 +1,6 @@
 import { layout, route } from "@remix-run/route-config";
 
-import { paths } from "./paths.ts";
+import { paths } from "#app/paths.ts";
 
 /** Dialogs have their own addresses (decision 005). */
 export const customer = layout("routes/customer/layout.tsx", [

@@ -1,6 +1,7 @@
-import { paths } from "./paths.ts";
+import { paths } from "#app/paths.ts";
+import type { ShellTab } from "#app/ui/shell-types.ts";
+
 import type { TeacherTabs } from "./teacher-tabs.ts";
-import type { ShellTab } from "./ui/shell-types.ts";
 
 /** A phone has five tabs: the other pages light the tab that they belong to. */
 const aboutCourses = [paths.myTeachers, paths.quote, paths.registrations, paths.revisionApp];

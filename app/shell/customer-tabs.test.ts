@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 
+import { paths } from "#app/paths.ts";
+import { isOf } from "#app/ui/area-nav.tsx";
+
 import { customerTabs } from "./customer-tabs.ts";
-import { paths } from "./paths.ts";
-import { isOf } from "./ui/area-nav.tsx";
 
 const tabs = customerTabs({ tab: (to, label, icon) => ({ to, label, short: label, icon }) });
 

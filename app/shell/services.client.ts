@@ -1,4 +1,4 @@
-import type { AgreedService } from "./ui/shell-data.ts";
+import type { AgreedService } from "#app/ui/shell-data.ts";
 
 type Queues = Window & { _paq?: unknown[][]; dataLayer?: object[] };
 

@@ -1,8 +1,8 @@
 import { useMatches } from "@remix-run/react";
 import { useEffect } from "react";
 
-import { handlesOf, letsServicesIn } from "./lib/handle.ts";
-import { useShellData } from "./ui/shell-data.ts";
+import { handlesOf, letsServicesIn } from "#app/lib/handle.ts";
+import { useShellData } from "#app/ui/shell-data.ts";
 
 const gestures = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 

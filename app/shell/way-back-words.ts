@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 
-import { paths } from "./paths.ts";
+import { paths } from "#app/paths.ts";
 
 const pages = {
   courses: paths.courses,

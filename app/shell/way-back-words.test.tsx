@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
+import { paths } from "#app/paths.ts";
 import { markupOf } from "#tests/setup/markup.tsx";
 
-import { paths } from "./paths.ts";
 import { useWayBackWords } from "./way-back-words.ts";
 
 const Input = ({ to }: { to: string }) => useWayBackWords()(to);

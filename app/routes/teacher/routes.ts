@@ -1,6 +1,6 @@
 import { route } from "@remix-run/route-config";
 
-import { paths } from "./paths.ts";
+import { paths } from "#app/paths.ts";
 
 export const offerRoutes = [
   route(paths.teacherMore, "routes/teacher/more.tsx"),

@@ -1,4 +1,4 @@
-import { namespacesOf } from "./lib/french-texts.ts";
+import { namespacesOf } from "#app/lib/french-texts.ts";
 
 const files = import.meta.glob<object>("/locales/fr/api/*.json", {
   eager: true,

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 
-import { paths } from "./paths.ts";
-import { groups } from "./routes/teacher/more-lines.ts";
+import { paths } from "#app/paths.ts";
+import { groups } from "#app/routes/teacher/more-lines.ts";
+import { isOf } from "#app/ui/area-nav.tsx";
+
 import { teacherTabs } from "./teacher-tabs.ts";
-import { isOf } from "./ui/area-nav.tsx";
 
 const tabs = teacherTabs({
   tab: (to, label, icon) => ({ to, label, short: label, icon, exact: to === paths.teacherHome }),

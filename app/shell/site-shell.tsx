@@ -3,27 +3,28 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { customerTabs } from "./customer-tabs.ts";
-import { localPath } from "./lib/way-back.ts";
-import { anyPeriod, defaultSlugs } from "./modules/foundation/reference/any.domain.ts";
-import { homeAnswers, isPrivate, paths, pathTo, withQuery } from "./paths.ts";
-import { Notices } from "./site-notices.tsx";
-import { type TeacherTabs, teacherTabs } from "./teacher-tabs.ts";
-import { Button } from "./ui/button.tsx";
-import { ErrorPage } from "./ui/error-page.tsx";
-import { useReportedError } from "./ui/script-errors.ts";
-import { Shell, WizardFrame } from "./ui/shell.tsx";
-import { type ShellData, useShellData } from "./ui/shell-data.ts";
+import { localPath } from "#app/lib/way-back.ts";
+import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
+import { homeAnswers, isPrivate, paths, pathTo, withQuery } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { useReportedError } from "#app/ui/script-errors.ts";
+import { Shell, WizardFrame } from "#app/ui/shell.tsx";
+import { type ShellData, useShellData } from "#app/ui/shell-data.ts";
 import type {
   ShellAccount,
   ShellArea,
   ShellEntry,
   ShellFooter,
   ShellLink,
-} from "./ui/shell-types.ts";
-import { TextField } from "./ui/text-field.tsx";
-import { useLiveUnread } from "./ui/use-live-unread.ts";
-import { WayBack } from "./ui/way-back.ts";
+} from "#app/ui/shell-types.ts";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useLiveUnread } from "#app/ui/use-live-unread.ts";
+import { WayBack } from "#app/ui/way-back.ts";
+
+import { customerTabs } from "./customer-tabs.ts";
+import { Notices } from "./site-notices.tsx";
+import { type TeacherTabs, teacherTabs } from "./teacher-tabs.ts";
 import { useWayBackWords } from "./way-back-words.ts";
 
 type Area = "customer" | "teacher";

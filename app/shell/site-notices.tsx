@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 
+import { paths } from "#app/paths.ts";
+import { DemoBanner, EmailBanner } from "#app/ui/banners.tsx";
+import { Flash } from "#app/ui/note.tsx";
+import type { ShellData } from "#app/ui/shell-data.ts";
+
 import { ConsentQuestion } from "./consent-question.tsx";
-import { paths } from "./paths.ts";
-import { DemoBanner, EmailBanner } from "./ui/banners.tsx";
-import { Flash } from "./ui/note.tsx";
-import type { ShellData } from "./ui/shell-data.ts";
 
 type NoticesProps = ShellData & {
   quiet?: boolean;
