@@ -69,7 +69,7 @@ async function call(endpoint: Endpoint, who: Identity, given: Parts = barely(end
 }
 
 /** A plausible call with this id; other required things are the caller's own, optional ones left out. */
-function withId({ endpoint, who, place: index }: Swap, id: string | number): Parts {
+function withId({ endpoint, who, place: part }: Swap, id: string | number): Parts {
   const { input } = endpoint;
   const given: Parts = {
     params: sampleOf(input.params, true),
@@ -78,13 +78,13 @@ function withId({ endpoint, who, place: index }: Swap, id: string | number): Par
   };
   for (const other of idsOf(endpoint).places.filter(({ kind }) => kind === "owned")) {
     const [own] = world.ownIds(who, other.noun);
-    const same = other.noun === index.noun && other.part === index.part && !other.required;
+    const same = other.noun === part.noun && other.part === part.part && !other.required;
     if (same) putAt(given[other.part], other.path, id);
     else if (other.required && own !== undefined) putAt(given[other.part], other.path, own);
     else takeOut(given[other.part], other.path);
   }
-  putAt(given[index.part], index.path, id);
-  return { ...given, body: parsing(input.body, given.body, index) };
+  putAt(given[part.part], part.path, id);
+  return { ...given, body: parsing(input.body, given.body, part) };
 }
 
 /** A filter or a looked-up list: ids of others are ignored like unknown ones. */
@@ -172,7 +172,7 @@ describe("who may call what, from the table of endpoints", () => {
       const swaps = endpoints
         .flatMap((endpoint) => world.swaps(endpoint))
         .filter(
-          ({ endpoint, place: index }) => !(noted.has(nameOf(endpoint)) && index.part === "body"),
+          ({ endpoint, place: part }) => !(noted.has(nameOf(endpoint)) && part.part === "body"),
         );
       expect(swaps.length, "swaps to try").toBeGreaterThan(150);
       const requested = async (swap: Swap, id: string | number) => {
@@ -183,21 +183,21 @@ describe("who may call what, from the table of endpoints", () => {
         return { ...answer, statements: ours(statements) };
       };
       for (const swap of swaps) {
-        const { endpoint, who, place: index, id, from } = swap;
+        const { endpoint, who, place: part, id, from } = swap;
         const { status, text, statements } = await requested(swap, id);
-        const where = `${nameOf(endpoint)} as ${who}, ${index.path.join(".")} of ${from} (${String(id)})`;
-        const absent = index.part === "params" ? [404] : [404, 409, 422];
+        const where = `${nameOf(endpoint)} as ${who}, ${part.path.join(".")} of ${from} (${String(id)})`;
+        const absent = part.part === "params" ? [404] : [404, 409, 422];
         const isAlike = isFilter(swap) || answeredAlike.has(nameOf(endpoint));
         if (!absent.includes(status) && !(isAlike && status < 300)) {
           faults.push(`${where}: ${String(status)} ${text}`);
         }
-        if (status === 422 && !text.includes(`"${index.path[0] ?? ""}`)) {
+        if (status === 422 && !text.includes(`"${part.path[0] ?? ""}`)) {
           faults.push(`${where}: refused for something else, ${text}`);
         }
         const mark = foreignMark(text, who);
         if (mark) faults.push(`${where}: shows ${mark}`);
         if (noted.has(nameOf(endpoint))) continue;
-        const nobodys = await requested(swap, absentId(index, id));
+        const nobodys = await requested(swap, absentId(part, id));
         if (nobodys.status !== status || nobodys.text !== text) {
           faults.push(`${where}: is told apart from nobody's (${nobodys.text} / ${text})`);
         }

@@ -39,7 +39,7 @@ function eventOf({
   start,
   minutes,
   title,
-  place: index,
+  place: lessonPlace,
   ...changes
 }: Appointment): ICalEventData {
   const { sequence = 0, changedAt = start, isCancelled } = changes;
@@ -50,7 +50,7 @@ function eventOf({
     stamp: changedAt,
     sequence,
     summary: cleanText(title),
-    ...(index && { location: cleanText(index) }),
+    ...(lessonPlace && { location: cleanText(lessonPlace) }),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };
 }

@@ -98,7 +98,7 @@ function positionsOf(
   const stored = [...files].map(([key, bytes]) => kept(`file ${key}`, bytes.toString("latin1")));
   return [...dump, ...stored]
     .filter(({ texts }) => spellings.some((one) => texts.some((text) => text.includes(one))))
-    .map(({ place: index }) => index);
+    .map(({ place: part }) => part);
 }
 
 async function secretsGiven(db: Db, visitor: Api) {
@@ -193,7 +193,7 @@ test(
     }
 
     const dump = await dumpOf(db);
-    expect(new Set(dump.map(({ place: index }) => index)).size).toBeGreaterThan(15);
+    expect(new Set(dump.map(({ place: part }) => part)).size).toBeGreaterThan(15);
     // Two papers, the teacher's portrait and the draft's.
     expect(files.size).toBe(4);
     const looked = {

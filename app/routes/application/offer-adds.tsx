@@ -55,7 +55,7 @@ export function AddDegree({ field, offer }: AddProps<"degree">) {
 
 export function AddExperience({ field, offer }: AddProps<"experience">) {
   const { t } = useTranslation("application", { keyPrefix: "offre" });
-  const { id, start_year, end_year, current, place: index } = field.getFieldset();
+  const { id, start_year, end_year, current, place: town } = field.getFieldset();
   return (
     <>
       <Select
@@ -64,7 +64,7 @@ export function AddExperience({ field, offer }: AddProps<"experience">) {
         empty={t("choose")}
         options={optionsOf(offer.experiences)}
       />
-      <TextField field={index} label={t("place")} optional />
+      <TextField field={town} label={t("place")} optional />
       <div className="grid gap-s4 sm:grid-cols-2">
         <TextField field={start_year} label={t("start_year")} inputMode="numeric" width="s" />
         <TextField field={end_year} label={t("end_year")} inputMode="numeric" width="s" />

@@ -38,9 +38,9 @@ export function linesOf(draft: ShownDraft, lists: Lists) {
       main,
     })),
     experiences: experiences.map(
-      ({ experience_id, place: index, start_year, end_year, current, main }) => ({
+      ({ experience_id, place: town, start_year, end_year, current, main }) => ({
         title: nameIn(lists.experiences, experience_id),
-        place: index,
+        place: town,
         from: start_year,
         to: current ? null : end_year,
         main,

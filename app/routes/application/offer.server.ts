@@ -130,7 +130,7 @@ function newExperience(
   faults: FieldFault[],
 ): Fields["experiences"] {
   if (!experience?.id) return [];
-  const { id: experience_id, current = false, place: index = "" } = experience;
+  const { id: experience_id, current = false, place: town = "" } = experience;
   const years = {
     start_year: yearOf(experience.start_year),
     end_year: yearOf(experience.end_year),
@@ -138,5 +138,5 @@ function newExperience(
   };
   const fault = experienceFault(years, thisYear);
   if (fault) faults.push(at("experience", fault));
-  return [{ experience_id, ...years, place: index, main: false }];
+  return [{ experience_id, ...years, place: town, main: false }];
 }

@@ -23,9 +23,7 @@ export async function recapOf(api: Api, draft: ShownDraft): Promise<Line[]> {
   const subjects = lines.subjects.map(({ title, detail }) => `${title} (${detail})`);
   const past = [
     ...lines.degrees.map(({ title, detail }) => [title, detail].filter(Boolean).join(", ")),
-    ...lines.experiences.map(({ title, place: index }) =>
-      [title, index].filter(Boolean).join(", "),
-    ),
+    ...lines.experiences.map(({ title, place: town }) => [title, town].filter(Boolean).join(", ")),
   ];
   return [
     { label: "you", value: `${firstname} ${lastname}`, step: "identite" },

@@ -188,12 +188,12 @@ const listsFrom = ({ subjects = [], degrees = [], experiences = [] }: Applicatio
     main,
   })),
   experiences: withOneMain(experiences.map(withoutEnd)).map(
-    ({ experience_id: experienceId, start_year, end_year, current, place: index, main }) => ({
+    ({ experience_id: experienceId, start_year, end_year, current, place: town, main }) => ({
       experienceId,
       startYear: start_year ?? 0,
       endYear: end_year,
       current,
-      place: orNull(index),
+      place: orNull(town),
       main,
     }),
   ),

@@ -61,8 +61,8 @@ export type TeacherSearch = Readonly<{
 }>;
 
 /** Sorting by distance needs a place; otherwise relevance (PUB-014). */
-export function orderOf({ order, place: index, formats }: TeacherSearch): Order {
-  const somewhere = index !== undefined && formats.includes("offline");
+export function orderOf({ order, place: center, formats }: TeacherSearch): Order {
+  const somewhere = center !== undefined && formats.includes("offline");
   return order === "location" && !somewhere ? "relevance" : order;
 }
 
@@ -86,10 +86,10 @@ export function levelMask(levelIds: readonly number[]): { low: bigint; high: big
 export const halfDayMask = (requested: readonly HalfDay[]): number =>
   requested.reduce((mask, one) => mask | (1 << knownHalfDays.indexOf(one)), 0);
 
-export function cellsOf({ formats, place: index }: TeacherSearch): number[] {
+export function cellsOf({ formats, place: center }: TeacherSearch): number[] {
   return formats.map((format) => {
     if (format === "online") return onlineCell;
-    return index ? cellOf(index) : franceCell;
+    return center ? cellOf(center) : franceCell;
   });
 }
 
@@ -97,12 +97,12 @@ export type ListingSegments = Readonly<{ subject: string; level: string; city: s
 
 /** Wider searches when few were found: further, online, or a neighbouring class (PUB-017). */
 export function widenings(search: TeacherSearch) {
-  const { formats, place: index, levelIds } = search;
+  const { formats, place: center, levelIds } = search;
   const [levelId, ...others] = levelIds;
   const home = formats.includes("offline");
   const further =
-    home && index && index.radius < greatestRadius
-      ? { ...search, place: { ...index, radius: greatestRadius } }
+    home && center && center.radius < greatestRadius
+      ? { ...search, place: { ...center, radius: greatestRadius } }
       : undefined;
   const online =
     home && formats.length === 1 ? { ...search, formats: ["online" as const] } : undefined;

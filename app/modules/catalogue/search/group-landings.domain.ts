@@ -36,23 +36,24 @@ const anyOr = <Value>(values: readonly Value[]): (Value | null)[] => [null, ...n
 
 function townsOf(groupLessons: readonly ListedGroupLesson[]) {
   const towns = new Map<string, NonNullable<ListedGroupLesson["place"]>>();
-  for (const { place: index } of groupLessons) if (index) towns.set(index.cityCode, index);
+  for (const { place: lessonPlace } of groupLessons)
+    if (lessonPlace) towns.set(lessonPlace.cityCode, lessonPlace);
   return [...towns.values()];
 }
 
 type Towns = ReturnType<typeof townsOf>;
 
 function wishesOf(groupLesson: ListedGroupLesson, towns: Towns, radius: number): Wish[] {
-  const { place: index } = groupLesson;
-  const near = index
-    ? towns.filter(({ x, y }) => Math.hypot(x - index.x, y - index.y) <= radius)
+  const { place: lessonPlace } = groupLesson;
+  const near = lessonPlace
+    ? towns.filter(({ x, y }) => Math.hypot(x - lessonPlace.x, y - lessonPlace.y) <= radius)
     : [];
   const cities = anyOr(near.map(({ cityCode }) => cityCode));
   return anyOr(groupLesson.subjectIds).flatMap((subjectId) =>
     anyOr(groupLesson.levelIds).flatMap((levelId) =>
       cities.flatMap((cityCode) =>
         anyOr([groupLesson.period]).map((period) => ({
-          online: index === null,
+          online: lessonPlace === null,
           subjectId,
           levelId,
           cityCode,

@@ -44,7 +44,7 @@ export async function presentCards(
 function cardOf(
   row: CardRow,
   match: Match,
-  { place: index, subjectIds }: TeacherSearch,
+  { place: center, subjectIds }: TeacherSearch,
 ): TeacherCard {
   const format = match.online ? "online" : "offline";
   const requested = row.subjects.filter(({ id }) => subjectIds.includes(id));
@@ -63,7 +63,7 @@ function cardOf(
     cursus: cursusNamesOf(row),
     formats: row.formats,
     city: row.cityName,
-    distance_km: index && !match.online ? shownDistance(index, match) : null,
+    distance_km: center && !match.online ? shownDistance(center, match) : null,
     rating: roundedRating(row.rating),
     reviews_count: row.reviewsCount,
     quote: row.praise === null ? null : excerpt(row.praise, quoteLength),

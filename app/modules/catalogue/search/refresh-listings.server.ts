@@ -47,8 +47,8 @@ const everywhere: readonly Named[] = [
  * TOY-10). Returns their number.
  */
 export async function refreshListings(db: Db): Promise<number> {
-  const positions = [...everywhere, ...(await townsOf(db))];
-  const lessons = ownListings(await landingsOf(db, positions, { levelled: true }));
+  const listedTowns = [...everywhere, ...(await townsOf(db))];
+  const lessons = ownListings(await landingsOf(db, listedTowns, { levelled: true }));
   const shown = { length: pageLength, radius: defaultRadius };
   const listed = (await findListedGroupLessons(db)).map(listedGroupLesson);
   const groupLessons = groupLandings(listed, shown).flatMap(groupListingOf);
@@ -68,9 +68,9 @@ async function townsOf(db: Db): Promise<Named[]> {
   const codes = await findTowns(db);
   const wholes = codes.flatMap((code) => cityByCode(code)?.parent ?? []);
   const towns = [...new Set([...wholes, ...codes])].flatMap(townOf);
-  const positions = [...everywhere.slice(0, 1), ...towns];
+  const listedTowns = [...everywhere.slice(0, 1), ...towns];
   const any = { subjectId: anySubject, levelled: false };
-  const own = ownListings(await landingsOf(db, positions, any));
+  const own = ownListings(await landingsOf(db, listedTowns, any));
   const kept = new Set(own.slice(0, mostTowns + 1).map(({ path }) => path));
   return towns.filter((town) => kept.has(addressOf(town, {})));
 }
@@ -118,13 +118,13 @@ function widerThan({ slug }: Named, { subject, level }: Words): Words[] {
 /** One place at a time, so that no statement grows with the places. */
 async function landingsOf(
   db: Db,
-  positions: readonly Named[],
+  listedTowns: readonly Named[],
   requested: Parameters<typeof findShown>[2],
 ): Promise<Dated[]> {
   const landings: Dated[] = [];
-  for (const position of positions) {
-    const found = await findShown(db, position, requested);
-    landings.push(...found.flatMap((one) => landingOf(position, one)));
+  for (const town of listedTowns) {
+    const found = await findShown(db, town, requested);
+    landings.push(...found.flatMap((one) => landingOf(town, one)));
   }
   return landings;
 }

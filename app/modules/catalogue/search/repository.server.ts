@@ -50,7 +50,7 @@ function filtering({ price, halfDays = [] }: TeacherSearch, { byPrice }: Lookup)
 }
 
 function matching(search: TeacherSearch, lookup: Lookup): SQL {
-  const { levelIds, place: index } = search;
+  const { levelIds, place: center } = search;
   const conditions = filtering(search, lookup);
   if (levelIds.length > 0) {
     const { low, high } = levelMask(levelIds);
@@ -58,8 +58,8 @@ function matching(search: TeacherSearch, lookup: Lookup): SQL {
       sql`(c.levels_low & ${String(low)}::bigint <> 0 or c.levels_high & ${String(high)}::bigint <> 0)`,
     );
   }
-  if (index) {
-    const { x, y, radius } = index;
+  if (center) {
+    const { x, y, radius } = center;
     const near = sql`(c.x - ${x}::real) ^ 2 + (c.y - ${y}::real) ^ 2
       <= least(c.radius, ${radius}::smallint)::int ^ 2`;
     conditions.push(sql`(c.cell = ${onlineCell} or ${near})`);
@@ -100,8 +100,8 @@ function partsOf(search: TeacherSearch): Part[] {
   });
 }
 
-function circlesOf({ place: index, direction }: TeacherSearch): Part[] {
-  const { x = 0, y = 0 } = index ?? {};
+function circlesOf({ place: center, direction }: TeacherSearch): Part[] {
+  const { x = 0, y = 0 } = center ?? {};
   const key = sql`(c.x - ${x}::real) ^ 2 + (c.y - ${y}::real) ^ 2`;
   if (direction === "desc") return [{ where: sql`true`, key }];
   const within = (km: number) =>
