@@ -1,9 +1,10 @@
-// Types, lint, import rules, form, dead code, migrations that agree with the tables, known dependencies, a specification.
+// Types, lint, import rules, form, dead code, migrations that agree with the tables, known dependencies, a specification, true documents.
 import { execFile, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
+import { faultsOfDocuments } from "./documents.mjs";
 import { markOfSources, prepareTests } from "./prepare.mjs";
 import { componentsOf, reachedFrom } from "./sbom.mjs";
 import { faultsOfSpecification } from "./specification.mjs";
@@ -129,6 +130,14 @@ function specificationHolds() {
   return ok;
 }
 
+/** Each file that a document names is there; areas, nouns and decisions are listed as they are. */
+function documentsAreTrue() {
+  const faults = faultsOfDocuments();
+  console.log(`${faults.length === 0 ? "ok  " : "FAIL"} the documents are true of the tree`);
+  for (const fault of faults) console.log(fault);
+  return faults.length === 0;
+}
+
 /** Nobody reads a text that no code asks for; one that is asked for is there; one that depends on a number is asked for with it. */
 function textsAreUsed() {
   const faults = [...unusedTexts(), ...lackingTexts(), ...uncountedTexts(), ...looseTexts()];
@@ -163,6 +172,7 @@ results.push(
   dependenciesAreKnown(),
   componentsAreListed(),
   specificationHolds(),
+  documentsAreTrue(),
   textsAreUsed(),
 );
 const failed = results.filter((ok) => !ok).length;

@@ -18,7 +18,7 @@ import { startUrssaf } from "#app/sandbox/urssaf/serve.server.ts";
 
 import type { Chance } from "./random.ts";
 
-/** Each yielded instant is when the following step happens. */
+/** Each yielded instant is when the following step happens; stories are interleaved in that order. */
 export type Story<Result = void> = AsyncGenerator<Date, Result, void>;
 
 export type Past = Readonly<{
