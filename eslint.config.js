@@ -26,7 +26,7 @@ const everywhere = [
   },
   {
     selector: `JSXText[value=/${french}/]`,
-    message: "French stands in locales/fr (docs/decisions/016).",
+    message: "French stands in locales/fr (STYLE.md).",
   },
   {
     selector:

@@ -10,7 +10,7 @@ import type { Limit } from "./limit.server.ts";
 /** Calls in all per caller: signed-in person, otherwise network address. */
 export type UsualLimits = Readonly<{ person: Limit; network: Limit }>;
 
-/** In the demonstration all callers share one machine (decision 016). */
+/** In the demonstration all callers share one machine (decision 044). */
 export const room = env.demo ? 20 : 1;
 
 export const usualLimits: UsualLimits = {
