@@ -8,6 +8,7 @@ import { identities, type Identity, openWorld, type Swap, type World } from "#te
 
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
+import { forgetCalls } from "./throttle.server.ts";
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
@@ -183,6 +184,7 @@ describe("who may call what, from the table of endpoints", () => {
         return { ...answer, statements: ours(statements) };
       };
       for (const swap of swaps) {
+        forgetCalls();
         const { endpoint, who, place: part, id, from } = swap;
         const { status, text, statements } = await requested(swap, id);
         const where = `${nameOf(endpoint)} as ${who}, ${part.path.join(".")} of ${from} (${String(id)})`;
