@@ -48,6 +48,7 @@ const floors = {
     "tax-credit",
     "contract",
     "matching",
+    "proposal",
     "lesson-request",
     "booking",
     "planned-course",

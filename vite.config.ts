@@ -30,7 +30,7 @@ const together: Readonly<Record<string, RegExp>> = {
   booking: /app\/routes\/booking\/(?:entry-notes|price-words|reassurance|steps)\.tsx?$/,
   beside:
     /app\/(?:lib\/(?:money|page-number|transitions)|ui\/(?:act-row|failed|history|lines|pager|progress|rows|state-tag|todo|use-leaving|waiting-line))\.tsx?$/,
-  day: /app\/modules\/[\w-]+\/(?:card\/components\/card-name|contract\/components\/first-course-todo|course\/components\/(?:course-(?:price|words)|next-debit|teacher-course-(?:row|todo))|history\/(?:domain|components\/worded-timeline)|lesson-request\/(?:(?:proposal\.|timeline\.)?domain|components\/(?:request-(?:act|action|timeline)|your-teacher))|planned-course\/components\/(?:coming-courses|planned-(?:row|todo|words))|registration\/(?:domain|components\/group-lesson-todo)|attendance\/lived\.domain|teacher\/components\/availability-todo)\.tsx?$/,
+  day: /app\/modules\/[\w-]+\/(?:card\/components\/card-name|contract\/components\/first-course-todo|course\/components\/(?:course-(?:price|words)|next-debit|teacher-course-(?:row|todo))|history\/(?:domain|components\/worded-timeline)|proposal\/domain|lesson-request\/(?:(?:timeline\.)?domain|components\/(?:request-(?:act|action|timeline)|your-teacher))|planned-course\/components\/(?:coming-courses|planned-(?:row|todo|words))|registration\/(?:domain|components\/group-lesson-todo)|attendance\/lived\.domain|teacher\/components\/availability-todo)\.tsx?$/,
 };
 
 /** What stands on every page is one file with the framework; the rest goes as pages share it. */

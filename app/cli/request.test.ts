@@ -4,7 +4,7 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { listMails } from "#app/modules/foundation/mail/list.server.ts";
-import { listProposalsOf } from "#app/modules/lessons/lesson-request/proposal.repository.server.ts";
+import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";

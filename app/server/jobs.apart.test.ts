@@ -12,7 +12,7 @@ import { plusMinutes } from "#app/lib/clock.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { bookingDrafts } from "#app/modules/lessons/booking/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
-import { proposals } from "#app/modules/lessons/lesson-request/proposal.table.server.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { openDatabase } from "#tests/database/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";

@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { cards } from "#app/modules/billing/card/table.server.ts";
 import { createRequest } from "#app/modules/lessons/lesson-request/create.server.ts";
 import type { LessonRequestInput } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
-import { listProposalsOf } from "#app/modules/lessons/lesson-request/proposal.repository.server.ts";
+import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 import { create } from "#tests/database/create.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";

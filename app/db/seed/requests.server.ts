@@ -8,8 +8,8 @@ import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses as courseEndpoints } from "#app/modules/lessons/course/endpoints.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
-import type { TeacherAnswer } from "#app/modules/lessons/lesson-request/proposal.domain.ts";
-import { proposals } from "#app/modules/lessons/lesson-request/proposal.table.server.ts";
+import type { TeacherAnswer } from "#app/modules/lessons/proposal/domain.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 
 import { course, type CourseStory, type SeededContract } from "./courses.server.ts";
 import type { SeededFamily } from "./families.server.ts";

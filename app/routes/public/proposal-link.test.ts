@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
-import { listProposalsOf } from "#app/modules/lessons/lesson-request/proposal.repository.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";

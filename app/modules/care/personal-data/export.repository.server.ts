@@ -16,9 +16,9 @@ import { notifications } from "#app/modules/foundation/notification/table.server
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
-import { proposals } from "#app/modules/lessons/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/table.server.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { taxAccounts, taxDeclarations } from "#app/modules/lessons/tax-credit/table.server.ts";
 import { sessions } from "#app/modules/people/account/session.table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";

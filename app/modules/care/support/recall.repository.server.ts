@@ -6,8 +6,8 @@ import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { heldStates, takenStates } from "#app/modules/group-lessons/registration/domain.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { isRunning, lessonRequestProcesses } from "#app/modules/lessons/lesson-request/domain.ts";
-import { proposals } from "#app/modules/lessons/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 
 export type About = Readonly<{
   personId: number;

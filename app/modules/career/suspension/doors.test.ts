@@ -9,13 +9,13 @@ import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { createRequest } from "#app/modules/lessons/lesson-request/create.server.ts";
 import { lessonRequests as lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { rankTeachers } from "#app/modules/lessons/lesson-request/match.server.ts";
-import { listProposalsOf } from "#app/modules/lessons/lesson-request/proposal.repository.server.ts";
 import {
   replacementSweeps,
   silenceSweeps,
 } from "#app/modules/lessons/lesson-request/sweeps.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { opportunities } from "#app/modules/lessons/opportunity/endpoints.ts";
+import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";

@@ -23,12 +23,12 @@ import { registrations } from "#app/modules/group-lessons/registration/table.ser
 import { priceVersions } from "#app/modules/lessons/contract/price-version.table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
-import { proposals } from "#app/modules/lessons/lesson-request/proposal.table.server.ts";
 import {
   lessonRequests,
   runningProcesses,
 } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/table.server.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 
 /**

@@ -8,8 +8,8 @@ import { wasGiven } from "#app/modules/catalogue/review/right.table.server.ts";
 import { reviewRequests, reviews } from "#app/modules/catalogue/review/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
-import { proposals } from "#app/modules/lessons/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 

@@ -3,8 +3,8 @@ import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { contractKinds } from "#app/modules/catalogue/price/domain.ts";
 import { lessonFormats, teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
-import { proposals } from "#app/modules/lessons/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { learnerColumns } from "#app/modules/people/student/table.server.ts";
 
 import { contractStatuses } from "./domain.ts";

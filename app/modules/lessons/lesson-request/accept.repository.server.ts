@@ -1,8 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
-
-import { proposals } from "./proposal.table.server.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 
 /** Median of the teacher's last ten answers, in hours; null before the first (CST-48). */
 export async function medianAnswerHours(db: Db, teacherId: number) {

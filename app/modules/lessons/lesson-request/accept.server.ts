@@ -14,11 +14,18 @@ import { refuseClosed } from "#app/modules/catalogue/teacher/standing.server.ts"
 import { conditionWords } from "#app/modules/foundation/reference/condition.domain.ts";
 import { cursusOfLevel } from "#app/modules/foundation/reference/domain.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
+import { conditionValueOf, firstSlotOf } from "#app/modules/lessons/proposal/answer.domain.ts";
+import {
+  delays,
+  type ResponseEvent,
+  responseEventOf,
+  type TeacherAnswer,
+} from "#app/modules/lessons/proposal/domain.ts";
+import type { ProposalRow } from "#app/modules/lessons/proposal/repository.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 
 import { medianAnswerHours } from "./accept.repository.server.ts";
 import { advanceOffer, advanceResponse } from "./advance-proposal.server.ts";
-import { conditionValueOf, firstSlotOf } from "./answer.domain.ts";
 import { findStatusOf } from "./choose.repository.server.ts";
 import { isOpen } from "./domain.ts";
 import { followProposals } from "./follow-proposals.server.ts";
@@ -26,14 +33,7 @@ import { holdLessonRequest, holdProposal } from "./hold.server.ts";
 import { findRequestedOf } from "./list-proposals.repository.server.ts";
 import { showProposal } from "./list-proposals.server.ts";
 import { notifyFamily } from "./notify.server.ts";
-import {
-  delays,
-  type ResponseEvent,
-  responseEventOf,
-  type TeacherAnswer,
-} from "./proposal.domain.ts";
 import type { TeacherAnswerInput, TeacherProposal } from "./proposal.endpoints.ts";
-import type { ProposalRow } from "./proposal.repository.server.ts";
 import type { LessonRequestRow } from "./repository.server.ts";
 
 /** The teacher responds, or withdraws a yes (API-096); 409 when the request is no longer open. */

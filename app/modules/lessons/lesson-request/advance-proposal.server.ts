@@ -1,7 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { move } from "#app/modules/foundation/history/record.server.ts";
-
 import {
   isPositive,
   offerDeadlines,
@@ -10,8 +9,8 @@ import {
   type ResponseEvent,
   responseTransitions,
   silenceAt,
-} from "./proposal.domain.ts";
-import { type ProposalRow, saveProposal } from "./proposal.repository.server.ts";
+} from "#app/modules/lessons/proposal/domain.ts";
+import { type ProposalRow, saveProposal } from "#app/modules/lessons/proposal/repository.server.ts";
 
 /** Only way to change a response; each move is recorded in history (STM-05). */
 export async function advanceResponse(

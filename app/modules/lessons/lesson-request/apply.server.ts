@@ -7,13 +7,16 @@ import { quotation } from "#app/lib/one-line.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
+import { delays } from "#app/modules/lessons/proposal/domain.ts";
+import {
+  insertProposal,
+  type ProposalRow,
+} from "#app/modules/lessons/proposal/repository.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 
 import { advanceOffer } from "./advance-proposal.server.ts";
 import { followProposals } from "./follow-proposals.server.ts";
 import { notifyFamily } from "./notify.server.ts";
-import { delays } from "./proposal.domain.ts";
-import { insertProposal, type ProposalRow } from "./proposal.repository.server.ts";
 import type { LessonRequestRow } from "./repository.server.ts";
 
 type Application = Pick<

@@ -8,6 +8,11 @@ import { sum } from "#app/lib/price.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { splitOf } from "#app/modules/catalogue/price/domain.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
+import { isLiveAsk, mostProposals, silenceAt } from "#app/modules/lessons/proposal/domain.ts";
+import {
+  insertProposal,
+  type ProposalRow,
+} from "#app/modules/lessons/proposal/repository.server.ts";
 
 import { advanceLessonRequest } from "./advance.server.ts";
 import { advanceResponse } from "./advance-proposal.server.ts";
@@ -15,8 +20,6 @@ import { delays, isOpen, type LessonRequestOrigin } from "./domain.ts";
 import { holdLessonRequest, holdProposals } from "./hold.server.ts";
 import { type Ranked, rankTeacher, rankTeachers } from "./match.server.ts";
 import { notifyTeacher, type RequestNotice } from "./notify.server.ts";
-import { isLiveAsk, mostProposals, silenceAt } from "./proposal.domain.ts";
-import { insertProposal, type ProposalRow } from "./proposal.repository.server.ts";
 import { renewLink } from "./renew-link.server.ts";
 import { type LessonRequestRow, saveLessonRequest } from "./repository.server.ts";
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { RuleError } from "#app/lib/rule-error.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { database } from "#tests/database/db.ts";
 import { createCard, createProposed } from "#tests/factories/lesson-request.ts";
@@ -12,7 +13,6 @@ import { callOf } from "#tests/http/call.ts";
 
 import { respond } from "./accept.server.ts";
 import { answerProposal } from "./choose.server.ts";
-import { listProposalsOf } from "./proposal.repository.server.ts";
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 10);
 const terms = { response: "accept", ...agreement() } as const;

@@ -7,6 +7,13 @@ import { plusHours } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import {
+  awaitsFamily,
+  isLiveAsk,
+  mostProposals,
+  responseTransitions,
+} from "#app/modules/lessons/proposal/domain.ts";
+import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 import { test, undone } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createCard, createProposed } from "#tests/factories/lesson-request.ts";
@@ -22,9 +29,7 @@ import { answerProposal } from "./choose.server.ts";
 import { lessonRequestTransitions } from "./domain.ts";
 import { firstCourseSettled } from "./follow-first-course.server.ts";
 import { meansReady } from "./open-contract.server.ts";
-import { awaitsFamily, isLiveAsk, mostProposals, responseTransitions } from "./proposal.domain.ts";
 import type { TeacherAnswerInput } from "./proposal.endpoints.ts";
-import { listProposalsOf } from "./proposal.repository.server.ts";
 import { replacementSweeps, silenceSweeps } from "./sweeps.server.ts";
 import { showLessonRequest } from "./timeline.server.ts";
 import { widenRequest } from "./widen.server.ts";

@@ -2,9 +2,9 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 
 import { isRunning, lessonRequestProcesses } from "./domain.ts";
-import { proposals } from "./proposal.table.server.ts";
 import { lessonRequests } from "./table.server.ts";
 
 export async function findLessonRequestIdOf(db: Db, proposalId: number, customerId: number) {

@@ -5,6 +5,8 @@ import { plusDays } from "#app/lib/clock.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { refuseClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
+import { delays } from "#app/modules/lessons/proposal/domain.ts";
+import type { ProposalRow } from "#app/modules/lessons/proposal/repository.server.ts";
 import { isMinor } from "#app/modules/people/account/domain.ts";
 import { billingDataOf, findPerson } from "#app/modules/people/account/find-family.server.ts";
 
@@ -17,9 +19,7 @@ import { holdLessonRequestOfCustomer, holdProposals } from "./hold.server.ts";
 import type { LessonRequest } from "./lesson-request.endpoints.ts";
 import { notifyFamily, notifyTeacher } from "./notify.server.ts";
 import { completeSelection } from "./open-contract.server.ts";
-import { delays } from "./proposal.domain.ts";
 import type { ProposalAnswer } from "./proposal.endpoints.ts";
-import type { ProposalRow } from "./proposal.repository.server.ts";
 import type { LessonRequestRow } from "./repository.server.ts";
 import { showLessonRequest } from "./timeline.server.ts";
 

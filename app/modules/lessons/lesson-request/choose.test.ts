@@ -7,6 +7,7 @@ import { historyLines } from "#app/modules/foundation/history/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { listContracts } from "#app/modules/lessons/contract/list.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { leftByCuts } from "#tests/database/faults.ts";
@@ -23,7 +24,6 @@ import { answerProposal } from "./choose.server.ts";
 import { firstCourseSettled } from "./follow-first-course.server.ts";
 import { showProposal } from "./list-proposals.server.ts";
 import { meansReady } from "./open-contract.server.ts";
-import { listProposalsOf } from "./proposal.repository.server.ts";
 import { lessonRequests } from "./table.server.ts";
 import { showLessonRequest } from "./timeline.server.ts";
 

@@ -1,11 +1,15 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { accepts } from "#app/lib/transitions.ts";
+import {
+  isLiveAsk,
+  offerTransitions,
+  responseTransitions,
+} from "#app/modules/lessons/proposal/domain.ts";
+import type { ProposalRow } from "#app/modules/lessons/proposal/repository.server.ts";
 
 import { advanceOffer, advanceResponse } from "./advance-proposal.server.ts";
 import { notifyTeacher } from "./notify.server.ts";
-import { isLiveAsk, offerTransitions, responseTransitions } from "./proposal.domain.ts";
-import type { ProposalRow } from "./proposal.repository.server.ts";
 
 /** `reason` is Préau's own, when it closes on its own initiative. */
 export type Closing = By & { reason?: string };

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { touchTeacher } from "#app/modules/catalogue/teacher/publish.server.ts";
 import { notify } from "#app/modules/foundation/notification/notify.server.ts";
+import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 import { database } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
 import { createNeighbourhood, createProposed, requested } from "#tests/factories/lesson-request.ts";
@@ -11,7 +12,6 @@ import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { createRequest } from "./create.server.ts";
-import { listProposalsOf } from "./proposal.repository.server.ts";
 import { lessonRequests } from "./table.server.ts";
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 10);

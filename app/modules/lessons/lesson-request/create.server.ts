@@ -8,6 +8,7 @@ import { record } from "#app/modules/foundation/history/record.server.ts";
 import { emitEvent } from "#app/modules/foundation/outgoing-event/emit.server.ts";
 import { levelOf, subjectOf } from "#app/modules/foundation/reference/domain.ts";
 import { completeAddress } from "#app/modules/foundation/reference/find.server.ts";
+import { silenceAt } from "#app/modules/lessons/proposal/domain.ts";
 import { keepFirstAddress } from "#app/modules/people/account/change-family.server.ts";
 import { emailOfPerson } from "#app/modules/people/account/find-family.server.ts";
 import { findStudent, holdStudent } from "#app/modules/people/student/list.server.ts";
@@ -18,7 +19,6 @@ import { evaluateLessonRequest } from "./evaluate.server.ts";
 import { holdLessonRequestOfCustomer } from "./hold.server.ts";
 import type { LessonRequestInput } from "./lesson-request.endpoints.ts";
 import { notifyFamily } from "./notify.server.ts";
-import { silenceAt } from "./proposal.domain.ts";
 import { findRunning, insertLessonRequest, type LessonRequestRow } from "./repository.server.ts";
 import { checkedAnswers } from "./save-questionnaire.server.ts";
 

@@ -18,9 +18,9 @@ import { accepts } from "#app/lib/transitions.ts";
 import { departures } from "#app/modules/career/departure/table.server.ts";
 import { shownAvailability, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { pendingResponses, responseTransitions } from "#app/modules/lessons/proposal/domain.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 
-import { pendingResponses, responseTransitions } from "./proposal.domain.ts";
-import { proposals } from "./proposal.table.server.ts";
 import { lessonRequests } from "./table.server.ts";
 
 const one = { one: sql`1` };

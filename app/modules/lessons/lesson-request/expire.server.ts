@@ -6,6 +6,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { whyClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
 import { findContractOfLessonRequest } from "#app/modules/lessons/contract/hold.server.ts";
+import { type ProposalRow, saveProposal } from "#app/modules/lessons/proposal/repository.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { paths } from "#app/paths.ts";
 
@@ -18,7 +19,6 @@ import { evaluateLessonRequest } from "./evaluate.server.ts";
 import { releaseTeacher } from "./follow-first-course.server.ts";
 import { followProposals } from "./follow-proposals.server.ts";
 import { notifyFamily, notifyTeacher, phoneWords } from "./notify.server.ts";
-import { type ProposalRow, saveProposal } from "./proposal.repository.server.ts";
 import { type LessonRequestRow, saveLessonRequest } from "./repository.server.ts";
 
 const dated = (date: Date | null) => (date ? shortDay(date) : "–");

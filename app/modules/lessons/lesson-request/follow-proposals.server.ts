@@ -1,12 +1,12 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { awaitsFamily, isLiveAsk } from "#app/modules/lessons/proposal/domain.ts";
+import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 
 import { advanceLessonRequest } from "./advance.server.ts";
 import { isOpen } from "./domain.ts";
 import { holdLessonRequest } from "./hold.server.ts";
 import { notifyFamily } from "./notify.server.ts";
-import { awaitsFamily, isLiveAsk } from "./proposal.domain.ts";
-import { listProposalsOf } from "./proposal.repository.server.ts";
 import type { LessonRequestRow } from "./repository.server.ts";
 
 /**

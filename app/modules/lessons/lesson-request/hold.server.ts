@@ -2,8 +2,11 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { findContract, holdContract } from "#app/modules/lessons/contract/hold.server.ts";
+import {
+  lockProposals,
+  type ProposalRow,
+} from "#app/modules/lessons/proposal/repository.server.ts";
 
-import { lockProposals, type ProposalRow } from "./proposal.repository.server.ts";
 import { type LessonRequestRow, lockLessonRequest } from "./repository.server.ts";
 
 /** Locks a request until the transaction ends; 404 when it is not this family's. */

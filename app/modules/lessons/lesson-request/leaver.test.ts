@@ -2,6 +2,7 @@ import { expect } from "vitest";
 
 import { planDeparture } from "#app/modules/career/departure/leave.server.ts";
 import { answerOpportunity } from "#app/modules/lessons/opportunity/answer.server.ts";
+import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 import { emailOfPerson } from "#app/modules/people/account/find-family.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -14,7 +15,6 @@ import { now } from "#tests/setup/time.ts";
 
 import { respond } from "./accept.server.ts";
 import { answerProposal } from "./choose.server.ts";
-import { listProposalsOf } from "./proposal.repository.server.ts";
 import { silenceSweeps } from "./sweeps.server.ts";
 import { showLessonRequest } from "./timeline.server.ts";
 

@@ -14,6 +14,7 @@ import { publicText } from "#app/api/public-text.ts";
 import { teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
 import { headlineShape } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { addressSchema, referenceId } from "#app/modules/foundation/reference/endpoints.ts";
+import { shownOfferStatuses, teacherResponses } from "#app/modules/lessons/proposal/domain.ts";
 
 import {
   courseTypes,
@@ -21,7 +22,6 @@ import {
   lessonRequestProcesses,
   widenChoices,
 } from "./domain.ts";
-import { shownOfferStatuses, teacherResponses } from "./proposal.domain.ts";
 import { answerSchema, publicAnswers, questionnaireIdSchema } from "./questionnaire.endpoints.ts";
 import { laterSteps, lessonRequestSteps } from "./timeline.domain.ts";
 

@@ -6,11 +6,11 @@ import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import type { Slot } from "#app/modules/catalogue/teacher/availability.domain.ts";
 import type { LessonFormat } from "#app/modules/catalogue/teacher/domain.ts";
 import { teachers, teacherSlots } from "#app/modules/catalogue/teacher/table.server.ts";
+import { pendingResponses } from "#app/modules/lessons/proposal/domain.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
-import { pendingResponses } from "./proposal.domain.ts";
-import { proposals } from "./proposal.table.server.ts";
 import { lessonRequests } from "./table.server.ts";
 
 const holders = alias(users, "holders");

@@ -13,6 +13,8 @@ import { areaName } from "#app/modules/foundation/reference/name-area.server.ts"
 import { minutesOf } from "#app/modules/lessons/matching/domain.ts";
 import { proposeSlots } from "#app/modules/lessons/matching/propose-slots.domain.ts";
 import { slotDaysFrom } from "#app/modules/lessons/matching/propose-slots.domain.ts";
+import { mayRespond, mayWithdraw, stateOf } from "#app/modules/lessons/proposal/domain.ts";
+import type { ProposalRow } from "#app/modules/lessons/proposal/repository.server.ts";
 
 import { isOpen } from "./domain.ts";
 import {
@@ -21,9 +23,7 @@ import {
   type RequestedRow,
 } from "./list-proposals.repository.server.ts";
 import { answersOf } from "./present-answers.server.ts";
-import { mayRespond, mayWithdraw, stateOf } from "./proposal.domain.ts";
 import { hyphened, type ProposalQuery, type TeacherProposal } from "./proposal.endpoints.ts";
-import type { ProposalRow } from "./proposal.repository.server.ts";
 import { isLineForTeacher } from "./timeline.domain.ts";
 import { timelineLine } from "./timeline.server.ts";
 

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { Tx } from "#app/db/client.server.ts";
 import { listMails } from "#app/modules/foundation/mail/list.server.ts";
 import { listNotifications } from "#app/modules/foundation/notification/notify.server.ts";
+import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { paths } from "#app/paths.ts";
 import { test } from "#tests/database/db.ts";
@@ -13,7 +14,6 @@ import { now } from "#tests/setup/time.ts";
 import { respond } from "./accept.server.ts";
 import { createRequest } from "./create.server.ts";
 import { notifyTeacher } from "./notify.server.ts";
-import { listProposalsOf } from "./proposal.repository.server.ts";
 
 async function writtenInside(db: Tx, link: { link?: string } = {}) {
   const { id, teachers } = await createProposed(db, { teachers: 1 });

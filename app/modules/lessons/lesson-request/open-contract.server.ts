@@ -14,6 +14,7 @@ import {
   confirmationOf,
   openContract,
 } from "#app/modules/lessons/contract/open.server.ts";
+import { type ProposalRow, saveProposal } from "#app/modules/lessons/proposal/repository.server.ts";
 import { isMinor } from "#app/modules/people/account/domain.ts";
 import { billingDataOf, findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { paths } from "#app/paths.ts";
@@ -22,7 +23,6 @@ import { advanceLessonRequest } from "./advance.server.ts";
 import { findStatusOf, listAwaitingMeans, lockBeforeContract } from "./choose.repository.server.ts";
 import { holdLessonRequest, holdProposals } from "./hold.server.ts";
 import { lessonPlaceWords, notifyFamily, notifyTeacher, phoneWords } from "./notify.server.ts";
-import { type ProposalRow, saveProposal } from "./proposal.repository.server.ts";
 import type { LessonRequestRow } from "./repository.server.ts";
 
 /**

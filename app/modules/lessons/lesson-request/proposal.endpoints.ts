@@ -18,21 +18,21 @@ import { teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
 import { conditionKey } from "#app/modules/foundation/reference/condition.domain.ts";
 import { needsComment } from "#app/modules/foundation/reference/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
-
-import { isEmpty, slotAnswers } from "./answer.domain.ts";
-import { courseTypes, lessonRequestOrigins } from "./domain.ts";
-import {
-  conditionValueSchema,
-  lessonRequestSchema,
-  timelineLineSchema,
-} from "./lesson-request.endpoints.ts";
+import { isEmpty, slotAnswers } from "#app/modules/lessons/proposal/answer.domain.ts";
 import {
   customerAnswers,
   shownOfferStatuses,
   teacherAnswers,
   type TeacherResponse,
   teacherResponses,
-} from "./proposal.domain.ts";
+} from "#app/modules/lessons/proposal/domain.ts";
+
+import { courseTypes, lessonRequestOrigins } from "./domain.ts";
+import {
+  conditionValueSchema,
+  lessonRequestSchema,
+  timelineLineSchema,
+} from "./lesson-request.endpoints.ts";
 
 /** Hyphenated form of the teacher's endpoints (CNV-09). */
 export const hyphened = (response: TeacherResponse) => response.replaceAll("_", "-");

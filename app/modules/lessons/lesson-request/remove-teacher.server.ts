@@ -2,12 +2,12 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
+import { responseTransitions } from "#app/modules/lessons/proposal/domain.ts";
 
 import { closeProposal } from "./close-proposal.server.ts";
 import { isOpen } from "./domain.ts";
 import { followProposals } from "./follow-proposals.server.ts";
 import { holdLessonRequest, holdProposal } from "./hold.server.ts";
-import { responseTransitions } from "./proposal.domain.ts";
 
 /** The operator removes a teacher from a request; the teacher is notified why (API-205). 409 once out of it. */
 export async function removeTeacher(

@@ -2,6 +2,8 @@ import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { type ProposalRow } from "#app/modules/lessons/proposal/repository.server.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 
 import { replaceTeachers } from "./ask.server.ts";
 import {
@@ -28,8 +30,6 @@ import {
   withdrawOffer,
 } from "./expire.server.ts";
 import { holdLessonRequest, holdProposals } from "./hold.server.ts";
-import { type ProposalRow } from "./proposal.repository.server.ts";
-import { proposals } from "./proposal.table.server.ts";
 import { lessonRequests } from "./table.server.ts";
 
 /** Locks the request before the proposal. */

@@ -5,6 +5,8 @@ import type { Db } from "#app/db/client.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
+import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
@@ -14,8 +16,6 @@ import { inDays, now } from "#tests/setup/time.ts";
 
 import { respond } from "./accept.server.ts";
 import { answerProposal } from "./choose.server.ts";
-import { listProposalsOf } from "./proposal.repository.server.ts";
-import { proposals } from "./proposal.table.server.ts";
 import { replacementSweeps, silenceSweeps } from "./sweeps.server.ts";
 import { lessonRequests } from "./table.server.ts";
 

@@ -1,13 +1,13 @@
 import { plusMinutes } from "#app/lib/clock.ts";
 import type { State } from "#app/lib/states.ts";
-
-import type { LessonRequestProcess, WaitingFacts } from "./domain.ts";
 import {
   awaitsFamily,
   isAwaitingAnswer,
   type OfferStatus,
   type TeacherResponse,
-} from "./proposal.domain.ts";
+} from "#app/modules/lessons/proposal/domain.ts";
+
+import type { LessonRequestProcess, WaitingFacts } from "./domain.ts";
 
 /** The eight steps of the tracker (STM-02). */
 export const lessonRequestSteps = [

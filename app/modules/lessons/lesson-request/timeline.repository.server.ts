@@ -8,10 +8,10 @@ import { backgroundOf } from "#app/modules/catalogue/teacher/headline.table.serv
 import { shownAvailability, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
-import { proposals } from "./proposal.table.server.ts";
 import { lessonRequests } from "./table.server.ts";
 
 const isClosed = inArray(lessonRequests.process, ["concluded", "cancelled"]);

@@ -29,10 +29,10 @@ import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { questionnaireIdOf } from "#app/modules/foundation/reference/questionnaire.domain.ts";
 import { slotAhead } from "#app/modules/lessons/contract/domain.ts";
 import { printedOf } from "#app/modules/lessons/matching/domain.ts";
+import { rankOf, stateOf as proposalState } from "#app/modules/lessons/proposal/domain.ts";
 
 import { cancelRefusal, type LessonRequestProcess, stateOf } from "./domain.ts";
 import type { LessonRequest, RequestProposal } from "./lesson-request.endpoints.ts";
-import { rankOf, stateOf as proposalState } from "./proposal.domain.ts";
 import {
   answersDueAt,
   isFamilyAwaited,

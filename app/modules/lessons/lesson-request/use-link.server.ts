@@ -3,6 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken } from "#app/lib/secret.server.ts";
+import { saveProposal } from "#app/modules/lessons/proposal/repository.server.ts";
 
 import { takeAnswer } from "./accept.server.ts";
 import { isOpen } from "./domain.ts";
@@ -10,7 +11,6 @@ import { holdLessonRequest } from "./hold.server.ts";
 import { findRequestedByLink, type RequestedRow } from "./list-proposals.repository.server.ts";
 import { presentProposal } from "./list-proposals.server.ts";
 import type { TeacherAnswerInput, TeacherProposal } from "./proposal.endpoints.ts";
-import { saveProposal } from "./proposal.repository.server.ts";
 
 /** What the secret link shows; read-only (API-185). 404 unknown, 410 once the request is closed. */
 export async function showLink({ db, now }: OpenCall, { token }: { token: string }) {

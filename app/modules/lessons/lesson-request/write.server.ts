@@ -1,11 +1,11 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { accepts } from "#app/lib/transitions.ts";
+import { responseTransitions } from "#app/modules/lessons/proposal/domain.ts";
 
 import { advanceResponse } from "./advance-proposal.server.ts";
 import { holdLessonRequest, holdProposal } from "./hold.server.ts";
 import { notifyFamily, notifyTeacher } from "./notify.server.ts";
-import { responseTransitions } from "./proposal.domain.ts";
 
 /** The operator writes to the family, or to an asked teacher, then counted as reached (API-206, STM-05). */
 export async function writeAbout(

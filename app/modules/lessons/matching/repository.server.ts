@@ -27,8 +27,8 @@ import {
   teacherSubjects,
 } from "#app/modules/catalogue/teacher/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
-import { proposals } from "#app/modules/lessons/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
 import { farthestKm } from "./domain.ts";

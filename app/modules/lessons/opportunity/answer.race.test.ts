@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
-import { proposals } from "#app/modules/lessons/lesson-request/proposal.table.server.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { openDatabase } from "#tests/database/db.ts";
 import { overtakenEverywhere } from "#tests/database/passing.ts";
 import { whileHeld } from "#tests/database/waiting.ts";

@@ -3,8 +3,8 @@ import { expect } from "vitest";
 
 import { plusDays } from "#app/lib/clock.ts";
 import { lessonRequests as lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
-import { listProposalsOf } from "#app/modules/lessons/lesson-request/proposal.repository.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFree, createWaiting, openAll } from "#tests/factories/opportunity.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";

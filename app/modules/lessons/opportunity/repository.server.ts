@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, isNull, ne, notExists, sql } from "drizzle-orm"
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { shownAvailability, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
-import { proposals } from "#app/modules/lessons/lesson-request/proposal.table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 
 import { applicationsADay, enough, openedBefore } from "./domain.ts";
 import { applicationQuotas, opportunities, opportunityOffers } from "./table.server.ts";

@@ -5,10 +5,7 @@ import { dayAndTime } from "#app/lib/french-date.ts";
 import { nameWithInitial } from "#app/lib/names.ts";
 import { conditionWords } from "#app/modules/foundation/reference/condition.domain.ts";
 import type { RequestProposal } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
-import {
-  isAwaitingAnswer,
-  isQuestion,
-} from "#app/modules/lessons/lesson-request/proposal.domain.ts";
+import { isAwaitingAnswer, isQuestion } from "#app/modules/lessons/proposal/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Rate } from "#app/ui/lines.tsx";

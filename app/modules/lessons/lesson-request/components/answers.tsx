@@ -6,7 +6,7 @@ import type {
   LessonRequest,
   RequestProposal,
 } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
-import { isAwaitingAnswer } from "#app/modules/lessons/lesson-request/proposal.domain.ts";
+import { isAwaitingAnswer } from "#app/modules/lessons/proposal/domain.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";

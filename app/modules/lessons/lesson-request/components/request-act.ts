@@ -2,7 +2,7 @@ import type {
   LessonRequest,
   RequestProposal,
 } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
-import { awaitsFamily } from "#app/modules/lessons/lesson-request/proposal.domain.ts";
+import { awaitsFamily } from "#app/modules/lessons/proposal/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 type Act = Readonly<{

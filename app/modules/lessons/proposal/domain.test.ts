@@ -17,7 +17,7 @@ import {
   stateOf,
   type TeacherResponse,
   teacherResponses,
-} from "./proposal.domain.ts";
+} from "./domain.ts";
 
 test("a teacher answers from four states only (STM-05)", () => {
   expect(teacherResponses.filter(mayRespond)).toEqual([

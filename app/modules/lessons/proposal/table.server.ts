@@ -13,11 +13,11 @@ import {
 
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import type { ConditionValue } from "#app/modules/foundation/reference/condition.domain.ts";
+import { lessonRequestOrigins } from "#app/modules/lessons/lesson-request/domain.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import type { Term } from "#app/modules/lessons/matching/domain.ts";
 
-import { lessonRequestOrigins } from "./domain.ts";
-import { offerStatuses, teacherResponses } from "./proposal.domain.ts";
-import { lessonRequests } from "./table.server.ts";
+import { offerStatuses, teacherResponses } from "./domain.ts";
 
 export const proposals = pgTable(
   "proposals",

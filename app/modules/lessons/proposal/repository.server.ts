@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 
-import { proposals } from "./proposal.table.server.ts";
+import { proposals } from "./table.server.ts";
 
 export type ProposalRow = typeof proposals.$inferSelect;
 
