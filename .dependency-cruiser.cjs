@@ -5,7 +5,7 @@ const server = "\\.server\\.tsx?$";
 const kind = (names) => `^app/modules/([^/]+/[^/]+)(/|/[^/]*[.])(${names})`;
 
 /**
- * The floors of the house, from the ground (R31): an area imports from those above it in this list, a noun from those
+ * The order of areas, from the ground (decision 040): an area imports from those above it in this list, a noun from those
  * before it in its area. Who adds a noun says its floor here; docs/architecture.md draws this list. Tables are under all.
  */
 const floors = {

@@ -79,7 +79,7 @@ const words = [
 }));
 everywhere.push(...words, {
   selector: "ImportSpecifier[imported.name=/[a-z]Endpoints$/]",
-  message: "A noun has one object of endpoints, named by it: `courses.validate` (R36).",
+  message: "A noun has one object of endpoints, named by it: `courses.validate` (decision 041).",
 });
 /** The one door of forms: app/lib/read-form.server.ts. */
 const form = {

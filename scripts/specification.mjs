@@ -6,9 +6,10 @@ import { fileURLToPath } from "node:url";
 
 const folder = "docs/specification";
 const roots = ["app", "docs", "e2e", "scripts", "tests"];
-const idForm = /\b[A-Z]{3,4}-\d{2,3}[a-z]?\b|\b(?:decision \d{3}|security \d+)\b|\(R\d+\b/g;
+const idForm =
+  /\b[A-Z]{3,4}-\d{2,3}[a-z]?\b|\b(?:decision \d{3}|security \d+)\b|\(R\d+\b|(?<=docs\/decisions\/)\d{3}/g;
 const promiseForm = /^- \*\*([A-Z]{3,4}-\d{2,3}[a-z]?)\*\* .+$/;
-const mayCite = (path) => /\.(tsx?|mjs|css|md)$/.test(path) && !path.startsWith(folder);
+const mayCite = (path) => /\.(tsx?|mjs|cjs|js|css|md)$/.test(path) && !path.startsWith(folder);
 
 const filesIn = (root) =>
   readdirSync(root, { recursive: true, withFileTypes: true })
@@ -19,8 +20,10 @@ const filesIn = (root) =>
 /** The files that cite each id. */
 function readCitations() {
   const cited = new Map();
-  for (const path of roots.flatMap(filesIn).sort()) {
-    for (const [id] of readFileSync(path, "utf8").matchAll(idForm)) {
+  const atRoot = readdirSync(".").filter(mayCite);
+  for (const path of roots.flatMap(filesIn).concat(atRoot).sort()) {
+    for (const [match] of readFileSync(path, "utf8").matchAll(idForm)) {
+      const id = match.replace(/^(?=\d{3}$)/, "decision ");
       cited.set(id, (cited.get(id) ?? new Set()).add(path));
     }
   }

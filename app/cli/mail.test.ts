@@ -24,7 +24,7 @@ const write = (db: Tx, details = { firstname: "Camille" }) =>
 
 const run = (db: Db, ...words: string[]) => Promise.resolve(runCommand(words, toolsOver(db)));
 
-test("in the demonstration the outbox is listed with what its mails say, oldest first (RUN.md)", async ({
+test("in the demonstration the outbox is listed with what its mails say, oldest first", async ({
   db,
 }) => {
   await write(db);

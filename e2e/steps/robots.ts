@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { APIRequestContext } from "@playwright/test";
 
-/** Milliseconds; guarded forms accept after two seconds (RUN.md). */
+/** Milliseconds; guarded forms accept after two seconds. */
 export const robotsWait = 2200;
 
 /** Required by the API without a session (PUB-078). */

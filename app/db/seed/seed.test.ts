@@ -59,7 +59,7 @@ const listsOf = (account: Readonly<Record<string, unknown>>) =>
 test.each([
   ["customer_a", "customer_b"],
   ["teacher_t", "teacher_u"],
-] as const)("the file says what %s and %s hold, and they share nothing (RUN.md)", (one, other) => {
+] as const)("the file says what %s and %s hold, and they share nothing", (one, other) => {
   const [mine, theirs] = [listsOf(seed.accounts[one]), listsOf(seed.accounts[other])];
   for (const { name, ids } of [...mine, ...theirs]) expect(ids.length, name).toBeGreaterThan(0);
   for (const [index, { ids }] of mine.entries()) {

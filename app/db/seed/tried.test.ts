@@ -141,7 +141,7 @@ describe.each([
     for (const { rating, mean } of marks) expect(mean).toBeCloseTo(rating, 4);
   });
 
-  test.runIf(scale === "demo")("nothing private is marked but in F0 (RUN.md)", async () => {
+  test.runIf(scale === "demo")("nothing private is marked but in F0", async () => {
     const marked = await rowsOf(
       db,
       sql`select id from customers where address::text || coalesce(bill_address::text, '') ilike '%canary%'

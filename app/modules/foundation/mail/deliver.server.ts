@@ -49,7 +49,7 @@ export async function deliverMail(
     (tries) => hourlyBackOff(tries, since, now),
   );
   const hasLeft = tried.state === "sent";
-  // A link with access is erased once sent, except where the outbox is shown (RUN.md).
+  // A link with access is erased once sent, except where the outbox is shown.
   const link = env.demo ? {} : { link: null };
   const failingSince = hasLeft ? null : since;
   await saveTry(db, mail.id, { ...tried, failingSince, ...(hasLeft && { sentAt: now, ...link }) });

@@ -6,7 +6,7 @@ import { holdMail } from "./deliver.server.ts";
 import { htmlOfMail, textOfMail } from "./render.server.ts";
 import { findMails, type MailRow } from "./repository.server.ts";
 
-/** The outbox for the command line, oldest first (RUN.md). */
+/** The outbox for the command line, oldest first. */
 export async function listMails(db: Db) {
   const rows = await findMails(db);
   return rows.map((row) => ({
