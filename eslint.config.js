@@ -63,7 +63,7 @@ const everywhere = [
   {
     // One word for each thing: docs/glossary.md.
     selector:
-      "Identifier[name=/^(?!hasActivedLinkings$)(?:.*[lL]inking(?!_id)|[tT]ell[A-Z]|[lL]apse(?!d$)|[lL]etterOf|[cC]orrection|[dD]eclaration|[iI]nvoice(?!(?:s|Types|_types)?$)|[tT]racker|[bB]asket|[cC]andidate[A-Z])/]",
+      "Identifier[name=/^(?!hasActivedLinkings$)(?:.*[lL]inking(?!_id)|[tT]ell[A-Z]|[lL]apse(?!d$)|[lL]etterOf|[cC]orrection|[dD]eclaration|[iI]nvoice(?!(?:s|Types|_types)?$)|[tT]racker|[bB]asket|[cC]andidate[A-Z]|[tT]icket|[aA]vatar|[oO]rphan|[wW]idget|[rR]esignation|[sS]ubscription|[sS]tatistic|[cC]art$)/]",
     message: "Another word names this thing: docs/glossary.md.",
   },
 ];
