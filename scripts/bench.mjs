@@ -1,5 +1,5 @@
 // npm run bench: figures as ratios to their baselines, in one run of interleaved rounds. With --pages, only what a page
-// or a document that is somebody's own takes, beside the bare Remix page.
+// or a private document takes, beside the bare Remix page.
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 

@@ -138,7 +138,7 @@ function documentsAreTrue() {
   return faults.length === 0;
 }
 
-/** Nobody reads a text that no code asks for; one that is asked for is there; one that depends on a number is asked for with it. */
+/** Each text is used; each used text exists; one that depends on a number is given it. */
 function textsAreUsed() {
   const faults = [...unusedTexts(), ...lackingTexts(), ...uncountedTexts(), ...looseTexts()];
   console.log(

@@ -89,7 +89,7 @@ function filesOf(folder) {
 const fileForm = /^[\w.*-][\w./*-]*\.(?:tsx?|mjs|cjs|js|css|sql|md|json)$/;
 const folderForm = /^(?:app|docs|e2e|locales|public|scripts|tests)\/[\w./-]*$/;
 
-/** Each file, folder and command between backticks exists; `course/validate` may leave out what stands before. */
+/** Each file, folder and command between backticks exists; `course/x.ts` may leave out its first folders. */
 function faultsOfPaths() {
   const all = filesOf(".");
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));

@@ -21,7 +21,7 @@ const seed = (folder, options, variables) =>
   });
 
 /**
- * Seeds F0 on both engines at once, under one key; `variables` tell whoever copies it where it is (the folder with the
+ * Seeds F0 on both engines at once, under one key; `variables` say where it is to be copied from (the folder with the
  * embedded database, the server of the other one), `remove` forgets all.
  */
 export async function makeF0() {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const folder = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "preau");
 
-/** A kept value, or what stands for it where nothing can be read. */
+/** A kept value; `absent` when there is none. */
 export function readKept(name, absent) {
   try {
     return JSON.parse(readFileSync(join(folder, name), "utf8"));

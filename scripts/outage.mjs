@@ -19,7 +19,7 @@ const statusOf = (origin, path, headers = {}) =>
     () => "cut",
   );
 
-/** What three kinds of address answer: the site's state, the API, a page of somebody signed in. */
+/** What three kinds of address answer: the site's state, the API, a signed-in page. */
 async function statusesOf({ origin }, { access_token: token, refresh_token: refresh }) {
   const cookie = `access-token=${token}; refresh-token=${refresh}; user-role=customer`;
   return Promise.all([

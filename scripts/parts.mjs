@@ -78,7 +78,7 @@ export class Parts {
     console.log(
       `${seconds(Date.now() - this.#began).padStart(7)} ${seconds(cpu * 1000).padStart(7)}  in all`,
     );
-    // Said once more where the end is read: what a test said stands far above.
+    // Repeated at the end, where it is read: a test's output is far above.
     for (const fault of this.#faults) console.log(`failed: ${fault}`);
     console.log(told(this.#counts));
     return this.#counts.failed === 0;
@@ -140,7 +140,7 @@ export async function step(command, args, env) {
   return { ...countsOf(ok), words };
 }
 
-/** A test that failed and the beginning of what it said, without colours, on one line. */
+/** A test that failed and the beginning of its output, without colours, on one line. */
 const fault = (name, said) =>
   `${name}: ${stripVTControlCharacters(said ?? "")
     .replaceAll(/\s+/g, " ")

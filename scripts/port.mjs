@@ -1,7 +1,7 @@
 // A port for a server that is started beside others.
 import { createServer } from "node:net";
 
-/** A port that nobody has at this instant. */
+/** A port that is free at this instant. */
 export const freePort = () =>
   new Promise((done) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
@@ -10,12 +10,12 @@ export const freePort = () =>
     });
   });
 
-/** What Node and PostgreSQL say when somebody else listens there. */
+/** Messages of Node and PostgreSQL for a port in use. */
 const taken = /EADDRINUSE|Address already in use/;
 
 /**
- * Starts something on a free port; once more, on another, when somebody took the first before it
- * listened. `start` throws with what its program said.
+ * Starts something on a free port; once more, on another, when the first was taken before it
+ * listened. `start` throws with its program's output.
  */
 export async function onFreePort(start) {
   try {

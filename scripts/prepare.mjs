@@ -146,7 +146,7 @@ export async function prepare(say = () => {}) {
 }
 
 /**
- * React renders its development build unless NODE_ENV says "production". When it was us who said it,
+ * React renders its development build unless NODE_ENV says "production". When it was set by us,
  * the product knows, and stays the demo (decision 024).
  */
 export function readyEnvironment() {

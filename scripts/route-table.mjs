@@ -1,7 +1,7 @@
 // The addresses of the site and the files that answer them, read from the lists of addresses and of routes.
 import { readFileSync } from "node:fs";
 
-/** What stands behind every page. */
+/** The files behind every page. */
 const always = [
   "app/root.tsx",
   "app/entry.server.tsx",
@@ -12,7 +12,7 @@ const always = [
 const addressForm = /^\s+(\w+):\s*"(\/[^"]*)"/gm;
 const routeForm = /route\(\s*(?:paths\.(\w+)|[^,]*?),\s*"(routes\/[^"]+)"/g;
 
-/** `/stage/:stage/`, and what stands under it: an optional part may lack. */
+/** `/stage/:stage/`, and its children: an optional part may lack. */
 function patternOf(address) {
   const parts = address.split("/").filter(Boolean);
   const source = parts.map((part) => {

@@ -26,7 +26,7 @@ const ofEmbedded = /^app\/(?:db|api)\/|^app\/bff\/rotation|^app\/server\/jobs/;
 const weighs =
   /^(?:app\/(?:routes|ui|styles|lib)\/|app\/modules\/.*\/components\/|app\/[\w.-]+\.tsx?$|public\/|locales\/|tailwind|remix)/;
 
-/** The texts' readers stand for a file of texts, whoever imported a deleted file stands for it. */
+/** The texts' readers stand for a file of texts, the importers of a deleted file stand for it. */
 function touched(graph, changed) {
   const all = new Set(changed);
   for (const path of changed) for (const reader of graph.readersOf(path)) all.add(reader);

@@ -26,7 +26,7 @@ await parts.part("dependencies and build", async () => {
 const { findBrowser, hasTextBrowser } = await import("./browser.mjs");
 const { makeF0 } = await import("./f0.mjs");
 
-/** The browsers of the journeys: whoever starts one later finds it by these variables. */
+/** The browsers of the journeys, named by these variables for later parts. */
 async function browsers() {
   process.env.CHROMIUM_PATH = await findBrowser();
   process.env.TEXT_BROWSER = hasTextBrowser() ? "lynx" : "none";
@@ -36,7 +36,7 @@ async function browsers() {
 
 let forgetF0 = () => undefined;
 
-/** F0 on both engines: whoever starts the built server copies it, and finds it by these variables. */
+/** F0 on both engines, copied by each part that starts the built server. */
 async function fixture() {
   const { variables, remove } = await makeF0();
   Object.assign(process.env, variables);

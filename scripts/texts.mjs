@@ -1,6 +1,6 @@
 // The French texts that no code asks for, by the whole key or by one whose parts the code fills in; and those with a
 // form for one and a form for many that the code asks for without a count, which shows nothing; and those with a space
-// that should be a hard one; and the texts that a call asks for and nobody wrote.
+// that should be a hard one; and the texts that a call asks for and that lack.
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 

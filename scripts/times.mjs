@@ -1,4 +1,4 @@
-// Somebody else's thing and nobody's take the same time: medians of interleaved calls, within a fifth.
+// Another person's thing and an absent one take the same time: medians of interleaved calls, within a fifth.
 import { rmSync } from "node:fs";
 
 import { api, seededFolder, startServer } from "./site.mjs";
@@ -10,7 +10,7 @@ const seriesAtMost = 3;
 const margin = 0.2;
 const nobodys = 2_000_000_000;
 
-/** Calls that name one thing, made by somebody who has no right to it. */
+/** Calls that name one thing, made without a right to it. */
 function callsOf({ accounts: { customer_b: family, teacher_t: teacher } }) {
   const name = { firstname: "Zoe", lastname: "Martin" };
   const date = { date: "2026-09-01T10:00:00.000Z", duration: 60 };
@@ -58,7 +58,7 @@ async function timed(origin, token, method, path, id, body) {
 
 const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
 
-/** One series: theirs and nobody's in turn, the order changing each round. */
+/** One series: another person's and an absent one in turn, the order changing each round. */
 async function series(ask, theirs) {
   const times = { theirs: [], nobodys: [] };
   for (let round = 0; round < rounds; round++) {

@@ -27,7 +27,7 @@ export function readEvent(
       const { id, type, account } = event;
       return { id, type, payload: { entity, account, object: { ...event.data.object } } };
     } catch {
-      // Not this one's: the other's, or nobody's.
+      // Another entity's event, or an unknown one's.
     }
   }
   throw new RuleError("unauthenticated", "api.payment.signature");

@@ -59,7 +59,7 @@ function spellingsOf(value: string): string[] {
     const base64 = [0, 1, 2].map((shift) =>
       Buffer.from(" ".repeat(shift) + text)
         .toString("base64url")
-        // The first and the last signs depend on what stands beside.
+        // The first and the last signs depend on their neighbours.
         .slice(shift ? 4 : 0, -4),
     );
     return [Buffer.from(text).toString("hex"), ...base64];

@@ -1,4 +1,4 @@
-// The documents that are somebody's own, on F0: each as PDF, asked by whom it is for.
+// Private documents on F0: each as PDF, requested by its owner.
 import { readFileSync, rmSync } from "node:fs";
 
 import pg from "pg";

@@ -1,8 +1,8 @@
-// How long a page takes that is somebody's own: asked one at a time, with that session.
+// How long a private page takes: requested one at a time, with its session.
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** The Cookie header of somebody who has just signed in. */
+/** The Cookie header of a new session. */
 async function signIn(origin, email, password) {
   const answer = await fetch(`${origin}/connexion/`, {
     method: "POST",
@@ -17,7 +17,7 @@ async function signIn(origin, email, password) {
     .join("; ");
 }
 
-/** The headers of somebody who has just signed in on a server. */
+/** The headers of a new session on a server. */
 export const signedIn = async ({ origin }, email, password) => ({
   Cookie: await signIn(origin, email, password),
 });

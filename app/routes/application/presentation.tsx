@@ -92,7 +92,7 @@ export default function Presentation() {
           inputMode="url"
           optional
         />
-        {/* Last: of a file too heavy to be read, what stands before it is kept (ERR-36). */}
+        {/* Last: fields before a too heavy file are kept (ERR-36). */}
         <div className="grid gap-s3">
           {photo && <Portrait src={photo} name={name} eager />}
           <FileField

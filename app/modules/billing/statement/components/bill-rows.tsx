@@ -44,7 +44,7 @@ function BillRow({ bill }: Readonly<{ bill: OwnBill }>) {
         <SpecialLine key={line.kind} line={line} />
       ))}
       <VatLines vat={bill.vat} mention={bill.vat_mention} />
-      {/* What waits for the family stands above, with its date: it is said once. */}
+      {/* Shown above with its date when it waits for the family. */}
       {state.waiting?.who !== "customer" && <WaitingLine state={state} />}
       <Papers bill={bill} />
     </Row>

@@ -28,7 +28,7 @@ export function CourseRow({ course }: CourseRowProps) {
       }
       end={<StateTag state={course.state} />}
     >
-      {/* What waits for the family stands above, with its date: it is said once. */}
+      {/* Shown above with its date when it waits for the family. */}
       {course.state.waiting?.who !== "customer" && course.advance_declined === null && (
         <WaitingLine state={course.state} />
       )}
