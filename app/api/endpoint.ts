@@ -4,6 +4,8 @@ import type { Role } from "#app/lib/actor.ts";
 import { isOwnAddress } from "#app/lib/own-origin.ts";
 import { colours } from "#app/lib/states.ts";
 
+import { asWrite, type WriteParts } from "./operator-write.ts";
+
 // zod's probe of `new Function` would break our content security policy.
 if (typeof document !== "undefined") z.config({ jitless: true });
 
@@ -35,8 +37,12 @@ export type Endpoint = Readonly<{
   callerStays?: true;
   /** Teachers who may write besides the hired: applicants, or also former ones (TEA-050). */
   teachers?: "applicants" | "all";
-  /** A repeated call with the same Idempotency-Key is done once. */
+  /** A repeated call with the same Idempotency-Key is done once. Every operator's write is. */
   once?: true;
+  /** An operator's write that asks no reason. */
+  reason?: "none";
+  /** An operator's read of private pages: each person that the answer names gets a line. */
+  notes?: "people";
 }>;
 
 export type Sent<E extends Endpoint> = {
@@ -66,23 +72,33 @@ type Defined<M, A, P, D> = Readonly<
       method: M;
       path: P;
       access: A;
-      input: Pick<D, keyof D & keyof Parts>;
+      input: InputOf<M, A, Pick<D, keyof D & keyof Parts>, D>;
       output: OutputOf<D>;
     }
 >;
+type InputOf<M, A, Given extends object, D> = [A, M] extends ["operator", "GET"]
+  ? Given
+  : A extends "operator"
+    ? WriteParts<M, Given, D>
+    : Given;
+
+/** An operator's write asks for a reason, may be a dry run, and is done once. */
+function inputOf(method: Endpoint["method"], access: Access, { reason, ...given }: Definition) {
+  const parts = (["params", "query", "body"] as const).flatMap((part) =>
+    given[part] ? [[part, given[part]] as const] : [],
+  );
+  const input: Parts = Object.fromEntries(parts);
+  if (access !== "operator" || method === "GET") return { input };
+  const part = method === "DELETE" ? "query" : "body";
+  return { once: true, input: { ...input, [part]: asWrite(input[part], reason) } };
+}
 
 const verb =
   <const M extends Endpoint["method"], const A extends Access>(method: M, access: A) =>
   <const P extends `/api/${string}`, const D extends Definition>(path: P, definition: D) => {
-    const { params, query, body, reads, output = z.void(), ...rest } = definition;
-    const input = { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
-    const how = reads ? { body: reads } : {};
-    return { ...rest, ...how, method, path, access, input, output } as unknown as Defined<
-      M,
-      A,
-      P,
-      D
-    >;
+    const { params: _, query: __, body: ___, reads, output = z.void(), ...rest } = definition;
+    const how = { ...(reads && { body: reads }), ...inputOf(method, access, definition) };
+    return { ...rest, ...how, method, path, access, output } as unknown as Defined<M, A, P, D>;
   };
 
 const endpointsFor = <const A extends Access>(access: A) => ({

@@ -105,6 +105,7 @@ const ours = (statements: readonly string[]) =>
 
 /** Private fields of someone without a contract with the caller (ENT-33), if shown. */
 function foreignMark(text: string, who: Identity): string | undefined {
+  if (who === "operator") return undefined;
   const own = [who, ...world.partnersOf(who)];
   const marks = text.match(/CANARY-(\w+)-\w+/g) ?? [];
   return marks.find((mark) => !own.some((name) => mark.startsWith(`CANARY-${name}-`)));

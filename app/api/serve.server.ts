@@ -12,15 +12,18 @@ import { faultOf } from "#app/lib/fault.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Call } from "./call.server.ts";
+import { dryRun } from "./dry-run.server.ts";
 import { type Endpoint, isFile, type Received, routeOf } from "./endpoint.ts";
+import { noteReads } from "./note-reads.server.ts";
 import { once } from "./once.server.ts";
+import { writeOf } from "./operator-write.ts";
 import { admitStanding } from "./standing.server.ts";
 import { TextResponse } from "./text-response.server.ts";
 import { actOf, counted, drawAlone, inCall, throttle } from "./throttle.server.ts";
 
 export type ApiEnv = {
-  /** Reads of one page request share what they find about their caller. */
-  Bindings: { page?: object | undefined };
+  /** Reads of one page request share what they find about their caller. `command`: `market` calls. */
+  Bindings: { page?: object | undefined; command?: true | undefined };
   Variables: {
     db: Db;
     reader: Db;
@@ -88,12 +91,30 @@ export function serve<const E extends Endpoint>(
       const { clock, ...world } = c.var;
       const times = { now: clock(), machineNow: machineClock(), headers: c.req.raw.headers };
       const call = { ...input, ...world, ...times, actor } as Call<ActorOf<E>> & Received<E>;
-      const act = () => run(call, inOne<E>(input));
-      return inCall(c, endpoint, actor, () => answer(c, endpoint, { actor, input }, act));
+      const given = inOne<E>(input);
+      const act = () => run(call, given);
+      const write = endpoint.access === "operator" ? writeOf(given as object) : noWrite;
+      const by = { actor, reason: write.reason, byCommand: { ...c.env }.command === true };
+      return inCall(c, endpoint, by, () => {
+        if (write.dryRun) return answerDry(call as Call, (dry) => run(dry as typeof call, given));
+        return answer(c, endpoint, { actor, input }, act);
+      });
     };
     api.on(endpoint.method, routeOf(endpoint.path), handle);
   };
   return { endpoint, mount };
+}
+
+const noWrite = { reason: undefined, dryRun: false };
+
+async function answerDry(call: Call, run: (call: Call) => Promise<unknown>): Promise<Response> {
+  const would = async (dry: Call) => {
+    const result = await run(dry);
+    return result instanceof Created || result instanceof Part ? (result.body as unknown) : result;
+  };
+  const text = JSON.stringify(await dryRun(call, would));
+  const headers = { "Content-Type": "application/json", "Cache-Control": "private, no-store" };
+  return new TextResponse(text, { status: 200, headers });
 }
 
 function inOne<E extends Endpoint>(parts: Readonly<Record<string, unknown>>): Input<E> {
@@ -195,7 +216,17 @@ async function answer<E extends Endpoint>(
   { actor, input }: Admitted,
   run: () => Promise<Result<E> | Created<Result<E>> | Part<Result<E>> | Response>,
 ): Promise<Response> {
-  if (isFile(endpoint)) return (await drawAlone(c, endpoint, actor, run)) as Response;
+  const note = async (read: object) => {
+    const at = c.var.clock();
+    if (endpoint.notes && actor) {
+      await noteReads({ db: c.var.db, by: actor, url: c.req.url, at }, read);
+    }
+  };
+  if (isFile(endpoint)) {
+    const file = (await drawAlone(c, endpoint, actor, run)) as Response;
+    await note({ input });
+    return file;
+  }
 
   const keep = async () => {
     const result = await counted(c, endpoint, actor, run);
@@ -211,6 +242,7 @@ async function answer<E extends Endpoint>(
     ? await once(c.var.db, onceKeyOf(actOf(endpoint, c, actor), key, input), machineClock(), keep)
     : await keep();
 
+  await note({ input, body });
   if (endpoint.answer === "none") return c.body(null, 204, cacheHeaders(endpoint, actor));
   const headers: Record<string, string> = cacheHeaders(endpoint, actor);
   if (endpoint.list) headers["X-Total-Count"] = String(totalOf(body));

@@ -5,6 +5,7 @@ import { type Calling, calling } from "#app/lib/calling.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { Gates } from "#app/lib/gate.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { sentence } from "#app/lib/sentence.ts";
 
 import { callerKey, createCounter } from "./call-limit.server.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -63,21 +64,35 @@ export function drawAlone<Result>(
   return answer === "pdf" ? papers.pass(callerOf(c, actor), run) : run();
 }
 
+type Done = Readonly<{ actor: Actor | undefined; reason: string | undefined; byCommand: boolean }>;
+
+/** « Prénom Nom », as the history keeps it; undefined for the others. */
+function operatorOf({ access }: Endpoint, { actor, reason, byCommand }: Done): Calling["operator"] {
+  if (access !== "operator" || !actor?.account) return undefined;
+  const name = `${actor.account.firstname} ${actor.account.lastname}`;
+  return { reason, name: byCommand ? sentence("api.operator.by_command", { name }) : name };
+}
+
+const mayMail = ({ mailsOthers, access }: Endpoint) =>
+  mailsOthers === true || access === "operator";
+
 /**
  * Runs under the caller's mail budget. In checks, an endpoint mailing others without declaring `mailsOthers` throws.
  */
 export async function inCall<Result>(
   c: Answering,
   endpoint: Endpoint,
-  actor: Actor | undefined,
+  done: Done,
   run: () => Promise<Result>,
 ): Promise<Result> {
   // Provider events are counted for no person.
   if (endpoint.access === "signed") return run();
+  const { actor } = done;
   const email = actor ? actor.account?.email : null;
-  const call: Calling = { by: callerOf(c, actor), email, mailsOthers: false };
+  const operator = operatorOf(endpoint, done);
+  const call: Calling = { by: callerOf(c, actor), email, mailsOthers: false, operator };
   const result = await calling.run(call, run);
-  if (env.parseAnswers && call.mailsOthers && !endpoint.mailsOthers) {
+  if (env.parseAnswers && call.mailsOthers && !mayMail(endpoint)) {
     throw new Error(`${endpoint.method} ${endpoint.path} writes to another person: mailsOthers.`);
   }
   return result;

@@ -4,6 +4,8 @@ export type Calling = {
   readonly by: string;
   readonly email: string | null | undefined;
   mailsOthers: boolean;
+  /** Of an operator's call: the history gets both. */
+  readonly operator?: Readonly<{ name: string; reason: string | undefined }> | undefined;
 };
 
 /** Undefined in sweeps, commands and provider events. Set by `serve`. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import { type Db, rowsOf } from "#app/db/client.server.ts";
 
-const notes = ["rate_limits", "once_keys", "sessions", "refresh_tokens"];
+const notes = ["rate_limits", "once_keys", "sessions", "refresh_tokens", "operator_reads"];
 
 const drafts = ["booking_drafts", "abandoned_bookings", "used_challenges"];
 

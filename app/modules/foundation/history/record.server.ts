@@ -1,5 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
+import { calling } from "#app/lib/calling.server.ts";
 import { advance, type Transitions } from "#app/lib/transitions.ts";
 
 import type { Machine } from "./domain.ts";
@@ -68,10 +69,16 @@ export async function record(tx: Tx, move: Move): Promise<void> {
     toState: move.to,
     byId: move.by.id,
     byRole: move.by.role,
-    byName: "name" in move.by ? move.by.name : null,
     at: move.at,
-    details: move.details ?? null,
+    ...operatorOf(move),
   });
+}
+
+/** The operator of this call, with the reason that it came with. */
+function operatorOf({ by, details }: Move) {
+  const { name = null, reason } = (by.role === "operator" && calling.getStore()?.operator) || {};
+  const byName = "name" in by ? by.name : name;
+  return { byName, details: reason ? { reason, ...details } : (details ?? null) };
 }
 
 /** The caller checks access. */

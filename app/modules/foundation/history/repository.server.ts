@@ -3,10 +3,17 @@ import { and, asc, eq, or } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/client.server.ts";
 
 import type { Machine } from "./domain.ts";
-import { historyLines } from "./table.server.ts";
+import { historyLines, operatorReads } from "./table.server.ts";
 
 export async function insertLine(tx: Tx, line: typeof historyLines.$inferInsert): Promise<void> {
   await tx.insert(historyLines).values(line);
+}
+
+export async function insertReads(
+  db: Db,
+  reads: readonly (typeof operatorReads.$inferInsert)[],
+): Promise<void> {
+  await db.insert(operatorReads).values([...reads]);
 }
 
 export async function findLines(db: Db, things: readonly { machine: Machine; id: number }[]) {

@@ -21,3 +21,18 @@ export const historyLines = pgTable(
   },
   (table) => [index().on(table.machine, table.thingId)],
 );
+
+/** An operator opened a page of this person. */
+export const operatorReads = pgTable(
+  "operator_reads",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    operatorId: integer().notNull(),
+    operatorName: text(),
+    /** Without a person, a file: its address says which. */
+    userId: integer(),
+    path: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.userId, table.at)],
+);

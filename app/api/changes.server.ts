@@ -1,0 +1,86 @@
+import { eq, gt, max } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { ledgerEntries } from "#app/modules/billing/ledger/table.server.ts";
+import { historyLines } from "#app/modules/foundation/history/table.server.ts";
+import { mails } from "#app/modules/foundation/mail/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+
+const written = { history: historyLines, mails, ledger: ledgerEntries, bills };
+
+export type Since = Readonly<Record<keyof typeof written, number>>;
+
+async function lastIdOf(db: Db, table: (typeof written)[keyof typeof written]): Promise<number> {
+  const [row] = await db.select({ last: max(table.id) }).from(table);
+  return row?.last ?? 0;
+}
+
+export async function lastIds(db: Db): Promise<Since> {
+  return {
+    history: await lastIdOf(db, historyLines),
+    mails: await lastIdOf(db, mails),
+    ledger: await lastIdOf(db, ledgerEntries),
+    bills: await lastIdOf(db, bills),
+  };
+}
+
+/** What a transaction wrote: in its snapshot, all rows after these ids are its own. */
+export async function changesSince(tx: Tx, since: Since) {
+  return {
+    history: await linesSince(tx, since.history),
+    mails: await tx
+      .select({ to: mails.recipient, subject: mails.subject })
+      .from(mails)
+      .where(gt(mails.id, since.mails))
+      .orderBy(mails.id),
+    ledger: await sidesSince(tx, since.ledger),
+    bills: await billsSince(tx, since.bills),
+  };
+}
+
+const linesSince = (tx: Tx, id: number) =>
+  tx
+    .select({
+      machine: historyLines.machine,
+      id: historyLines.thingId,
+      event: historyLines.event,
+      from: historyLines.fromState,
+      to: historyLines.toState,
+    })
+    .from(historyLines)
+    .where(gt(historyLines.id, id))
+    .orderBy(historyLines.id);
+
+async function sidesSince(tx: Tx, id: number) {
+  const rows = await tx
+    .select({ entry: ledgerEntries, firstname: users.firstname, lastname: users.lastname })
+    .from(ledgerEntries)
+    .leftJoin(users, eq(users.id, ledgerEntries.holderId))
+    .where(gt(ledgerEntries.id, id))
+    .orderBy(ledgerEntries.id);
+  return rows.map(({ entry, firstname, lastname }) => ({
+    account: entry.account,
+    cause: entry.cause,
+    holder_id: entry.holderId,
+    holder: firstname === null ? null : `${firstname} ${lastname ?? ""}`,
+    bill_id: entry.billId,
+    amount: toEuros(entry.amountCents),
+  }));
+}
+
+async function billsSince(tx: Tx, id: number) {
+  const rows = await tx.select().from(bills).where(gt(bills.id, id)).orderBy(bills.id);
+  return rows.map((row) => ({
+    id: row.id,
+    number: numberOf(row),
+    kind: row.kind,
+    customer_id: row.customerId,
+    buyer: row.buyerName,
+    subject: row.subjectName,
+    amount: toEuros(row.amountCents),
+    status: row.status,
+  }));
+}

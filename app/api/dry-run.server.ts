@@ -1,0 +1,66 @@
+import type { Tx } from "#app/db/client.server.ts";
+import type { Gateways } from "#app/gateways/gateways.server.ts";
+
+import type { Call } from "./call.server.ts";
+import { changesSince, lastIds } from "./changes.server.ts";
+
+/** Answered by a gateway alone, without a call. */
+const local = new Set<PropertyKey>(["has", "readEvent", "meaningOf", "siteOf"]);
+
+type Stop = () => Promise<never>;
+
+function stopping<Gateway extends object>(gateway: Gateway, stop: Stop): Gateway {
+  return new Proxy(gateway, {
+    apply: stop,
+    get: (target, name, receiver) => {
+      const member: unknown = Reflect.get(target, name, receiver);
+      return typeof member === "function" && !local.has(name) ? stop : member;
+    },
+  });
+}
+
+/** A third party is never called in a dry run: the use case waits there, and what it wrote is read. */
+function closedGateways({ vault, ...gateways }: Gateways) {
+  let reach = (_: string): void => undefined;
+  const reached = new Promise<string>((resolve) => {
+    reach = resolve;
+  });
+  const closed = Object.entries(gateways).map(([name, gateway]) => {
+    const stop = () => {
+      reach(name);
+      return new Promise<never>(() => undefined);
+    };
+    return [name, stopping(gateway as object, stop)];
+  });
+  return { gateways: { ...Object.fromEntries(closed), vault } as Gateways, reached };
+}
+
+class RolledBack extends Error {
+  constructor(readonly answer: object) {
+    super("A dry run is rolled back.");
+  }
+}
+
+/**
+ * Runs a use case in a transaction that is rolled back, and answers what it would have written. A use case that calls
+ * a third party is run up to that call: `stops_at` names it.
+ */
+export async function dryRun<By extends Call>(
+  call: By,
+  run: (call: By) => Promise<unknown>,
+): Promise<object> {
+  const act = async (tx: Tx) => {
+    const since = await lastIds(tx);
+    const { gateways, reached } = closedGateways(call.gateways);
+    const ended = run({ ...call, db: tx, reader: tx, gateways }).then((would) => ({ would }));
+    const result = await Promise.race([ended, reached.then((stopsAt) => ({ stops_at: stopsAt }))]);
+    throw new RolledBack({ dry_run: true, ...result, changes: await changesSince(tx, since) });
+  };
+  try {
+    // One snapshot: what others commit meanwhile is not shown as ours.
+    return await call.db.transaction(act, { isolationLevel: "repeatable read" });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.answer;
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { calling } from "#app/lib/calling.server.ts";
+
+import { insertReads } from "./repository.server.ts";
+
+/** One line per person that an operator read, or one for the page when it names nobody. */
+export async function noteRead(
+  db: Db,
+  { by, path, at }: Readonly<{ by: Actor; path: string; at: Date }>,
+  userIds: readonly number[],
+): Promise<void> {
+  const line = {
+    operatorId: by.id,
+    operatorName: calling.getStore()?.operator?.name ?? null,
+    path: path.slice(0, 300),
+    at,
+  };
+  const people = userIds.length > 0 ? userIds : [null];
+  await insertReads(
+    db,
+    people.map((userId) => ({ ...line, userId })),
+  );
+}
