@@ -132,6 +132,8 @@ export default tseslint.config(
       "max-lines": ["error", 300],
       "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
       complexity: ["error", 8],
+      // A file of types alone would be loaded: `import { type A }` keeps the import.
+      "@typescript-eslint/no-import-type-side-effects": "error",
       "no-eval": "error",
       "no-new-func": "error",
       "no-restricted-syntax": ["error", ...everywhere, environment, form],

@@ -1,5 +1,5 @@
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
-import { type GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
+import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { lessonIdOf } from "#app/modules/catalogue/teacher/domain.ts";
 
 import type { Api } from "./api-client.server.ts";

@@ -1,7 +1,7 @@
 import { env } from "#app/env.server.ts";
 import { hashOfToken } from "#app/lib/secret.server.ts";
 import { accounts } from "#app/modules/people/account/endpoints.ts";
-import { type Renewed } from "#app/modules/people/account/session.endpoints.ts";
+import type { Renewed } from "#app/modules/people/account/session.endpoints.ts";
 
 import { apiClient, type Send } from "./api-client.server.ts";
 

@@ -9,10 +9,10 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 
 import type { Db } from "#app/db/client.server.ts";
-import { levels, subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
-import { type Order, type TeacherSearch } from "#app/modules/catalogue/search/domain.ts";
+import type { Order, TeacherSearch } from "#app/modules/catalogue/search/domain.ts";
 import { countMatches, findMatches } from "#app/modules/catalogue/search/repository.server.ts";
 import { halfDays } from "#app/modules/catalogue/teacher/half-days.domain.ts";
+import { levels, subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
 
 import { fill, towns, withoutIndexes } from "./search-rows.ts";
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { type Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
+import type { Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import type { BookingStep } from "#app/modules/lessons/booking/domain.ts";
 import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { callerOf } from "#tests/http/api.ts";

@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm";
 import type { Tx } from "#app/db/client.server.ts";
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import { groundOf, spanOf } from "#app/modules/catalogue/group-lesson/create.server.ts";
-import { type GroupLessonState } from "#app/modules/catalogue/group-lesson/domain.ts";
+import type { GroupLessonState } from "#app/modules/catalogue/group-lesson/domain.ts";
 import {
   groupLessonClasses,
   groupLessons,

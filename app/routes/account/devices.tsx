@@ -7,7 +7,7 @@ import { idOf } from "#app/api/id.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
-import { type Device } from "#app/modules/people/account/device.endpoints.ts";
+import type { Device } from "#app/modules/people/account/device.endpoints.ts";
 import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { type ApplicationSteps } from "#app/modules/career/application/application.endpoints.ts";
+import type { ApplicationSteps } from "#app/modules/career/application/application.endpoints.ts";
 import {
   FinaliseStepRow,
   lookOf,

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { dayInWords, plainDay } from "#app/lib/french-date.ts";
-import { type OwnApplicationState } from "#app/modules/career/application/application.endpoints.ts";
+import type { OwnApplicationState } from "#app/modules/career/application/application.endpoints.ts";
 import { isCandidate } from "#app/modules/career/application/domain.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";

@@ -1,4 +1,4 @@
-import { type ApplicationStep } from "#app/modules/career/application/domain.ts";
+import type { ApplicationStep } from "#app/modules/career/application/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 const addresses = {

@@ -6,8 +6,8 @@ import { homeOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { idAt } from "#app/bff/group-lesson.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
-import { type PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
-import { type Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
+import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
+import type { Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import {
   type BookingStep,
   firstOpenStep,

@@ -10,7 +10,7 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { sum } from "#app/lib/price.ts";
 import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
 import { bills } from "#app/modules/billing/statement/endpoints.ts";
-import { type WaitingBill } from "#app/modules/billing/statement/list.endpoints.ts";
+import type { WaitingBill } from "#app/modules/billing/statement/list.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -8,7 +8,7 @@ import { sum } from "#app/lib/price.ts";
 import { BillRows } from "#app/modules/billing/statement/components/bill-rows.tsx";
 import { BillTodo } from "#app/modules/billing/statement/components/bill-todo.tsx";
 import { bills as billEndpoints } from "#app/modules/billing/statement/endpoints.ts";
-import { type OwnBill } from "#app/modules/billing/statement/list.endpoints.ts";
+import type { OwnBill } from "#app/modules/billing/statement/list.endpoints.ts";
 import { billTypes } from "#app/modules/billing/statement/list-own.domain.ts";
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";

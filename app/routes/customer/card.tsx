@@ -3,11 +3,11 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { brandName } from "#app/modules/billing/card/components/card-name.ts";
+import type { Card } from "#app/modules/billing/card-setup/endpoints.ts";
 import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
-import { type Card } from "#app/modules/billing/card-setup/endpoints.ts";
 import { BillTodo } from "#app/modules/billing/statement/components/bill-todo.tsx";
 import { bills } from "#app/modules/billing/statement/endpoints.ts";
-import { type WaitingBill } from "#app/modules/billing/statement/list.endpoints.ts";
+import type { WaitingBill } from "#app/modules/billing/statement/list.endpoints.ts";
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { customers } from "#app/modules/people/customer/endpoints.ts";

@@ -8,8 +8,8 @@ import { unreadOf } from "#app/bff/unread.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
 import { pageNumber } from "#app/lib/page-number.ts";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
-import { type Held } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
-import { type Course } from "#app/modules/lessons/course/course.endpoints.ts";
+import type { Held } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
+import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 

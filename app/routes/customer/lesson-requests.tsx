@@ -10,7 +10,7 @@ import { RequestAction } from "#app/modules/lessons/lesson-request/components/re
 import { RequestTimeline } from "#app/modules/lessons/lesson-request/components/request-timeline.tsx";
 import { isRunning } from "#app/modules/lessons/lesson-request/domain.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
-import { type LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
+import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";

@@ -11,7 +11,7 @@ import { brandName } from "#app/modules/billing/card/components/card-name.ts";
 import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
 import { BillSum } from "#app/modules/billing/statement/components/bill-sum.tsx";
 import { bills } from "#app/modules/billing/statement/endpoints.ts";
-import { type OwnBill } from "#app/modules/billing/statement/list.endpoints.ts";
+import type { OwnBill } from "#app/modules/billing/statement/list.endpoints.ts";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";

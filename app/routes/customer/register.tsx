@@ -18,7 +18,7 @@ import {
 } from "#app/modules/group-lessons/registration/components/register-steps.tsx";
 import type { Review } from "#app/modules/group-lessons/registration/components/review-form.tsx";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
-import { type Price } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
+import type { Price } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { waitingPlaces } from "#app/modules/group-lessons/waiting-place/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { timeOfDay } from "#app/lib/french-date.ts";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
-import { type Registration } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
+import type { Registration } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 /** After the bank, the payment is read from the provider, never from the address (STM-24, STM-25). */

@@ -14,7 +14,7 @@ import {
 } from "#app/modules/catalogue/group-lesson/components/group-listing-address.ts";
 import { RegistrationRows } from "#app/modules/group-lessons/registration/components/registration-rows.tsx";
 import { registrations as registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
-import { type Registration } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
+import type { Registration } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { WaitingPlaces } from "#app/modules/group-lessons/waiting-place/components/waiting-places.tsx";
 import { waitingPlaces as waitingPlaceEndpoints } from "#app/modules/group-lessons/waiting-place/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";

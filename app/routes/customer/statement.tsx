@@ -6,7 +6,7 @@ import { dayOfMonth, monthInWords } from "#app/lib/french-date.ts";
 import { signedSum, sum } from "#app/lib/price.ts";
 import { VatLines } from "#app/modules/billing/bill/components/vat-lines.tsx";
 import { bills as billEndpoints } from "#app/modules/billing/statement/endpoints.ts";
-import { type Statement } from "#app/modules/billing/statement/month.endpoints.ts";
+import type { Statement } from "#app/modules/billing/statement/month.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Back, Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";

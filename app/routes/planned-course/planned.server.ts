@@ -5,7 +5,7 @@ import { parisDay, parisTime } from "#app/lib/paris-time.ts";
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
-import { type PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
+import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 
 export async function sideOf(context: LoadContext): Promise<{ api: Api; side: Side }> {
   const api = context.asAnyone();

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { support } from "#app/modules/care/support/endpoints.ts";
-import { type Followed } from "#app/modules/care/support/follow.endpoints.ts";
+import type { Followed } from "#app/modules/care/support/follow.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

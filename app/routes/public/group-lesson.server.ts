@@ -14,9 +14,9 @@ import type {
 } from "#app/modules/catalogue/group-lesson/components/group-price.tsx";
 import { grossCents } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
-import {
-  type GroupLesson,
-  type GroupLessonCard,
+import type {
+  GroupLesson,
+  GroupLessonCard,
 } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { withQuery } from "#app/paths.ts";

@@ -13,7 +13,7 @@ import {
   requestedGroups,
 } from "#app/modules/catalogue/group-lesson/components/group-query.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
-import { type GroupLessons } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
+import type { GroupLessons } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { fewResults } from "#app/modules/catalogue/search/domain.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 

@@ -2,11 +2,11 @@ import i18next from "i18next";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
-import { type GroupLessonCard } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
+import type { GroupLessonCard } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { listingAddress } from "#app/modules/catalogue/search/components/listing-address.ts";
 import { featuredLength } from "#app/modules/catalogue/search/domain.ts";
 import { search } from "#app/modules/catalogue/search/endpoints.ts";
-import { type SubjectFigures } from "#app/modules/catalogue/search/search.endpoints.ts";
+import type { SubjectFigures } from "#app/modules/catalogue/search/search.endpoints.ts";
 import type { TeacherCard } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import {

@@ -1,9 +1,9 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { env } from "#app/env.server.ts";
 import { search } from "#app/modules/catalogue/search/endpoints.ts";
-import {
-  type ListingFigures,
-  type NarrowerLink,
+import type {
+  ListingFigures,
+  NarrowerLink,
 } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 

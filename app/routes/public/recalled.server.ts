@@ -1,6 +1,6 @@
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { support } from "#app/modules/care/support/endpoints.ts";
-import { type RecallQuery } from "#app/modules/care/support/recall.endpoints.ts";
+import type { RecallQuery } from "#app/modules/care/support/recall.endpoints.ts";
 
 /** Nothing for visitors (PUB-025). */
 export async function recalledOf(context: LoadContext, about: RecallQuery) {

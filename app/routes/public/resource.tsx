@@ -6,7 +6,7 @@ import { env } from "#app/env.server.ts";
 import { Article } from "#app/modules/catalogue/content/components/article.tsx";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { resourcesTag } from "#app/modules/catalogue/content/resource.domain.ts";
-import { type ResourceArticle } from "#app/modules/catalogue/content/resource.endpoints.ts";
+import type { ResourceArticle } from "#app/modules/catalogue/content/resource.endpoints.ts";
 import { listingAddress } from "#app/modules/catalogue/search/components/listing-address.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";

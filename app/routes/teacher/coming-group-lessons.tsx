@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { type RequestedGroupLesson } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
+import type { RequestedGroupLesson } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
 import {
   GroupLessonFacts,
   GroupLessonTabs,

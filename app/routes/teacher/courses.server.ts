@@ -5,7 +5,7 @@ import { pageNumber } from "#app/lib/page-number.ts";
 import { parisDay, parisTime, wrongPart } from "#app/lib/paris-time.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
-import { type TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
+import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import { anomalies } from "#app/modules/lessons/course/declare.domain.ts";
 import { courseStatuses } from "#app/modules/lessons/course/domain.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";

@@ -18,8 +18,8 @@ import {
   type FiguresType,
   figuresTypes,
 } from "#app/modules/earnings/declaration/domain.ts";
+import type { DeclaredFigures } from "#app/modules/earnings/declaration/endpoints.ts";
 import { figures as figureEndpoints } from "#app/modules/earnings/declaration/endpoints.ts";
-import { type DeclaredFigures } from "#app/modules/earnings/declaration/endpoints.ts";
 import { MoneyTabs } from "#app/modules/earnings/payout/components/money-tabs.tsx";
 import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 import { paths } from "#app/paths.ts";

@@ -6,7 +6,7 @@ import { idIn } from "#app/lib/address-id.ts";
 import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import { nameOfDay, proposeDay, proposeHours } from "#app/modules/lessons/course/propose.domain.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
-import { type PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
+import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 
 import { type contractsOf, startOf } from "./courses.server.ts";
 

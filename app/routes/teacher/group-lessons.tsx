@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
-import { type TaughtGroupLesson } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
+import type { TaughtGroupLesson } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
 import { leafOf } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
 import {
   GroupLessonFacts,

@@ -9,8 +9,8 @@ import {
   useLineWords,
 } from "#app/modules/lessons/opportunity/components/lesson-place-words.ts";
 import { TodaysQuota } from "#app/modules/lessons/opportunity/components/quota-words.tsx";
+import type { Opportunity } from "#app/modules/lessons/opportunity/endpoints.ts";
 import { opportunities } from "#app/modules/lessons/opportunity/endpoints.ts";
-import { type Opportunity } from "#app/modules/lessons/opportunity/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Fold } from "#app/ui/fold.tsx";
 import { Columns, Empty, PageHead, Wrap } from "#app/ui/layout.tsx";

@@ -9,7 +9,7 @@ import { MoneyTabs } from "#app/modules/earnings/payout/components/money-tabs.ts
 import { PayoutList } from "#app/modules/earnings/payout/components/payout-list.tsx";
 import { PayoutTodo } from "#app/modules/earnings/payout/components/payout-todo.tsx";
 import { payouts as payoutEndpoints } from "#app/modules/earnings/payout/endpoints.ts";
-import { type Payout } from "#app/modules/earnings/payout/payout.endpoints.ts";
+import type { Payout } from "#app/modules/earnings/payout/payout.endpoints.ts";
 import {
   NextPayHead,
   PayoutsHead,

@@ -3,12 +3,12 @@ import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
-import { type BillLine } from "#app/modules/billing/credit/domain.ts";
+import type { BillLine } from "#app/modules/billing/credit/domain.ts";
 import { giveCreditBack, takeCredit } from "#app/modules/billing/credit/use-credit.server.ts";
 import type { LedgerSide } from "#app/modules/billing/ledger/domain.ts";
-import { type Subject } from "#app/modules/billing/ledger/domain.ts";
+import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 import { reverseMovement, writeMovement } from "#app/modules/billing/ledger/write.server.ts";
-import { type BillEntity } from "#app/modules/foundation/issuer/domain.ts";
+import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
 import { advanceBill } from "./advance-bill.server.ts";
 import {

@@ -17,7 +17,7 @@ import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { linesPart } from "#app/modules/billing/bill/lines-part.server.ts";
 import { billReference } from "#app/modules/billing/bill/reference.domain.ts";
 import { vatRows } from "#app/modules/billing/bill/vat.server.ts";
-import { type Subject } from "#app/modules/billing/ledger/domain.ts";
+import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 import { legalBlockOf } from "#app/modules/foundation/issuer/legal-block.server.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { type BillState, readBillNumber } from "#app/modules/billing/bill/domain.ts";
-import { type BillEntity } from "#app/modules/foundation/issuer/domain.ts";
+import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
 import { findAllBills, findWholeBill } from "./list-bills.repository.server.ts";
 

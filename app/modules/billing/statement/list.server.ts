@@ -6,7 +6,7 @@ import { causeOf } from "#app/modules/billing/bill/cause.domain.ts";
 import { stateOf as billState } from "#app/modules/billing/bill/domain.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
-import { type SubjectKind } from "#app/modules/billing/ledger/domain.ts";
+import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
 import {
   findAllPayments,
   findSetAside,

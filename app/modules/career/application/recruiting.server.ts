@@ -6,7 +6,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { requestedGroups } from "#app/modules/catalogue/group-lesson/components/group-query.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { listGroupLessons } from "#app/modules/catalogue/group-lesson/list.server.ts";
-import { type Listing } from "#app/modules/catalogue/search/components/listing-address.ts";
+import type { Listing } from "#app/modules/catalogue/search/components/listing-address.ts";
 import {
   aboutOf,
   requestedTeachers,

@@ -1,8 +1,8 @@
 import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import type { SuspensionState } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { stateOf } from "#app/modules/catalogue/teacher/suspension.domain.ts";
-import { type SuspensionState } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 
 import { answerUntil, contestStateOf, isContestOpen } from "./domain.ts";

@@ -6,7 +6,7 @@ import { pageLength } from "#app/modules/catalogue/search/group-landings.domain.
 import { defaultRadius } from "#app/modules/catalogue/search/group-landings.domain.ts";
 import { type City, cityRequested } from "#app/modules/foundation/reference/find.server.ts";
 
-import { type GroupFormat } from "./domain.ts";
+import type { GroupFormat } from "./domain.ts";
 import type { GroupLessonQuery, GroupLessons } from "./group-lesson.endpoints.ts";
 import { findGroupLessons, type GroupLessonSearch } from "./list.repository.server.ts";
 import { presentCard } from "./present.server.ts";

@@ -1,5 +1,5 @@
 import { toEuros } from "#app/lib/money.ts";
-import { type Day } from "#app/lib/paris-time.ts";
+import type { Day } from "#app/lib/paris-time.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 

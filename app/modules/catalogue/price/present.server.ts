@@ -1,5 +1,5 @@
 import { toEuros } from "#app/lib/money.ts";
-import { type Day } from "#app/lib/paris-time.ts";
+import type { Day } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
 import type { Offer } from "#app/modules/catalogue/teacher/offer.server.ts";

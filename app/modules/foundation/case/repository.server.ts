@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
-import { type CaseKind, type CaseState } from "./domain.ts";
+import type { CaseKind, CaseState } from "./domain.ts";
 import { cases } from "./table.server.ts";
 
 export type CaseRow = typeof cases.$inferSelect;

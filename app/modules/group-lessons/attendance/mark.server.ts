@@ -12,8 +12,8 @@ import {
   registrationTransitions,
 } from "#app/modules/group-lessons/registration/domain.ts";
 import { mayMark } from "#app/modules/group-lessons/registration/lived.domain.ts";
+import type { SessionRow } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
 import { findPresences } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
-import { type SessionRow } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
 import { findSessions } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
 import type { RegistrationRow } from "#app/modules/group-lessons/registration/repository.server.ts";
 

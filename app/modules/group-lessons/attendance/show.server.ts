@@ -10,9 +10,9 @@ import {
   mayMark,
   maySay,
 } from "#app/modules/group-lessons/registration/lived.domain.ts";
-import { type PresenceRow } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
+import type { PresenceRow } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
+import type { SessionRow } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
 import { findPresences } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
-import { type SessionRow } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
 import { findSessions } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
 import { presencesOf } from "#app/modules/group-lessons/registration/show-lived.server.ts";
 

@@ -2,7 +2,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { billsOf } from "#app/modules/billing/statement/list.server.ts";
-import { type GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.server.ts";
+import type { GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 
 import { type WithdrawnRefund, withdrawnRefund } from "./cancel.domain.ts";
 import { type Owed, paidOf } from "./cancel.server.ts";

@@ -1,6 +1,6 @@
 import { parisDay } from "#app/lib/paris-time.ts";
 import { taxInside } from "#app/modules/billing/bill/domain.ts";
-import { type BillLine } from "#app/modules/billing/credit/domain.ts";
+import type { BillLine } from "#app/modules/billing/credit/domain.ts";
 import type { LedgerSide } from "#app/modules/billing/ledger/domain.ts";
 import type { VatRegime } from "#app/modules/catalogue/legal-status/domain.ts";
 import { type ContractKind, feesDetailOf, splitOf } from "#app/modules/catalogue/price/domain.ts";

@@ -2,7 +2,7 @@ import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { type ProposalRow } from "#app/modules/lessons/proposal/repository.server.ts";
+import type { ProposalRow } from "#app/modules/lessons/proposal/repository.server.ts";
 import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 
 import { replaceTeachers } from "./ask.server.ts";

@@ -5,13 +5,13 @@ import { dayPlus, parisDay } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { taxInside } from "#app/modules/billing/bill/domain.ts";
-import { type BillLine } from "#app/modules/billing/credit/domain.ts";
+import type { BillLine } from "#app/modules/billing/credit/domain.ts";
 import { isOnSale } from "#app/modules/catalogue/group-lesson/domain.ts";
 import type { GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import type { ContractKind } from "#app/modules/catalogue/price/domain.ts";
 import { groupLessonVat } from "#app/modules/catalogue/price/vat.domain.ts";
 import { isSchoolSupport } from "#app/modules/catalogue/price/vat.domain.ts";
-import { type BillEntity } from "#app/modules/foundation/issuer/domain.ts";
+import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 import {
   familyLinesOf,
   findOffer,
