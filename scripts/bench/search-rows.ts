@@ -2,8 +2,8 @@
 import type pg from "pg";
 
 import { planarOf } from "#app/lib/geo.ts";
-import { levels } from "#app/modules/foundation/reference/schooling.domain.ts";
 import { levelMask } from "#app/modules/catalogue/search/domain.ts";
+import { levels } from "#app/modules/foundation/reference/schooling.domain.ts";
 
 /** The biggest towns first: half of the teachers and of the searches follow their size. */
 export const towns = [

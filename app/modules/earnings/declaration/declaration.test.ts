@@ -92,7 +92,9 @@ test("the statement of a year tells each quarter, as data and as a tagged PDF th
   await createEarned(db, bank, { id });
   const params = { year: now.getFullYear() };
 
-  const view = dac7Schema.parse(await (await api(figureEndpoints.dac7, { params, query: {} })).json());
+  const view = dac7Schema.parse(
+    await (await api(figureEndpoints.dac7, { params, query: {} })).json(),
+  );
   const sums = { operations: 1, amount: 63, fees: 13.86, own: 49.14 };
   expect(view).toMatchObject({
     is_over: false,
