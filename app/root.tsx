@@ -32,8 +32,8 @@ export const links: LinksFunction = () => [
 
 /** The same for all visitors, so that pages can be cached (decision 012). */
 export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
-  const input = context.flash();
-  const flash = input && { text: i18next.t(input.message, { ...input.details }), tone: input.tone };
+  const sent = context.flash();
+  const flash = sent && { text: i18next.t(sent.message, { ...sent.details }), tone: sent.tone };
   const [person, unread] = await Promise.all([context.person(), unreadOf(context)]);
   const { email: mailbox, phone: call, hours } = legal.contact;
   const contact = { email: mailbox, call, phone: displayPhone(call), hours };

@@ -147,8 +147,8 @@ test("J03 a stage by card: the code, the bank's confirmation, the stage, what ea
     seat = new URL(page.url()).pathname;
     await look("paiement-refuse");
     await expectState(page, "À traiter", "Paiement à terminer");
-    const input = page.getByRole("alert").first();
-    await expect(input).toContainText(
+    const alert = page.getByRole("alert").first();
+    await expect(alert).toContainText(
       new RegExp(`rien n’a été débité.+place de ${student} reste gardée jusqu’à \\d+\\sh`),
     );
     expect((await billsIn(site, "paid")).filter(({ amount }) => amount === 216)).toEqual([]);

@@ -29,13 +29,13 @@ const expectSame = (found: readonly string[], wanted: readonly string[]) => {
 };
 
 test("no body says what only we may say", () => {
-  const textOf = byPeople.flatMap((endpoint) =>
+  const named = byPeople.flatMap((endpoint) =>
     fieldsOf(endpoint.input.body)
       .flat()
       .filter((field) => ours.test(field))
       .map((field) => `${nameOf(endpoint)}: ${field}`),
   );
-  expectSame(textOf, [
+  expectSame(named, [
     "POST /api/affiliations: price",
     // No reminder names a teacher who takes no students (API-057).
     "POST /api/public/monitoring/add/mission_aborted_linking: teacher_id",
@@ -62,12 +62,12 @@ test("no body says what only we may say", () => {
 });
 
 test("an id and a switch in a body are those of these endpoints only", () => {
-  const textOf = byPeople.flatMap((endpoint) =>
+  const named = byPeople.flatMap((endpoint) =>
     fieldsOf(endpoint.input.body)
       .filter(([field]) => field === "id" || field === "enabled")
       .map((path) => `${nameOf(endpoint)}: ${path.join(".")}`),
   );
-  expectSame(textOf, [
+  expectSame(named, [
     "POST /api/customer/answer_proposal: id",
     "PUT /api/teachers/reviews: id",
     "PUT /api/student/:id: enabled",
@@ -141,9 +141,9 @@ test.each(
 });
 
 test("the document says of every id what it is of", () => {
-  const input = JSON.stringify(openApiDocument());
+  const description = JSON.stringify(openApiDocument());
   for (const [, , { noun, kind }] of everywhere) {
-    expect(input).toContain(`"x-noun":"${noun}","x-kind":"${kind}"`);
+    expect(description).toContain(`"x-noun":"${noun}","x-kind":"${kind}"`);
   }
 });
 

@@ -14,12 +14,12 @@ export type Choice = Readonly<{
 }>;
 
 /** When the question's wording last changed. */
-const requestedSince = "20261123";
+const configured = "20261123";
 
 export function versionOf(services: readonly Service[]): string {
   const requested = services.map(({ kind, name, script, site }) => [kind, name, script, site]);
   const mark = createHash("sha256").update(JSON.stringify(requested)).digest("hex").slice(0, 8);
-  return `${requestedSince}-${mark}`;
+  return `${configured}-${mark}`;
 }
 
 export const purposesOf = (services: readonly Service[]): Purpose[] =>

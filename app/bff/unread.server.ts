@@ -5,16 +5,16 @@ import type { LoadContext } from "./context.server.ts";
 
 /** Unread counts; nothing for a visitor or on failure (CUS-032, LOAD-25). */
 export function unreadOf(context: LoadContext): Promise<Unread> {
-  const known = requested.get(context);
+  const known = reads.get(context);
   if (known) return known;
   const asking = askUnread(context);
-  requested.set(context, asking);
+  reads.set(context, asking);
   return asking;
 }
 
 type Unread = Readonly<{ unread: number; counts: Readonly<Record<string, number>> }>;
 
-const requested = new WeakMap<LoadContext, Promise<Unread>>();
+const reads = new WeakMap<LoadContext, Promise<Unread>>();
 
 async function askUnread(context: LoadContext): Promise<Unread> {
   const person = await context.person();

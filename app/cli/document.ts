@@ -27,10 +27,10 @@ function decide(event: "approve" | "refuse") {
 async function open(line: Line, { connection: { db }, gateways, by, now }: Known) {
   const { to = "", file = "1" } = line.texts;
   if (!isAbsolute(to)) throw new Refused("Say where to, as a whole path: --to=/home/me/paper.pdf.");
-  const requested = { id: idOf(line.words[0]), number: idOf(file) };
-  const bytes = await openForOperator({ db, gateways }, requested, { by, now });
+  const ids = { id: idOf(line.words[0]), number: idOf(file) };
+  const bytes = await openForOperator({ db, gateways }, ids, { by, now });
   await writeFile(to, bytes, { mode: 0o600, flag: "wx" });
-  return { id: requested.id, written: to };
+  return { id: ids.id, written: to };
 }
 
 export const documentCommands: Readonly<Record<string, Command>> = {

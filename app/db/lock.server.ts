@@ -118,9 +118,9 @@ function startOf(pid: number): string | undefined {
 /** Without /proc (macOS): `ps`, to the second. */
 function startByPs(pid: number): string | undefined {
   try {
-    const view = ["LC_ALL=C", "TZ=UTC", "ps", "-o", "stat=,lstart=", "-p", String(pid)];
-    const input = execFileSync("env", view, { encoding: "utf8", stdio: "pipe" });
-    const [state = "", ...start] = input.trim().split(/\s+/);
+    const args = ["LC_ALL=C", "TZ=UTC", "ps", "-o", "stat=,lstart=", "-p", String(pid)];
+    const output = execFileSync("env", args, { encoding: "utf8", stdio: "pipe" });
+    const [state = "", ...start] = output.trim().split(/\s+/);
     return state.startsWith("Z") ? ended : start.join("_") || undefined;
   } catch {
     return undefined;

@@ -95,5 +95,5 @@ function guardQueries(client: pg.PoolClient, { preparedStatements }: PostgresAdd
 
 const isLate = (error: unknown) => error instanceof Error && error.message === "Query read timeout";
 
-const unnamed = (input: string | pg.QueryConfig) =>
-  typeof input === "string" ? input : { ...input, name: undefined };
+const unnamed = (query: string | pg.QueryConfig) =>
+  typeof query === "string" ? query : { ...query, name: undefined };

@@ -105,12 +105,12 @@ test("a refused card leaves its page to another one; the page says what was paid
 
   const page = await bank.cards.findPaymentPage({ entity: "main", sessionId });
   const intentId = page?.outcome?.kind === "succeeded" ? page.outcome.intentId : "none";
-  const input = await meanings(bank);
+  const events = await meanings(bank);
 
-  expect(input.map(({ about }) => about)).toEqual(["charge", "charge", "payment_page"]);
-  expect(input[0]).toMatchObject({ paymentId: 7, outcome: { kind: "failed", intentId } });
-  expect(input[1]).toMatchObject({ paymentId: 7, outcome: { kind: "succeeded", intentId } });
-  expect(input[2]).toEqual({
+  expect(events.map(({ about }) => about)).toEqual(["charge", "charge", "payment_page"]);
+  expect(events[0]).toMatchObject({ paymentId: 7, outcome: { kind: "failed", intentId } });
+  expect(events[1]).toMatchObject({ paymentId: 7, outcome: { kind: "succeeded", intentId } });
+  expect(events[2]).toEqual({
     ...{ about: "payment_page", sessionId, paymentId: 7, intentId, state: "completed" },
   });
 });
@@ -152,8 +152,8 @@ test("a payment goes back in parts, then no further; the same key goes back once
   expect(first).toMatchObject({ intentId, amountCents: 1000, state: "succeeded" });
   expect(again).toEqual(first);
   expect(rest.amountCents).toBe(5300);
-  const input = (await meanings(bank)).slice(2);
-  expect(input).toMatchObject([
+  const events = (await meanings(bank)).slice(2);
+  expect(events).toMatchObject([
     { about: "refund", refund: first },
     { about: "charge", outcome: { kind: "refunded", intentId, amountCents: 1000 } },
     { about: "refund", refund: rest },

@@ -77,10 +77,10 @@ export function urssafAgency(settings: AgencySettings): TaxAgency {
       const query = new URLSearchParams(
         "clientId" in who ? [["idClient", who.clientId]] : [["adresseMail", who.email]],
       );
-      const requested = "clientId" in who ? who.clientId : "";
+      const clientId = "clientId" in who ? who.clientId : "";
       const answer = await send("GET", `${root}/particulier?${query.toString()}`);
       try {
-        return parsed(() => accountOf(jsonOf(checked(answer)), requested));
+        return parsed(() => accountOf(jsonOf(checked(answer)), clientId));
       } catch (error) {
         if (isUnknown(error)) return undefined;
         throw error;

@@ -40,8 +40,8 @@ export function phoneOf(typed: TypedPhone, field: string): string {
 function regionOf(region = "FR", country?: string | number): CountryCode | undefined {
   const code = region.trim().toUpperCase() || "FR";
   if (!isSupportedCountry(code)) return undefined;
-  const requested = String(country ?? "").replace(/^\+|^00|\s/g, "");
-  return requested === "" || requested === getCountryCallingCode(code) ? code : undefined;
+  const prefix = String(country ?? "").replace(/^\+|^00|\s/g, "");
+  return prefix === "" || prefix === getCountryCallingCode(code) ? code : undefined;
 }
 
 function readFrench(digits: string): ReadPhone {

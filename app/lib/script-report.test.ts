@@ -41,19 +41,19 @@ test("a report is bounded, whatever the message, the stack and the browser", () 
 });
 
 test("each failure is told once for a page, five in all", () => {
-  const view: ScriptReport[] = [];
+  const reports: ScriptReport[] = [];
   let path = "/a/";
   const report = createScriptReporter(
     () => ({ ...here, path }),
-    (one) => view.push(one),
+    (one) => reports.push(one),
   );
 
   report(failure("first"));
   report(failure("first"));
-  expect(view).toHaveLength(1);
+  expect(reports).toHaveLength(1);
   path = "/b/";
   report(failure("first"));
-  expect(view.map(({ url }) => url)).toEqual(["/a/", "/b/"]);
+  expect(reports.map(({ url }) => url)).toEqual(["/a/", "/b/"]);
   for (let at = 0; at < 20; at++) report(failure(`other ${String(at)}`));
-  expect(view).toHaveLength(5);
+  expect(reports).toHaveLength(5);
 });

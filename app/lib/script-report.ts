@@ -35,13 +35,13 @@ export function createScriptReporter(
   where: () => Readonly<{ origin: string; path: string; browser: string }>,
   send: (report: ScriptReport) => void,
 ): (error: unknown) => void {
-  const view = new Set<string>();
+  const sent = new Set<string>();
   return (error) => {
     const report = scriptReportOf(error, where());
-    if (!report || view.size >= mostReports) return;
+    if (!report || sent.size >= mostReports) return;
     const mark = `${report.url} ${report.error}`;
-    if (view.has(mark)) return;
-    view.add(mark);
+    if (sent.has(mark)) return;
+    sent.add(mark);
     send(report);
   };
 }

@@ -11,9 +11,9 @@ const controls = /[\\\p{Cc}\s]/u;
 const dotSegment = /\/\.{1,2}(?=\/|$)/;
 
 /** Stays local however often decoded; otherwise undefined (VAL-046). */
-export function localPath(requested: string | null | undefined): string | undefined {
-  const local = safeRedirect(requested, "");
-  if (local === "" || local !== requested || local.length > longest || controls.test(local)) return;
+export function localPath(address: string | null | undefined): string | undefined {
+  const local = safeRedirect(address, "");
+  if (local === "" || local !== address || local.length > longest || controls.test(local)) return;
   const [path = ""] = local.split(/[?#]/, 1);
   return isPlain(path) && isOneLine(local.slice(path.length)) ? local : undefined;
 }

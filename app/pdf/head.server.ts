@@ -16,13 +16,13 @@ function readLogo(): Drawing {
   const sprite = readFileSync("app/ui/drawings/icons.svg", "utf8");
   const [text = ""] = /<symbol id="logo"[^]*?<\/symbol>/.exec(sprite) ?? [];
   return [...text.matchAll(/<path ([^>]*)\/?>/g)].map(([, given = ""]) => {
-    const input = new Map(
+    const attributes = new Map(
       [...given.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
     );
-    const [fill, stroke] = [input.get("fill"), input.get("stroke")];
+    const [fill, stroke] = [attributes.get("fill"), attributes.get("stroke")];
     return {
-      path: input.get("d") ?? "",
-      weight: Number(input.get("stroke-width") ?? 0),
+      path: attributes.get("d") ?? "",
+      weight: Number(attributes.get("stroke-width") ?? 0),
       ...(fill && fill !== "none" && { fill }),
       ...(stroke && { stroke }),
     };

@@ -135,10 +135,10 @@ export function drawSums(pen: Pen, sums: Extract<Part, { kind: "sums" }>): void 
     const row = element(pen, "TR", undefined, { under: body });
     const { y } = pen.doc;
     const size = total ? sizes.total : sizes.text;
-    const view = { x, y, width: width - 100, size: total ? 11 : sizes.text } as const;
+    const heading = { x, y, width: width - 100, size: total ? 11 : sizes.text } as const;
     const figure = { x: x + width - 100, y, width: 100, size, align: "right" } as const;
     const draw = () => {
-      write(pen, label, { ...view, face: total ? "strong" : "text" });
+      write(pen, label, { ...heading, face: total ? "strong" : "text" });
     };
     element(pen, "TH", draw, { under: row, scope: "Row" });
     const under = pen.doc.y;

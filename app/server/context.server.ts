@@ -41,8 +41,8 @@ export function openRequest(
   { send, ip, requestId, services = [] }: Input,
 ): Opened {
   const choice = readChoice(request.headers.get("cookie"), services);
-  const view = choice?.purposes.includes("marketing") ? telling(send) : send;
-  const session = createSession(request, { send: view, machineNow: machineClock(), ip });
+  const sender = choice?.purposes.includes("marketing") ? telling(send) : send;
+  const session = createSession(request, { send: sender, machineNow: machineClock(), ip });
   const tags = new Set<string>();
   const flash = flashOf(request);
   const draft = draftOf(request);

@@ -49,14 +49,14 @@ export function openFiles(folder: string) {
   }
 
   return function serveFile(request: Request): Response | undefined {
-    const { method, headers: requested } = request;
+    const { method, headers: requestHeaders } = request;
     const file = isRead(method) ? files.get(new URL(request.url).pathname) : undefined;
     if (!file) return undefined;
     const headers = headersOf(file);
-    if (file.etag && requested.get("if-none-match")?.includes(file.etag)) {
+    if (file.etag && requestHeaders.get("if-none-match")?.includes(file.etag)) {
       return new Response(null, { status: 304, headers });
     }
-    const body = bodyOf(file, prefer(requested.get("accept-encoding") ?? undefined), headers);
+    const body = bodyOf(file, prefer(requestHeaders.get("accept-encoding") ?? undefined), headers);
     return new Response(method === "HEAD" ? null : new Uint8Array(body), { headers });
   };
 

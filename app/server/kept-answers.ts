@@ -59,13 +59,13 @@ class Kept {
     return this.body.length * 2 + 1000;
   }
 
-  async answerTo({ method, headers: requested }: Request): Promise<Response> {
+  async answerTo({ method, headers: requestHeaders }: Request): Promise<Response> {
     const headers = new Headers(this.headers);
     const etag = headers.get("etag");
-    if (etag && requested.get("if-none-match")?.includes(etag)) {
+    if (etag && requestHeaders.get("if-none-match")?.includes(etag)) {
       return new Response(null, { status: 304, headers });
     }
-    const encoding = this.#encodingFor(requested);
+    const encoding = this.#encodingFor(requestHeaders);
     const body = encoding === "identity" ? this.body : await this.#encoded(encoding);
     if (encoding !== "identity") headers.set("Content-Encoding", encoding);
     headers.set("Content-Length", String(body.length));
@@ -73,9 +73,9 @@ class Kept {
     return new Response(bytes, { status: this.status, headers });
   }
 
-  #encodingFor(requested: Headers): Encoding {
+  #encodingFor(requestHeaders: Headers): Encoding {
     if (this.body.length < worth || this.freshMs === 0) return "identity";
-    return prefer(requested.get("accept-encoding") ?? undefined);
+    return prefer(requestHeaders.get("accept-encoding") ?? undefined);
   }
 
   #encoded(encoding: keyof typeof encoders): Promise<Buffer> {

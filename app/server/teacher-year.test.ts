@@ -160,9 +160,9 @@ describe.skipIf(engine === "embedded")("a year of teachers, the clock moved by h
       const { index } = teacher;
       const shares = sharesOf(teacher).filter(({ isOwn }) => isOwn);
       const { family, fees, salary } = sumsOf(shares);
-      const view = { family, fees, own: salary };
+      const share = { family, fees, own: salary };
       const dac7 = await dac7Of(teacher, years);
-      expect({ index, ...dac7 }).toEqual({ index, years: view, quarters: view });
+      expect({ index, ...dac7 }).toEqual({ index, years: share, quarters: share });
       for (const type of figuresTypes) {
         const sums = [];
         for (const year of years) {

@@ -32,8 +32,8 @@ type Area = "customer" | "teacher";
 export function SiteShell({ area, children }: { area?: Area | undefined; children: ReactNode }) {
   const { t } = useTranslation("common");
   const { pathname, search } = useLocation();
-  const view = useShellData();
-  const shell = { ...view, ...useLiveUnread(view, paths.unread) };
+  const data = useShellData();
+  const shell = { ...data, ...useLiveUnread(data, paths.unread) };
   const back = wayBack(pathname, search);
   return (
     <WayBack.Provider value={useWayBackWords()}>
@@ -43,7 +43,7 @@ export function SiteShell({ area, children }: { area?: Area | undefined; childre
         signIn={withQuery(paths.signIn, { retour: back })}
         account={accountOf(t, shell, back)}
         area={area && fitting(areaOf(t, area, { ...shell, standing: shell.person?.standing }))}
-        footer={footerOf(t, view.contact, area ?? "public")}
+        footer={footerOf(t, data.contact, area ?? "public")}
         notices={<Notices {...shell} />}
       >
         {children}

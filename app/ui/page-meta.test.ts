@@ -11,23 +11,23 @@ const contentOf = (head: ReturnType<typeof headOf>, name: string) =>
   head.find((one) => "name" in one && one.name === name);
 
 test("of several titles and descriptions the first that search engines show whole is taken", () => {
-  const view = headOf({ title: [long, "Cours à Lyon"], description: ["x".repeat(156), "Brève."] });
+  const head = headOf({ title: [long, "Cours à Lyon"], description: ["x".repeat(156), "Brève."] });
 
-  expect(view[0]).toEqual({ title: "Cours à Lyon – Préau" });
-  expect(contentOf(view, "description")).toMatchObject({ content: "Brève." });
+  expect(head[0]).toEqual({ title: "Cours à Lyon – Préau" });
+  expect(contentOf(head, "description")).toMatchObject({ content: "Brève." });
 });
 
 test("the last of them is taken whole when none fits; a page without description has none", () => {
-  const view = headOf({ title: long });
+  const head = headOf({ title: long });
 
-  expect(view[0]).toEqual({ title: `${long} – Préau` });
-  expect(contentOf(view, "description")).toBeUndefined();
+  expect(head[0]).toEqual({ title: `${long} – Préau` });
+  expect(contentOf(head, "description")).toBeUndefined();
 });
 
 test("a shared link has its picture, at the address of the site", () => {
-  const view = headOf({ title: "Cours", canonical: "https://preau.test/cours/" });
+  const head = headOf({ title: "Cours", canonical: "https://preau.test/cours/" });
 
-  expect(view).toContainEqual({
+  expect(head).toContainEqual({
     property: "og:image",
     content: "https://preau.test/partage.png",
   });

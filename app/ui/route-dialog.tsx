@@ -27,7 +27,7 @@ export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) 
   const sayBack = useContext(WayBack);
   // The page's own flash is behind the dialog.
   const { flash } = useShellData();
-  const input = isOpener(state) ? undefined : flash;
+  const ownFlash = isOpener(state) ? undefined : flash;
   useFocusBackOnLinkTo(location.pathname + location.search);
 
   function close(event: SyntheticEvent) {
@@ -54,7 +54,7 @@ export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) 
           {title}
         </h2>
         <div className="mt-s4 grid gap-s5">
-          {input && <Note tone={input.tone}>{input.text}</Note>}
+          {ownFlash && <Note tone={ownFlash.tone}>{ownFlash.text}</Note>}
           {children}
         </div>
         <div className="when-window">

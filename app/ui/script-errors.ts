@@ -9,14 +9,14 @@ const report = createScriptReporter(
     path: location.pathname,
     browser: navigator.userAgent,
   }),
-  (view) => {
+  (report) => {
     // Not awaited; its own failure is ignored.
     fetch(scriptReportPath, {
       method: "POST",
       keepalive: true,
       credentials: "omit",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(view),
+      body: JSON.stringify(report),
     }).catch(() => undefined);
   },
 );

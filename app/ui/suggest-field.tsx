@@ -79,11 +79,11 @@ export function SuggestField({ field, label, hint, optional, suggest }: SuggestF
 }
 
 function useTypedBefore(tell: (text: string) => void) {
-  const view = useRef(false);
+  const isDone = useRef(false);
   return useCallback(
     (input: HTMLInputElement | null) => {
-      if (!input || view.current) return;
-      view.current = true;
+      if (!input || isDone.current) return;
+      isDone.current = true;
       tell(input.value);
     },
     [tell],

@@ -13,10 +13,10 @@ export function useLeaving(names: readonly string[] = none, unless?: (typed: For
       if (!form || sending) return;
       const typed = new FormData(form);
       if (unless?.(typed)) return;
-      const input = new FormData();
-      input.set("intent", "left");
-      for (const name of names) input.set(name, typed.get(name) ?? "");
-      navigator.sendBeacon(form.action, input);
+      const sent = new FormData();
+      sent.set("intent", "left");
+      for (const name of names) sent.set(name, typed.get(name) ?? "");
+      navigator.sendBeacon(form.action, sent);
     };
     addEventListener("submit", send);
     addEventListener("pagehide", leave);

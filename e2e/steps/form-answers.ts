@@ -23,8 +23,8 @@ export function faultsOfAnswer({ status, html, page }: Answer): string[] {
   if (!statuses.has(status)) faults.push(`answers ${String(status)}`);
   if (runsMarkup(html)) faults.push("writes markup as it was sent");
   if (!html.startsWith("<!DOCTYPE html>")) return faults;
-  const input = untranslated.exec(textIn(page));
-  if (input) faults.push(`says « ${input[0]} »`);
+  const key = untranslated.exec(textIn(page));
+  if (key) faults.push(`says « ${key[0]} »`);
   if (!within(page).some(({ tag }) => tag === "h1")) faults.push("has no h1");
   return faults;
 }

@@ -25,14 +25,14 @@ let heard: string[] | undefined;
 const logger = { logQuery: (text: string) => void heard?.push(text) };
 
 export async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
-  const input: string[] = [];
-  heard = input;
+  const statements: string[] = [];
+  heard = statements;
   try {
     await act();
   } finally {
     heard = undefined;
   }
-  return input.sort();
+  return statements.sort();
 }
 
 export async function openDatabase(purpose: string, from = template): Promise<Db> {

@@ -19,8 +19,8 @@ function seededOnce(url: string): Promise<SeedFile> {
       "select shobj_description(oid, 'pg_database') as said from pg_database where datname = $1",
       [name],
     );
-    const input = rows[0]?.said;
-    if (input) return JSON.parse(input) as SeedFile;
+    const stored = rows[0]?.said;
+    if (stored) return JSON.parse(stored) as SeedFile;
     const { db, pool, close } = openAt(await copyOf(template, name));
     refuseOverlap(pool);
     const seeded = seedDatabase(db, "f0", now);

@@ -92,10 +92,10 @@ function copiedIds(tables: readonly Table[], rows: ReadonlyMap<string, Row[]>, s
 
 /** `thing_id` refers to the table named in `thing`. */
 function referencesOf(row: Row, { name, columns, references }: Table): [string, string][] {
-  const view = columns
+  const names = columns
     .filter((column) => columns.includes(`${column}_id`) && !references.has(`${column}_id`))
     .map((column): [string, string] => [`${column}_id`, `${String(row[column])}s`]);
-  return [["id", name], ...references, ...view];
+  return [["id", name], ...references, ...names];
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-/;

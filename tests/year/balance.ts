@@ -26,10 +26,10 @@ const cents = (euros: number) => Math.round(euros * 100);
 export async function statementsOf({ asFamily }: Household, from: Date, to: Date) {
   const sums = { billedCents: 0, receivedCents: 0, balanceCents: 0 };
   for (const month of monthsBetween(from, to)) {
-    const input = await asFamily(billEndpoints.showMonth, { params: { month } });
-    sums.billedCents += input.bills.reduce((sum, { amount }) => sum + cents(amount), 0);
-    sums.receivedCents += cents(input.received);
-    sums.balanceCents = cents(input.balance);
+    const statement = await asFamily(billEndpoints.showMonth, { params: { month } });
+    sums.billedCents += statement.bills.reduce((sum, { amount }) => sum + cents(amount), 0);
+    sums.receivedCents += cents(statement.received);
+    sums.balanceCents = cents(statement.balance);
   }
   return sums;
 }

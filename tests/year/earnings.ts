@@ -88,10 +88,10 @@ export async function commissionsOf({ api }: Teacher) {
 
 /** Cents. */
 export async function dac7Of({ api }: Teacher, years: readonly number[]) {
-  const view: Dac7[] = [];
+  const statements: Dac7[] = [];
   for (const year of years) {
     const answer = await api(figureEndpoints.dac7, { params: { year }, query: {} });
-    view.push(dac7Schema.parse(await answer.json()));
+    statements.push(dac7Schema.parse(await answer.json()));
   }
   const sums = (parts: readonly Pick<Dac7["total"], "amount" | "fees" | "own">[]) => ({
     family: total(parts, ({ amount }) => cents(amount)),
@@ -99,8 +99,8 @@ export async function dac7Of({ api }: Teacher, years: readonly number[]) {
     own: total(parts, ({ own }) => cents(own)),
   });
   return {
-    years: sums(view.map((one) => one.total)),
-    quarters: sums(view.flatMap(({ quarters }) => quarters)),
+    years: sums(statements.map((one) => one.total)),
+    quarters: sums(statements.flatMap(({ quarters }) => quarters)),
   };
 }
 

@@ -28,10 +28,10 @@ async function answerRates(home: Home): Promise<void> {
 async function pause(home: Home): Promise<void> {
   if (home.index % 4 !== 1) return;
   home.planned = undefined;
-  const input = await home.asFamily(support.signalChange, {
+  const signaled = await home.asFamily(support.signalChange, {
     body: { contract_id: home.contractId, reason: "tmp_stop_course", until: "2027-04-05" },
   });
-  home.pausedUntil = new Date(input.contract?.paused_until ?? "");
+  home.pausedUntil = new Date(signaled.contract?.paused_until ?? "");
 }
 
 const review = (home: Home) =>

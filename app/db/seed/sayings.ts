@@ -41,12 +41,12 @@ export class Sayings {
   say(chance: Chance, templates: readonly string[], values: Values, wish: Wish): Input {
     let spare: Input | undefined;
     let again: Input | undefined;
-    for (const input of this.drawn(chance, templates, values)) {
-      if (wish.fits?.(input.sentence) === false) continue;
-      const scopes = this.said.get(input.sentence);
-      if (!scopes) return this.keep(input, wish.scope);
-      if (scopes.has(wish.scope)) again = input;
-      else spare = input;
+    for (const saying of this.drawn(chance, templates, values)) {
+      if (wish.fits?.(saying.sentence) === false) continue;
+      const scopes = this.said.get(saying.sentence);
+      if (!scopes) return this.keep(saying, wish.scope);
+      if (scopes.has(wish.scope)) again = saying;
+      else spare = saying;
     }
     return this.keep(spare ?? again ?? tooSmall(templates), wish.scope);
   }

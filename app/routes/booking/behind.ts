@@ -9,9 +9,9 @@ export function useBehind(): { address: string; entry: boolean } {
   const { pathname, search } = useLocation();
   const summary = stepPath("recapitulatif", lesson);
   if (pathname.startsWith(summary)) return { address: summary, entry: false };
-  const requested = new URLSearchParams(search);
-  requested.delete("demande");
-  const kept = requested.toString();
+  const query = new URLSearchParams(search);
+  query.delete("demande");
+  const kept = query.toString();
   const entry = pathTo(paths.booking, { lesson });
   return { address: kept ? `${entry}?${kept}` : entry, entry: true };
 }

@@ -15,9 +15,9 @@ export function RunningRequests({ lesson, running }: RunningProps) {
   const { t } = useTranslation("booking");
   const { search } = useLocation();
   const addressOf = (id: number) => {
-    const requested = new URLSearchParams(search);
-    requested.set("demande", String(id));
-    return `${pathTo(paths.bookingEntryOngoing, { lesson })}?${requested.toString()}`;
+    const query = new URLSearchParams(search);
+    query.set("demande", String(id));
+    return `${pathTo(paths.bookingEntryOngoing, { lesson })}?${query.toString()}`;
   };
   return (
     <RunningNote running={running}>

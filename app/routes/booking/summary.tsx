@@ -47,18 +47,18 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** A running request for this student and subject is shown; nothing is lost (ERR-08). */
 async function toOngoing(refusal: unknown, lesson: string): Promise<Response> {
   if (!(refusal instanceof Response) || refusal.status !== 409) throw refusal;
-  const input = refusalSchema.parse(await refusal.clone().json());
-  if (input.code !== "api.linking.ongoing_process") throw refusal;
+  const conflict = refusalSchema.parse(await refusal.clone().json());
+  if (conflict.code !== "api.linking.ongoing_process") throw refusal;
   const address = pathTo(paths.bookingOngoing, { lesson });
-  return redirect(withQuery(address, { demande: String(input.lesson_request_id) }), 303);
+  return redirect(withQuery(address, { demande: String(conflict.lesson_request_id) }), 303);
 }
 
 export default function SummaryStep() {
   const { t } = useTranslation("booking");
   const { lesson, lines, offer, papers } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
-  const input: Record<string, string[] | null> = lastResult?.error ?? {};
-  const errors = Object.values(input).flatMap((some) => some ?? []);
+  const faults: Record<string, string[] | null> = lastResult?.error ?? {};
+  const errors = Object.values(faults).flatMap((some) => some ?? []);
 
   return (
     <StepFrame step="recapitulatif" lesson={lesson} title={t("summary.title")}>

@@ -61,8 +61,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (form.has("proposal_id")) {
     return submitForm(family, request, clarificationSchema, async (body, api) => {
       const { proposals } = await api(lessonRequests.clarify, { params: { id }, body });
-      const requested = proposals.find((one) => one.id === body.proposal_id);
-      const teacher = requested?.teacher.firstname ?? "";
+      const proposal = proposals.find((one) => one.id === body.proposal_id);
+      const teacher = proposal?.teacher.firstname ?? "";
       return redirectWithFlash(back, "proposal:flash.clarified", { teacher });
     });
   }

@@ -47,11 +47,11 @@ function collectedIn(collected: Saved["collected"]) {
   const of = (...some: string[]) => collected.filter(({ status }) => some.includes(status));
   const viewOf = (bills: Saved["collected"]) =>
     sum(bills.reduce((cents, one) => cents + Math.round(one.amount * 100), 0) / 100);
-  const [refused, requested, paid] = [of("failed"), of("requires_action"), of("succeeded")];
+  const [refused, toConfirm, paid] = [of("failed"), of("requires_action"), of("succeeded")];
   if (refused.length > 0)
     return { key: "saved_refused", tone: "red", amount: viewOf(refused) } as const;
-  if (requested.length > 0)
-    return { key: "saved_asked", tone: "green", amount: viewOf(requested) } as const;
+  if (toConfirm.length > 0)
+    return { key: "saved_asked", tone: "green", amount: viewOf(toConfirm) } as const;
   if (paid.length > 0) return { key: "saved_paid", tone: "green", amount: viewOf(paid) } as const;
   return { key: "saved", tone: "green", amount: "" } as const;
 }

@@ -171,8 +171,8 @@ test.for([
 
   const reply = await saveBilling(requested(api, "/moyens-de-paiement/facturation/", { fields }));
 
-  const input: unknown = expect.stringMatching(/\p{L}+ \p{L}+/u);
-  expect(reply).toMatchObject({ init: { status: 422 }, data: { error: { [field]: [input] } } });
+  const anyWords: unknown = expect.stringMatching(/\p{L}+ \p{L}+/u);
+  expect(reply).toMatchObject({ init: { status: 422 }, data: { error: { [field]: [anyWords] } } });
 });
 
 test("a payment that the bank asks about goes to its page and comes back paid", async ({

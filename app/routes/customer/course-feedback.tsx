@@ -83,12 +83,12 @@ function Validated({ course: { state, status, teacher, payment, price } }: Shown
 function Contested({ course: { state, dispute, teacher }, email }: Shown & { email: string }) {
   const { t } = useTranslation("course", { keyPrefix: "contested" });
   const name = { teacher: teacher.firstname };
-  const input = [dispute?.cause ?? t("not_given"), dispute?.comment].filter(Boolean).join(". ");
+  const reason = [dispute?.cause ?? t("not_given"), dispute?.comment].filter(Boolean).join(". ");
   return (
     <>
       <Path
         steps={[
-          { when: t("said"), what: input },
+          { when: t("said"), what: reason },
           { when: t("answer", name), what: dispute?.answer ?? t("answers", name) },
           { when: t("decision"), what: t("decides") },
           { when: t("money"), what: t("held") },

@@ -62,14 +62,14 @@ export default function FirstCourse() {
     const title = t("lesson-request:first_course.title");
     return <DialogForm {...frame} title={title} closed={t("lesson-request:first_course.none")} />;
   }
-  const requested = course.is_first && course.is_over && course.status === "to_confirm";
+  const isAsked = course.is_first && course.is_over && course.status === "to_confirm";
   return (
     <DialogForm<typeof firstCourseResultSchema>
       {...frame}
       title={t("first.title", { student: course.student.firstname })}
       lead={t("dispute.what", courseWords(course))}
       state={course.state}
-      closed={!requested && t(course.is_over ? "first.said" : "todo.not_over")}
+      closed={!isAsked && t(course.is_over ? "first.said" : "todo.not_over")}
       typed={{ comment: t("dispute.comment") }}
       constraint={constraint}
       submit={t("first.submit")}

@@ -54,8 +54,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** The API names a question by its position: `answers.2.value`. */
 function questionOf(field: string, answers: Answers): string {
   const position = /^answers\.(\d+)\b/.exec(field)?.[1];
-  const requested = position && answers[Number(position)]?.question_id;
-  return requested ? `${group}.${requested}` : field;
+  const questionId = position && answers[Number(position)]?.question_id;
+  return questionId ? `${group}.${questionId}` : field;
 }
 
 /** An incomplete day is a fault here; the API judges the rest. */

@@ -220,8 +220,8 @@ test("help is asked from the request, about what may go wrong there (CUS-030)", 
       },
     },
   });
-  const view = { ...fields, help_category_id: "1", comment: "Personne ne répond." };
-  expect(await askHelp(formSent("/", view, context, params))).toMatchObject({ status: 303 });
+  const typed = { ...fields, help_category_id: "1", comment: "Personne ne répond." };
+  expect(await askHelp(formSent("/", typed, context, params))).toMatchObject({ status: 303 });
 });
 
 test("a first course that has a date is a file for the family's calendar (STM-39)", async ({

@@ -37,8 +37,8 @@ export async function readOrder(api: Api, groupLesson: GroupLesson, input: Input
   const student = students.find(({ id }) => id === input.student_id);
   if (!student) throw new Response(null, { status: 404 });
   const suited = classesOf(groupLesson).some(({ id }) => id === student.class_id);
-  const view = form.get(classField(student.id));
-  const levelId = suited ? (student.class_id ?? 0) : Number(view ?? 0);
+  const typedClass = form.get(classField(student.id));
+  const levelId = suited ? (student.class_id ?? 0) : Number(typedClass ?? 0);
   const chosen = { level_id: levelId, shouldUpdateLevel: !suited && levelId > 0 };
   const faults = {
     ...seatFaults(student),

@@ -33,8 +33,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   await readUpload(request, "file", "api.photo.too_heavy");
   return submitForm(api, request, photoFormSchema, async (typed, api) => {
     await (typed.remove ? removePhoto(api, student) : setPhoto(api, student, typed));
-    const input = typed.remove ? "removed" : "saved";
-    return redirectWithFlash(paths.students, `student:flash.photo_${input}`, {
+    const outcome = typed.remove ? "removed" : "saved";
+    return redirectWithFlash(paths.students, `student:flash.photo_${outcome}`, {
       name: student.firstname,
     });
   });

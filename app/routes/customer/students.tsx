@@ -48,7 +48,7 @@ export default function Students() {
     <Wrap>
       <PageHead title={t("list.title")} lead={t("list.lead")} />
       {students
-        .filter(({ class_to_confirm: requested }) => requested)
+        .filter(({ class_to_confirm: isOld }) => isOld)
         .map((student) => (
           <ClassTodo key={student.id} student={student} />
         ))}

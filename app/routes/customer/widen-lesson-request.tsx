@@ -46,9 +46,9 @@ async function othersFor(api: Api, request: LessonRequest) {
       ...(format === "offline" && city && { city }),
     },
   });
-  const requested = new Set(proposals.map(({ teacher }) => teacher.id));
+  const askedIds = new Set(proposals.map(({ teacher }) => teacher.id));
   return data
-    .filter((one) => !requested.has(one.id) && one.availability !== "not_available")
+    .filter((one) => !askedIds.has(one.id) && one.availability !== "not_available")
     .map(({ id, firstname, title, price }) => ({ id, firstname, title, price }));
 }
 

@@ -48,8 +48,8 @@ export async function action({
   return submitForm(caller, request, cancelSchema, async (body, api) => {
     const cancelled = await api(plannedCourses.cancel, { params: { id }, body });
     const { status, price, teacher, student } = cancelled;
-    const input = status === "late_cancelled" ? "late" : `cancelled_${side}`;
-    return redirectWithFlash(addressesOf(side).list, `planned-course:flash.${input}`, {
+    const outcome = status === "late_cancelled" ? "late" : `cancelled_${side}`;
+    return redirectWithFlash(addressesOf(side).list, `planned-course:flash.${outcome}`, {
       amount: sum(price),
       teacher: teacher.firstname,
       student: student.firstname,

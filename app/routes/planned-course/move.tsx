@@ -44,8 +44,8 @@ export async function action({
   const { api: caller, side } = await sideOf(context);
   return submitForm(caller, request, moveFormSchema, async (body, api) => {
     const moved = await api(plannedCourses.move, { params: { id }, body });
-    const input = moved.status === "confirmed" ? "kept" : `moved_${side}`;
-    return redirectWithFlash(addressesOf(side).list, `planned-course:flash.${input}`, {
+    const outcome = moved.status === "confirmed" ? "kept" : `moved_${side}`;
+    return redirectWithFlash(addressesOf(side).list, `planned-course:flash.${outcome}`, {
       student: moved.student.firstname,
       teacher: moved.teacher.firstname,
       date: dayAndTime(new Date(moved.start)),

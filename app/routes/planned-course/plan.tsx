@@ -34,13 +34,13 @@ function wayBack(request: Request, side: Side, contractId: string | undefined): 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { api, side } = await sideOf(context);
   const contracts = await plannableOf(api, side);
-  const requested = contracts.find(({ id }) => String(id) === params.contractId);
+  const contract = contracts.find(({ id }) => String(id) === params.contractId);
 
-  if (params.contractId && !requested) throw new Response(null, { status: 404 });
-  const chosen = requested ?? (contracts.length === 1 ? contracts[0] : undefined);
+  if (params.contractId && !contract) throw new Response(null, { status: 404 });
+  const chosen = contract ?? (contracts.length === 1 ? contracts[0] : undefined);
   return {
     side,
-    contracts: requested ? [requested] : contracts,
+    contracts: contract ? [contract] : contracts,
     closeTo: wayBack(request, side, params.contractId),
     constraint: constraintOf(proposeFormSchema),
     defaults: { contract_id: chosen && String(chosen.id), duration: "60" },

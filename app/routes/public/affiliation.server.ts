@@ -37,9 +37,9 @@ export async function submitReply(context: LoadContext, request: Request, uuid: 
   const schema = response === "refuse" ? z.object({}) : accepting;
   return submitForm(context.api, request, schema, async (input, api) => {
     if (response === "accept" && !isSigned) refuseRobots(sent);
-    const requested = await invitationOf(api, uuid);
-    if ("closed" in requested) throw await overOf(api, uuid, response);
-    const { id, teacher } = requested;
+    const invitation = await invitationOf(api, uuid);
+    if ("closed" in invitation) throw await overOf(api, uuid, response);
+    const { id, teacher } = invitation;
     const body = { ...input, response, uuid };
     const reply = api(affiliations.reply, { params: { id }, body });
     const replied = await reply.catch(async (refusal: unknown) => {

@@ -19,12 +19,12 @@ export function cookiesSet(services: readonly Service[]) {
 
 export function requestedOf(services: readonly Service[], choice: Choice | undefined) {
   if (services.length === 0) return undefined;
-  const requested = purposesOf(services).map((purpose) => ({
+  const purposes = purposesOf(services).map((purpose) => ({
     purpose,
     by: namesFor(purpose, services),
   }));
   return {
-    asked: requested,
+    asked: purposes,
     version: versionOf(services),
     state: choice ? stateOf(choice.purposes, services) : ("none" as const),
     ticked: choice?.purposes ?? [],

@@ -40,13 +40,13 @@ export async function answerCode(context: LoadContext, request: Request, slug: s
   const isFamily = (await context.person())?.role === "customer";
   const endpoint = isFamily ? registrations.price : registrations.publicPrice;
   return submitForm(context.api, request, codeSchema, async (input, api, form) => {
-    const requested = requestedPrice(input.matieres, lesson);
-    const subjects = lesson.subjects.slice(0, requested.subjects).map(({ id }) => id);
+    const typed = requestedPrice(input.matieres, lesson);
+    const subjects = lesson.subjects.slice(0, typed.subjects).map(({ id }) => id);
     const query = { group_lesson_id: lesson.id, subjects, promoCode: input.promoCode };
     const { price: gross, discount, total, promoCodeMessage } = await api(endpoint, { query });
     const price: PriceView = { gross, discount, total };
     const faults = promoCodeMessage ? { promoCode: [promoCodeMessage] } : undefined;
-    return answerBeside(form, { asked: requested, price }, faults);
+    return answerBeside(form, { asked: typed, price }, faults);
   });
 }
 
@@ -64,8 +64,8 @@ export function tidiedPrice(url: URL, { subjects }: PriceRequested): string | un
   const [written, ...others] = url.searchParams.getAll("matieres");
   const right = written === undefined ? undefined : String(subjects);
   if (written === right && others.length === 0) return undefined;
-  const view = Object.fromEntries(url.searchParams);
-  return withQuery(url.pathname.replace(/\/?$/, "/"), { ...view, matieres: right });
+  const query = Object.fromEntries(url.searchParams);
+  return withQuery(url.pathname.replace(/\/?$/, "/"), { ...query, matieres: right });
 }
 
 /** The price for that many subjects (CST-52). */

@@ -19,8 +19,8 @@ export const headers = secretAddress;
 
 export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs) {
   const shown = await context.api(mails.showUnsubscribe, { params: { token } }).catch(noneOf);
-  const input = shown ? (shown.done ? "done" : "ask") : "unknown";
-  return data({ said: input, kind: shown?.kind } as const, { status: shown ? 200 : 404 });
+  const state = shown ? (shown.done ? "done" : "ask") : "unknown";
+  return data({ said: state, kind: shown?.kind } as const, { status: shown ? 200 : 404 });
 }
 
 function noneOf(refusal: unknown): undefined {

@@ -11,13 +11,13 @@ type Input = Readonly<{
 
 export async function answerWaitingPlace(api: Api, request: Request, { id, token, own }: Input) {
   const form = await readForm(request);
-  const requested = { params: { id }, query: { token } };
+  const input = { params: { id }, query: { token } };
   if (form.get("intent") === "confirm") {
-    const { place: waitingPlace } = await api(waitingPlaces.confirm, requested);
+    const { place: waitingPlace } = await api(waitingPlaces.confirm, input);
     const { pathname, search } = new URL(request.url);
     const words = { place: String(waitingPlace ?? "") };
     return redirectWithFlash(pathname + search, "registration:flash.confirmed_waiting", words);
   }
-  await api(waitingPlaces.leave, requested);
+  await api(waitingPlaces.leave, input);
   return redirectWithFlash(own, "registration:flash.left");
 }

@@ -39,7 +39,10 @@ const formSchema = statementSchema.extend({
 });
 
 /** In the path, because a text browser sends no referrer for a form with a query. */
-export async function loader({ context, params: { number: requested = "" } }: LoaderFunctionArgs) {
+export async function loader({
+  context,
+  params: { number: typedNumber = "" },
+}: LoaderFunctionArgs) {
   const person = await context.person();
   const [known, received] =
     person?.role === "customer" ? await ownOf(context.as("customer")) : [[], []];
@@ -47,7 +50,7 @@ export async function loader({ context, params: { number: requested = "" } }: Lo
   return {
     known,
     received,
-    asked: requested.slice(0, 100),
+    asked: typedNumber.slice(0, 100),
     writer: person && {
       name: `${person.firstname} ${person.lastname}`,
       email: person.email,
@@ -64,10 +67,10 @@ const ownOf = (api: Api) => Promise.all([api(withdrawals.open, {}), api(withdraw
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, formSchema, async ({ contract, number, ...who }, api) => {
     const isListed = contract !== undefined && contract !== "other";
-    const input = isListed ? contract : (number ?? "").trim();
-    if (input === "") throw fieldRefusal("number", "api.withdrawal.contract");
+    const contractNumber = isListed ? contract : (number ?? "").trim();
+    if (contractNumber === "") throw fieldRefusal("number", "api.withdrawal.contract");
     try {
-      const { uuid } = await api(withdrawals.state, { body: { ...who, contract: input } });
+      const { uuid } = await api(withdrawals.state, { body: { ...who, contract: contractNumber } });
       return redirect(pathTo(paths.withdrawalStep, { uuid }), 303);
     } catch (refusal) {
       throw isListed ? refusal : await refusalAt(refusal, atNumber);

@@ -51,13 +51,13 @@ export default function ComingGroupLessons() {
 
 function Requested({ stage: groupLesson }: { stage: RequestedGroupLesson }) {
   const { t } = useTranslation("teacher-group-lesson");
-  const input = groupLesson.answered_at !== null;
+  const isAnswered = groupLesson.answered_at !== null;
   return (
     <Row
       title={groupLesson.title}
       detail={<GroupLessonFacts stage={groupLesson} />}
       end={
-        input ? (
+        isAnswered ? (
           t("said", { answer: t(`disponibility.${groupLesson.disponibility}`) })
         ) : (
           <Tag colour="yellow">{t("unsaid")}</Tag>
@@ -67,7 +67,7 @@ function Requested({ stage: groupLesson }: { stage: RequestedGroupLesson }) {
       <DialogLink
         to={pathTo(paths.answerGroupLesson, { groupLessonClassId: String(groupLesson.id) })}
       >
-        {input ? t("change") : t("answer")}
+        {isAnswered ? t("change") : t("answer")}
       </DialogLink>
     </Row>
   );

@@ -41,8 +41,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params: { courseId: id } }: ActionFunctionArgs) {
   return submitForm(context.as("teacher"), request, resolutionFormSchema, async (typed, api) => {
     const { resolution, comments, ...words } = typed;
-    const input = resolution === "correct" ? words : {};
-    const body = { ...input, resolution, comments };
+    const changes = resolution === "correct" ? words : {};
+    const body = { ...changes, resolution, comments };
     await api(courses.update, { params: { id }, body }).catch(async (refusal: unknown) => {
       throw await asksToConfirm(refusal);
     });

@@ -33,9 +33,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     courseId ? courseOf(api, courseId) : undefined,
     plannedId ? plannedOf(api, plannedId) : undefined,
   ]);
-  const requested = contracts.find(({ id }) => String(id) === params.contractId);
+  const contract = contracts.find(({ id }) => String(id) === params.contractId);
 
-  if (params.contractId && !requested) throw new Response(null, { status: 404 });
+  if (params.contractId && !contract) throw new Response(null, { status: 404 });
   return {
     contracts,
     constraint: constraintOf(declareFormSchema),
@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     collective,
     today,
     planned,
-    defaults: defaultsOf({ asked: requested, all: contracts, born, planned, now: new Date(now) }),
+    defaults: defaultsOf({ asked: contract, all: contracts, born, planned, now: new Date(now) }),
   };
 }
 
@@ -57,8 +57,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       throw await asksToConfirm(refusal);
     });
     const next = params.contractId ? paths.teacherStudents : paths.teacherCourses;
-    const input = asks ? "declared_alert" : "declared";
-    return redirectWithFlash(next, `teacher-space:flash.${input}`, { student: student.firstname });
+    const outcome = asks ? "declared_alert" : "declared";
+    return redirectWithFlash(next, `teacher-space:flash.${outcome}`, {
+      student: student.firstname,
+    });
   });
   if (answer instanceof Response) return answer;
   return data({ ...answer.data, standing }, answer.init ?? {});

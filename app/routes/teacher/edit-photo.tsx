@@ -38,8 +38,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     async ({ file, remove }, api) => {
       if (remove) await api(teachers.removePhoto, {});
       else await api(teachers.setPhoto, { body: file ? { file } : {} });
-      const input = remove ? "removed" : "saved";
-      return redirectWithFlash(backOf(request), `teacher-offer:photo.flash.${input}`);
+      const outcome = remove ? "removed" : "saved";
+      return redirectWithFlash(backOf(request), `teacher-offer:photo.flash.${outcome}`);
     },
   );
 }

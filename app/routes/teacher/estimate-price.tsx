@@ -31,10 +31,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     is_affiliation: typed.brought ? ("true" as const) : undefined,
   };
   // Input comes from the address: the endpoint validates it, and its error is shown at the field.
-  const requested = await api(priceEndpoints.estimate, { query: query }).catch(faultOf);
-  return typeof requested === "string"
-    ? { ...shown, estimate: null, fault: requested }
-    : { ...shown, estimate: requested, fault: null };
+  const answer = await api(priceEndpoints.estimate, { query: query }).catch(faultOf);
+  return typeof answer === "string"
+    ? { ...shown, estimate: null, fault: answer }
+    : { ...shown, estimate: answer, fault: null };
 }
 
 async function faultOf(refusal: unknown): Promise<string> {

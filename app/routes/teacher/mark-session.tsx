@@ -62,8 +62,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return submitForm(caller, request, formSchema, async ({ present, all }, api) => {
     const { own, session } = await sessionOf(caller, params);
     const rows = own.students.flatMap(({ registration_id }) => {
-      const input = all ? "present" : present?.[`r${String(registration_id)}`];
-      return input ? [{ registration_id, present: input }] : [];
+      const presence = all ? "present" : present?.[`r${String(registration_id)}`];
+      return presence ? [{ registration_id, present: presence }] : [];
     });
     if (rows.length === 0) throw fieldRefusal("present", "api.registration.presence");
     const body = { session_date: session.start, rows };

@@ -32,10 +32,10 @@ const perPage = 10;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const after = new URL(request.url).searchParams.get("apres") ?? undefined;
-  const requested = /^\d{1,9}$/.test(after ?? "") ? after : undefined;
+  const lastPayoutId = /^\d{1,9}$/.test(after ?? "") ? after : undefined;
   const [account, payouts, commissions, pay] = await Promise.all([
     api(payoutEndpoints.showAccount, {}),
-    api(payoutEndpoints.list, { query: { last_payout_id: requested } }),
+    api(payoutEndpoints.list, { query: { last_payout_id: lastPayoutId } }),
     api(commissionEndpoints.list, { query: {} }),
     api(payslips.next, {}),
   ]);
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     commissions: commissions.data,
     // A self-employed teacher may still be owed earlier salaries.
     pay: !account.self_employed || pay.waiting > 0 || pay.net > 0 ? pay : undefined,
-    isFirst: !requested,
+    isFirst: !lastPayoutId,
     next: await nextOf(api, payouts),
   };
 }

@@ -35,9 +35,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const sent = await api(affiliations.remind, { params: { id: params.affiliationId } });
     const name = `${sent.customer_first_name} ${sent.customer_last_name}`;
     const next = sent.reminder_from;
-    const input = next ? "reminded" : "reminded_last";
+    const outcome = next ? "reminded" : "reminded_last";
     const day = next ? shortDay(new Date(next)) : "";
-    return redirectWithFlash(paths.affiliations, `affiliation:flash.${input}`, { name, day });
+    return redirectWithFlash(paths.affiliations, `affiliation:flash.${outcome}`, { name, day });
   });
 }
 

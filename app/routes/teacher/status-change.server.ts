@@ -45,9 +45,9 @@ export async function submitStatusChange<Schema extends z.ZodObject>(
   return submitForm(teacher, request, schema, async (input, api) => {
     await api(statusChanges.change, { body: bodyOf(input) });
     const { changes } = await api(statusChanges.show, {});
-    const requested = changes.find((one) => one.kind === kind && one.state === "asked");
-    if (!requested) return redirectWithFlash(back, "teacher-account:change.saved");
-    const day = longDay(new Date(requested.answer_until));
+    const change = changes.find((one) => one.kind === kind && one.state === "asked");
+    if (!change) return redirectWithFlash(back, "teacher-account:change.saved");
+    const day = longDay(new Date(change.answer_until));
     return redirectWithFlash(back, "teacher-account:change.sent", { day });
   });
 }

@@ -74,8 +74,8 @@ function pageOf(held: Held, now: Date): Page | undefined {
   if (session.status === "complete") return { step: "over", url: successUrlOf(session) };
   if (isOver(session, now)) return { step: "expired", cancelUrl };
   const paying = held.kind === "payment" ? payingOf(session) : undefined;
-  const requested = intent?.status === "requires_action";
-  if (requested) return { step: "confirm", amountCents: paying?.amountCents };
+  const needsConfirmation = intent?.status === "requires_action";
+  if (needsConfirmation) return { step: "confirm", amountCents: paying?.amountCents };
   return { step: "card", cancelUrl, paying };
 }
 

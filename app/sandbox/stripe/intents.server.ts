@@ -142,9 +142,9 @@ export async function confirmPaymentIntent(scope: Scope, id: string, fields: Fie
   const return_url = textOf(fields, "return_url");
   const redirect_to_url = { url: `${scope.pages}${id}/`, return_url };
   const next_action = { type: "redirect_to_url", redirect_to_url };
-  const requested = { ...intent, payment_method: methodId, next_action, return_url };
+  const confirmed = { ...intent, payment_method: methodId, next_action, return_url };
   const decision = asksForHolder(intent, methodId) ? "ask" : script.charge;
-  return settleIntent(scope, requested, decision, script);
+  return settleIntent(scope, confirmed, decision, script);
 }
 
 /** Refused once settled or cancelled. */

@@ -241,16 +241,16 @@ export async function findOwnBill(
 
 /** 404 for an unknown number or a credit note. */
 export async function findBillByNumber(db: Db, number: string): Promise<BillRow> {
-  const input = readBillNumber(number);
-  const bill = input && (await findBillNumbered(db, input));
+  const parsed = readBillNumber(number);
+  const bill = parsed && (await findBillNumbered(db, parsed));
   if (bill?.kind !== "bill") throw new RuleError("not_found", "api.invoice.not_found");
   return bill;
 }
 
 /** Matches a number, or a reference among other words. */
 export async function findBillNamed(db: Db, words: string): Promise<BillRow | undefined> {
-  const input = readBillNumber(words.trim()) ?? readBillReference(words);
-  const bill = input && (await findBillNumbered(db, input));
+  const parsed = readBillNumber(words.trim()) ?? readBillReference(words);
+  const bill = parsed && (await findBillNumbered(db, parsed));
   return bill?.kind === "bill" ? bill : undefined;
 }
 

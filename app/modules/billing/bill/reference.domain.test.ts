@@ -9,7 +9,7 @@ test("a bill's reference is short, and read back however it is written (PUB-037)
 
   expect(reference).toMatch(/^S26-0012-[A-HJ-NP-Z]$/);
   const bare = reference.replaceAll("-", "");
-  for (const input of [
+  for (const text of [
     reference,
     reference.toLowerCase(),
     bare,
@@ -17,7 +17,7 @@ test("a bill's reference is short, and read back however it is written (PUB-037)
     `VIR SEPA RECU DE MME MARTIN REF ${bare} STAGE`,
     `${reference} ${bare}`,
   ]) {
-    expect(readBillReference(input)).toEqual(bill);
+    expect(readBillReference(text)).toEqual(bill);
   }
 });
 

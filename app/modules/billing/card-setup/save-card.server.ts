@@ -87,8 +87,8 @@ export const saveCard =
       hasActivedLinkings ||= await follower.isWaiting(db, actor.id);
       begun.push(...(await follower.begun(db, actor.id, card.createdAt)));
     }
-    const requested = collected.map(presentOwed);
-    return { hasActivedLinkings, begun, card: shown(card, now), collected: requested };
+    const owed = collected.map(presentOwed);
+    return { hasActivedLinkings, begun, card: shown(card, now), collected: owed };
   };
 
 const presentOwed = ({ billId, amountCents, status }: Collected) => ({

@@ -161,8 +161,8 @@ const isGivenTwice = (attempt: Attempt, outcome: PaymentOutcome) =>
   newlyBack(attempt, outcome) > 0;
 
 function mismatchOf(attempt: Attempt, outcome: PaymentOutcome): QuarantineReason | undefined {
-  const requested = attempt.intentId ?? outcome.intentId;
-  if (outcome.intentId && outcome.intentId !== requested) return "intent_mismatch";
+  const intentId = attempt.intentId ?? outcome.intentId;
+  if (outcome.intentId && outcome.intentId !== intentId) return "intent_mismatch";
   return "amountCents" in outcome ? sumFault(attempt, outcome) : undefined;
 }
 

@@ -115,11 +115,11 @@ test(`a refund that is given up, sent and asked again at once has one outcome ($
       retry,
     ];
     const shift = round % acts.length;
-    const input = await settled([...acts.slice(shift), ...acts.slice(0, shift)]);
+    const outcomes = await settled([...acts.slice(shift), ...acts.slice(0, shift)]);
     const last = await settled([giveUp(bank.money, refundId, true)]);
 
     const outcome = await expectOneOutcome(world, cents);
-    for (const one of [...input, ...last]) expect(one).toBe(outcome);
+    for (const one of [...outcomes, ...last]) expect(one).toBe(outcome);
     if (how === "lost") expect(outcome).toBe("taken");
     seen[outcome] = (seen[outcome] ?? 0) + 1;
   }

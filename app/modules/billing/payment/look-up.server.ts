@@ -23,8 +23,8 @@ export async function lookUp(
   const payer = await findPayerOf(db, billId);
   if (!payer) return undefined;
   const { entity, payerId } = payer;
-  const requested = cards.lookUp({ entity, paymentId, payerId, intentId });
-  const heard = await requested.catch(() => "silence" as const);
+  const answer = cards.lookUp({ entity, paymentId, payerId, intentId });
+  const heard = await answer.catch(() => "silence" as const);
   if (heard === "silence") return undefined;
   const lost = calledAt !== null && plusMinutes(calledAt, lostAfterMinutes) <= now;
   if (heard ?? !lost) return heard;

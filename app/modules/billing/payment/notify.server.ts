@@ -33,12 +33,12 @@ type Notice = Readonly<{
   quarantine: QuarantineReason | undefined;
 }>;
 
-async function mailOf(tx: Tx, view: Notice, retryAt: Date | null, now: Date) {
-  const { bill, payment, moved } = view;
-  if (isReadThere(view)) return undefined;
-  if (view.quarantine === "not_due") return lateMail(payment);
+async function mailOf(tx: Tx, notice: Notice, retryAt: Date | null, now: Date) {
+  const { bill, payment, moved } = notice;
+  if (isReadThere(notice)) return undefined;
+  if (notice.quarantine === "not_due") return lateMail(payment);
   if (moved.event === "succeed") return paidMail(payment);
-  if (isAdvanceBack(view)) return "payment_advance_refunded";
+  if (isAdvanceBack(notice)) return "payment_advance_refunded";
   if (moved.event === "fail") return afterRefusal({ retryAt }, await savedCardOf(tx, bill), now);
   return plainMail[moved.event];
 }
@@ -77,12 +77,12 @@ const wayOf = ({ payment, moved }: Notice) =>
 export async function notifyFamily(
   tx: Tx,
   followers: Followers,
-  view: Notice,
+  notice: Notice,
   now: Date,
 ): Promise<void> {
-  const { bill, payment, moved, cause } = view;
+  const { bill, payment, moved, cause } = notice;
   const { retryAt } = (await findPayment(tx, payment.id)) ?? { retryAt: null };
-  const message = await mailOf(tx, view, retryAt, now);
+  const message = await mailOf(tx, notice, retryAt, now);
   const person = message && (await findPerson(tx, bill.customerId));
   if (!person) return;
   const { what, url, confirmUrl } = await followerOf(followers, bill.subjectKind).describe(
@@ -96,7 +96,7 @@ export async function notifyFamily(
     own: sum(toEuros(moved.cents - advancedIn(payment, moved.cents))),
     number: numberOf(bill),
     what,
-    way: sentence(`api.payment.way.${wayOf(view)}`),
+    way: sentence(`api.payment.way.${wayOf(notice)}`),
     cause: cause ? sentence(`api.payment.cause.${cause}`) : "",
     retry: retryAt ? shortDay(retryAt) : "",
   };
@@ -121,6 +121,6 @@ export async function remindOfBank(
   await savePayment(tx, paymentId, { remindersSent: sent, remindAt });
   const outcome = { kind: "requires_action", intentId: payment.intentId ?? "" } as const;
   const moved = { event: "ask", outcome, cents: payment.amountCents } as const;
-  const view = { bill, payment, moved, cause: undefined, quarantine: undefined };
-  await notifyFamily(tx, followers, view, now);
+  const notice = { bill, payment, moved, cause: undefined, quarantine: undefined };
+  await notifyFamily(tx, followers, notice, now);
 }

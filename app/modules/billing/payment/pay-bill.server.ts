@@ -62,8 +62,8 @@ async function confirm(
 ): Promise<Confirmation> {
   if (!last) return withoutAttempt(call, id);
   if (last.status !== "requires_action" || !last.intentId) return confirmationOf(last);
-  const requested = { bill_id: id, payment_intent_id: last.intentId, return_url };
-  return confirmPayment(followers)(call, requested);
+  const confirmation = { bill_id: id, payment_intent_id: last.intentId, return_url };
+  return confirmPayment(followers)(call, confirmation);
 }
 
 async function withoutAttempt({ db }: Call, id: number): Promise<Confirmation> {

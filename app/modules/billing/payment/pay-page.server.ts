@@ -133,8 +133,8 @@ export async function askPage(
 ): Promise<{ outcome: PaymentOutcome | undefined; isOpen: boolean }> {
   const bill = await findBill(db, billId);
   if (!bill || pageId === null) return { outcome: undefined, isOpen: false };
-  const requested = { entity: bill.entity, sessionId: pageId };
-  const page = await (close ? cards.closePaymentPage(requested) : cards.findPaymentPage(requested));
+  const session = { entity: bill.entity, sessionId: pageId };
+  const page = await (close ? cards.closePaymentPage(session) : cards.findPaymentPage(session));
   const isOpen = page?.state === "open";
   return { outcome: isOpen ? page.outcome : lastOutcome(page?.outcome), isOpen };
 }

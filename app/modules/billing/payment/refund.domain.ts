@@ -11,8 +11,8 @@ export const isClosed = ({ status }: Pick<Input, "status">) =>
 /** Cents neither refunded, pending, nor sent by us. */
 export function refundableCents(payment: Paid, refunds: readonly Input[]): number {
   const open = refunds.filter((one) => !isClosed(one));
-  const requested = sumOf(open, ({ amountCents }) => amountCents);
-  return payment.amountCents - payment.sentCents - Math.max(requested, payment.refundedCents);
+  const openCents = sumOf(open, ({ amountCents }) => amountCents);
+  return payment.amountCents - payment.sentCents - Math.max(openCents, payment.refundedCents);
 }
 
 export function refundReaching<One extends Input>(

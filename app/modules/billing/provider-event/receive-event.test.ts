@@ -44,8 +44,11 @@ test.for([
   bank.faults.push("lost", "lost");
   await chargeAttempt(bank.money, charge.paymentId, now);
   const [event] = (await bank.events()).filter(({ type }) => type.startsWith("payment_"));
-  const view = JSON.parse(event?.body ?? "{}") as { data: { object: object } };
-  const body = JSON.stringify({ ...view, data: { object: { ...view.data.object, ...change } } });
+  const stored = JSON.parse(event?.body ?? "{}") as { data: { object: object } };
+  const body = JSON.stringify({
+    ...stored,
+    data: { object: { ...stored.data.object, ...change } },
+  });
 
   expect(await bring(db, bank, body)).toBe(true);
 

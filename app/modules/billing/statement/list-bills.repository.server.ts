@@ -14,7 +14,7 @@ type Filter = Readonly<{
 }>;
 
 export function findAllBills(db: Db, { customerId, entity, status }: Filter): Promise<BillRow[]> {
-  const requested: (SQL | undefined)[] = [
+  const conditions: (SQL | undefined)[] = [
     customerId === undefined ? undefined : eq(bills.customerId, customerId),
     entity && eq(bills.entity, entity),
     status && eq(bills.status, status),
@@ -22,7 +22,7 @@ export function findAllBills(db: Db, { customerId, entity, status }: Filter): Pr
   return db
     .select()
     .from(bills)
-    .where(and(...requested))
+    .where(and(...conditions))
     .orderBy(desc(bills.id))
     .limit(200);
 }

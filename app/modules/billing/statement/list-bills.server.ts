@@ -16,8 +16,8 @@ export const listBills = (db: Db, filter: BillFilter) => findAllBills(db, filter
 
 /** A bill or credit note with its lines, credit notes and payments; 404 when unknown. */
 export async function showBill(db: Db, number: string) {
-  const input = readBillNumber(number);
-  const found = input && (await findWholeBill(db, input));
+  const parsed = readBillNumber(number);
+  const found = parsed && (await findWholeBill(db, parsed));
   if (!found) throw new RuleError("not_found", "api.invoice.not_found");
   return found;
 }

@@ -56,13 +56,13 @@ test("an account closed while a request is being written waits for it, and is re
   const { family, child } = await createNeighbourhood(db, 1);
   const input = requested({ studentId: child.id, courseType: "online" });
 
-  const view = await whileHeld(
+  const refusal = await whileHeld(
     db,
     (tx) => createRequest(callOf(tx, family), input),
     () => close(family),
   );
 
-  expect(view).toMatchObject({ reason: { code: "api.account.delete_refused" } });
+  expect(refusal).toMatchObject({ reason: { code: "api.account.delete_refused" } });
   expect(await isClosed(family.id)).toBe(false);
 });
 
@@ -79,13 +79,13 @@ test("an account closed while a place is being booked waits for it, and is refus
     paymentType: "card" as const,
   };
 
-  const view = await whileHeld(
+  const refusal = await whileHeld(
     db,
     (tx) => registerStudent(callOf(tx, family.actor), draft),
     () => close(family.actor),
   );
 
-  expect(view).toMatchObject({ reason: { code: "api.account.delete_refused" } });
+  expect(refusal).toMatchObject({ reason: { code: "api.account.delete_refused" } });
   expect(await db.$count(registrations, eq(registrations.customerId, family.id))).toBe(1);
   expect(await isClosed(family.id)).toBe(false);
 });

@@ -53,8 +53,8 @@ export async function askHelp(
 }
 
 async function refuseStranger(tx: Tx, lessonRequestId: number, teacherId: number): Promise<void> {
-  const requested = await holdProposals(tx, lessonRequestId);
-  if (!requested.some((one) => one.teacherId === teacherId)) {
+  const proposals = await holdProposals(tx, lessonRequestId);
+  if (!proposals.some((one) => one.teacherId === teacherId)) {
     throw fieldFault("teacher_id", "api.help.teacher");
   }
 }

@@ -42,7 +42,7 @@ export async function followCase(
     // Doubtful senders get no mail before an operator has read the case.
     email: mine && !row.doubtful ? sender.email : null,
     sent_at: row.createdAt.toISOString(),
-    state: presentState(viewerOf(row, side), {
+    state: presentState(mail(row, side), {
       machine: "case",
       state: row.state,
       waiting: waitingOf(row),
@@ -59,7 +59,7 @@ function linkOf(token: string): CaseLink {
   return link;
 }
 
-const viewerOf = ({ targetKind }: CaseRow, side: CaseSide): Viewer =>
+const mail = ({ targetKind }: CaseRow, side: CaseSide): Viewer =>
   side === "author" && targetKind === "teacher" ? "teacher" : "customer";
 
 function waitingOf({ state, createdAt, contestedAt }: CaseRow): Waiting | undefined {

@@ -46,8 +46,8 @@ export async function keepForm<Body extends Proof>(
     if (isNew) await requireSolved(tx, call, proof);
     const reader = isNew && !doubtful ? form.readerOf(input) : undefined;
     if (reader) {
-      const view = { template: `${kind}_received`, now: call.now };
-      await mailToSide(tx, { id, kind }, { side: "sender", ...reader }, view);
+      const mail = { template: `${kind}_received`, now: call.now };
+      await mailToSide(tx, { id, kind }, { side: "sender", ...reader }, mail);
     }
     return { reference: referenceOf(kind, id), follow: followAddress({ id, side: "sender" }) };
   });

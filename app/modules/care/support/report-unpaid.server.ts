@@ -13,6 +13,6 @@ const reasonId = contactReasons.indexOf("payment") + 1;
 export async function reportUnpaid(tx: Tx, bill: Unpaid, now: Date): Promise<void> {
   const { id, customerId: personId, number, amount } = bill;
   const text = i18next.t("support:unpaid", { number, amount });
-  const input = { kind: "unpaid", personId, text, sendingMark: `unpaid:${String(id)}` } as const;
-  await openCase(tx, { ...input, reasonId }, { by: bySystem, now });
+  const opened = { kind: "unpaid", personId, text, sendingMark: `unpaid:${String(id)}` } as const;
+  await openCase(tx, { ...opened, reasonId }, { by: bySystem, now });
 }

@@ -29,7 +29,7 @@ import { showSalary } from "./salary.server.ts";
 
 const mostTeachers = 7;
 const mostGroupLessons = 5;
-const requested = ["mathematiques", "physique-chimie", "francais", "anglais"];
+const linkedSubjects = ["mathematiques", "physique-chimie", "francais", "anglais"];
 
 /** Recruitment landing page for teachers (API-047, PUB-042, PUB-080); 404 for an unknown word. */
 export async function showRecruiting(call: OpenCall, query: RecruitingQuery): Promise<Recruiting> {
@@ -55,9 +55,9 @@ const isGroupLesson = (type: RecruitingQuery["type"]) =>
 
 function namedOf(listing: Listing): ListingAbout {
   const about = aboutOf(listing);
-  const requested = cityBySlug(listing.city);
-  if (!about || !requested) throw new RuleError("not_found", "api.absent");
-  return { ...about, city: requested.city?.name };
+  const found = cityBySlug(listing.city);
+  if (!about || !found) throw new RuleError("not_found", "api.absent");
+  return { ...about, city: found.city?.name };
 }
 
 async function proofOfLessons(call: OpenCall, listing: Listing, about: ListingAbout) {
@@ -115,7 +115,7 @@ function wordsOf(type: RecruitingQuery["type"], { subject, level, city }: Listin
 }
 
 function linksOf(type: RecruitingQuery["type"], subject: string) {
-  const subjects = requested
+  const subjects = linkedSubjects
     .filter((slug) => slug !== subject)
     .flatMap((slug) => {
       const listing = listingOf({ type, subject: slug });

@@ -16,20 +16,20 @@ type Input = z.output<NonNullable<(typeof applications.showSalary)["input"]["que
 /** Net hourly and monthly income at the advised price, before income tax (API-048). */
 export function showSalary({ now }: Pick<OpenCall, "now">, input: Input) {
   const { school_career_id: cursusId, hours_per_week: hoursPerWeek, self_employed } = input;
-  const view = simulate({
+  const simulated = simulate({
     cursusId,
     format: lessonFormatOf(input.format),
     hoursPerWeek,
     selfEmployed: self_employed,
     on: parisDay(now),
   });
-  if (!view) return Promise.reject(fieldFault("school_career_id", "api.price.unknown"));
-  const price = hourlyPrice(toEuros(view.priceCents));
+  if (!simulated) return Promise.reject(fieldFault("school_career_id", "api.price.unknown"));
+  const price = hourlyPrice(toEuros(simulated.priceCents));
   const status = self_employed ? "independent" : "salaried";
   return Promise.resolve({
-    hourly_price: toEuros(view.priceCents),
-    hourly_net: toEuros(view.split.net),
-    monthly_net: toEuros(view.monthlyNetCents),
+    hourly_price: toEuros(simulated.priceCents),
+    hourly_net: toEuros(simulated.split.net),
+    monthly_net: toEuros(simulated.monthlyNetCents),
     hypotheses: [
       i18next.t("application:hypotheses.price", { price }),
       i18next.t("application:hypotheses.hours", { count: hoursPerWeek }),

@@ -107,8 +107,8 @@ export async function depart(
   const { availability } = await holdWhoMayLeave(tx, id, now);
   const leavesAt = parisInstant(dayPlus(date, 1));
   const why = { reason: reason ?? null, comment: comment ? comment : null };
-  const requested = { askedAt: now, askedBy: sideOf(by), availability, leavesAt };
-  await insertDeparture(tx, { id, ...requested, ...why });
+  const changes = { askedAt: now, askedBy: sideOf(by), availability, leavesAt };
+  await insertDeparture(tx, { id, ...changes, ...why });
   const line = {
     machine: "teacher",
     id,

@@ -103,8 +103,8 @@ test("why a teacher leaves is asked by the form and kept for the operator (REF-1
     },
   });
   expect(await send({ reason: "moving", comment: " Merci. " })).toMatchObject({ status: 303 });
-  const input = await runCommand(["teacher", "departures"], toolsOver(db));
-  expect(input).toMatchObject([{ id, asked_by: "teacher", reason: "moving", comment: "Merci." }]);
+  const output = await runCommand(["teacher", "departures"], toolsOver(db));
+  expect(output).toMatchObject([{ id, asked_by: "teacher", reason: "moving", comment: "Merci." }]);
   const history = await runCommand(["history", "show", "teacher", String(id)], toolsOver(db));
   expect(JSON.stringify(history)).toContain('"reason":"moving"');
 });

@@ -99,7 +99,7 @@ const numbersOf = ({ siret, siretBeingCreated, healthNumber }: Wanted, seals: Se
 /** 409 if a change of this kind is pending; 422 for a day outside the next three. */
 async function insert(tx: Tx, call: Call, wanted: Wanted): Promise<ChangeRow> {
   const { actor, now } = call;
-  const { healthNumber, wantedFrom, ...requested } = wanted;
+  const { healthNumber, wantedFrom, ...changes } = wanted;
   if (wantedFrom !== undefined && !firstDays(parisDay(now)).some((day) => day === wantedFrom)) {
     throw fieldFault("from", "api.legal_status.from");
   }
@@ -107,7 +107,7 @@ async function insert(tx: Tx, call: Call, wanted: Wanted): Promise<ChangeRow> {
     throw new RuleError("conflict", "api.legal_status.asked");
   }
   return insertChange(tx, {
-    ...requested,
+    ...changes,
     ...sealedHealth(healthNumber, call),
     teacherId: actor.id,
     state: "asked",

@@ -60,8 +60,8 @@ export async function holdTeacher(tx: Tx, id: number) {
 }
 
 /** Records whether a status change is pending (STM-20). */
-export async function saveRequested(tx: Tx, id: number, requested: boolean): Promise<void> {
-  await tx.update(teachers).set({ statusChangeAsked: requested }).where(eq(teachers.id, id));
+export async function saveRequested(tx: Tx, id: number, isOpen: boolean): Promise<void> {
+  await tx.update(teachers).set({ statusChangeAsked: isOpen }).where(eq(teachers.id, id));
 }
 
 export async function lockOpenChange(tx: Tx, teacherId: number, kind: ChangeKind) {

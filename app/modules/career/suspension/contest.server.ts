@@ -38,8 +38,8 @@ async function contest(
   text: string,
   { by, now }: By,
 ): Promise<SuspensionRow> {
-  const input = { contestText: text, contestedAt: now };
-  const contested = await noteSuspension(tx, suspension, "contest", { by, now, ...input });
+  const changes = { contestText: text, contestedAt: now };
+  const contested = await noteSuspension(tx, suspension, "contest", { by, now, ...changes });
   const { teacherId, ground } = suspension;
   const reasonId = suspensionGrounds.indexOf(ground) + 1;
   const sendingMark = markOf(suspension);
@@ -65,8 +65,8 @@ export async function answerContest(
   if (answer === undefined) throw fieldFault("answer", "api.suspension.answer");
   const suspension = await holdLast(tx, teacherId);
   if (!isContestOpen(suspension)) throw new RuleError("conflict", "api.suspension.no_contest");
-  const input = { by, now, answer, answeredAt: now };
-  const answered = await noteSuspension(tx, suspension, "answer", input);
+  const changes = { by, now, answer, answeredAt: now };
+  const answered = await noteSuspension(tx, suspension, "answer", changes);
   await closeMarked(tx, markOf(suspension), { by, now });
   await notifyTeacher(tx, answered, "answered", now);
   return { id: answered.id, teacher_id: teacherId, state: answered.state, answered_at: now };

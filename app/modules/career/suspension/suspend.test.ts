@@ -117,8 +117,8 @@ test("announced thirty days ahead, in force by the clock, lifted: search, page, 
       { event: "lift" },
     ],
   });
-  const view = await db.select().from(notifications).where(eq(notifications.userId, id));
-  expect(view.map(({ message }) => message)).toEqual(
+  const written = await db.select().from(notifications).where(eq(notifications.userId, id));
+  expect(written.map(({ message }) => message)).toEqual(
     expect.arrayContaining(["suspension_announced", "suspension_in_force", "suspension_lifted"]),
   );
 });

@@ -40,10 +40,10 @@ export const houseTextSchema = z.object({
   invented: z.boolean(),
 });
 
-const view = z.string().default("");
+const text = z.string().default("");
 
 const reportSchema = z
-  .object({ browser: view, error: view, url: view })
+  .object({ browser: text, error: text, url: text })
   .refine(
     ({ browser, error, url }) => browser.length + error.length + url.length <= longestReport,
     {

@@ -20,11 +20,11 @@ export type ResourceFile = z.output<typeof headSchema> & { slug: string; body: s
 /** Throws on an invalid head. */
 export function readResource(slug: string, file: string): ResourceFile {
   const [, head = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? [];
-  const input = Object.fromEntries(
+  const fields = Object.fromEntries(
     head.split("\n").map((line) => {
       const colon = line.indexOf(": ");
       return [line.slice(0, colon), line.slice(colon + 2)];
     }),
   );
-  return { slug, ...headSchema.parse(input), body: body.trim() };
+  return { slug, ...headSchema.parse(fields), body: body.trim() };
 }

@@ -46,7 +46,7 @@ export async function saveResources(
 }
 
 export async function findResources(db: Db, { audience, theme, start, length }: Filter) {
-  const requested = and(
+  const condition = and(
     eq(resources.audience, audience),
     eq(resources.withheld, false),
     theme ? eq(resources.theme, theme) : undefined,
@@ -55,11 +55,11 @@ export async function findResources(db: Db, { audience, theme, start, length }: 
     db
       .select()
       .from(resources)
-      .where(requested)
+      .where(condition)
       .orderBy(resources.position)
       .offset(start)
       .limit(length),
-    db.select({ total: count() }).from(resources).where(requested),
+    db.select({ total: count() }).from(resources).where(condition),
   ]);
   return { data, total: sum?.total ?? 0 };
 }

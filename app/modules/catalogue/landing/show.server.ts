@@ -49,8 +49,8 @@ type View = Readonly<{
 
 /** Landing content, by its page's own functions (API-046); 404 for an unknown word. */
 export async function showLanding(call: OpenCall, query: LandingQuery): Promise<Landing> {
-  const view = await describers[query.type](call, query);
-  const { text, count, path, about } = view;
+  const described = await describers[query.type](call, query);
+  const { text, count, path, about } = described;
   const { listed, links, figures } = await keptOf(call, query, path);
   const counted = about && figuresText(about, figures);
   const inFigures = counted && {

@@ -148,8 +148,8 @@ function comingOf({ availability, formats, slots }: Row, today: Day) {
 
 function offersOf(row: Row) {
   return row.subjects.flatMap(({ subjectId, levelIds }) =>
-    pricesOf(row).flatMap((view) => {
-      const { cursus_id, format, price, price_after_credit, credit_refusal } = view;
+    pricesOf(row).flatMap((one) => {
+      const { cursus_id, format, price, price_after_credit, credit_refusal } = one;
       const level_ids = levelIds.filter((id) => cursusOfLevel(id) === cursus_id);
       if (level_ids.length === 0) return [];
       return [

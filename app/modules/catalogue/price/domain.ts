@@ -61,11 +61,11 @@ export function coursePrice({
 
 /** Euros: whole, after credit, or why there is none (LAW-12). */
 export function priceView(hourlyPriceCents: number, lesson: TaxStatus & { format: string }) {
-  const view = coursePrice({ ...lesson, hourlyPriceCents, minutes: 60 });
+  const hour = coursePrice({ ...lesson, hourlyPriceCents, minutes: 60 });
   return {
-    price: toEuros(view.amountCents),
-    price_after_credit: view.afterCreditCents === null ? null : toEuros(view.afterCreditCents),
-    credit_refusal: view.refusal ?? null,
+    price: toEuros(hour.amountCents),
+    price_after_credit: hour.afterCreditCents === null ? null : toEuros(hour.afterCreditCents),
+    credit_refusal: hour.refusal ?? null,
   };
 }
 

@@ -27,12 +27,12 @@ export async function listPrices(
 
 export async function pricesOf(db: Db, offer: Offer, now: Date): Promise<TeacherPrices["prices"]> {
   const on = parisDay(now);
-  const view = { offer, kind: "classic" as const, on, figures: await listFigures(db) };
-  return careersOf(offer).map((id) => presentPrice(id, offer, view));
+  const terms = { offer, kind: "classic" as const, on, figures: await listFigures(db) };
+  return careersOf(offer).map((id) => presentPrice(id, offer, terms));
 }
 
-export const withStatus = (offer: Offer, requested: "true" | "false" | undefined): Offer =>
-  requested === undefined ? offer : { ...offer, selfEmployed: requested === "true" };
+export const withStatus = (offer: Offer, selfEmployed: "true" | "false" | undefined): Offer =>
+  selfEmployed === undefined ? offer : { ...offer, selfEmployed: selfEmployed === "true" };
 
 /** Prices of one career (API-082). 404 if it does not exist. */
 export async function showPrice(
@@ -56,16 +56,16 @@ export async function presentCareer(
   id: number,
   { by, now }: { by: number; now: Date },
 ): Promise<TeacherPrice> {
-  const view = {
+  const terms = {
     offer,
     kind: "classic" as const,
     on: parisDay(now),
     figures: await listFigures(db),
   };
   return {
-    ...presentPrice(id, offer, view),
+    ...presentPrice(id, offer, terms),
     self_employed: offer.selfEmployed,
-    rates_on: view.on,
+    rates_on: terms.on,
     vat_liable: await owesVat(db, by, { offer, now }),
   };
 }

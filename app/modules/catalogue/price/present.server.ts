@@ -66,7 +66,7 @@ function shareOf(cents: number | undefined, terms: EstimateTerms) {
 export function presentPrice(
   cursusId: number,
   { prices, levelIds }: Pick<Offer, "prices" | "levelIds">,
-  view: PriceView,
+  terms: PriceView,
 ) {
   return {
     id: cursusId,
@@ -75,7 +75,7 @@ export function presentPrice(
     levels: levelsOf(levelIds, cursusId),
     format_prices: lessonFormats.map((format) => {
       const set = prices.find((one) => one.cursusId === cursusId && one.format === format);
-      return presentFormatPrice({ cursusId, format }, set?.priceCents, view);
+      return presentFormatPrice({ cursusId, format }, set?.priceCents, terms);
     }),
   };
 }

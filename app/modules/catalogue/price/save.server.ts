@@ -25,7 +25,7 @@ export async function savePrice(
   await db.transaction(async (tx) => {
     const offer = await holdOffer(tx, actor.id);
     const terms = { selfEmployed: offer.selfEmployed, kind: "classic", on: parisDay(now) } as const;
-    const requested = input.map((one, index) => {
+    const wanted = input.map((one, index) => {
       const which = whichOf(one.id);
       const isTwice = input.findIndex((other) => other.id === one.id) < index;
       if (which?.cursusId !== id || isTwice) {
@@ -35,7 +35,7 @@ export async function savePrice(
       judgePrice(`format_prices.${String(index)}.price`, priceCents, which, terms);
       return { ...which, priceCents };
     });
-    const changed = requested.filter((one) => centsOf(offer, one) !== one.priceCents);
+    const changed = wanted.filter((one) => centsOf(offer, one) !== one.priceCents);
     await changePrices(tx, actor.id, changed, now);
   });
   return presentCareer(db, await offerOf(db, actor.id), id, { by: actor.id, now });

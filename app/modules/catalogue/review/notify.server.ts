@@ -34,9 +34,9 @@ export async function notifyOfReview(
 export async function notifyAuthor(
   tx: Tx,
   { customerId, teacherId }: Pick<ReviewRow, "customerId" | "teacherId">,
-  view: Omit<Notice, "to">,
+  notice: Omit<Notice, "to">,
   now: Date,
 ): Promise<void> {
   const people = customerId === null ? undefined : await findBound(tx, { customerId, teacherId });
-  if (people) await notifyOfReview(tx, people, { to: "family", ...view }, now);
+  if (people) await notifyOfReview(tx, people, { to: "family", ...notice }, now);
 }

@@ -43,10 +43,10 @@ export async function showOwnReview({ db, actor, now }: Call, { id }: { id: numb
 async function writtenOf(
   db: Db,
   review: ReviewRow | undefined,
-  requested: Date | undefined,
+  requestedAt: Date | undefined,
   now: Date,
 ): Promise<{ review: OwnReview | null; state: OwnReview["state"] | null }> {
-  if (!review) return { review: null, state: requested ? presentReviewState("requested") : null };
+  if (!review) return { review: null, state: requestedAt ? presentReviewState("requested") : null };
   const own = await presentOwn(db, review, now);
   return { review: own, state: own.state };
 }

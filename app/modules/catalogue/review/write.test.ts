@@ -63,8 +63,11 @@ describe("a family writes its review (API-060, STM-27)", () => {
     expect(dropped).toEqual(expect.arrayContaining([`teacher:${String(teacher.id)}`, "home"]));
     const lines = await listHistory(db, [{ machine: "review", id: own.id }]);
     expect(lines.map(({ event }) => event)).toEqual(["write"]);
-    const view = await db.select().from(notifications).where(eq(notifications.userId, teacher.id));
-    expect(view).toMatchObject([{}, { message: "review_received" }].slice(-view.length));
+    const written = await db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, teacher.id));
+    expect(written).toMatchObject([{}, { message: "review_received" }].slice(-written.length));
   });
 
   test("refused without a course that took place, written twice, or with contact details (VAL-040, VAL-006)", async ({

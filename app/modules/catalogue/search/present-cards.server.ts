@@ -47,7 +47,7 @@ function cardOf(
   { place: center, subjectIds }: TeacherSearch,
 ): TeacherCard {
   const format = match.online ? "online" : "offline";
-  const requested = row.subjects.filter(({ id }) => subjectIds.includes(id));
+  const matched = row.subjects.filter(({ id }) => subjectIds.includes(id));
   const others = row.subjects.filter(({ id }) => !subjectIds.includes(id));
   return {
     id: row.id,
@@ -57,9 +57,7 @@ function cardOf(
     title: row.title,
     photo_url: portraitOf(row),
     mode: teacherMode(row),
-    subjects: [...requested, ...others]
-      .slice(0, 3)
-      .map(({ id }) => ({ id, name: subjectName(id) })),
+    subjects: [...matched, ...others].slice(0, 3).map(({ id }) => ({ id, name: subjectName(id) })),
     cursus: cursusNamesOf(row),
     formats: row.formats,
     city: row.cityName,

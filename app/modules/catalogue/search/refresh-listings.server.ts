@@ -151,7 +151,7 @@ function listedGroupLesson(row: GroupLessonRow): ListedGroupLesson {
     priceCents,
     cityCode,
   } = row;
-  const view = [
+  const texts = [
     title,
     placeNames,
     plainDay(startsAt),
@@ -162,7 +162,7 @@ function listedGroupLesson(row: GroupLessonRow): ListedGroupLesson {
   return {
     ...row,
     place: cityCode === null ? null : { cityCode, x: row.x, y: row.y },
-    words: view.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
+    words: texts.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
   };
 }
 

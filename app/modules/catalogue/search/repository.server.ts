@@ -138,12 +138,12 @@ function pageQuery(
       .map((_, index) => sql`(select count(*) from ${named(index)})`);
     return sql`${sql.join(counts, sql` + `)} < ${needed}`;
   };
-  const requested = parts.map(
+  const queries = parts.map(
     (part, index) => sql`${named(index)} as materialized (
       select * from ${partQuery(search, part, { index, needed, direction })} as rows where ${enough(index)})`,
   );
   const all = parts.map((_, index) => sql`select * from ${named(index)}`);
-  return sql`with ${sql.join(requested, sql`, `)}
+  return sql`with ${sql.join(queries, sql`, `)}
     select teacher_id as "teacherId", price_cents as "priceCents",
       cell = ${sql.raw(String(onlineCell))} as online, x, y
     from (${sql.join(all, sql` union all `)}) as found

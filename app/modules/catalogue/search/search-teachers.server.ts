@@ -84,7 +84,7 @@ async function widen(db: Db, search: TeacherSearch): Promise<SearchResult["widen
   const { further, online, levelSearches } = widenings(search);
   const searches = [further, online, ...levelSearches].filter((one) => one !== undefined);
   const counts = (await countMatches(db, searches)).map((found) => Math.min(found, countCap));
-  const next = (requested: TeacherSearch | undefined) => (requested ? (counts.shift() ?? 0) : null);
+  const next = (wanted: TeacherSearch | undefined) => (wanted ? (counts.shift() ?? 0) : null);
   return {
     radius: next(further),
     online: next(online),

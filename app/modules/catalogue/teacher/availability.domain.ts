@@ -16,8 +16,8 @@ export const isSure = ({ toConfirm }: Slot): boolean => !toConfirm;
 
 type SlotInput = Omit<Slot, "toConfirm"> & Readonly<{ to_confirm?: boolean | undefined }>;
 
-export const slotsFrom = (view: readonly SlotInput[]): Slot[] =>
-  view.map(({ to_confirm: toConfirm = false, day, start, end }) => ({
+export const slotsFrom = (inputs: readonly SlotInput[]): Slot[] =>
+  inputs.map(({ to_confirm: toConfirm = false, day, start, end }) => ({
     day,
     start,
     end,

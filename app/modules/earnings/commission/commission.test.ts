@@ -165,8 +165,8 @@ test("an invoice and its credit note say every figure and mention; the credit no
   const answer = await api(commissions.download, { params });
   const { xml } = await extractXml(new Uint8Array(await answer.arrayBuffer()));
   expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
-  for (const input of [">381<", "InvoiceReferencedDocument", first.number, ">11.55<"]) {
-    expect(xml).toContain(input);
+  for (const part of [">381<", "InvoiceReferencedDocument", first.number, ">11.55<"]) {
+    expect(xml).toContain(part);
   }
 });
 
@@ -189,7 +189,7 @@ test("the file is read by machines: archived, with its EN 16931 data; 404 to ano
   const { xml } = await extractXml(bytes);
   expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
   const number = commissionNumber(invoice ?? { year: 0, sequence: 0 });
-  for (const input of [number, ">11.55<", ">2.31<", ">732829320<"]) expect(xml).toContain(input);
+  for (const part of [number, ">11.55<", ">2.31<", ">732829320<"]) expect(xml).toContain(part);
 
   const other = await createPayee(db, bank);
   const stolen = other.api(commissions.download, { params });

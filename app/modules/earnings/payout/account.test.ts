@@ -191,11 +191,11 @@ test("of two numbers given at once, the one that is kept is the one that the pro
   const { id, call } = await teacher(db, bank);
   await setIban(call, iban);
   const { gateways } = bank;
-  const view: (string | undefined)[] = [];
+  const numbers: (string | undefined)[] = [];
   const updateAccount: Cards["updateAccount"] = async (change) => {
-    view.push(change.payee.iban);
+    numbers.push(change.payee.iban);
     const account = await gateways.cards.updateAccount(change);
-    if (view.length === 1) await setIban(slow, "FR76 3000 4000 0312 3456 7890 143");
+    if (numbers.length === 1) await setIban(slow, "FR76 3000 4000 0312 3456 7890 143");
     return account;
   };
   const cards = { ...gateways.cards, updateAccount };
@@ -203,8 +203,8 @@ test("of two numbers given at once, the one that is kept is the one that the pro
   await setIban(slow, "FR76 3000 6000 0112 3456 7890 189");
 
   const { ibanEnd } = await showPayee(db, id);
-  expect(view).toHaveLength(3);
-  expect(view.at(-1)?.slice(-4)).toBe(ibanEnd);
+  expect(numbers).toHaveLength(3);
+  expect(numbers.at(-1)?.slice(-4)).toBe(ibanEnd);
 });
 
 test("the number is in clear nowhere in the database (LAW-13)", async ({ db, bank }) => {

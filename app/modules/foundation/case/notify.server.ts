@@ -16,11 +16,11 @@ type Notice = Readonly<{
 export async function mailToSender(
   tx: Tx,
   { row, sender }: { row: Pick<CaseRow, "id" | "kind">; sender: Sender },
-  view: Notice,
+  notice: Notice,
 ): Promise<void> {
   const { email, firstname } = sender;
   if (email === null) throw new RuleError("conflict", "api.support.no_address");
-  await mailToSide(tx, row, { side: "sender", email, name: firstname }, view);
+  await mailToSide(tx, row, { side: "sender", email, name: firstname }, notice);
 }
 
 type Reader = Readonly<{ side: CaseSide; email: string; name: string | null }>;

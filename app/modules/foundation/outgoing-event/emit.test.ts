@@ -86,10 +86,10 @@ test("a request, a registration, its payment and a booking left are told, with f
   await bank.visit(begun.redirect_url, "4000002760003184", "accept");
   await api(registrations.finish, { params: { id: begun.registration_id } });
   await bank.deliver();
-  const view = await eventsOf(db);
-  expect(view).toHaveLength(2);
-  expect(view).toContainEqual({ name: "registration", details: { means: "card" }, email: null });
-  expect(view).toContainEqual({
+  const written = await eventsOf(db);
+  expect(written).toHaveLength(2);
+  expect(written).toContainEqual({ name: "registration", details: { means: "card" }, email: null });
+  expect(written).toContainEqual({
     name: "payment",
     email: null,
     details: { of: "registration", cents: 29_000 },

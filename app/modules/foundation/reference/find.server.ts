@@ -118,9 +118,9 @@ function showAddress({ label, houseNumber, street, ...commune }: FoundAddress): 
 
 /** The point is the commune's, never the building's. */
 function ownSuggestions(typed: TypedAddress): AddressSuggestion[] {
-  const requested = [typed.postal_code, typed.city].filter(Boolean).join(" ");
-  const exact = typed.city ? citiesNamed(requested) : [];
-  const cities = exact.length > 0 ? exact : searchCities(requested);
+  const text = [typed.postal_code, typed.city].filter(Boolean).join(" ");
+  const exact = typed.city ? citiesNamed(text) : [];
+  const cities = exact.length > 0 ? exact : searchCities(text);
   return cities.slice(0, shownAddresses).map((city) => {
     const postal = postalCodeOf(city, typed.postal_code);
     const parts = { ...typed, postal_code: postal, city: city.name };

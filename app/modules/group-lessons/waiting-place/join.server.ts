@@ -96,19 +96,19 @@ type Input = Readonly<{ firstname: string; email: string }>;
 /** Anyone may give any address: nothing reveals who waits, and only the mail makes it count. */
 async function askAsVisitor(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
   const { db, now } = call;
-  const requested = visitorOf(wish);
+  const visitor = visitorOf(wish);
   const proof = await checkProof(call, "waiting list", wish);
   await db.transaction(async (tx) => {
     const groupLesson = await holdFull(tx, wish.id, now);
     await spendProof(tx, proof);
-    const known = await lockVisitor(tx, { groupLessonId: groupLesson.id, email: requested.email });
-    if (known) await sendAgain(tx, known, groupLesson, { ...requested, now });
-    else await openWaitingPlace(tx, groupLesson, { ...requested, now });
+    const known = await lockVisitor(tx, { groupLessonId: groupLesson.id, email: visitor.email });
+    if (known) await sendAgain(tx, known, groupLesson, { ...visitor, now });
+    else await openWaitingPlace(tx, groupLesson, { ...visitor, now });
   });
   const state = { state: "unconfirmed", stateSince: now, calledUntil: null } as const;
   return {
     place: null,
-    firstname: requested.firstname,
+    firstname: visitor.firstname,
     status: state.state,
     called_until: null,
     state: presentState("customer", waitingPlaceStateOf(state)),
@@ -181,9 +181,9 @@ function refuseOpen({ startsAt, state }: GroupLessonRow, now: Date): void {
 /** Confirms a visitor's waiting place by its mail link (API-158c, STM-40). Idempotent. */
 export async function confirmWaitingPlace(
   { db, now }: OpenCall,
-  requested: Linked,
+  link: Linked,
 ): Promise<WaitingPlace> {
-  const { id } = await waitingPlaceOf(db, requested);
+  const { id } = await waitingPlaceOf(db, link);
   return db.transaction(async (tx) => {
     const { place: waitingPlace, stage: groupLesson } = await holdWaitingPlace(tx, id);
     if (waitingPlace.state !== "unconfirmed") return present(tx, waitingPlace);

@@ -76,7 +76,7 @@ export async function moveAbandoned(tx: Tx, from: string, to: string): Promise<v
 
 const { content } = bookingDrafts;
 
-const input = {
+const draftFields = {
   lesson: sql`${content}->>'lessonId'`,
   subject: sql`${content}->>'subjectId'`,
   email: sql`${content}->>'email'`,
@@ -88,8 +88,8 @@ export const isQuietDraft = (_: Db, now: Date) =>
   and(
     lte(bookingDrafts.updatedAt, plusMinutes(now, -quietMinutes)),
     sql`${bookingDrafts.expiresAt} > ${now}`,
-    sql`${input.sent} is null and ${input.lesson} is not null and ${input.subject} is not null`,
-    sql`(${bookingDrafts.customerId} is not null or (${input.reminder} = 'true' and ${input.email} is not null))`,
+    sql`${draftFields.sent} is null and ${draftFields.lesson} is not null and ${draftFields.subject} is not null`,
+    sql`(${bookingDrafts.customerId} is not null or (${draftFields.reminder} = 'true' and ${draftFields.email} is not null))`,
     sql`not exists (select 1 from ${abandonedBookings} where ${abandonedBookings.draftId} = ${bookingDrafts.id} and (${abandonedBookings.state} <> 'in_progress' or ${abandonedBookings.stateSince} > ${bookingDrafts.updatedAt}))`,
   );
 
@@ -108,7 +108,7 @@ export const quiet = sql`make_interval(mins => ${sql.raw(String(quietMinutes))})
  */
 export const wasBooked = () => {
   const since = sql`${abandonedBookings.lastStepAt} - ${quiet}`;
-  const sameAddress = sql`select ${users.id} from ${users}, ${bookingDrafts} where ${bookingDrafts.id} = ${abandonedBookings.draftId} and lower(${users.email}) = lower(${input.email})`;
+  const sameAddress = sql`select ${users.id} from ${users}, ${bookingDrafts} where ${bookingDrafts.id} = ${abandonedBookings.draftId} and lower(${users.email}) = lower(${draftFields.email})`;
   const requested = sql`exists (select 1 from ${lessonRequests} where ${lessonRequests.createdAt} >= ${since} and (${lessonRequests.customerId} = ${abandonedBookings.customerId} or (${abandonedBookings.customerId} is null and ${lessonRequests.customerId} in (${sameAddress}))))`;
   const registered = sql`exists (select 1 from ${registrations} where ${registrations.createdAt} >= ${since} and ${registrations.customerId} = ${abandonedBookings.customerId} and ${registrations.groupLessonId} = ${abandonedBookings.groupLessonId})`;
   return sql`case when ${abandonedBookings.draftId} is null then ${registered} else ${requested} end`;

@@ -23,7 +23,7 @@ export async function notifyOfContract(
   const people = await peopleOf(tx, contractId);
   if (!people) return;
   const person = people[to];
-  const input = {
+  const values = {
     firstname: person.firstname,
     family: people.customer.firstname,
     teacher: people.teacher.firstname,
@@ -34,5 +34,5 @@ export async function notifyOfContract(
   const isFamily = to === "customer";
   const url = isFamily ? paths.myTeachers : paths.teacherStudents;
   const type = isFamily ? "teachers" : "students";
-  await notifyPerson(tx, person, { type, message: about, details: input, url }, now);
+  await notifyPerson(tx, person, { type, message: about, details: values, url }, now);
 }

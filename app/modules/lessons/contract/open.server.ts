@@ -85,8 +85,8 @@ export function conditionOf({
   if (!conditionTypeId) return null;
   const code = codeOf("proposalConditions", conditionTypeId) ?? "other_time";
   const name = referenceName("proposalConditions", code);
-  const input = conditionWords(name, conditionValue);
-  return [input, teacherComments].filter(Boolean).join(conditionValue ? ". " : "\u00a0: ");
+  const condition = conditionWords(name, conditionValue);
+  return [condition, teacherComments].filter(Boolean).join(conditionValue ? ". " : "\u00a0: ");
 }
 
 /** Confirmation for the family: price, mode, condition, terms, right of withdrawal (LAW-06, LAW-19). */

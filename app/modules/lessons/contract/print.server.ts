@@ -20,7 +20,7 @@ export async function printContract(call: Call, { id }: { id: number }): Promise
 }
 
 function paperOf({ contract, versions, ...row }: OwnPaper, pauses: readonly Pause[], now: Date) {
-  const { family, home, asked: requested, student, teacher } = row;
+  const { family, home, asked: requestAddress, student, teacher } = row;
   const atHome = contract.courseFormat === "individual_student_place";
   const paper: ContractPaper = {
     number: contractNumber("contract", contract.id),
@@ -47,7 +47,7 @@ function paperOf({ contract, versions, ...row }: OwnPaper, pauses: readonly Paus
     })),
     pauses,
     condition: contract.condition,
-    place: atHome ? ((requested ?? home)?.full_address ?? null) : null,
+    place: atHome ? ((requestAddress ?? home)?.full_address ?? null) : null,
   };
   return paper;
 }

@@ -227,8 +227,8 @@ export function variantOf(
 /** State and who it waits for (LBL-05, CNV-15). */
 export function stateOf(course: CourseFacts, collecting: Collecting = bankAtWork): State<"course"> {
   const { status: state } = course;
-  const view = collecting.who === "customer" || collecting.by === "advance";
-  const by = state === "confirmed" && view ? collecting.by : undefined;
+  const isShown = collecting.who === "customer" || collecting.by === "advance";
+  const by = state === "confirmed" && isShown ? collecting.by : undefined;
   const variant = variantOf(course) ?? by;
   return { machine: "course", state, variant, waiting: waiting(course, collecting) };
 }

@@ -49,10 +49,10 @@ export async function listCourses({ db, actor: by, now }: Call, query: CourseQue
       ? { rows: [] }
       : listViewsOfCustomer(db, by.id, { status: askingStates }, { start: 0, length: 50 }),
   ]);
-  const view = await presentAll(db, now, [...rows, ...waiting], courseOf);
-  const asking = view.slice(rows.length);
+  const presented = await presentAll(db, now, [...rows, ...waiting], courseOf);
+  const asking = presented.slice(rows.length);
   return {
-    data: view.slice(0, rows.length),
+    data: presented.slice(0, rows.length),
     total,
     teachers: people.teachers.map(cardOf),
     students: people.learners,

@@ -60,9 +60,9 @@ export async function notifyOfCourse(
   const people = await peopleOf(tx, course.contractId);
   if (!people) return;
   const person = people[to === "family" ? "customer" : "teacher"];
-  const input = { ...wordsOf(course, people), firstname: person.firstname, ...details };
+  const values = { ...wordsOf(course, people), firstname: person.firstname, ...details };
   const url = to === "family" ? paths.courses : paths.teacherCourses;
-  await notifyPerson(tx, person, { type: "courses", message: about, details: input, url }, now);
+  await notifyPerson(tx, person, { type: "courses", message: about, details: values, url }, now);
 }
 
 /** Notifies Préau's desk of a course to decide (STM-11). */

@@ -16,8 +16,8 @@ export async function remindFirstCourse(
   await forgetFirstReminder(tx, id);
   if (!lessonRequest || !date || !minutes || date <= now) return;
   const details = await firstCourseWords(tx, lessonRequest, { teacherId, date, duration: minutes });
-  const view = { lessonRequestId: lessonRequest.id, details };
-  await notifyFamily(tx, { ...view, about: "first_course_tomorrow_family" }, now);
+  const notice = { lessonRequestId: lessonRequest.id, details };
+  await notifyFamily(tx, { ...notice, about: "first_course_tomorrow_family" }, now);
   const about = "first_course_tomorrow_teacher";
-  await notifyTeacher(tx, teacherId, { ...view, about, link: paths.teacherStudents }, now);
+  await notifyTeacher(tx, teacherId, { ...notice, about, link: paths.teacherStudents }, now);
 }

@@ -44,8 +44,14 @@ type Lived = Readonly<{ format: LessonFormat; date: Date; duration: number; abse
 type Ground = NonNullable<Awaited<ReturnType<typeof findGround>>>;
 
 /** An unknown distance counts as near. */
-function isOutOfArea({ radius, latitude, longitude, asked: requested, home }: Ground): boolean {
-  const lessonPlace = requested ?? home;
+function isOutOfArea({
+  radius,
+  latitude,
+  longitude,
+  asked: requestAddress,
+  home,
+}: Ground): boolean {
+  const lessonPlace = requestAddress ?? home;
   if (!lessonPlace?.latitude || !lessonPlace.longitude) return false;
   const there = { latitude: lessonPlace.latitude, longitude: lessonPlace.longitude };
   return kilometresBetween(there, { latitude, longitude }) > radius;

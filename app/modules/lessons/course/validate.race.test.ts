@@ -128,12 +128,12 @@ test("one course declared five times at once is one course", async () => {
     const { teacher, contract } = await createContract(db, { waitsForFirst: true });
     const body = declared(contract.id, { is_anomaly_validated: true });
 
-    const view = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 5 }, () => declareCourse(callOf(db, teacher), body)),
     );
 
-    expect(new Set(view.map(({ course }) => course.id)).size).toBe(1);
-    expect(view.filter(({ created }) => created)).toHaveLength(1);
+    expect(new Set(answers.map(({ course }) => course.id)).size).toBe(1);
+    expect(answers.filter(({ created }) => created)).toHaveLength(1);
   }
 });
 

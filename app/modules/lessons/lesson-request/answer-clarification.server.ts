@@ -14,10 +14,10 @@ export async function answerClarification(
   input: { id: number; proposal_id: number; answer: string },
 ): Promise<LessonRequest> {
   const { db, actor: by, now } = call;
-  const { id: lessonRequestId, proposal_id: requested, answer } = input;
+  const { id: lessonRequestId, proposal_id: proposalId, answer } = input;
   await db.transaction(async (tx) => {
     await holdLessonRequestOfCustomer(tx, lessonRequestId, by);
-    const proposal = await holdProposal(tx, lessonRequestId, ({ id }) => id === requested);
+    const proposal = await holdProposal(tx, lessonRequestId, ({ id }) => id === proposalId);
     const move = { event: "clarified", by, now } as const;
     await advanceResponse(tx, proposal, move, { clarificationAnswer: answer });
     await followProposals(tx, lessonRequestId, { by, now });

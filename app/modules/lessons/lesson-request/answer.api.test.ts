@@ -26,9 +26,9 @@ test("a yes may bring a first slot, which the family compares (API-096, API-020)
     errors: [{ field: "first_slot", code: "api.proposal.slot_range" }],
   });
   const body = { teacher_response: "accepted", first_slot };
-  const input = await api(lessonRequests.respond, { params: { id }, body });
+  const answered = await api(lessonRequests.respond, { params: { id }, body });
 
-  expect(input).toMatchObject({ first_slot: "2026-09-16T12:00:00.000Z", condition_value: null });
+  expect(answered).toMatchObject({ first_slot: "2026-09-16T12:00:00.000Z", condition_value: null });
   const { data } = await callerOf(db, family)(lessonRequests.list, { query: {} });
   expect(data[0]?.proposals).toMatchObject([{ first_slot: "2026-09-16T12:00:00.000Z" }]);
 });
@@ -46,8 +46,8 @@ test("the next slots that the teacher keeps on the days wished are one tap away 
   const { slot_choices } = await api(lessonRequests.showProposal, { params: { id } });
   expect(slot_choices).toEqual(["2026-09-16T12:00:00.000Z", "2026-09-23T12:00:00.000Z"]);
   const body = { teacher_response: "accepted", first_slot: { at: slot_choices[1] } };
-  const input = await api(lessonRequests.respond, { params: { id }, body });
-  expect(input).toMatchObject({ first_slot: slot_choices[1], slot_choices: [] });
+  const answered = await api(lessonRequests.respond, { params: { id }, body });
+  expect(answered).toMatchObject({ first_slot: slot_choices[1], slot_choices: [] });
 });
 
 test("another price is the offer's from then on, with what it leaves", async ({ db }) => {
@@ -60,9 +60,9 @@ test("another price is the offer's from then on, with what it leaves", async ({ 
   };
 
   const api = callerOf(db, { id: teacherId, role: "teacher" });
-  const input = await api(lessonRequests.respond, { params: { id }, body });
+  const answered = await api(lessonRequests.respond, { params: { id }, body });
 
-  expect(input).toMatchObject({ price: 45.5, condition_value: { price: 45.5 } });
+  expect(answered).toMatchObject({ price: 45.5, condition_value: { price: 45.5 } });
   const { data } = await callerOf(db, family)(lessonRequests.list, { query: {} });
   expect(data[0]?.proposals).toMatchObject([{ price: 45.5, condition_value: { price: 45.5 } }]);
 });

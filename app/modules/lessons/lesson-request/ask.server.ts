@@ -36,7 +36,7 @@ export async function askTeacher(
 ): Promise<ProposalRow | undefined> {
   const { id: teacherId, priceCents, selfEmployed, distanceKm, score, terms } = ranked;
   const split = splitOf(priceCents, { selfEmployed, kind: "classic", on: parisDay(now) });
-  const input = {
+  const figures = {
     hourlyPriceCents: priceCents,
     salaryCents: split.salary,
     netCents: split.net,
@@ -47,9 +47,9 @@ export async function askTeacher(
   const proposal =
     (await putProposal(
       tx,
-      { lessonRequestId: lessonRequest.id, teacherId, origin, ...input },
+      { lessonRequestId: lessonRequest.id, teacherId, origin, ...figures },
       { by, now },
-    )) ?? (await askAgain(tx, lessonRequest.id, teacherId, input, { by, now }));
+    )) ?? (await askAgain(tx, lessonRequest.id, teacherId, figures, { by, now }));
   if (!proposal) return undefined;
   const details = {
     price: sum(toEuros(priceCents)),
@@ -123,14 +123,14 @@ export async function topUp(
 ): Promise<number> {
   if (!isOpen(lessonRequest.process)) return 0;
   const live = (await holdProposals(tx, lessonRequest.id)).filter(isLiveAsk).length;
-  const lessonPlaces = mostProposals - live;
-  if (lessonPlaces <= 0) return 0;
-  let requested = 0;
+  const free = mostProposals - live;
+  if (free <= 0) return 0;
+  let count = 0;
   for (const ranked of await rankTeachers(tx, lessonRequest, now)) {
-    if (requested >= lessonPlaces) break;
-    if (await askTeacher(tx, lessonRequest, ranked, origin, { by, now })) requested += 1;
+    if (count >= free) break;
+    if (await askTeacher(tx, lessonRequest, ranked, origin, { by, now })) count += 1;
   }
-  return requested;
+  return count;
 }
 
 /** The wished teacher with a score; 422 if they do not teach this or take no students. */
@@ -187,15 +187,15 @@ export async function askByHand(
 ): Promise<number[]> {
   const lessonRequest = await holdLessonRequest(tx, id);
   if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
-  const requested: number[] = [];
+  const teacherIds: number[] = [];
   for (const ranked of await chosenOf(tx, lessonRequest, whom, now)) {
     const live = (await holdProposals(tx, id)).filter(isLiveAsk).length;
     if (live >= mostProposals) throw new RuleError("conflict", "api.linking.seven_asked");
     if (await askTeacher(tx, lessonRequest, ranked, "gr-manual", { by, now }))
-      requested.push(ranked.id);
+      teacherIds.push(ranked.id);
   }
-  if (requested.length > 0) await advanceLessonRequest(tx, id, { event: "other_wished", by, now });
-  return requested;
+  if (teacherIds.length > 0) await advanceLessonRequest(tx, id, { event: "other_wished", by, now });
+  return teacherIds;
 }
 
 async function chosenOf(

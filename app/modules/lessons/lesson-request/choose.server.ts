@@ -56,8 +56,8 @@ const isBringingTerms = (process: string, proposal: ProposalRow, answer: Proposa
 
 async function refuseOffer(tx: Tx, proposal: ProposalRow, answer: ProposalAnswer, { by, now }: By) {
   const { lessonRequestId, teacherId } = proposal;
-  const input = { customerRefusalTypeId: answer.refusal_type_id ?? null };
-  await advanceOffer(tx, proposal, { event: "refuse", by, now }, input);
+  const changes = { customerRefusalTypeId: answer.refusal_type_id ?? null };
+  await advanceOffer(tx, proposal, { event: "refuse", by, now }, changes);
   await notifyTeacher(tx, teacherId, { lessonRequestId, about: "offer_refused" }, now);
   await followProposals(tx, lessonRequestId, { by, now });
 }

@@ -199,9 +199,9 @@ export function faultOfAnswers(
   questions: readonly RequestedQuestion[],
   answers: readonly { question_id: string; value: string | string[] }[],
 ): { question: string; code: string } | undefined {
-  const requested = new Map(questions.map((question) => [question.id, question]));
+  const byId = new Map(questions.map((question) => [question.id, question]));
   for (const { question_id: id, value } of answers) {
-    const question = requested.get(id);
+    const question = byId.get(id);
     if (!question) return { question: id, code: "api.linking.unknown_question" };
     if (!fits(question, value)) return { question: id, code: "api.linking.unknown_option" };
   }

@@ -28,9 +28,9 @@ function briefOf(names: Names) {
   const { courseType, address, comments } = names;
   const { city = "", postal_code: code = "" } = address ?? {};
   const where = i18next.t(`mail:brief.${courseType}`, { city, code });
-  const input = comments ? [i18next.t("mail:brief.need", { text: comments })] : [];
+  const commentLines = comments ? [i18next.t("mail:brief.need", { text: comments })] : [];
   const answers = answersOf(names, quotation).map((one) => i18next.t("mail:brief.answer", one));
-  const need = [...input, ...answers];
+  const need = [...commentLines, ...answers];
   return { need, brief: [where, ...need] };
 }
 
@@ -63,12 +63,12 @@ export async function notifyFamily(tx: Tx, view: RequestNotice, now: Date): Prom
   if (!names) return;
   const { customerId, email } = names;
   const url = link ?? pathTo(paths.lessonRequest, { lessonRequestId: String(lessonRequestId) });
-  const input = { ...wordsOf(names), ...details };
+  const values = { ...wordsOf(names), ...details };
   const thread = begun(view);
   // If the first mail has not left yet, the family receives only the last one.
   if (undo === "ends")
     await withdrawMail(tx, { to: email, thread: threadOf(lessonRequestId) }, now);
-  const notice = { type: "linkings", message: about, details: input, url } as const;
+  const notice = { type: "linkings", message: about, details: values, url } as const;
   await notifyPerson(tx, { id: customerId, email }, { ...notice, thread }, now);
 }
 
@@ -82,13 +82,13 @@ export async function notifyTeacher(
   const { lessonRequestId, about, details, link, undo } = view;
   const [names, teacher] = [await findNames(tx, lessonRequestId), await findPerson(tx, teacherId)];
   if (!names || !teacher) return;
-  const input = { ...wordsOf(names), teacher: teacher.firstname, ...details };
+  const values = { ...wordsOf(names), teacher: teacher.firstname, ...details };
   const url = link ?? paths.proposals;
   const { email: to } = teacher;
   // A teacher not yet notified of the request gets no mail.
   const lacking =
     undo === "ends" && (await withdrawMail(tx, { to, thread: threadOf(lessonRequestId) }, now));
-  const notice = { message: about, details: input, ...insideOf(url) };
+  const notice = { message: about, details: values, ...insideOf(url) };
   if (lacking) return notify(tx, teacherId, notice, now);
   const mail = { inMail: briefOf(names), link: url, thread: begun(view) };
   await notifyPerson(tx, { id: teacherId, email: to }, { ...notice, ...mail }, now);

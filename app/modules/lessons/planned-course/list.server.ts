@@ -106,9 +106,13 @@ function presentRow(view: PlannedView, side: Side, now: Date): PlannedCourse {
 }
 
 /** The request's place, else the family's home. */
-export function lessonPlaceOf({ contract, asked: requested, home }: PlannedView): string | null {
+export function lessonPlaceOf({
+  contract,
+  asked: requestAddress,
+  home,
+}: PlannedView): string | null {
   if (contract.courseFormat !== "individual_student_place") return null;
-  return (requested ?? home)?.full_address ?? null;
+  return (requestAddress ?? home)?.full_address ?? null;
 }
 
 function dueOf({ planned, contract, versions, hasBegun }: PlannedView) {

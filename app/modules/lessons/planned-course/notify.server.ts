@@ -53,13 +53,13 @@ export async function notifyOf(
   const people = await peopleOf(tx, planned.contractId);
   if (!people) return;
   const { firstname } = people[to];
-  const input = { ...wordsOf(planned, people), firstname, ...details };
+  const values = { ...wordsOf(planned, people), firstname, ...details };
   const message = `${about}_${to}`;
   const { list: url, calendar } = pages[to];
   const link = forCalendar.has(about)
     ? pathTo(calendar, { plannedCourseId: String(planned.id) })
     : url;
-  await notifyPerson(tx, people[to], { type: "courses", message, details: input, url, link }, now);
+  await notifyPerson(tx, people[to], { type: "courses", message, details: values, url, link }, now);
 }
 
 export function notifySide(

@@ -20,9 +20,9 @@ export async function remindPlanned(tx: Tx, planned: PlannedRow, now: Date): Pro
   const kept = await keepOnPlanned(tx, planned.id, { reminderDueAt });
   if (!agreed) return;
   // Reminds of the agreed date, whatever is proposed in its place.
-  const view = { ...kept, ...agreed };
-  if (now < agreed.start) await notifyBoth(tx, view, { about: "planned_reminder" }, now);
-  else await notifyOf(tx, view, { to: "teacher", about: "planned_to_declare" }, now);
+  const agreedCourse = { ...kept, ...agreed };
+  if (now < agreed.start) await notifyBoth(tx, agreedCourse, { about: "planned_reminder" }, now);
+  else await notifyOf(tx, agreedCourse, { to: "teacher", about: "planned_to_declare" }, now);
 }
 
 /** Expiry (STM-39): an unanswered move restores the previous date; proposals and undeclared dates end. */

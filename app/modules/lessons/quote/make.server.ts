@@ -73,8 +73,8 @@ async function quoteOffer(call: Call, query: QuoteQuery): Promise<MadeQuote> {
   if (!price) throw new Error("An offer has a price.");
   const source = offer.requestId === null ? "teacher" : "request";
   const id = offer.requestId ?? teacher ?? 0;
-  const requested = { offer, cents: price.hourlyPriceCents, kind: "classic" as const };
-  return quoteLessons(call, query, { ...requested, source, id });
+  const quoted = { offer, cents: price.hourlyPriceCents, kind: "classic" as const };
+  return quoteLessons(call, query, { ...quoted, source, id });
 }
 
 async function quoteContract(call: Call, query: QuoteQuery, id: number): Promise<MadeQuote> {
@@ -109,7 +109,7 @@ function quoteLessons(
   { offer, cents, kind, source, id }: Lessons,
 ): MadeQuote {
   const { mode, teacher, format, subjectId, levelId, student, family } = offer;
-  const view = quotedCents({ ...teacher, format, hourlyPriceCents: cents, hours });
+  const quoted = quotedCents({ ...teacher, format, hourlyPriceCents: cents, hours });
   const schoolSupport =
     subjectId !== null && levelId !== null && isSchoolSupport(subjectId, levelId);
   return {
@@ -120,22 +120,22 @@ function quoteLessons(
     family,
     lessons: { mode, teacher, format, subjectId, levelId, student },
     hours,
-    hourCents: view.hourCents,
+    hourCents: quoted.hourCents,
     lines: billLinesOf({
       mode,
       regime: teacher.vatRegime,
-      declared: view.refusal === null,
+      declared: quoted.refusal === null,
       kind,
-      amountCents: view.totalCents,
+      amountCents: quoted.totalCents,
       minutes: hours * 60,
       on: parisDay(now),
       format,
       schoolSupport,
       absent: false,
     }),
-    totalCents: view.totalCents,
-    afterCreditCents: view.afterCreditCents,
-    refusal: view.refusal,
+    totalCents: quoted.totalCents,
+    afterCreditCents: quoted.afterCreditCents,
+    refusal: quoted.refusal,
     entity: "main",
   };
 }

@@ -40,7 +40,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 function present({ one, bill }: Awaited<ReturnType<typeof listAll>>[number]): TaxDeclaration {
   const advanceCents = taxCreditCents(one.amountCents);
-  const requested = one.state === "pending" ? one.askedAt : null;
+  const pendingSince = one.state === "pending" ? one.askedAt : null;
   return {
     id: one.id,
     bill_id: bill.id,
@@ -54,7 +54,7 @@ function present({ one, bill }: Awaited<ReturnType<typeof listAll>>[number]): Ta
     status: one.state === "paid" ? "approved" : one.state,
     decided_at: iso(one.decidedAt),
     paid_at: iso(one.paidAt),
-    answer_until: requested ? answerUntil(requested).toISOString() : null,
+    answer_until: pendingSince ? answerUntil(pendingSince).toISOString() : null,
     message: one.state === "rejected" && one.cause ? rejectionOf(one.cause) : null,
     card_at: iso(one.cardAt),
     may_answer: one.state === "user_declined" && one.choice === null,

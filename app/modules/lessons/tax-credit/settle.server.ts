@@ -179,7 +179,7 @@ async function letFail(
   await follower.failed(tx, bill.subjectId, { by, now, cause: "declined" });
 }
 
-const view: Readonly<Partial<Record<TaxDeclarationEvent, string>>> = {
+const templates: Readonly<Partial<Record<TaxDeclarationEvent, string>>> = {
   ask: "tax_declaration_asked",
   decline: "tax_declaration_declined",
   reject: "tax_declaration_rejected",
@@ -196,7 +196,7 @@ async function notifyOfMove(
     now,
   }: Readonly<{ event: TaxDeclarationEvent; cause: string | undefined; now: Date }>,
 ): Promise<void> {
-  const message = view[event];
+  const message = templates[event];
   if (!message) return;
   const { what } = await followerOf(followers, bill.subjectKind).describe(tx, bill.subjectId);
   const own = afterCreditCents(one.amountCents);

@@ -25,9 +25,8 @@ export async function checkReset(
   { db, now }: OpenCall,
   { reset_password_token: token }: { reset_password_token: string },
 ): Promise<void> {
-  const requested = await findReset(db, hashOfToken(token));
-  if (!requested || !isGood(requested, now))
-    throw new RuleError("gone", "api.auth.reset_link_over");
+  const reset = await findReset(db, hashOfToken(token));
+  if (!reset || !isGood(reset, now)) throw new RuleError("gone", "api.auth.reset_link_over");
 }
 
 /** Single use; ends every session and mails (AUTH-010). A resubmission gets the same answer (ERR-30). */
@@ -50,16 +49,16 @@ async function resetOnce(
   { hash, password }: Reset,
   { now, machineNow }: Times,
 ): Promise<boolean> {
-  const requested = await findReset(db, hash);
-  if (!requested || !isGood(requested, now)) return false;
+  const reset = await findReset(db, hash);
+  if (!reset || !isGood(reset, now)) return false;
   // Hashing is slow: no lock is held meanwhile.
   const passwordHash = await hashNewPassword(password, {
-    email: requested.email,
+    email: reset.email,
     field: "new_password",
   });
 
   return db.transaction(async (tx) => {
-    await lockHolder(tx, requested.id);
+    await lockHolder(tx, reset.id);
     const holder = await findReset(tx, hash);
     if (!holder || !isGood(holder, now)) return false;
     await savePassword(tx, holder.id, passwordHash);

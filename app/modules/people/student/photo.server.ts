@@ -31,9 +31,9 @@ export async function setPhoto(
   const { db, actor, now } = call;
   const own = await findStudentsOfCustomer(db, actor.id);
   // Checked first: nothing is decoded for another family's student.
-  const requested = own.find((student) => student.id === id);
-  if (!requested) throw absent();
-  if (file && !requested.isCustomer && !consent) {
+  const found = own.find((student) => student.id === id);
+  if (!found) throw absent();
+  if (file && !found.isCustomer && !consent) {
     throw fieldFault("consent", "api.student.consent_required");
   }
   const photo = await storePhoto(call, file);

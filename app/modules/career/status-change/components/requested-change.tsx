@@ -18,9 +18,9 @@ export function useWhat() {
 export function ChangeLine({ change }: { change: StatusChange }) {
   const { t } = useTranslation("teacher-account", { keyPrefix: "change" });
   const what = useWhat()(change);
-  const { state, asked_at: requested, answer_until: until, effective_at: from, reason } = change;
+  const { state, asked_at: askedAt, answer_until: until, effective_at: from, reason } = change;
   if (state === "asked") {
-    return t("asked", { what, day: longDay(new Date(requested)), until: longDay(new Date(until)) });
+    return t("asked", { what, day: longDay(new Date(askedAt)), until: longDay(new Date(until)) });
   }
   if (state === "approved" && from) return t("approved", { what, day: longDay(new Date(from)) });
   return state === "refused" ? t("refused", { what, reason }) : null;

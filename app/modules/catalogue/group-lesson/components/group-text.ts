@@ -34,8 +34,8 @@ export function groupText({ listing, about, result, page = 1 }: Shown) {
 
 function descriptionsOf(title: string, { totalCount: count, figures }: GroupLessons): string[] {
   if (!figures) return [words("listing.description_none", { title })];
-  const view = { title, count, from: sum(figures.from), seats: figures.seats };
-  return [words("listing.description", view), words("listing.description_short", view)];
+  const values = { title, count, from: sum(figures.from), seats: figures.seats };
+  return [words("listing.description", values), words("listing.description_short", values)];
 }
 
 function introOf({ totalCount: count, figures }: GroupLessons): string {

@@ -68,13 +68,13 @@ function requestedPrice({ offers, subjects }: PublicTeacher, { matiere, niveau, 
 
 export function BookPrice({ teacher, wish, size }: Booked & { size: "s" | "xl" }) {
   const { t } = useTranslation("teacher");
-  const requested = requestedPrice(teacher, wish);
-  const shown = requested ?? firstPrice(teacher);
+  const price = requestedPrice(teacher, wish);
+  const shown = price ?? firstPrice(teacher);
   if (!shown) return null;
-  const label = requested ? `price_${requested.format}` : labelOf(teacher);
+  const label = price ? `price_${price.format}` : labelOf(teacher);
   return (
     <div>
-      {label && <p className="text-sm text-ink-2">{t(label, { level: requested?.level })}</p>}
+      {label && <p className="text-sm text-ink-2">{t(label, { level: price?.level })}</p>}
       <Price gross={shown.price} net={shown.price_after_credit} size={size} />
       {shown.credit_refusal && size === "xl" && (
         <p className="mt-1 text-xs text-ink-2">{t(`search:credit.${shown.credit_refusal}`)}</p>

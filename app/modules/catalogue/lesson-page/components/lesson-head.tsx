@@ -45,9 +45,9 @@ export function comingWords(
   { next_half_days: all = [], formats }: PublicTeacher,
   { format }: Wish,
 ) {
-  const requested = format ? lessonFormatOf(format) : formats[0];
+  const shownFormat = format ? lessonFormatOf(format) : formats[0];
   const words = all
-    .filter((one) => one.format === requested)
+    .filter((one) => one.format === shownFormat)
     .map(({ date, half }) => i18next.t(`teacher:half_day.${half}`, { day: weekday(noonOf(date)) }));
   return words.join(", ");
 }

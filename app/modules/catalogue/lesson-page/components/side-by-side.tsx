@@ -135,12 +135,12 @@ function Distance({ teacher: { distance_km: km, zone }, t }: CellProps) {
 }
 
 function taughtWords({ subjects }: ComparedTeacher, { matiere }: Wish) {
-  const requested = subjects.find(({ id }) => id === matiere);
-  return requested ? levelWords(requested.levels) : subjects.map(({ name }) => name).join(", ");
+  const subject = subjects.find(({ id }) => id === matiere);
+  return subject ? levelWords(subject.levels) : subjects.map(({ name }) => name).join(", ");
 }
 
 function formatWords({ teacher: { prices }, t }: CellProps, format: SearchFormat) {
-  const requested = prices.filter((one) => one.format === lessonFormatOf(format));
-  if (requested.length === 0) return t("no");
-  return t("from", { price: hourlyPrice(Math.min(...requested.map(({ price }) => price))) });
+  const ofFormat = prices.filter((one) => one.format === lessonFormatOf(format));
+  if (ofFormat.length === 0) return t("no");
+  return t("from", { price: hourlyPrice(Math.min(...ofFormat.map(({ price }) => price))) });
 }

@@ -101,8 +101,8 @@ function readQuery(given: URLSearchParams, { format, city }: Listing): ListingQu
 }
 
 export function readSlots(lists: readonly string[]): string {
-  const requested = new Set(lists.flatMap((list) => list.split(",")));
-  return halfDays.filter((one) => requested.has(one)).join(",");
+  const listed = new Set(lists.flatMap((list) => list.split(",")));
+  return halfDays.filter((one) => listed.has(one)).join(",");
 }
 
 function ringOf(given: URLSearchParams): Pick<ListingQuery, "shuffler"> {

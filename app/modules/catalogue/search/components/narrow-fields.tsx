@@ -37,13 +37,13 @@ const days = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export function TimeFields({ query: { slots = "" } }: NarrowProps) {
   const { t } = useTranslation(["search", "common"]);
-  const requested = slots.split(",");
+  const halves = slots.split(",");
   return (
     <div className="grid gap-s3">
       {halfNames.map((half) => (
         <ChoiceField
           key={half}
-          field={{ id: `filter-${half}`, name: "slots", initialValue: requested }}
+          field={{ id: `filter-${half}`, name: "slots", initialValue: halves }}
           label={t(`search:form.free.${half}`)}
           type="checkbox"
           look="days"

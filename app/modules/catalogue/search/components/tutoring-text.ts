@@ -24,12 +24,12 @@ export function tutoringText(
     .filter(Boolean)
     .join(" ");
   const prices = data.map(({ price }) => price);
-  const view = { title, count, from: prices.length > 0 ? hourlyPrice(Math.min(...prices)) : "" };
+  const values = { title, count, from: prices.length > 0 ? hourlyPrice(Math.min(...prices)) : "" };
   return {
     title,
     short: [words("any", {}), subject, level?.name, city].filter(Boolean).join(", "),
-    lead: words(count > 0 ? "lead" : "lead_none", view),
-    description: words(count > 0 ? "description" : "lead_none", view),
+    lead: words(count > 0 ? "lead" : "lead_none", values),
+    description: words(count > 0 ? "description" : "lead_none", values),
     sections: parts.map((part) => ({
       title: words(`${part}.title`),
       text: words(`${part}.text`),

@@ -29,7 +29,7 @@ export function CountedField({ field, label, hint, bounds, rows }: CountedFieldP
   const { length: count } = text.trim().replaceAll("\r\n", "\n");
   const { min, max } = bounds;
   const isGood = count >= min && count <= max;
-  const input = isGood ? "good" : count < min ? "short" : "long";
+  const state = isGood ? "good" : count < min ? "short" : "long";
   return (
     <div ref={ref}>
       {rows ? (
@@ -43,11 +43,11 @@ export function CountedField({ field, label, hint, bounds, rows }: CountedFieldP
         value={Math.min(count, min)}
         className={cx(
           "mt-1 block h-1.5 w-full appearance-none bg-line [&::-webkit-progress-bar]:bg-line",
-          looks[input],
+          looks[state],
         )}
       />
       <p className="text-sm text-ink-2">
-        {t(`presentation.count.${input}`, { count, min, max, left: min - count })}
+        {t(`presentation.count.${state}`, { count, min, max, left: min - count })}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { hoursTold } from "./week-fields.tsx";
+import { mergedHours } from "./week-fields.tsx";
 
 const morning = { half: "matin", from: undefined, to: undefined };
 const afternoon = { half: "après-midi", from: "16:00", to: "17:00" };
@@ -21,7 +21,7 @@ test.each([
     ["matin", "soir"],
   ],
 ])("hours that follow each other over two half days are one stretch", (halves, view) => {
-  const plain = hoursTold(halves).map((one) =>
+  const plain = mergedHours(halves).map((one) =>
     one.replaceAll("\u2060", "").replaceAll("\u00a0", " "),
   );
   expect(plain).toEqual(view);

@@ -163,7 +163,7 @@ export function HoursFields({ fields, said: input }: HoursProps) {
         const offered = halves.filter(
           ({ half }) => (input[hoursName(`${day}-${half}`)] ?? "not_available") !== "not_available",
         );
-        const view = hoursTold(
+        const hours = mergedHours(
           offered.map(({ half, from, to }) => ({
             half: t(`week.halves.${half}`),
             from: from.initialValue,
@@ -177,7 +177,7 @@ export function HoursFields({ fields, said: input }: HoursProps) {
             title={
               <span>
                 <b className="inline-block first-letter:uppercase">{t(`week.days.${day}`)}</b>{" "}
-                <span className="font-normal text-ink-2">{view.join(", ")}</span>
+                <span className="font-normal text-ink-2">{hours.join(", ")}</span>
               </span>
             }
           >
@@ -196,7 +196,7 @@ export function HoursFields({ fields, said: input }: HoursProps) {
 type View = Readonly<{ half: string; from: unknown; to: unknown }>;
 
 /** « matin, 16 h–18 h »: consecutive half days are merged; without hours, the name is used. */
-export function hoursTold(halves: readonly View[]): string[] {
+export function mergedHours(halves: readonly View[]): string[] {
   const stretches: View[] = [];
   for (const one of halves) {
     const before = stretches.at(-1);

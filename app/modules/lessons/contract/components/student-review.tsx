@@ -9,7 +9,7 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 
 export function StudentReview({ student }: { student: TeacherStudent }) {
   const { t } = useTranslation("teacher-space", { keyPrefix: "student" });
-  const { review, review_request: requested, customer_id: id } = student;
+  const { review, review_request: reviewRequest, customer_id: id } = student;
   const customerId = String(id);
   const whose = <span className="sr-only">{t("whose", { name: student.firstname })}</span>;
   if (review) {
@@ -27,17 +27,17 @@ export function StudentReview({ student }: { student: TeacherStudent }) {
       </div>
     );
   }
-  if (requested.state && requested.requested_at) {
+  if (reviewRequest.state && reviewRequest.requested_at) {
     return (
       <p className="flex flex-wrap items-center gap-s2">
-        <StateTag state={requested.state} />{" "}
+        <StateTag state={reviewRequest.state} />{" "}
         <span className="text-ink-2">
-          {t("review_asked", { day: longDay(new Date(requested.requested_at)) })}
+          {t("review_asked", { day: longDay(new Date(reviewRequest.requested_at)) })}
         </span>
       </p>
     );
   }
-  if (!requested.may_request) return null;
+  if (!reviewRequest.may_request) return null;
   return (
     <ActRow>
       <ActLink to={pathTo(paths.askReview, { customerId })} dialog>

@@ -78,13 +78,13 @@ export function OfferFields(props: OfferFieldsProps) {
 
 function Papers({ proposalId, requestId }: { proposalId: number; requestId: string }) {
   const { t } = useTranslation("proposal");
-  const requested = { demande: requestId, proposition: proposalId };
+  const query = { demande: requestId, proposition: proposalId };
   return (
     <ActRow>
-      <ActLink to={withQuery(paths.contractPreview, requested)} reloadDocument target="_blank">
+      <ActLink to={withQuery(paths.contractPreview, query)} reloadDocument target="_blank">
         {t("answer.preview")}
       </ActLink>
-      <ActLink to={withQuery(paths.quote, requested)} reloadDocument target="_blank">
+      <ActLink to={withQuery(paths.quote, query)} reloadDocument target="_blank">
         {t("answer.quote")}
       </ActLink>
     </ActRow>

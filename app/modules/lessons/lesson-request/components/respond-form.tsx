@@ -42,7 +42,7 @@ export function RespondForm(props: RespondFormProps) {
   const { t } = useTranslation("proposal");
   const [attributes, fields, form] = useSchemaForm<typeof teacherAnswerSchema>(lastResult, {});
   const { teacher_response: response } = fields;
-  const input = [form.initialValue?.teacher_response].flat().map(textOf).findLast(Boolean);
+  const chosen = [form.initialValue?.teacher_response].flat().map(textOf).findLast(Boolean);
   const named = (name: string): FieldLike => fieldNamed(name, form);
   const reveals = {
     accepted: undefined,
@@ -62,7 +62,7 @@ export function RespondForm(props: RespondFormProps) {
       <SummaryErrors form={form} result={lastResult} />
       <OnceKey />
       <ChoiceField
-        field={{ ...named("teacher_response"), initialValue: input ?? "accepted" }}
+        field={{ ...named("teacher_response"), initialValue: chosen ?? "accepted" }}
         label={t("respond.which")}
         options={answers.map((value) => ({
           value,

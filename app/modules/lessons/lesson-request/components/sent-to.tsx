@@ -17,9 +17,9 @@ export function SentTo({ request }: SentToProps) {
   if (proposals.length === 0) return <p className="mt-s4">{t("nobody")}</p>;
   const count = proposals.length;
   const deadline = due && dayAndTime(new Date(due));
-  const requested = deadline ? t("asked", { count, deadline }) : t("asked_open", { count });
+  const sentence = deadline ? t("asked", { count, deadline }) : t("asked_open", { count });
   const isFresh = proposals.every(({ responded_at: answered }) => answered === null);
-  if (!isFresh) return count > 1 && <p className="mt-s4">{requested}</p>;
+  if (!isFresh) return count > 1 && <p className="mt-s4">{sentence}</p>;
   return (
     <div className="mt-s4 max-w-read">
       <Note tone="green" icon="check">
@@ -27,7 +27,7 @@ export function SentTo({ request }: SentToProps) {
           <SentTitle proposals={proposals} />
         </p>
         <p className="text-sm">
-          <span>{requested}</span> <Usual proposals={proposals} />
+          <span>{sentence}</span> <Usual proposals={proposals} />
         </p>
       </Note>
     </div>

@@ -19,11 +19,11 @@ export function PlannedOfContract({
   plan: string | undefined;
 }) {
   const { t } = useTranslation("planned-course");
-  const requested = planned.filter((one) => waitsFor(side, one));
+  const toAnswer = planned.filter((one) => waitsFor(side, one));
   const rows = planned.filter((one) => !waitsFor(side, one));
   return (
     <>
-      {requested.map((one) => (
+      {toAnswer.map((one) => (
         <PlannedTodo key={one.id} planned={one} side={side} />
       ))}
       <Section
