@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect } from "vitest";
 
-import { rowsOf } from "#app/db/client.server.ts";
+import { queryRows } from "#app/db/client.server.ts";
 import { test, timeToSeed } from "#tests/database/db.ts";
 import { addressOf, badValues, bodyOf, fieldsOf, sampleOf } from "#tests/http/samples.ts";
 import { openWorld, type World } from "#tests/http/world.ts";
@@ -123,7 +123,7 @@ describe("whatever is sent", () => {
   test("nothing that a terminal or a page would obey was stored", async () => {
     const unwanted =
       "[\\u0001-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]";
-    const columns = await rowsOf<{ table: string; name: string }>(
+    const columns = await queryRows<{ table: string; name: string }>(
       world.db,
       sql`select table_name as "table", column_name as name from information_schema.columns
         where table_schema = 'public' and data_type in ('text', 'character varying', 'jsonb', 'ARRAY')`,
@@ -131,7 +131,7 @@ describe("whatever is sent", () => {
     const dirty: string[] = [];
     for (const { table, name } of columns) {
       const [column, from] = [sql.identifier(name), sql.identifier(table)];
-      const found = await rowsOf(
+      const found = await queryRows(
         world.db,
         sql`select 1 from ${from} where ${column}::text ~ ${unwanted} or ${column}::text ~ ${"\\\\u00(0|1|7f|8|9)"} limit 1`,
       );

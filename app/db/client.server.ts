@@ -68,7 +68,7 @@ export function afterCommit(act: () => void): void {
   else act();
 }
 
-export async function rowsOf<Row>(db: Db, query: Parameters<Db["execute"]>[0]): Promise<Row[]> {
+export async function queryRows<Row>(db: Db, query: Parameters<Db["execute"]>[0]): Promise<Row[]> {
   const result: unknown = await db.execute(query);
   return (result as { rows: Row[] }).rows;
 }

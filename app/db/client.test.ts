@@ -3,15 +3,15 @@ import { expect } from "vitest";
 
 import { database, test } from "#tests/database/db.ts";
 
-import { type Db, guardedDb, mostStatements, preparedRows, rowsOf } from "./client.server.ts";
+import { type Db, guardedDb, mostStatements, preparedRows, queryRows } from "./client.server.ts";
 
 const one = sql`select 1 as one`;
 
 const requested: Record<string, (db: Db) => Promise<unknown>> = {
   "a query": (db) => db.select({ one: sql`one` }).from(sql`(select 1 as one) as ones`),
-  "a raw query": (db) => rowsOf(db, one),
+  "a raw query": (db) => queryRows(db, one),
   "a prepared one": (db) => preparedRows(db, one),
-  "a second transaction": (db) => db.transaction((tx) => rowsOf(tx, one)),
+  "a second transaction": (db) => db.transaction((tx) => queryRows(tx, one)),
 };
 
 test.for(Object.entries(requested))(
@@ -37,7 +37,7 @@ test("a connection keeps so many statements and no more, however many are asked"
     expect(await preparedRows(db, query)).toEqual([{ [`n${String(index)}`]: index }]);
   }
 
-  const [kept] = await rowsOf<{ statements: number }>(
+  const [kept] = await queryRows<{ statements: number }>(
     db,
     sql`select count(*)::int as statements from pg_prepared_statements where name not like 'prepared\\_%'`,
   );

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 
-import { rowsOf } from "./client.server.ts";
+import { queryRows } from "./client.server.ts";
 import { connect } from "./connect.server.ts";
 import { onNotice } from "./notices.server.ts";
 
@@ -20,7 +20,7 @@ function newFolder() {
 test("the embedded database is migrated when it opens, keeps its rows, and is one process's at a time", async () => {
   const folder = newFolder();
   const first = await connect({ folder });
-  const tables = await rowsOf<{ count: number }>(
+  const tables = await queryRows<{ count: number }>(
     first.db,
     sql`select count(*)::int as count from information_schema.tables where table_schema = 'public'`,
   );
@@ -32,7 +32,7 @@ test("the embedded database is migrated when it opens, keeps its rows, and is on
   await first.close();
 
   const second = await connect({ folder });
-  expect(await rowsOf(second.db, sql`select number from kept`)).toEqual([{ number: 7 }]);
+  expect(await queryRows(second.db, sql`select number from kept`)).toEqual([{ number: 7 }]);
   await second.close();
 });
 

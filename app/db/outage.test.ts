@@ -7,7 +7,7 @@ import { failureOf } from "#app/server/failure.ts";
 import { startPostgres } from "#scripts/postgres.mjs";
 import { openProxy } from "#tests/database/silent-proxy.ts";
 
-import { preparedRows, rowsOf } from "./client.server.ts";
+import { preparedRows, queryRows } from "./client.server.ts";
 import { connect, type Connection } from "./connect.server.ts";
 import { dropPages, onNotice } from "./notices.server.ts";
 import type { PostgresAddress } from "./pool.server.ts";
@@ -27,8 +27,9 @@ async function open(more: Partial<PostgresAddress> = {}): Promise<Connection> {
   return connection;
 }
 
-const ask = ({ db }: Connection) => rowsOf(db, sql`select 1 as one`);
-const askWithin = ({ db }: Connection) => db.transaction((tx) => rowsOf(tx, sql`select 1 as one`));
+const ask = ({ db }: Connection) => queryRows(db, sql`select 1 as one`);
+const askWithin = ({ db }: Connection) =>
+  db.transaction((tx) => queryRows(tx, sql`select 1 as one`));
 
 async function statusOf(act: () => Promise<unknown>): Promise<number> {
   try {
@@ -73,13 +74,13 @@ test("a database that is started anew ends nobody: 503 meanwhile, then everythin
 
   const status = await statusOf(() =>
     connection.db.transaction(async (tx) => {
-      await rowsOf(tx, sql`select 1`);
+      await queryRows(tx, sql`select 1`);
       locked = await connection.alone(1, async () => {
         await server.down();
         return "done";
       });
       await delay(50);
-      await rowsOf(tx, sql`select 1`);
+      await queryRows(tx, sql`select 1`);
     }),
   );
 
@@ -100,7 +101,7 @@ test("a connection ended by the database's operator ends nobody, wherever it was
     connection.db.transaction(async (tx) => {
       await cutAll();
       await delay(50);
-      await rowsOf(tx, sql`select 1`);
+      await queryRows(tx, sql`select 1`);
     }),
   );
 
@@ -113,8 +114,8 @@ test("a statement that lasts too long is cancelled: 503, and its connection serv
   const connection = await open({ longestMs: 300 });
 
   for (let round = 0; round < 3; round++) {
-    expect(await statusOf(() => rowsOf(connection.db, sql`select pg_sleep(60)`))).toBe(503);
-    const within = connection.db.transaction((tx) => rowsOf(tx, sql`select pg_sleep(60)`));
+    expect(await statusOf(() => queryRows(connection.db, sql`select pg_sleep(60)`))).toBe(503);
+    const within = connection.db.transaction((tx) => queryRows(tx, sql`select pg_sleep(60)`));
     expect(await statusOf(() => within)).toBe(503);
   }
 
@@ -130,7 +131,7 @@ test("a database that accepts and stays silent holds nobody: 503, then everythin
   const status = await statusOf(() =>
     connection.db.transaction(async (tx) => {
       proxy.fallSilent();
-      await rowsOf(tx, sql`select 1`);
+      await queryRows(tx, sql`select 1`);
     }),
   );
   expect(status).toBe(503);
@@ -149,7 +150,7 @@ test("behind a pooler nothing counts on a session, and what must goes past it", 
 
   const seen = await connection.db.transaction(async (tx) => {
     for (let time = 0; time < 3; time++) await preparedRows(tx, sql`select ${time}::int as time`);
-    return rowsOf(
+    return queryRows(
       tx,
       sql`select (select count(*)::int from pg_prepared_statements) as prepared,
                  current_setting('statement_timeout') as timeout,
@@ -157,7 +158,7 @@ test("behind a pooler nothing counts on a session, and what must goes past it", 
     );
   });
   const sessions = await connection.alone(2, () =>
-    rowsOf<{ name: string; query: string }>(
+    queryRows<{ name: string; query: string }>(
       connection.db,
       sql`select application_name as name, query from pg_stat_activity where application_name <> ''`,
     ),

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect } from "vitest";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
 import { documents } from "#app/modules/career/document/endpoints.ts";
@@ -75,7 +75,7 @@ function kept(index: string, text: string): Kept {
 }
 
 async function dumpOf(db: Db): Promise<Kept[]> {
-  const tables = await rowsOf<{ schema: string; name: string }>(
+  const tables = await queryRows<{ schema: string; name: string }>(
     db,
     sql`select table_schema as schema, table_name as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1, 2`,
@@ -83,7 +83,7 @@ async function dumpOf(db: Db): Promise<Kept[]> {
   const dump: Kept[] = [];
   for (const { schema, name } of tables) {
     const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
-    const rows = await rowsOf<{ text: string }>(db, sql`select t::text as text from ${table} t`);
+    const rows = await queryRows<{ text: string }>(db, sql`select t::text as text from ${table} t`);
     dump.push(...rows.map(({ text }) => kept(name, text)));
   }
   return dump;

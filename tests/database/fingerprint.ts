@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 
 const notes = ["rate_limits", "once_keys", "sessions", "refresh_tokens", "operator_reads"];
 
@@ -10,7 +10,7 @@ export const fingerprint = (db: Db): Promise<string> => marksOf(db, notes, []);
 
 /** Without drafts and last-seen moments, which move on repetition. Future dates count. */
 export async function fingerprintOfThings(db: Db): Promise<string> {
-  const moments = await rowsOf<{ name: string }>(
+  const moments = await queryRows<{ name: string }>(
     db,
     sql`select distinct column_name as name from information_schema.columns
       where table_schema = 'public' and data_type like 'timestamp%' and column_name ~ '(^at|_at|_since)$'
@@ -28,7 +28,7 @@ async function marksOf(
   tablesLeftOut: readonly string[],
   columnsLeftOut: readonly string[],
 ): Promise<string> {
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     db,
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
@@ -42,7 +42,7 @@ async function marksOf(
       ({ name }) =>
         sql`select ${name}::text || ':' || coalesce(md5(string_agg(${row}, '|' order by ${row})), '') as mark from ${sql.identifier(name)} t`,
     );
-  const rows = await rowsOf<{ mark: string }>(db, sql.join(marks, sql` union all `));
+  const rows = await queryRows<{ mark: string }>(db, sql.join(marks, sql` union all `));
   // PostgreSQL returns the parts of a union in any order.
   return rows
     .map(({ mark }) => mark)

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 
 type Row = Record<string, unknown>;
 type Column = { table: string; column: string; alone: boolean };
@@ -21,7 +21,7 @@ const alone = sql`exists (
     and not exists (select 1 from pg_constraint k where k.contype = 'f' and k.conrelid = i.indrelid and k.conkey[1] = any (i.indkey)))`;
 
 const columnsOf = (db: Db) =>
-  rowsOf<Column>(
+  queryRows<Column>(
     db,
     sql`select c.table_name as "table", c.column_name as "column", ${alone} as "alone"
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -30,7 +30,7 @@ const columnsOf = (db: Db) =>
   );
 
 const keysOf = (db: Db) =>
-  rowsOf<{ from: string; column: string; to: string }>(
+  queryRows<{ from: string; column: string; to: string }>(
     db,
     sql`select k.conrelid::regclass::text as "from", a.attname as "column", k.confrelid::regclass::text as "to"
       from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
@@ -125,7 +125,7 @@ export async function growTenfold(db: Db): Promise<void> {
   const tables = await tablesOf(db);
   const rows = new Map<string, Row[]>();
   for (const { name } of tables) {
-    const all = await rowsOf<{ row: Row }>(
+    const all = await queryRows<{ row: Row }>(
       db,
       sql`select to_jsonb(t) as row from ${sql.identifier(name)} t`,
     );

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 
-import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
+import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 
 const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
@@ -19,7 +19,7 @@ export async function whileHeld<Result>(
     await hold(tx);
     const its = { over: false };
     const settled = Promise.allSettled([act()]).finally(() => (its.over = true));
-    while (!its.over && (await rowsOf(database, waiting)).length === 0) await sleep(5);
+    while (!its.over && (await queryRows(database, waiting)).length === 0) await sleep(5);
     await finish?.(tx);
     return { acting: settled };
   });

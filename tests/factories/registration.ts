@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import { followers as ours } from "#app/api/followers.server.ts";
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import type { BillFollower, Followers } from "#app/modules/billing/bill/followers.server.ts";
 import { openBill } from "#app/modules/billing/bill/issue.server.ts";
@@ -31,7 +31,10 @@ const registrationFollowsBill: BillFollower = {
     await wrote(tx, id, `refunded: ${String(cents)}${whole ? ", whole" : ""}`);
   },
   isHeld: async (tx, id) => {
-    const [row] = await rowsOf<{ held: boolean }>(tx, sql`select held from told where id = ${id}`);
+    const [row] = await queryRows<{ held: boolean }>(
+      tx,
+      sql`select held from told where id = ${id}`,
+    );
     return row?.held ?? true;
   },
   describe: (_, id) =>
@@ -144,6 +147,9 @@ export async function createRegistration(
 }
 
 export async function mailsSentTo(db: Db, id: number): Promise<string[]> {
-  const [row] = await rowsOf<{ said: string[] }>(db, sql`select said from told where id = ${id}`);
+  const [row] = await queryRows<{ said: string[] }>(
+    db,
+    sql`select said from told where id = ${id}`,
+  );
   return row?.said ?? [];
 }

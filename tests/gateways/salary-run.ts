@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
 import { payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
 import { openSalaries } from "#app/modules/earnings/payout/salary.server.ts";
@@ -31,7 +31,7 @@ export async function createMonth(db: Db, teacher: { id: number }): Promise<void
 
 /** Cents. */
 export async function owedTo(db: Db, id: number): Promise<number> {
-  const [row] = await rowsOf<{ cents: number }>(
+  const [row] = await queryRows<{ cents: number }>(
     db,
     sql`select -coalesce(sum(amount_cents), 0)::int as cents from ledger_entries where account = 'teacher' and holder_id = ${id}`,
   );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import type { SeedFile } from "#app/db/seed/seed.server.ts";
 import type { Role } from "#app/lib/actor.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -55,7 +55,7 @@ async function idsOf(db: Db, account: object | undefined, parameter: string): Pr
   const noun = parameter.replace(/Id$/, "").replaceAll(/[A-Z]/g, (one) => `_${one.toLowerCase()}`);
   const list: unknown = (account as Row | undefined)?.[`${noun}_ids`];
   const table = sql.identifier(noun.endsWith("s") ? `${noun}es` : `${noun}s`);
-  const rows = await rowsOf<{ row: Row }>(
+  const rows = await queryRows<{ row: Row }>(
     db,
     sql`select to_jsonb(t) as row from ${table} t order by t.id`,
   );

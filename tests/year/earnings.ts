@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import { commissions } from "#app/modules/earnings/commission/endpoints.ts";
 import {
   type FiguresPeriod,
@@ -134,7 +134,7 @@ export async function openedElsewhere(teachers: readonly Teacher[], year: number
 
 /** Cents; of families and teachers, only unbalanced accounts. */
 export async function accountsOf(db: Db) {
-  const rows = await rowsOf<{ account: string; holder: number | null; cents: number }>(
+  const rows = await queryRows<{ account: string; holder: number | null; cents: number }>(
     db,
     sql`select account, holder_id as holder, sum(amount_cents)::int as cents from ledger_entries
       group by 1, 2 having sum(amount_cents) <> 0 order by 1, 2`,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { rowsOf, type Tx } from "#app/db/client.server.ts";
+import { queryRows, type Tx } from "#app/db/client.server.ts";
 import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function closePast(tx: Tx, passwordHash: string, now: Date): Promis
       (${now.toISOString()}::timestamptz - interval '90 days')::date from proposals
     union select distinct teacher_id, 'criminal_record', 'approved', ${now.toISOString()}::timestamptz - interval '90 days',
       (${now.toISOString()}::timestamptz - interval '90 days')::date from contracts order by 1`);
-  const requested = await rowsOf<{ id: number }>(
+  const requested = await queryRows<{ id: number }>(
     tx,
     sql`select distinct teacher_id as id from proposals order by 1`,
   );

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import { robotFields } from "#app/bff/robot.server.ts";
-import { rowsOf } from "#app/db/client.server.ts";
+import { queryRows } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
@@ -106,7 +106,7 @@ function billingOf(draft: FamilyDraft) {
 }
 
 async function tokenSentTo({ tx }: Past, email: string): Promise<string> {
-  const [mail] = await rowsOf<{ link: string }>(
+  const [mail] = await queryRows<{ link: string }>(
     tx,
     sql`select link from mails where recipient = ${email} order by id desc limit 1`,
   );

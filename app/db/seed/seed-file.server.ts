@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-import { rowsOf, type Tx } from "#app/db/client.server.ts";
+import { queryRows, type Tx } from "#app/db/client.server.ts";
 
 import { demoAccounts, demoPassword, operatorSecret } from "./accounts.ts";
 import type { CustomerAccount, SeedFile, TeacherAccount } from "./seed-file.ts";
@@ -10,7 +10,7 @@ type Person = Readonly<{ id: number; email: string }>;
 export type Cast = Readonly<Record<"a" | "b" | "t" | "u", Person>>;
 
 const idsOf = async <Id extends number | string>(tx: Tx, query: SQL): Promise<Id[]> =>
-  (await rowsOf<{ id: Id }>(tx, query)).map(({ id }) => id);
+  (await queryRows<{ id: Id }>(tx, query)).map(({ id }) => id);
 
 export async function fileOf(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { sql } from "drizzle-orm";
 
-import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
+import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import { setClock } from "#app/db/clock.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { outsideTransaction } from "#app/lib/transaction.server.ts";
@@ -150,8 +150,8 @@ async function writeCrowd(tx: Tx, writing: Writing, scale: Scale) {
 
 /** Indexes are built at the end, except the one that finds a teacher's former rows. */
 async function indexAll(tx: Tx, now: Date): Promise<void> {
-  const ids = await rowsOf<{ id: number }>(tx, sql`select id from teachers order by id`);
-  const indexes = await rowsOf<{ name: string; definition: string }>(
+  const ids = await queryRows<{ id: number }>(tx, sql`select id from teachers order by id`);
+  const indexes = await queryRows<{ name: string; definition: string }>(
     tx,
     sql`select indexname as name, indexdef as definition from pg_indexes
       where schemaname = 'public' and tablename = 'teacher_cells'

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import { isPassword } from "#app/lib/argon.server.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
@@ -25,13 +25,13 @@ let seed: SeedFile;
 let print: string;
 
 async function printOf(one: Db): Promise<string> {
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     one,
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
   const print = createHash("sha256");
   for (const { name } of tables.filter((table) => table.name !== "clock")) {
-    const rows = await rowsOf<{ row: string }>(
+    const rows = await queryRows<{ row: string }>(
       one,
       sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t order by 1`,
     );
@@ -91,7 +91,7 @@ test("a teacher's portrait agrees with the first name", async () => {
 });
 
 test("private fields bear the mark of their owner", async () => {
-  const marks = await rowsOf<{ mark: string }>(
+  const marks = await queryRows<{ mark: string }>(
     db,
     sql`select address::text || bill_address::text as mark from customers where bill_address is not null and address::text like '%CANARY%'`,
   );
@@ -106,7 +106,7 @@ test("the books balance to the cent", async () => {
 
 test("no mail of the past waits to be sent, and each person has read all but the last notification", async () => {
   expect(await db.$count(mails)).toBe(0);
-  const unread = await rowsOf<{ count: number }>(
+  const unread = await queryRows<{ count: number }>(
     db,
     sql`select distinct count(*) filter (where read_at is null)::int as count
       from notifications group by user_id`,
@@ -150,7 +150,7 @@ test("a family's request goes to T1, the wished one, T2, T3 and T6 to T9 (J01)",
       },
     },
   });
-  const requested = await rowsOf<{ teacher_id: number }>(
+  const requested = await queryRows<{ teacher_id: number }>(
     db,
     sql`select teacher_id from proposals where lesson_request_id = ${request.id} order by teacher_id`,
   );
@@ -159,7 +159,7 @@ test("a family's request goes to T1, the wished one, T2, T3 and T6 to T9 (J01)",
 });
 
 test("a request is told as it went: asked for, made clear, then sent to teachers", async () => {
-  const first = await rowsOf<{ events: string[] }>(
+  const first = await queryRows<{ events: string[] }>(
     db,
     sql`select array_agg(distinct l.event) as events from (
         select h.event, h.machine, row_number() over (
@@ -172,7 +172,7 @@ test("a request is told as it went: asked for, made clear, then sent to teachers
 });
 
 test("each thing stands where its history led it, from its first line on", async () => {
-  const astray = await rowsOf(
+  const astray = await queryRows(
     db,
     sql`with things as (
         select 'course' as machine, id, status as state from courses

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { absolute } from "#app/bff/card-provider.server.ts";
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { reviews } from "#app/modules/catalogue/review/table.server.ts";
@@ -81,7 +81,7 @@ describe.each([
   });
 
   test("lessons are from Monday to Saturday, between 8 h and 20 h 30", async () => {
-    const odd = await rowsOf(
+    const odd = await queryRows(
       db,
       sql`select at from (
           select date at time zone 'Europe/Paris' as at, duration from courses
@@ -130,7 +130,7 @@ describe.each([
   );
 
   test.runIf(scale === "demo")("the marks of reviews differ, and make their note", async () => {
-    const marks = await rowsOf<{ marks: string; rating: number; mean: number }>(
+    const marks = await queryRows<{ marks: string; rating: number; mean: number }>(
       db,
       sql`select string_agg(d.rating::text, '-' order by d.ranking_type_id) as marks,
           min(r.rating)::float as rating, avg(d.rating)::float as mean
@@ -142,7 +142,7 @@ describe.each([
   });
 
   test.runIf(scale === "demo")("nothing private is marked but in F0", async () => {
-    const marked = await rowsOf(
+    const marked = await queryRows(
       db,
       sql`select id from customers where address::text || coalesce(bill_address::text, '') ilike '%canary%'
         union all select id from students where email ilike '%canary%'`,

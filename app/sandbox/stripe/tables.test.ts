@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { rowsOf } from "#app/db/client.server.ts";
+import { queryRows } from "#app/db/client.server.ts";
 import { test } from "#tests/database/db.ts";
 
 import { createTables } from "./tables.server.ts";
@@ -27,7 +27,7 @@ test("a stand-in makes its own, and finds them the next time", async ({ db }) =>
 
   const made = sql`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name like 'sandbox_stripe%' order by 1`;
-  expect((await rowsOf<{ name: string }>(db, made)).map(({ name }) => name)).toEqual([
+  expect((await queryRows<{ name: string }>(db, made)).map(({ name }) => name)).toEqual([
     "sandbox_stripe_events",
     "sandbox_stripe_keys",
     "sandbox_stripe_objects",

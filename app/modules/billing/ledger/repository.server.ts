@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
-import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
+import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 
 import type { LedgerCause, LedgerFault, StandingEntry } from "./domain.ts";
 import { ledgerEntries, ledgerProofs } from "./table.server.ts";
@@ -43,7 +43,7 @@ export async function findStandingEntries(
 }
 
 export function findFaults(db: Db): Promise<LedgerFault[]> {
-  return rowsOf<LedgerFault>(
+  return queryRows<LedgerFault>(
     db,
     sql`
       with entries as (
@@ -103,7 +103,7 @@ export function findFaults(db: Db): Promise<LedgerFault[]> {
 }
 
 export function findDocumentFaults(db: Db): Promise<LedgerFault[]> {
-  return rowsOf<LedgerFault>(
+  return queryRows<LedgerFault>(
     db,
     sql`
       with entries as (

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import type { BillState } from "#app/modules/billing/bill/domain.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
@@ -96,7 +96,7 @@ export async function findOwnBills(
 
 /** Used when the page is empty: the other tab may have bills. */
 async function findBillMonths(db: Db, customerId: number): Promise<string[]> {
-  const [found] = await rowsOf<{ months: string[] }>(
+  const [found] = await queryRows<{ months: string[] }>(
     db,
     sql`select ${monthsOf(customerId)} as months`,
   );

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { departures } from "#app/modules/career/departure/table.server.ts";
@@ -83,7 +83,10 @@ export async function findThings(db: Db, { id, role }: { id: number; role: strin
     ([name, { table, of }]) =>
       sql`(select ${name}::text as name, to_jsonb(${table}) ${withoutOurs} as thing from ${table} where ${of} = ${id} limit ${most})`,
   );
-  const found = await rowsOf<{ name: string; thing: Row }>(db, sql.join(parts, sql` union all `));
+  const found = await queryRows<{ name: string; thing: Row }>(
+    db,
+    sql.join(parts, sql` union all `),
+  );
   return kinds.map(([name]) => ({
     name,
     rows: found.filter((one) => one.name === name).map(({ thing }) => thing),
@@ -91,7 +94,7 @@ export async function findThings(db: Db, { id, role }: { id: number; role: strin
 }
 
 export async function findAccount(db: Db, id: number): Promise<Row | undefined> {
-  const [found] = await rowsOf<{ account: Row; hash: string | null }>(
+  const [found] = await queryRows<{ account: Row; hash: string | null }>(
     db,
     sql`select (coalesce(to_jsonb(${teachers}), '{}') || coalesce(to_jsonb(${customers}), '{}') || to_jsonb(${users}))
           ${withoutOurs} as account, ${teachers.photoHash} as hash

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 
-import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
+import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import { vatRegimeAt } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { type LessonFormat, lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
@@ -33,7 +33,7 @@ const classes = sql.join(
 );
 
 export const countPrices = (db: Db) =>
-  rowsOf<Counted>(
+  queryRows<Counted>(
     db,
     sql`with careers as (
       select cursus_id, array_agg(level_id) as level_ids

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 
 import { directory } from "./sitemap.domain.ts";
 
 type Listed = { id: number; title: string; firstname: string; initial: string; city: string };
 
 export async function findListed(db: Db, page: number): Promise<Listed[]> {
-  return rowsOf<Listed>(
+  return queryRows<Listed>(
     db,
     sql`select t.id, t.title, u.firstname, left(u.lastname, 1) as initial, t.city_name as city
       from sitemap_lessons s join teachers t on t.id = s.teacher_id join users u on u.id = t.id
@@ -20,7 +20,7 @@ export async function findDirectoryPages(db: Db, page: number): Promise<number[]
   const { length, block } = directory;
   const first = Math.floor((page - 1) / block) * block;
   const whole = sql.raw(String(length * block));
-  const rows = await rowsOf<{ page: number }>(
+  const rows = await queryRows<{ page: number }>(
     db,
     sql`with recursive blocks(id) as (
         select min(teacher_id) from sitemap_lessons

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import { noAnswerHours } from "#app/modules/catalogue/teacher/cells.domain.ts";
 import {
   cursus,
@@ -43,7 +43,7 @@ const levelWords = [
 ];
 
 export async function findTowns(db: Db): Promise<string[]> {
-  const rows = await rowsOf<{ code: string }>(
+  const rows = await queryRows<{ code: string }>(
     db,
     sql`select t.city_code as code from teachers t join sitemap_lessons s on s.teacher_id = t.id
       where 'individual_student_place' = any(t.formats)
@@ -69,7 +69,7 @@ export async function findShown(
 ): Promise<Found[]> {
   const ring = lastOfRing + 1;
   const one = subjectId === undefined ? sql`` : sql`and c.subject_id = ${subjectId}`;
-  return rowsOf<Found>(
+  return queryRows<Found>(
     db,
     sql`with words as (
       select * from json_to_recordset(${JSON.stringify(levelled ? levelWords : [])}::json)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-import { type Db, preparedRows, rowsOf } from "#app/db/client.server.ts";
+import { type Db, preparedRows, queryRows } from "#app/db/client.server.ts";
 import { onlineCell } from "#app/modules/catalogue/teacher/cells.domain.ts";
 import { noAnswerHours } from "#app/modules/catalogue/teacher/cells.domain.ts";
 import { anySubject } from "#app/modules/catalogue/teacher/cells.domain.ts";
@@ -173,7 +173,7 @@ function partQuery(
 
 /** A query has an arm per subject: with several, it is too rarely the same to be kept. */
 const askerOf = (searches: readonly TeacherSearch[]) =>
-  searches.every(({ subjectIds }) => subjectIds.length <= 1) ? preparedRows : rowsOf;
+  searches.every(({ subjectIds }) => subjectIds.length <= 1) ? preparedRows : queryRows;
 
 export async function findMatches(
   db: Db,
@@ -208,7 +208,7 @@ export async function findFigures(
     (search, index) =>
       sql`select ${sql.raw(String(index))}::int as search, ${countQuery(search)} as found, ${cheapestQuery(search)} as cheapest`,
   );
-  return rowsOf(
+  return queryRows(
     db,
     sql`select * from (${sql.join(figures, sql` union all `)}) as figures order by search`,
   );
@@ -251,7 +251,7 @@ export async function findListingFigures(db: Db, search: TeacherSearch): Promise
 }
 
 export async function findExample(db: Db, id: number) {
-  const [row] = await rowsOf<{
+  const [row] = await queryRows<{
     subjectId: number | null;
     x: number;
     y: number;

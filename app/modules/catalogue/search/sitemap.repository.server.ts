@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
+import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import type { Period } from "#app/modules/foundation/reference/periods.domain.ts";
 
 import type { ListingFigures } from "./landings.domain.ts";
@@ -42,7 +42,7 @@ export async function findListings(
   page: number,
 ): Promise<(Change & Pick<ListingRow, "path">)[]> {
   const { after, upTo } = idsOfPart(page);
-  return rowsOf(
+  return queryRows(
     db,
     sql`select path, ${viewOf(sql`changed_at`)} from sitemap_listings
       where id > ${after} and id <= ${upTo} order by id`,
@@ -54,7 +54,7 @@ export async function findLessons(
   page: number,
 ): Promise<(Change & { id: number; title: string })[]> {
   const { after, upTo } = idsOfPart(page);
-  return rowsOf(
+  return queryRows(
     db,
     sql`select t.id, t.title, ${viewOf(sql`s.changed_at`)}
       from sitemap_lessons s join teachers t on t.id = s.teacher_id
@@ -80,7 +80,7 @@ export type GroupLessonRow = Readonly<{
 }>;
 
 export async function findListedGroupLessons(db: Db): Promise<GroupLessonRow[]> {
-  const rows = await rowsOf<Omit<GroupLessonRow, "startsAt"> & { startsAt: string }>(
+  const rows = await queryRows<Omit<GroupLessonRow, "startsAt"> & { startsAt: string }>(
     db,
     sql`select id, title, subject_ids as "subjectIds", array_prepend(main_level_id, equivalent_level_ids) as "levelIds",
         city_code as "cityCode", x, y, concat_ws(' ', place_name, city_name) as "placeNames", period,
@@ -95,7 +95,7 @@ export async function findGroupLessons(
   page: number,
 ): Promise<(Change & { id: number; title: string })[]> {
   const { after, upTo } = idsOfPart(page);
-  return rowsOf(
+  return queryRows(
     db,
     sql`select id, title, ${viewOf(sql`updated_at`)} from group_lessons
       where ${onSale} and id > ${after} and id <= ${upTo} order by id`,
@@ -107,7 +107,7 @@ export async function findNarrower(
   path: string,
   wider: readonly string[],
 ): Promise<Pick<ListingRow, "path" | "wider" | "figures">[]> {
-  return rowsOf(
+  return queryRows(
     db,
     sql`select path, wider, figures from sitemap_listings
       where path = ${path} or wider && ${`{${wider.join(",")}}`}::text::text[]
@@ -118,7 +118,7 @@ export async function findNarrower(
 export async function findParts(db: Db): Promise<(Change & { kind: SitemapKind; page: number })[]> {
   const newest = viewOf(sql`max(changed_at)`);
   const pageOf = (id: SQL) => sql`(${id} - 1) / ${sql.raw(String(sitemapLength))} + 1 as page`;
-  return rowsOf(
+  return queryRows(
     db,
     sql`select 'landing' as kind, ${pageOf(sql`id`)}, ${newest} from sitemap_listings group by page
       union all

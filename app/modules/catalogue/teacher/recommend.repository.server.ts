@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import { kmPerDegreeAt } from "#app/lib/geo.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 
@@ -57,7 +57,7 @@ export function countRequested(db: Db, given: GivenRow, counting: Counting): Pro
     ...(format ? [countFormat(format, given, counting)] : []),
     ...(degreeIds.length > 0 ? [countDegrees(given, counting)] : []),
   ];
-  return rowsOf<Counted>(db, sql.join(counts, sql` union all `));
+  return queryRows<Counted>(db, sql.join(counts, sql` union all `));
 }
 
 const countFormat = (format: LessonFormat, given: GivenRow, counting: Counting) =>

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 
-import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
+import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
@@ -43,7 +43,7 @@ const owed = (before: Date, teacherId?: number) => sql`
 const counts = sql`(fees_due < 0 or (fees_due > 0 and status = 'paid' and course_status = 'success'))`;
 
 export function findCommissions(db: Db, teacherId: number, before: Date) {
-  return rowsOf<CommissionLine>(
+  return queryRows<CommissionLine>(
     db,
     sql`${owed(before, teacherId)}
       select id as "billId", course_id as "courseId", family_due as "familyCents", fees_due as "feesCents"
@@ -52,7 +52,7 @@ export function findCommissions(db: Db, teacherId: number, before: Date) {
 }
 
 export async function findToInvoice(db: Db, period: string, before: Date): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await queryRows<{ id: number }>(
     db,
     sql`${owed(before)}
       select teacher_id as id from owed w where ${counts}
@@ -92,7 +92,7 @@ export async function takeNumber(tx: Tx, year: number): Promise<number> {
 }
 
 export async function findBuyer(db: Db, teacherId: number) {
-  const [row] = await rowsOf<{
+  const [row] = await queryRows<{
     name: string;
     siret: string | null;
     sapNumber: string | null;
@@ -152,7 +152,7 @@ export async function findOwnCommission(db: Db, id: number, teacherId: number) {
     .innerJoin(students, eq(students.id, courses.studentId))
     .where(eq(commissionLines.commissionId, id))
     .orderBy(courses.date, commissionLines.id);
-  const corrected = await rowsOf<Pick<CommissionRow, "year" | "sequence">>(
+  const corrected = await queryRows<Pick<CommissionRow, "year" | "sequence">>(
     db,
     sql`select distinct i.year, i.sequence from commission_lines own
       join commission_lines former on former.bill_id = own.bill_id and former.fees_cents > 0

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
 
 import type { Receipt } from "./domain.ts";
@@ -12,7 +12,7 @@ export function findReceipts(db: Db, teacherId: number, year: number): Promise<R
   ];
   const isIn = (column: string) =>
     sql`(${sql.raw(column)} >= ${from.toISOString()} and ${sql.raw(column)} < ${until.toISOString()})`;
-  return rowsOf<Receipt>(
+  return queryRows<Receipt>(
     db,
     sql`
       with standing as (
@@ -45,7 +45,7 @@ export function findReceipts(db: Db, teacherId: number, year: number): Promise<R
 }
 
 export async function findDeclarant(db: Db, teacherId: number) {
-  const [row] = await rowsOf<{
+  const [row] = await queryRows<{
     name: string;
     birthDate: string | null;
     city: string;

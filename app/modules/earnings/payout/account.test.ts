@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { documents } from "#app/modules/career/document/endpoints.ts";
@@ -211,12 +211,12 @@ test("the number is in clear nowhere in the database (LAW-13)", async ({ db, ban
   const { call } = await teacher(db, bank);
   await setIban(call, iban);
   await bank.deliver();
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     db,
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
   for (const { name } of tables) {
-    const found = await rowsOf(
+    const found = await queryRows(
       db,
       sql`select 1 from ${sql.identifier(name)} t where replace(t::text, ' ', '') like '%20041010050500013M02606%'`,
     );

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { rowsOf, type Tx } from "#app/db/client.server.ts";
+import { queryRows, type Tx } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { changeOwnStatus } from "#app/modules/career/status-change/change.server.ts";
@@ -55,7 +55,7 @@ async function between(hold: (tx: Tx) => Promise<unknown>, act: () => Promise<un
   const holding = db.transaction(async (tx) => {
     await hold(tx);
     at.isWritten = true;
-    while (!at.isOver && (await rowsOf(db, waiting)).length === 0) await sleep(5);
+    while (!at.isOver && (await queryRows(db, waiting)).length === 0) await sleep(5);
   });
   while (!at.isWritten) await Promise.race([holding, sleep(5)]);
   // Outside the transaction: it calls the provider.
@@ -98,7 +98,7 @@ test("six first numbers at once open one account at the provider", async () => {
   const { id } = await createTeacher(db, { birthDate: "1994-05-03" });
   const call = { db, actor: { id, role: "teacher" } as const, now, gateways: bank.gateways };
   const opened = () =>
-    rowsOf(db, sql`select id from sandbox_stripe_objects where kind = 'account'`);
+    queryRows(db, sql`select id from sandbox_stripe_objects where kind = 'account'`);
   const before = (await opened()).length;
 
   const given = await Promise.all(Array.from({ length: 6 }, () => setIban(call, otherIban)));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
@@ -61,7 +61,7 @@ async function outcomeOf(db: Db, { id, email }: Payee) {
       .filter(({ kind }) => kind === wanted)
       .map(({ data }) => (data as { amount: number }).amount)
       .sort((a, b) => a - b);
-  const [owed] = await rowsOf<{ cents: number }>(
+  const [owed] = await queryRows<{ cents: number }>(
     db,
     sql`select coalesce(sum(amount_cents), 0)::int as cents from ledger_entries
       where account = 'teacher' and holder_id = ${id}`,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { runPayslips } from "#app/modules/earnings/payslip/run.server.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
@@ -42,7 +42,7 @@ async function run(teacherId: number, on: Db = db, cards = bank.cards): Promise<
 }
 
 const sentTo = (teacherId: number) =>
-  rowsOf<{ kind: string; sum: number; count: number }>(
+  queryRows<{ kind: string; sum: number; count: number }>(
     db,
     sql`select o.kind, sum((o.data->>'amount')::int)::int as sum, count(*)::int as count
       from ${stripeObjects} o join payee_accounts a on a.provider_id = o.customer

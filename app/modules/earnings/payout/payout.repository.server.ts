@@ -13,7 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 
-import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
+import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
@@ -62,7 +62,7 @@ const isSettled = (
 
 /** Under the teacher's status at the course's date. */
 export function findEarned(db: Db, teacherId: number, run: Date): Promise<Earned[]> {
-  return rowsOf<Earned>(
+  return queryRows<Earned>(
     db,
     sql`${owedTo(teacherId)} select ${earnedColumns} from owed where ${isSettled(run)} order by id`,
   );
@@ -77,7 +77,7 @@ export function findComing(
   teacherId: number,
   { run, after }: Readonly<{ run: Date; after: Date }>,
 ): Promise<ComingRow[]> {
-  return rowsOf<ComingRow>(
+  return queryRows<ComingRow>(
     db,
     sql`${owedTo(teacherId)}, coming as (
         select ${earnedColumns}, ${isSettled(run)} as "isNext" from owed where ${isSettled(after)}

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
@@ -41,7 +41,7 @@ async function atBank(db: Db) {
 }
 
 async function owed(db: Db, teacherId: number): Promise<number> {
-  const [row] = await rowsOf<{ owed: number }>(
+  const [row] = await queryRows<{ owed: number }>(
     db,
     sql`select coalesce(-sum(amount_cents), 0)::int as owed from ledger_entries where account = 'teacher' and holder_id = ${teacherId}`,
   );

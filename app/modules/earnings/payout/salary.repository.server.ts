@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 
-import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
+import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import { payslips } from "#app/modules/earnings/payslip/table.server.ts";
 
 import type { UnpaidPayslip } from "./payout.domain.ts";
@@ -26,7 +26,7 @@ export const findUnpaidPayslips = (db: Db, teacherId: number): Promise<UnpaidPay
     .orderBy(payslips.id);
 
 export async function findSalaried(db: Db): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await queryRows<{ id: number }>(
     db,
     sql`select distinct p.teacher_id as id from payslips p
       join payee_accounts a on a.id = p.teacher_id and a.state = 'enabled'

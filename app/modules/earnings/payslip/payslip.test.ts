@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
 import { creditBill } from "#app/modules/billing/bill/issue.server.ts";
@@ -38,7 +38,7 @@ async function salaried(db: Db) {
 }
 
 const owedTo = async (db: Db, teacherId: number) => {
-  const [row] = await rowsOf<{ owed: number }>(
+  const [row] = await queryRows<{ owed: number }>(
     db,
     sql`select -sum(amount_cents)::int as owed from ledger_entries where account = 'teacher' and holder_id = ${teacherId}`,
   );

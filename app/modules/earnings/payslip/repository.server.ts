@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 
-import { type Db, rowsOf, type Tx } from "#app/db/client.server.ts";
+import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import { payoutLines, payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
 
 import type { Owed, PayslipLine } from "./domain.ts";
@@ -67,7 +67,7 @@ const owedColumns =
   lined as "linedCents", lined_contributions as "linedContributionsCents"`);
 
 export function findOwed(db: Db, of: Whose, before: Date): Promise<Owed[]> {
-  return rowsOf<Owed>(
+  return queryRows<Owed>(
     db,
     sql`${owed(before, of)}
       select ${owedColumns} from owed where ${counts} order by day, id`,
@@ -78,7 +78,7 @@ type NextPayRow = Partial<Owed> & Readonly<{ selfEmployed: boolean; waitingCents
 
 /** Cents. One statement: money pages need it among others. */
 export async function findNextPay(db: Db, teacherId: number, before: Date) {
-  const rows = await rowsOf<NextPayRow>(
+  const rows = await queryRows<NextPayRow>(
     db,
     sql`${owed(before, { teacherId })}
       select t.self_employed as "selfEmployed", (
@@ -98,7 +98,7 @@ export async function findNextPay(db: Db, teacherId: number, before: Date) {
 const isOwedRow = (row: NextPayRow): row is NextPayRow & Owed => typeof row.billId === "number";
 
 export function findPairs(db: Db, period: string, before: Date): Promise<Pair[]> {
-  return rowsOf<Pair>(
+  return queryRows<Pair>(
     db,
     sql`${owed(before)}
       select teacher_id as "teacherId", customer_id as "customerId" from owed w where ${counts}
@@ -109,7 +109,7 @@ export function findPairs(db: Db, period: string, before: Date): Promise<Pair[]>
 }
 
 export async function findNames(db: Db, { teacherId, customerId }: Pair) {
-  const [row] = await rowsOf<{ teacher: string; employer: string; address: string | null }>(
+  const [row] = await queryRows<{ teacher: string; employer: string; address: string | null }>(
     db,
     sql`select t.firstname || ' ' || t.lastname as teacher, u.firstname || ' ' || u.lastname as employer,
         coalesce(c.bill_address, c.address)->>'full_address' as address
@@ -171,12 +171,12 @@ export const countPayslips = (db: Db, which: Which): Promise<number> =>
   db.$count(payslips, matching(which));
 
 export async function findChoices(db: Db, teacherId: number) {
-  const years = await rowsOf<{ year: number; netCents: number }>(
+  const years = await queryRows<{ year: number; netCents: number }>(
     db,
     sql`select left(period, 4)::int as year, sum(net_cents)::int as "netCents" from payslips
       where teacher_id = ${teacherId} group by 1 order by 1 desc`,
   );
-  const families = await rowsOf<{ id: number; name: string }>(
+  const families = await queryRows<{ id: number; name: string }>(
     db,
     sql`select customer_id as id, max(employer_name) as name from payslips
       where teacher_id = ${teacherId} group by 1 order by 2`,
@@ -190,7 +190,7 @@ export async function findOwnPayslip(db: Db, id: number, teacherId: number) {
   );
   if (!found) return undefined;
   const { payslip } = found;
-  const [year] = await rowsOf<{ minutes: number; grossCents: number; netCents: number }>(
+  const [year] = await queryRows<{ minutes: number; grossCents: number; netCents: number }>(
     db,
     sql`select sum(minutes)::int as minutes, sum(gross_cents)::int as "grossCents", sum(net_cents)::int as "netCents"
       from payslips where teacher_id = ${teacherId} and customer_id = ${payslip.customerId}

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-import { type Db, rowsOf } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 
 import type { NotEligibleReason } from "./ceiling.domain.ts";
 
@@ -44,7 +44,7 @@ type Span = Readonly<{ from: Date; until: Date }>;
 
 /** Cents, by month of the movement in Paris, newest first. */
 export function findMonths(db: Db, customerId: number, { from, until }: Span) {
-  return rowsOf<MonthRow>(
+  return queryRows<MonthRow>(
     db,
     sql`select to_char(at at time zone 'Europe/Paris', 'YYYY-MM') as month,
         sum(cents)::int as "paidCents", sum(advance_cents)::int as "advanceCents"
@@ -54,7 +54,7 @@ export function findMonths(db: Db, customerId: number, { from, until }: Span) {
 }
 
 export function findOthers(db: Db, customerId: number, { from, until }: Span) {
-  return rowsOf<OtherRow>(
+  return queryRows<OtherRow>(
     db,
     sql`select reason, sum(cents)::int as cents from (${judged(customerId, from, until)}) j
       where not eligible group by 1 having sum(cents) <> 0 order by 1`,
@@ -63,7 +63,7 @@ export function findOthers(db: Db, customerId: number, { from, until }: Span) {
 
 /** Cents; five hundred at most. */
 export function findLines(db: Db, customerId: number, { from, until }: Span) {
-  return rowsOf<LineRow>(
+  return queryRows<LineRow>(
     db,
     sql`select to_char(c.date at time zone 'Europe/Paris', 'YYYY-MM-DD') as day, c.duration as minutes,
         u.firstname || ' ' || u.lastname as teacher, s.firstname as student,
@@ -78,7 +78,7 @@ export function findLines(db: Db, customerId: number, { from, until }: Span) {
 }
 
 export async function findYears(db: Db, customerId: number): Promise<number[]> {
-  const rows = await rowsOf<{ year: number }>(
+  const rows = await queryRows<{ year: number }>(
     db,
     sql`select distinct extract(year from at at time zone 'Europe/Paris')::int as year
       from (${moneyOf(customerId)}) m order by 1 desc`,
