@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { BillLine } from "#app/modules/billing/credit/domain.ts";
 import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
@@ -54,15 +55,7 @@ export async function findBuyer(tx: Tx, customerId: number) {
   };
 }
 
-export async function lockBill(tx: Tx, id: number): Promise<BillRow | undefined> {
-  const [bill] = await tx.select().from(bills).where(eq(bills.id, id)).for("no key update");
-  return bill;
-}
-
-export async function findBill(db: Db, id: number): Promise<BillRow | undefined> {
-  const [bill] = await db.select().from(bills).where(eq(bills.id, id));
-  return bill;
-}
+export const { lock: lockBill, find: findBill, save: saveBill } = rowsOf(bills, "bill");
 
 export async function findBillOfCustomer(
   db: Db,
@@ -140,14 +133,6 @@ export async function saveBillStatus(
     .update(bills)
     .set({ status, updatedAt: now, ...paid })
     .where(eq(bills.id, id));
-}
-
-export async function saveBill(
-  tx: Tx,
-  id: number,
-  changes: Partial<typeof bills.$inferInsert>,
-): Promise<void> {
-  await tx.update(bills).set(changes).where(eq(bills.id, id));
 }
 
 export async function findMoneyOf(tx: Tx, billId: number) {

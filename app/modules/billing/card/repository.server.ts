@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
 import { cards, payers } from "./table.server.ts";
@@ -70,11 +71,7 @@ export async function findCardByMethod(
   return card;
 }
 
-export async function insertCard(tx: Tx, card: typeof cards.$inferInsert): Promise<CardRow> {
-  const [row] = await tx.insert(cards).values(card).returning();
-  if (!row) throw new Error("No card was written.");
-  return row;
-}
+export const { insert: insertCard } = rowsOf(cards, "card");
 
 export async function saveCardGone(
   tx: Tx,

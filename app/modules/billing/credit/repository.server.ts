@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
 import { creditUses, familyCredits } from "./table.server.ts";
@@ -25,23 +26,7 @@ export function lockCreditsOf(
     .for("no key update");
 }
 
-export async function lockCredit(tx: Tx, id: number): Promise<CreditRow | undefined> {
-  const [credit] = await tx
-    .select()
-    .from(familyCredits)
-    .where(eq(familyCredits.id, id))
-    .for("no key update");
-  return credit;
-}
-
-export async function insertCredit(
-  tx: Tx,
-  credit: typeof familyCredits.$inferInsert,
-): Promise<CreditRow> {
-  const [row] = await tx.insert(familyCredits).values(credit).returning();
-  if (!row) throw new Error("No credit was written.");
-  return row;
-}
+export const { lock: lockCredit, insert: insertCredit } = rowsOf(familyCredits, "credit");
 
 export async function addToCredit(
   tx: Tx,

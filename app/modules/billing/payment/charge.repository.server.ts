@@ -13,7 +13,8 @@ import {
   sql,
 } from "drizzle-orm";
 
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { openPaymentStates } from "#app/modules/billing/bill/cause.domain.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
@@ -37,27 +38,11 @@ export async function insertEvent(
     .onConflictDoNothing();
 }
 
-export async function findEvent(db: Db, id: string): Promise<EventRow | undefined> {
-  const [event] = await db.select().from(providerEvents).where(eq(providerEvents.id, id));
-  return event;
-}
-
-export async function lockEvent(tx: Tx, id: string): Promise<EventRow | undefined> {
-  const [event] = await tx
-    .select()
-    .from(providerEvents)
-    .where(eq(providerEvents.id, id))
-    .for("no key update");
-  return event;
-}
-
-export async function saveEvent(
-  db: Db,
-  id: string,
-  changes: Partial<typeof providerEvents.$inferInsert>,
-): Promise<void> {
-  await db.update(providerEvents).set(changes).where(eq(providerEvents.id, id));
-}
+export const {
+  find: findEvent,
+  lock: lockEvent,
+  saveAlone: saveEvent,
+} = rowsOf(providerEvents, "provider event");
 
 export function findSetAside(db: Db): Promise<EventRow[]> {
   return db

@@ -47,6 +47,6 @@ export async function settleByLookUp(money: Money, payment: PaymentRow, now: Dat
   if (outcome) await settle(money, payment.id, outcome, now);
 }
 
-function postponeCheck(db: Db, paymentId: number, now: Date): Promise<void> {
-  return savePayment(db, paymentId, { checkAt: nextCheck(now) });
+async function postponeCheck(db: Db, paymentId: number, now: Date): Promise<void> {
+  await savePayment(db, paymentId, { checkAt: nextCheck(now) });
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 
@@ -9,14 +10,7 @@ import { payments } from "./table.server.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-export async function insertRefund(
-  tx: Tx,
-  refund: typeof refunds.$inferInsert,
-): Promise<RefundRow> {
-  const [row] = await tx.insert(refunds).values(refund).returning();
-  if (!row) throw new Error("No refund was written.");
-  return row;
-}
+export const { insert: insertRefund } = rowsOf(refunds, "refund");
 
 export function findRefundsOf(db: Db, paymentId: number): Promise<RefundRow[]> {
   return db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.id));

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { activeCardOf, cards, payers } from "#app/modules/billing/card/table.server.ts";
 import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
@@ -10,28 +11,12 @@ import { payments } from "./table.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-export async function insertPayment(
-  tx: Tx,
-  payment: typeof payments.$inferInsert,
-): Promise<PaymentRow> {
-  const [row] = await tx.insert(payments).values(payment).returning();
-  if (!row) throw new Error("No payment was written.");
-  return row;
-}
-
-export async function findPayment(db: Db, id: number): Promise<PaymentRow | undefined> {
-  const [payment] = await db.select().from(payments).where(eq(payments.id, id));
-  return payment;
-}
-
-export async function lockPayment(tx: Tx, id: number): Promise<PaymentRow | undefined> {
-  const [payment] = await tx
-    .select()
-    .from(payments)
-    .where(eq(payments.id, id))
-    .for("no key update");
-  return payment;
-}
+export const {
+  insert: insertPayment,
+  find: findPayment,
+  lock: lockPayment,
+  saveAlone: savePayment,
+} = rowsOf(payments, "payment");
 
 export function findAttempts(db: Db, billId: number): Promise<PaymentRow[]> {
   return db
@@ -88,14 +73,6 @@ export async function keepPage(
   const found = kept ?? (await findPayment(db, id));
   if (!found) throw new Error("No payment has this page.");
   return found;
-}
-
-export async function savePayment(
-  db: Db,
-  id: number,
-  changes: Partial<typeof payments.$inferInsert>,
-): Promise<void> {
-  await db.update(payments).set(changes).where(eq(payments.id, id));
 }
 
 /** Excludes money received after the bill was settled. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 
 import type { PaymentMeans } from "./domain.ts";
@@ -37,22 +38,10 @@ export async function lockUnmatchedNamed(
   return row;
 }
 
-export async function lockUnmatched(tx: Tx, id: number): Promise<UnmatchedRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(unmatchedReceipts)
-    .where(eq(unmatchedReceipts.id, id))
-    .for("no key update");
-  return row;
-}
-
-export async function closeUnmatched(
-  tx: Tx,
-  id: number,
-  closing: Readonly<{ closedAt: Date; billId?: number; sentReference?: string }>,
-): Promise<void> {
-  await tx.update(unmatchedReceipts).set(closing).where(eq(unmatchedReceipts.id, id));
-}
+export const { lock: lockUnmatched, save: closeUnmatched } = rowsOf(
+  unmatchedReceipts,
+  "unmatched receipt",
+);
 
 export function findOpenUnmatched(db: Db): Promise<UnmatchedRow[]> {
   return db

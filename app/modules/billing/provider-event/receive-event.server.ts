@@ -122,12 +122,14 @@ async function applyTo(
   return "card_dispute";
 }
 
-const close = (
+async function close(
   db: Db,
   id: string,
   status: ProviderEventState,
   more: { paymentId?: number; reason?: string | null } = {},
-) => saveEvent(db, id, { status, nextTryAt: null, ...more });
+): Promise<void> {
+  await saveEvent(db, id, { status, nextTryAt: null, ...more });
+}
 
 async function paymentOf(
   tx: Tx,
@@ -148,6 +150,6 @@ async function postponeEvent(db: Db, event: EventRow, reason: string, now: Date)
   await saveEvent(db, event.id, { tries, nextTryAt, status, reason: reason.slice(0, 300) });
 }
 
-function setAside(db: Db, paymentId: number, quarantine: QuarantineReason): Promise<void> {
-  return savePayment(db, paymentId, { quarantine });
+async function setAside(db: Db, paymentId: number, quarantine: QuarantineReason): Promise<void> {
+  await savePayment(db, paymentId, { quarantine });
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 
@@ -9,41 +10,15 @@ import { withdrawals } from "./table.server.ts";
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 
-export async function insertWithdrawal(
-  tx: Tx,
-  values: typeof withdrawals.$inferInsert,
-): Promise<WithdrawalRow> {
-  const [row] = await tx.insert(withdrawals).values(values).returning();
-  if (!row) throw new Error("A withdrawal was not written.");
-  return row;
-}
-
-export async function saveWithdrawal(
-  tx: Tx,
-  id: number,
-  change: Partial<typeof withdrawals.$inferInsert>,
-): Promise<WithdrawalRow> {
-  const [row] = await tx.update(withdrawals).set(change).where(eq(withdrawals.id, id)).returning();
-  if (!row) throw new Error("A withdrawal was not saved.");
-  return row;
-}
+export const {
+  insert: insertWithdrawal,
+  save: saveWithdrawal,
+  find: findWithdrawalRow,
+  lock: lockWithdrawal,
+} = rowsOf(withdrawals, "withdrawal");
 
 export async function findWithdrawal(db: Db, uuid: string): Promise<WithdrawalRow | undefined> {
   const [row] = await db.select().from(withdrawals).where(eq(withdrawals.uuid, uuid));
-  return row;
-}
-
-export async function findWithdrawalRow(db: Db, id: number): Promise<WithdrawalRow | undefined> {
-  const [row] = await db.select().from(withdrawals).where(eq(withdrawals.id, id));
-  return row;
-}
-
-export async function lockWithdrawal(tx: Tx, id: number): Promise<WithdrawalRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(withdrawals)
-    .where(eq(withdrawals.id, id))
-    .for("no key update");
   return row;
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { papersOfRow } from "#app/modules/career/document/table.server.ts";
 import {
   degrees,
@@ -64,21 +65,10 @@ export async function hasProvedDraft(db: Db, email: string, now: Date): Promise<
 const isOpenOf = (email: string, now: Date) =>
   and(eq(applications.email, email), isNull(applications.sentAt), gt(applications.expiresAt, now));
 
-export async function insertApplication(
-  tx: Tx,
-  row: typeof applications.$inferInsert,
-): Promise<ApplicationRow | undefined> {
-  const [written] = await tx.insert(applications).values(row).onConflictDoNothing().returning();
-  return written;
-}
-
-export async function saveApplication(
-  tx: Tx,
-  id: number,
-  change: Partial<typeof applications.$inferInsert>,
-): Promise<void> {
-  await tx.update(applications).set(change).where(eq(applications.id, id));
-}
+export const { insertOnce: insertApplication, save: saveApplication } = rowsOf(
+  applications,
+  "application",
+);
 
 export async function lockExpired(tx: Tx, now: Date) {
   return tx

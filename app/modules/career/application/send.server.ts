@@ -207,7 +207,10 @@ async function keepSent(
   { teacherId, draft, now }: Kept,
 ): Promise<void> {
   const sent = { content: draft, sentAt: now, teacherId, updatedAt: now };
-  if (held) return saveApplication(tx, held.id, { ...sent, photoKey: null, photoHash: null });
+  if (held) {
+    await saveApplication(tx, held.id, { ...sent, photoKey: null, photoHash: null });
+    return;
+  }
   const { email } = draft;
   const hash = hashOfToken(randomToken());
   await insertApplication(tx, { ...sent, email, hash, createdAt: now, expiresAt: now });

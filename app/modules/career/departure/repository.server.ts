@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import {
   groupLessonClasses,
   groupLessonSessions,
@@ -24,10 +25,11 @@ export async function holdLeaver(tx: Tx, id: number) {
   return row;
 }
 
-export async function findDeparture(db: Db, id: number) {
-  const [row] = await db.select().from(departures).where(eq(departures.id, id));
-  return row;
-}
+export const {
+  find: findDeparture,
+  insert: insertDeparture,
+  remove: deleteDeparture,
+} = rowsOf(departures, "departure");
 
 export const findDepartures = (db: Db) =>
   db
@@ -46,14 +48,6 @@ export const findDepartures = (db: Db) =>
     .innerJoin(users, eq(users.id, departures.id))
     .orderBy(desc(departures.askedAt), desc(departures.id))
     .limit(500);
-
-export async function insertDeparture(tx: Tx, row: typeof departures.$inferInsert): Promise<void> {
-  await tx.insert(departures).values(row);
-}
-
-export async function deleteDeparture(tx: Tx, id: number): Promise<void> {
-  await tx.delete(departures).where(eq(departures.id, id));
-}
 
 /** False when the departure was withdrawn meanwhile. */
 export async function saveLeft(tx: Tx, id: number, leftAt: Date): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { degreeSeenAt, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 
 import type { DocumentStatus, DocumentType } from "./domain.ts";
@@ -43,15 +44,11 @@ export const findDocumentsIn = (
     .orderBy(asc(documents.statusSince), asc(documents.id))
     .limit(length);
 
-export async function findDocument(db: Db, id: number): Promise<DocumentRow | undefined> {
-  const [row] = await db.select().from(documents).where(eq(documents.id, id));
-  return row;
-}
-
-export async function lockDocument(tx: Tx, id: number): Promise<DocumentRow | undefined> {
-  const [row] = await tx.select().from(documents).where(eq(documents.id, id)).for("no key update");
-  return row;
-}
+export const {
+  find: findDocument,
+  lock: lockDocument,
+  save: saveDocument,
+} = rowsOf(documents, "document");
 
 export async function lockDocumentOfType(
   tx: Tx,
@@ -79,14 +76,6 @@ export async function insertDocument(
   return made;
 }
 
-export async function saveDocument(
-  tx: Tx,
-  id: number,
-  change: Partial<Pick<DocumentRow, "status" | "statusSince" | "reason" | "seenOn" | "degreeId">>,
-): Promise<void> {
-  await tx.update(documents).set(change).where(eq(documents.id, id));
-}
-
 export async function findFilesOf(db: Db, ids: readonly number[]): Promise<DocumentFileRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -96,9 +85,7 @@ export async function findFilesOf(db: Db, ids: readonly number[]): Promise<Docum
     .orderBy(asc(documentFiles.documentId), asc(documentFiles.position));
 }
 
-export async function insertFile(tx: Tx, row: typeof documentFiles.$inferInsert): Promise<void> {
-  await tx.insert(documentFiles).values(row);
-}
+export const { insert: insertFile } = rowsOf(documentFiles, "file of a document");
 
 export async function deleteFilesOf(tx: Tx, documentId: number): Promise<string[]> {
   const gone = await tx

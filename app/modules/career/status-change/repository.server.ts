@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { ChangeKind, ChangeState } from "#app/modules/catalogue/legal-status/domain.ts";
 import {
   legalStatuses,
@@ -97,27 +98,11 @@ export async function findOwner(
   return row?.teacherId;
 }
 
-export async function lockChange(tx: Tx, id: number): Promise<ChangeRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(statusChanges)
-    .where(eq(statusChanges.id, id))
-    .for("no key update");
-  return row;
-}
-
-export async function insertChange(
-  tx: Tx,
-  row: typeof statusChanges.$inferInsert,
-): Promise<ChangeRow> {
-  const [written] = await tx.insert(statusChanges).values(row).returning();
-  if (!written) throw new Error("No change was written.");
-  return written;
-}
-
-export async function saveChange(tx: Tx, id: number, change: Partial<ChangeRow>): Promise<void> {
-  await tx.update(statusChanges).set(change).where(eq(statusChanges.id, id));
-}
+export const {
+  lock: lockChange,
+  insert: insertChange,
+  save: saveChange,
+} = rowsOf(statusChanges, "change of status");
 
 export const findChangesIn = (db: Db, state: ChangeState): Promise<ChangeRow[]> =>
   db

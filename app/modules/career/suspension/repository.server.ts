@@ -1,6 +1,7 @@
 import { asc, desc, eq, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { SuspensionState } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
@@ -8,22 +9,12 @@ import { suspensions } from "./table.server.ts";
 
 export type SuspensionRow = typeof suspensions.$inferSelect;
 
-export async function insertSuspension(
-  tx: Tx,
-  row: typeof suspensions.$inferInsert,
-): Promise<SuspensionRow> {
-  const [made] = await tx.insert(suspensions).values(row).returning();
-  if (!made) throw new Error("A suspension was not written.");
-  return made;
-}
-
-export async function saveSuspension(
-  tx: Tx,
-  id: number,
-  change: Partial<SuspensionRow>,
-): Promise<void> {
-  await tx.update(suspensions).set(change).where(eq(suspensions.id, id));
-}
+/** A lock comes after its teacher's. */
+export const {
+  insert: insertSuspension,
+  save: saveSuspension,
+  lock: lockSuspension,
+} = rowsOf(suspensions, "suspension");
 
 const lastOf = (db: Db, teacherId: number) =>
   db
@@ -50,16 +41,6 @@ export async function findSuspended(db: Db, id: number): Promise<number | undefi
     .from(suspensions)
     .where(eq(suspensions.id, id));
   return row?.teacherId;
-}
-
-/** Lock its teacher first. */
-export async function lockSuspension(tx: Tx, id: number): Promise<SuspensionRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(suspensions)
-    .where(eq(suspensions.id, id))
-    .for("no key update");
-  return row;
 }
 
 export const findSuspensions = (db: Db, state: SuspensionState | undefined) =>

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import {
   registrationEvaluations,
@@ -116,10 +117,4 @@ export async function lockOwnClass(tx: Tx, id: number, teacherId: number) {
   return row;
 }
 
-export async function saveAnswer(
-  tx: Tx,
-  id: number,
-  change: Pick<typeof groupLessonClasses.$inferInsert, "disponibility" | "comments" | "answeredAt">,
-): Promise<void> {
-  await tx.update(groupLessonClasses).set(change).where(eq(groupLessonClasses.id, id));
-}
+export const { save: saveAnswer } = rowsOf(groupLessonClasses, "class of a group lesson");

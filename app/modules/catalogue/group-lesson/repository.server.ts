@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 
 import { groupLessons, groupLessonSessions } from "./table.server.ts";
 
@@ -19,33 +20,11 @@ export async function insertGroupLesson(
   return row;
 }
 
-export async function findGroupLessonRow(db: Db, id: number) {
-  const [row] = await db.select().from(groupLessons).where(eq(groupLessons.id, id));
-  return row;
-}
-
-export async function lockGroupLessonRow(tx: Tx, id: number) {
-  const [row] = await tx
-    .select()
-    .from(groupLessons)
-    .where(eq(groupLessons.id, id))
-    .for("no key update");
-  return row;
-}
-
-export async function saveGroupLessonRow(
-  tx: Tx,
-  id: number,
-  change: Partial<typeof groupLessons.$inferInsert>,
-): Promise<GroupLessonRow> {
-  const [row] = await tx
-    .update(groupLessons)
-    .set(change)
-    .where(eq(groupLessons.id, id))
-    .returning();
-  if (!row) throw new Error(`No stage ${String(id)} was saved.`);
-  return row;
-}
+export const {
+  find: findGroupLessonRow,
+  lock: lockGroupLessonRow,
+  save: saveGroupLessonRow,
+} = rowsOf(groupLessons, "group lesson");
 
 /** Only if a seat is free and it has not begun. */
 export async function incrementTaken(

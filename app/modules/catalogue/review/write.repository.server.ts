@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
@@ -29,14 +30,11 @@ export async function findLastCourse(
   return last?.date;
 }
 
-/** Undefined when already written, perhaps a moment ago. */
-export async function insertReview(
-  tx: Tx,
-  review: typeof reviews.$inferInsert,
-): Promise<ReviewRow | undefined> {
-  const [written] = await tx.insert(reviews).values(review).onConflictDoNothing().returning();
-  return written;
-}
+export const {
+  insertOnce: insertReview,
+  lock: lockReview,
+  save: saveReview,
+} = rowsOf(reviews, "review");
 
 type Mark = Readonly<{ rankingTypeId: number; rating: number }>;
 
@@ -60,21 +58,6 @@ export async function findDetails(db: Db, reviewId: number) {
 export async function findReviewOf(db: Db, pair: Pair): Promise<ReviewRow | undefined> {
   const [found] = await db.select().from(reviews).where(ofPair(pair));
   return found;
-}
-
-export async function lockReview(tx: Tx, id: number): Promise<ReviewRow | undefined> {
-  const [found] = await tx.select().from(reviews).where(eq(reviews.id, id)).for("no key update");
-  return found;
-}
-
-export async function saveReview(
-  tx: Tx,
-  id: number,
-  changes: Partial<ReviewRow>,
-): Promise<ReviewRow> {
-  const [saved] = await tx.update(reviews).set(changes).where(eq(reviews.id, id)).returning();
-  if (!saved) throw new Error("A review was not saved.");
-  return saved;
 }
 
 export async function insertRequest(tx: Tx, pair: Pair, now: Date): Promise<boolean> {

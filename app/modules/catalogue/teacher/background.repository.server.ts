@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 
 import { degrees, experiences, teachers } from "./table.server.ts";
 
@@ -30,46 +31,22 @@ export const listExperiences = (db: Db, teacherId: number): Promise<ExperienceRo
     .where(eq(experiences.teacherId, teacherId))
     .orderBy(desc(experiences.main), desc(experiences.startYear), asc(experiences.id));
 
-export async function insertDegree(tx: Tx, row: typeof degrees.$inferInsert): Promise<number> {
-  const [made] = await tx.insert(degrees).values(row).returning({ id: degrees.id });
-  if (!made) throw new Error("A degree was not written.");
-  return made.id;
-}
-
-export async function saveDegree(tx: Tx, id: number, change: Partial<DegreeRow>): Promise<void> {
-  if (Object.keys(change).length === 0) return;
-  await tx.update(degrees).set(change).where(eq(degrees.id, id));
-}
-
-export async function deleteDegree(tx: Tx, id: number): Promise<void> {
-  await tx.delete(degrees).where(eq(degrees.id, id));
-}
+export const {
+  insert: insertDegree,
+  save: saveDegree,
+  remove: deleteDegree,
+} = rowsOf(degrees, "degree");
 
 export async function clearMainDegree(tx: Tx, teacherId: number, but: number): Promise<void> {
   const others = and(eq(degrees.teacherId, teacherId), ne(degrees.id, but));
   await tx.update(degrees).set({ main: false }).where(others);
 }
 
-export async function insertExperience(
-  tx: Tx,
-  row: typeof experiences.$inferInsert,
-): Promise<number> {
-  const [made] = await tx.insert(experiences).values(row).returning({ id: experiences.id });
-  if (!made) throw new Error("An experience was not written.");
-  return made.id;
-}
-
-export async function saveExperience(
-  tx: Tx,
-  id: number,
-  change: Partial<ExperienceRow>,
-): Promise<void> {
-  await tx.update(experiences).set(change).where(eq(experiences.id, id));
-}
-
-export async function deleteExperience(tx: Tx, id: number): Promise<void> {
-  await tx.delete(experiences).where(eq(experiences.id, id));
-}
+export const {
+  insert: insertExperience,
+  save: saveExperience,
+  remove: deleteExperience,
+} = rowsOf(experiences, "experience");
 
 export async function clearMainExperience(tx: Tx, teacherId: number, but: number): Promise<void> {
   const others = and(eq(experiences.teacherId, teacherId), ne(experiences.id, but));

@@ -37,7 +37,7 @@ export async function addDegree(call: Own, input: DegreeInput): Promise<OwnDegre
   return changeOwn(call, async (tx, teacherId) => {
     const before = await listDegrees(tx, teacherId);
     const main = input.main === true || before.length === 0;
-    const id = await insertDegree(tx, {
+    const { id } = await insertDegree(tx, {
       teacherId,
       degreeId: input.degree_id,
       year: input.year,

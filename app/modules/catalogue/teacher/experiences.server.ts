@@ -38,7 +38,7 @@ export async function addExperience(call: Own, input: ExperienceInput): Promise<
   return changeOwn(call, async (tx, teacherId) => {
     const before = await listExperiences(tx, teacherId);
     const main = input.main === true || before.length === 0;
-    const id = await insertExperience(tx, {
+    const { id } = await insertExperience(tx, {
       teacherId,
       experienceId: input.experience_id,
       ...years,

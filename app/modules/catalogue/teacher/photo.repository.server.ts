@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 
 import { teachers } from "./table.server.ts";
 
@@ -32,10 +33,4 @@ export async function findKey(db: Db, id: number, hash: string): Promise<string 
   return row?.key ?? null;
 }
 
-export async function savePhoto(
-  tx: Tx,
-  id: number,
-  change: Pick<typeof teachers.$inferSelect, "photoKey" | "photoHash">,
-): Promise<void> {
-  await tx.update(teachers).set(change).where(eq(teachers.id, id));
-}
+export const { save: savePhoto } = rowsOf(teachers, "teacher");

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { standingSuspension } from "#app/modules/career/suspension/table.server.ts";
 import { payslips } from "#app/modules/earnings/payslip/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
@@ -36,11 +37,4 @@ export async function findProfile(db: Db, id: number) {
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-export async function saveProfile(
-  tx: Tx,
-  id: number,
-  change: Partial<typeof teachers.$inferInsert>,
-): Promise<void> {
-  if (Object.keys(change).length === 0) return;
-  await tx.update(teachers).set(change).where(eq(teachers.id, id));
-}
+export const { save: saveProfile } = rowsOf(teachers, "teacher");

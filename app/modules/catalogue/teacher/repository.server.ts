@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, notExists, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { departures } from "#app/modules/career/departure/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
@@ -231,10 +232,4 @@ export async function lockAvailability(tx: Tx, id: number): Promise<Availability
   return row?.availability;
 }
 
-export async function saveAvailability(
-  tx: Tx,
-  id: number,
-  change: { availability: Availability; availabilityUpdatedAt?: Date },
-): Promise<void> {
-  await tx.update(teachers).set(change).where(eq(teachers.id, id));
-}
+export const { save: saveAvailability } = rowsOf(teachers, "teacher");

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, or } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
@@ -9,10 +10,11 @@ import { nextRun } from "./payout.domain.ts";
 
 export type PayeeRow = typeof payeeAccounts.$inferSelect;
 
-export async function findPayee(db: Db, id: number): Promise<PayeeRow | undefined> {
-  const [row] = await db.select().from(payeeAccounts).where(eq(payeeAccounts.id, id));
-  return row;
-}
+export const {
+  find: findPayee,
+  lock: lockPayee,
+  save: savePayee,
+} = rowsOf(payeeAccounts, "payee account");
 
 export async function findIbanEnd(db: Db, id: number): Promise<string | null> {
   return (await findPayee(db, id))?.ibanEnd ?? null;
@@ -29,29 +31,12 @@ export async function holdPayee(tx: Tx, id: number, now: Date): Promise<PayeeRow
   return row;
 }
 
-export async function lockPayee(tx: Tx, id: number): Promise<PayeeRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(payeeAccounts)
-    .where(eq(payeeAccounts.id, id))
-    .for("no key update");
-  return row;
-}
-
 export async function findIdOfProvider(db: Db, providerId: string): Promise<number | undefined> {
   const [row] = await db
     .select({ id: payeeAccounts.id })
     .from(payeeAccounts)
     .where(eq(payeeAccounts.providerId, providerId));
   return row?.id;
-}
-
-export async function savePayee(
-  tx: Tx,
-  id: number,
-  changes: Partial<typeof payeeAccounts.$inferInsert>,
-): Promise<void> {
-  await tx.update(payeeAccounts).set(changes).where(eq(payeeAccounts.id, id));
 }
 
 /** Claims the opening of an account; false while another call has it, or once open. */

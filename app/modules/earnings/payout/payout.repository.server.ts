@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm";
 
 import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
@@ -102,23 +103,11 @@ export async function insertPayout(
   return row;
 }
 
-export async function findPayout(db: Db, id: number): Promise<PayoutRow | undefined> {
-  const [row] = await db.select().from(payouts).where(eq(payouts.id, id));
-  return row;
-}
-
-export async function lockPayout(tx: Tx, id: number): Promise<PayoutRow | undefined> {
-  const [row] = await tx.select().from(payouts).where(eq(payouts.id, id)).for("no key update");
-  return row;
-}
-
-export async function savePayout(
-  db: Db,
-  id: number,
-  changes: Partial<typeof payouts.$inferInsert>,
-): Promise<void> {
-  await db.update(payouts).set(changes).where(eq(payouts.id, id));
-}
+export const {
+  find: findPayout,
+  lock: lockPayout,
+  saveAlone: savePayout,
+} = rowsOf(payouts, "payout");
 
 /** Stops checking a finished payout, unless restarted meanwhile. */
 export async function endChecks(db: Db, id: number): Promise<void> {

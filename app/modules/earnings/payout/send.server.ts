@@ -43,7 +43,8 @@ export async function sendPayout(on: On, id: number): Promise<void> {
   if (payout?.state !== "pending") return endChecks(db, id);
   const payee = await findPayee(db, payout.teacherId);
   if (!payee?.providerId || payee.state !== "enabled") {
-    return savePayout(db, id, { checkAt: plusHours(now, stoppedHours) });
+    await savePayout(db, id, { checkAt: plusHours(now, stoppedHours) });
+    return;
   }
   await savePayout(db, id, {
     checkAt: plusMinutes(now, againMinutes),

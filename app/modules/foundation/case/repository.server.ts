@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
 import type { CaseKind, CaseState } from "./domain.ts";
@@ -65,20 +66,4 @@ export async function findMarked(db: Db, sendingMark: string): Promise<number | 
   return row?.id;
 }
 
-export async function lockCase(tx: Tx, id: number): Promise<CaseRow | undefined> {
-  const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for("no key update");
-  return row;
-}
-
-export async function saveCase(
-  tx: Tx,
-  id: number,
-  change: Partial<
-    Pick<
-      CaseRow,
-      "state" | "doneAt" | "decision" | "decisionReasons" | "contestedAt" | "contestText"
-    >
-  >,
-): Promise<void> {
-  await tx.update(cases).set(change).where(eq(cases.id, id));
-}
+export const { lock: lockCase, save: saveCase } = rowsOf(cases, "case");

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 
 import { looseFiles } from "./table.server.ts";
 
@@ -19,6 +20,4 @@ export async function deleteLooseFile(tx: Tx, id: string): Promise<boolean> {
   return gone.length > 0;
 }
 
-export async function forgetFile(db: Db, id: string): Promise<void> {
-  await db.delete(looseFiles).where(eq(looseFiles.id, id));
-}
+export const { removeAlone: forgetFile } = rowsOf(looseFiles, "loose file");

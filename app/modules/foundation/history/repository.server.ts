@@ -1,13 +1,12 @@
 import { and, asc, eq, or } from "drizzle-orm";
 
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 
 import type { Machine } from "./domain.ts";
 import { historyLines, operatorReads } from "./table.server.ts";
 
-export async function insertLine(tx: Tx, line: typeof historyLines.$inferInsert): Promise<void> {
-  await tx.insert(historyLines).values(line);
-}
+export const { insert: insertLine } = rowsOf(historyLines, "line of history");
 
 export async function insertReads(
   db: Db,

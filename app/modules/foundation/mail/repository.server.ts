@@ -1,14 +1,13 @@
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 
 import { mails, refusedAddresses } from "./table.server.ts";
 
 export type MailRow = typeof mails.$inferSelect;
 
-export async function insertMail(tx: Tx, mail: typeof mails.$inferInsert): Promise<void> {
-  await tx.insert(mails).values(mail);
-}
+export const { insert: insertMail, lock: lockMail, saveAlone: saveTry } = rowsOf(mails, "mail");
 
 /** Deletes a thread's waiting mails that are not being sent; whether there was any. */
 export async function deleteWaiting(
@@ -42,25 +41,7 @@ export async function findMails(db: Db): Promise<MailRow[]> {
   return db.select().from(mails).orderBy(asc(mails.id));
 }
 
-export async function lockMail(tx: Tx, id: number): Promise<MailRow | undefined> {
-  const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for("no key update");
-  return mail;
-}
-
 export const isWaiting = () => inArray(mails.state, ["queued", "retrying"]);
-
-export async function saveTry(
-  db: Db,
-  id: number,
-  outcome: Partial<
-    Pick<
-      MailRow,
-      "state" | "tries" | "nextTryAt" | "lastFailure" | "failingSince" | "sentAt" | "link"
-    >
-  >,
-): Promise<void> {
-  await db.update(mails).set(outcome).where(eq(mails.id, id));
-}
 
 export const isDead = () => eq(mails.state, "dead");
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
@@ -47,9 +48,7 @@ export async function findRecipient(tx: Tx, id: number) {
   return person;
 }
 
-export async function deleteBudget(tx: Tx, id: number): Promise<void> {
-  await tx.delete(mailBudgets).where(eq(mailBudgets.id, id));
-}
+export const { remove: deleteBudget } = rowsOf(mailBudgets, "mail budget");
 
 export async function deleteKept(db: Db, now: Date): Promise<number> {
   const which = and(lte(mailBudgets.endsAt, now), lte(mailBudgets.mails, budget.mails));

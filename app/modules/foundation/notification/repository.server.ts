@@ -1,18 +1,14 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
 import type { NotificationType } from "./domain.ts";
 import { notifications } from "./table.server.ts";
 import { waitingCounts } from "./waiting.repository.server.ts";
 
-export async function insertNotification(
-  tx: Tx,
-  row: typeof notifications.$inferInsert,
-): Promise<void> {
-  await tx.insert(notifications).values(row);
-}
+export const { insert: insertNotification } = rowsOf(notifications, "notification");
 
 const mostListed = 100;
 

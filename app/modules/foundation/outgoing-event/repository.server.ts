@@ -1,38 +1,21 @@
 import { desc, eq, inArray, lt } from "drizzle-orm";
 
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 
 import { outgoingEvents } from "./table.server.ts";
 
 export type EventRow = typeof outgoingEvents.$inferSelect;
 
-export async function insertEvent(
-  tx: Tx,
-  event: typeof outgoingEvents.$inferInsert,
-): Promise<void> {
-  await tx.insert(outgoingEvents).values(event);
-}
-
-export async function lockEvent(tx: Tx, id: string): Promise<EventRow | undefined> {
-  const [event] = await tx
-    .select()
-    .from(outgoingEvents)
-    .where(eq(outgoingEvents.id, id))
-    .for("no key update");
-  return event;
-}
+export const {
+  insert: insertEvent,
+  lock: lockEvent,
+  saveAlone: saveTry,
+} = rowsOf(outgoingEvents, "outgoing event");
 
 export const isWaiting = () => inArray(outgoingEvents.state, ["queued", "retrying"]);
 
 export const isDead = () => eq(outgoingEvents.state, "dead");
-
-export async function saveTry(
-  db: Db,
-  id: string,
-  outcome: Partial<Pick<EventRow, "state" | "tries" | "nextTryAt" | "lastFailure" | "email">>,
-): Promise<void> {
-  await db.update(outgoingEvents).set(outcome).where(eq(outgoingEvents.id, id));
-}
 
 export async function findEvents(db: Db, most: number): Promise<EventRow[]> {
   return db.select().from(outgoingEvents).orderBy(desc(outgoingEvents.createdAt)).limit(most);

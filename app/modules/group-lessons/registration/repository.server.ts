@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lte, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
@@ -14,33 +15,12 @@ import { registrations } from "./table.server.ts";
 
 export type RegistrationRow = typeof registrations.$inferSelect;
 
-export async function insertRegistration(
-  tx: Tx,
-  values: typeof registrations.$inferInsert,
-): Promise<RegistrationRow> {
-  const [row] = await tx.insert(registrations).values(values).returning();
-  if (!row) throw new Error("A registration was not written.");
-  return row;
-}
-
-export async function saveRegistration(
-  db: Db,
-  id: number,
-  change: Partial<typeof registrations.$inferInsert>,
-): Promise<RegistrationRow> {
-  const [row] = await db
-    .update(registrations)
-    .set(change)
-    .where(eq(registrations.id, id))
-    .returning();
-  if (!row) throw new Error("A registration was not saved.");
-  return row;
-}
-
-export async function findRegistrationRow(db: Db, id: number) {
-  const [row] = await db.select().from(registrations).where(eq(registrations.id, id));
-  return row;
-}
+export const {
+  insert: insertRegistration,
+  saveAlone: saveRegistration,
+  find: findRegistrationRow,
+  lock: lockRegistrationRow,
+} = rowsOf(registrations, "registration");
 
 export async function findGroupLessonOf(db: Db, id: number) {
   const [row] = await db
@@ -52,15 +32,6 @@ export async function findGroupLessonOf(db: Db, id: number) {
     .from(registrations)
     .innerJoin(groupLessons, eq(groupLessons.id, registrations.groupLessonId))
     .where(eq(registrations.id, id));
-  return row;
-}
-
-export async function lockRegistrationRow(tx: Tx, id: number) {
-  const [row] = await tx
-    .select()
-    .from(registrations)
-    .where(eq(registrations.id, id))
-    .for("no key update");
   return row;
 }
 

@@ -1,52 +1,25 @@
 import { and, asc, count, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { waitingList } from "#app/modules/group-lessons/registration/table.server.ts";
 
 import { unconfirmedDays } from "./domain.ts";
 
 export type WaitingPlaceRow = typeof waitingList.$inferSelect;
 
-export async function insertWaitingPlace(
-  tx: Tx,
-  values: typeof waitingList.$inferInsert,
-): Promise<WaitingPlaceRow | undefined> {
-  const [row] = await tx.insert(waitingList).values(values).onConflictDoNothing().returning();
-  return row;
-}
-
-export async function saveWaitingPlace(
-  tx: Tx,
-  id: number,
-  change: Partial<typeof waitingList.$inferInsert>,
-): Promise<WaitingPlaceRow> {
-  const [row] = await tx.update(waitingList).set(change).where(eq(waitingList.id, id)).returning();
-  if (!row) throw new Error("A place was not saved.");
-  return row;
-}
+export const {
+  insertOnce: insertWaitingPlace,
+  save: saveWaitingPlace,
+  find: findWaitingPlaceRow,
+  lock: lockWaitingPlace,
+} = rowsOf(waitingList, "waiting place");
 
 export async function findWaitingPlace(
   db: Db,
   tokenHash: string,
 ): Promise<WaitingPlaceRow | undefined> {
   const [row] = await db.select().from(waitingList).where(eq(waitingList.tokenHash, tokenHash));
-  return row;
-}
-
-export async function findWaitingPlaceRow(
-  db: Db,
-  id: number,
-): Promise<WaitingPlaceRow | undefined> {
-  const [row] = await db.select().from(waitingList).where(eq(waitingList.id, id));
-  return row;
-}
-
-export async function lockWaitingPlace(tx: Tx, id: number): Promise<WaitingPlaceRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(waitingList)
-    .where(eq(waitingList.id, id))
-    .for("no key update");
   return row;
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { departures } from "#app/modules/career/departure/table.server.ts";
 import { teacherPrices, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
@@ -10,36 +11,11 @@ import { affiliations } from "./table.server.ts";
 
 export type AffiliationRow = typeof affiliations.$inferSelect;
 
-export async function insertAffiliation(
-  tx: Tx,
-  values: typeof affiliations.$inferInsert,
-): Promise<AffiliationRow | undefined> {
-  const [row] = await tx.insert(affiliations).values(values).onConflictDoNothing().returning();
-  return row;
-}
-
-export async function lockAffiliation(tx: Tx, id: number): Promise<AffiliationRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(affiliations)
-    .where(eq(affiliations.id, id))
-    .for("no key update");
-  return row;
-}
-
-export async function saveAffiliation(
-  tx: Tx,
-  id: number,
-  change: Partial<typeof affiliations.$inferInsert>,
-): Promise<AffiliationRow> {
-  const [row] = await tx
-    .update(affiliations)
-    .set(change)
-    .where(eq(affiliations.id, id))
-    .returning();
-  if (!row) throw new Error(`Invitation ${String(id)} is gone.`);
-  return row;
-}
+export const {
+  insertOnce: insertAffiliation,
+  lock: lockAffiliation,
+  save: saveAffiliation,
+} = rowsOf(affiliations, "affiliation");
 
 const teacherColumns = {
   id: teachers.id,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
@@ -31,41 +32,12 @@ export async function lockAbandonedOf(tx: Tx, subject: Subject): Promise<Abandon
   return row;
 }
 
-export async function findAbandoned(db: Db, id: number): Promise<AbandonedRow | undefined> {
-  const [row] = await db.select().from(abandonedBookings).where(eq(abandonedBookings.id, id));
-  return row;
-}
-
-export async function lockAbandoned(tx: Tx, id: number): Promise<AbandonedRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(abandonedBookings)
-    .where(eq(abandonedBookings.id, id))
-    .for("no key update");
-  return row;
-}
-
-export async function insertAbandoned(
-  tx: Tx,
-  values: typeof abandonedBookings.$inferInsert,
-): Promise<AbandonedRow | undefined> {
-  const [row] = await tx.insert(abandonedBookings).values(values).onConflictDoNothing().returning();
-  return row;
-}
-
-export async function saveAbandoned(
-  tx: Tx,
-  id: number,
-  change: Partial<AbandonedRow>,
-): Promise<AbandonedRow> {
-  const [row] = await tx
-    .update(abandonedBookings)
-    .set(change)
-    .where(eq(abandonedBookings.id, id))
-    .returning();
-  if (!row) throw new Error("An abandoned booking was not saved.");
-  return row;
-}
+export const {
+  find: findAbandoned,
+  lock: lockAbandoned,
+  insertOnce: insertAbandoned,
+  save: saveAbandoned,
+} = rowsOf(abandonedBookings, "abandoned booking");
 
 export async function moveAbandoned(tx: Tx, from: string, to: string): Promise<void> {
   await tx

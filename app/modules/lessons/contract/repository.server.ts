@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { reviews } from "#app/modules/catalogue/review/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
@@ -15,16 +16,12 @@ import { contracts } from "./table.server.ts";
 
 export type ContractRow = typeof contracts.$inferSelect;
 
-export async function insertContract(tx: Tx, values: typeof contracts.$inferInsert) {
-  const [row] = await tx.insert(contracts).values(values).returning();
-  if (!row) throw new Error("A contract was not written.");
-  return row;
-}
-
-export async function findContractRow(db: Db, id: number) {
-  const [row] = await db.select().from(contracts).where(eq(contracts.id, id));
-  return row;
-}
+export const {
+  insert: insertContract,
+  find: findContractRow,
+  lock: lockContractRow,
+  save: saveContractRow,
+} = rowsOf(contracts, "contract");
 
 type Named = Readonly<
   Partial<Record<"id" | "studentId" | "teacherId" | "customerId", number | undefined>>
@@ -42,19 +39,6 @@ export async function isContractRow(db: Db, named: Named): Promise<boolean> {
     ),
   );
   return count > 0;
-}
-
-export async function lockContractRow(tx: Tx, id: number) {
-  const [row] = await tx.select().from(contracts).where(eq(contracts.id, id)).for("no key update");
-  return row;
-}
-
-export async function saveContractRow(
-  tx: Tx,
-  id: number,
-  change: Partial<typeof contracts.$inferInsert>,
-): Promise<void> {
-  await tx.update(contracts).set(change).where(eq(contracts.id, id));
 }
 
 export async function findLiveContractOfLessonRequest(db: Db, lessonRequestId: number) {

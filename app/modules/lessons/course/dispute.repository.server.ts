@@ -1,13 +1,12 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 
 import { disputes } from "./dispute.table.server.ts";
 import { courses } from "./table.server.ts";
 
-export async function insertDispute(tx: Tx, values: typeof disputes.$inferInsert): Promise<void> {
-  await tx.insert(disputes).values(values);
-}
+export const { insert: insertDispute } = rowsOf(disputes, "dispute");
 
 export async function saveOpenDispute(
   tx: Tx,

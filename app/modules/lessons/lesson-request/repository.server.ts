@@ -1,6 +1,7 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 
 import { lessonRequests } from "./table.server.ts";
 
@@ -43,20 +44,8 @@ export async function findLessonRequestOfCustomer(db: Db, id: number, customerId
   return row;
 }
 
-/** Every move of a request waits for this lock first. */
-export async function lockLessonRequest(tx: Tx, id: number) {
-  const [row] = await tx
-    .select()
-    .from(lessonRequests)
-    .where(eq(lessonRequests.id, id))
-    .for("no key update");
-  return row;
-}
-
-export async function saveLessonRequest(
-  tx: Tx,
-  id: number,
-  change: Partial<typeof lessonRequests.$inferInsert>,
-): Promise<void> {
-  await tx.update(lessonRequests).set(change).where(eq(lessonRequests.id, id));
-}
+/** Every move of a request waits for its lock first. */
+export const { lock: lockLessonRequest, save: saveLessonRequest } = rowsOf(
+  lessonRequests,
+  "lesson request",
+);

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { shownAvailability, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
@@ -133,21 +134,9 @@ export async function lockOffered(tx: Tx, teacherId: number, lessonRequestId: nu
   return offer && { opportunity, offer };
 }
 
-export async function saveOffer(
-  tx: Tx,
-  id: number,
-  change: Partial<typeof opportunityOffers.$inferInsert>,
-): Promise<void> {
-  await tx.update(opportunityOffers).set(change).where(eq(opportunityOffers.id, id));
-}
+export const { save: saveOffer } = rowsOf(opportunityOffers, "offer");
 
-export async function saveOpportunity(
-  tx: Tx,
-  id: number,
-  change: Partial<typeof opportunities.$inferInsert>,
-): Promise<void> {
-  await tx.update(opportunities).set(change).where(eq(opportunities.id, id));
-}
+export const { save: saveOpportunity } = rowsOf(opportunities, "opportunity");
 
 /** One conditional statement; false when none is left. */
 export async function takeApplication(tx: Tx, teacherId: number, day: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { and, asc, eq, exists, gte, inArray, lt, ne, or, type SQL, sql } from "d
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { versionsOfRow } from "#app/modules/lessons/contract/price-version.table.server.ts";
@@ -19,34 +20,16 @@ export type PlannedRow = typeof plannedCourses.$inferSelect;
 
 const openStatuses: PlannedCourseStatus[] = ["proposed", "confirmed"];
 
-export async function insertPlannedRow(tx: Tx, values: typeof plannedCourses.$inferInsert) {
-  const [row] = await tx.insert(plannedCourses).values(values).returning();
-  if (!row) throw new Error("A planned course was not written.");
-  return row;
-}
-
-export async function savePlannedRow(
-  db: Db,
-  id: number,
-  change: Partial<typeof plannedCourses.$inferInsert>,
-): Promise<PlannedRow> {
-  const [row] = await db
-    .update(plannedCourses)
-    .set(change)
-    .where(eq(plannedCourses.id, id))
-    .returning();
-  if (!row) throw new Error("A planned course was not saved.");
-  return row;
-}
+export const {
+  insert: insertPlannedRow,
+  saveAlone: savePlannedRow,
+  find: findPlannedRow,
+  lock: lockPlannedRow,
+} = rowsOf(plannedCourses, "planned course");
 
 function isParty({ id, role }: Pick<Actor, "id" | "role">): SQL {
   if (role === "customer") return eq(plannedCourses.customerId, id);
   return role === "teacher" ? eq(plannedCourses.teacherId, id) : sql`false`;
-}
-
-export async function findPlannedRow(db: Db, id: number): Promise<PlannedRow | undefined> {
-  const [row] = await db.select().from(plannedCourses).where(eq(plannedCourses.id, id));
-  return row;
 }
 
 export const isWithoutContract = (db: Db) =>
@@ -65,15 +48,6 @@ export async function findOwnRow(db: Db, id: number, by: Actor): Promise<Planned
     .select()
     .from(plannedCourses)
     .where(and(eq(plannedCourses.id, id), isParty(by)));
-  return row;
-}
-
-export async function lockPlannedRow(tx: Tx, id: number): Promise<PlannedRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(plannedCourses)
-    .where(eq(plannedCourses.id, id))
-    .for("no key update");
   return row;
 }
 

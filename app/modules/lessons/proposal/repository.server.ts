@@ -1,23 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 
 import { proposals } from "./table.server.ts";
 
 export type ProposalRow = typeof proposals.$inferSelect;
 
-export async function insertProposal(tx: Tx, values: typeof proposals.$inferInsert) {
-  const [row] = await tx.insert(proposals).values(values).onConflictDoNothing().returning();
-  return row;
-}
-
-export async function saveProposal(
-  tx: Tx,
-  id: number,
-  change: Partial<typeof proposals.$inferInsert>,
-): Promise<void> {
-  await tx.update(proposals).set(change).where(eq(proposals.id, id));
-}
+export const { insertOnce: insertProposal, save: saveProposal } = rowsOf(proposals, "proposal");
 
 /** Lock the request first: one order, no deadlock. */
 export async function lockProposals(tx: Tx, lessonRequestId: number) {

@@ -1,12 +1,11 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 
 import { isAccountActive, taxAccounts } from "./table.server.ts";
-
-export type TaxAccountRow = typeof taxAccounts.$inferSelect;
 
 export async function findWish(db: Db, customerId: number) {
   const [row] = await db
@@ -33,14 +32,11 @@ export async function findActive(tx: Tx, customerId: number, day: string): Promi
   return row !== undefined;
 }
 
-export async function lockTaxAccount(tx: Tx, id: number): Promise<TaxAccountRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(taxAccounts)
-    .where(eq(taxAccounts.id, id))
-    .for("no key update");
-  return row;
-}
+export const {
+  lock: lockTaxAccount,
+  insertOnce: insertTaxAccount,
+  save: saveTaxAccount,
+} = rowsOf(taxAccounts, "tax account");
 
 export async function findIdOfAgency(db: Db, agencyId: string): Promise<number | undefined> {
   const [row] = await db
@@ -50,31 +46,4 @@ export async function findIdOfAgency(db: Db, agencyId: string): Promise<number |
   return row?.id;
 }
 
-export async function insertTaxAccount(
-  tx: Tx,
-  row: typeof taxAccounts.$inferInsert,
-): Promise<TaxAccountRow | undefined> {
-  const [kept] = await tx.insert(taxAccounts).values(row).onConflictDoNothing().returning();
-  return kept;
-}
-
-export async function saveTaxAccount(
-  tx: Tx,
-  id: number,
-  changes: Partial<typeof taxAccounts.$inferInsert>,
-): Promise<void> {
-  await tx.update(taxAccounts).set(changes).where(eq(taxAccounts.id, id));
-}
-
-export async function saveWish(
-  tx: Tx,
-  id: number,
-  wish: Partial<
-    Pick<
-      typeof customers.$inferInsert,
-      "urssafRegistered" | "urssafPaymentEnabled" | "urssafRefused"
-    >
-  >,
-): Promise<void> {
-  await tx.update(customers).set(wish).where(eq(customers.id, id));
-}
+export const { save: saveWish } = rowsOf(customers, "customer");

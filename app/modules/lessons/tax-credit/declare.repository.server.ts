@@ -2,8 +2,9 @@ import { and, desc, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 
 import type { Paging } from "#app/api/endpoint.ts";
 import { pageOf } from "#app/api/endpoint.ts";
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
@@ -40,33 +41,12 @@ export const isUnderWay = () =>
 export const isUnanswered = () =>
   and(eq(taxDeclarations.state, "user_declined"), isNull(taxDeclarations.choice));
 
-export async function insertTaxDeclaration(
-  tx: Tx,
-  row: typeof taxDeclarations.$inferInsert,
-): Promise<TaxDeclarationRow | undefined> {
-  const [kept] = await tx.insert(taxDeclarations).values(row).onConflictDoNothing().returning();
-  return kept;
-}
-
-export async function lockTaxDeclaration(
-  tx: Tx,
-  id: number,
-): Promise<TaxDeclarationRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(taxDeclarations)
-    .where(eq(taxDeclarations.id, id))
-    .for("no key update");
-  return row;
-}
-
-export async function findTaxDeclaration(
-  db: Db,
-  id: number,
-): Promise<TaxDeclarationRow | undefined> {
-  const [row] = await db.select().from(taxDeclarations).where(eq(taxDeclarations.id, id));
-  return row;
-}
+export const {
+  insertOnce: insertTaxDeclaration,
+  lock: lockTaxDeclaration,
+  find: findTaxDeclaration,
+  saveAlone: saveTaxDeclaration,
+} = rowsOf(taxDeclarations, "tax declaration");
 
 /** By the agency's id or, while that is unknown, by the bill. */
 export async function findIdOfRequest(
@@ -80,14 +60,6 @@ export async function findIdOfRequest(
     .where(eq(taxDeclarations.requestId, heard.requestId));
   if (named) return named.id;
   return billId === undefined ? undefined : (await findTaxDeclaration(db, billId))?.id;
-}
-
-export async function saveTaxDeclaration(
-  db: Db,
-  id: number,
-  changes: Partial<typeof taxDeclarations.$inferInsert>,
-): Promise<void> {
-  await db.update(taxDeclarations).set(changes).where(eq(taxDeclarations.id, id));
 }
 
 export async function findToSend(db: Db, id: number) {

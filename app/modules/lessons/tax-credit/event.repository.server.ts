@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { AgencyEvent } from "#app/gateways/tax-agency.server.ts";
 
 import { taxEvents } from "./table.server.ts";
@@ -15,27 +16,10 @@ export async function insertEvent(db: Db, event: AgencyEvent, now: Date): Promis
     .onConflictDoNothing();
 }
 
-export async function findEvent(db: Db, id: string): Promise<EventRow | undefined> {
-  const [event] = await db.select().from(taxEvents).where(eq(taxEvents.id, id));
-  return event;
-}
-
-/** Locked, so that it is applied once. */
-export async function lockEvent(tx: Tx, id: string): Promise<EventRow | undefined> {
-  const [event] = await tx
-    .select()
-    .from(taxEvents)
-    .where(eq(taxEvents.id, id))
-    .for("no key update");
-  return event;
-}
-
-export async function saveEvent(
-  db: Db,
-  id: string,
-  changes: Partial<typeof taxEvents.$inferInsert>,
-): Promise<void> {
-  await db.update(taxEvents).set(changes).where(eq(taxEvents.id, id));
-}
+export const {
+  find: findEvent,
+  lock: lockEvent,
+  saveAlone: saveEvent,
+} = rowsOf(taxEvents, "tax event");
 
 export const isStored = () => eq(taxEvents.status, "stored");

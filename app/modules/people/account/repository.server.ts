@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import { brokenRule, type Db, type Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 
 import { customers, users } from "./table.server.ts";
 
@@ -15,50 +16,17 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return found;
 }
 
-export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
-  const [found] = await db.select().from(users).where(eq(users.id, id));
-  return found;
-}
+export const {
+  find: findUser,
+  lock: lockUser,
+  insertOnce: insertUser,
+  save: saveUser,
+} = rowsOf(users, "account");
 
-/** Access changes wait; rows that reference the user are still written. */
-export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined> {
-  const [found] = await tx.select().from(users).where(eq(users.id, id)).for("no key update");
-  return found;
-}
-
-export async function insertUser(
-  tx: Tx,
-  user: typeof users.$inferInsert,
-): Promise<UserRow | undefined> {
-  const [written] = await tx.insert(users).values(user).onConflictDoNothing().returning();
-  return written;
-}
-
-export async function insertCustomer(
-  tx: Tx,
-  customer: typeof customers.$inferInsert,
-): Promise<void> {
-  await tx.insert(customers).values(customer);
-}
-
-export async function saveUser(
-  tx: Tx,
-  id: number,
-  changes: Partial<typeof users.$inferInsert>,
-): Promise<void> {
-  await tx.update(users).set(changes).where(eq(users.id, id));
-}
+export const { insert: insertCustomer, save: saveCustomer } = rowsOf(customers, "customer");
 
 /** Its transaction is lost. */
 export const isEmailUsed = (error: unknown): boolean => brokenRule(error) === "users_email_unique";
-
-export async function saveCustomer(
-  tx: Tx,
-  id: number,
-  changes: Partial<typeof customers.$inferInsert>,
-): Promise<void> {
-  await tx.update(customers).set(changes).where(eq(customers.id, id));
-}
 
 export async function findCustomer(
   db: Db,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { keepsSeat, registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
@@ -10,19 +11,11 @@ import { students } from "./table.server.ts";
 
 export type StudentRow = typeof students.$inferSelect;
 
-export async function insertStudent(
-  tx: Tx,
-  student: typeof students.$inferInsert,
-): Promise<StudentRow> {
-  const [written] = await tx.insert(students).values(student).returning();
-  if (!written) throw new Error("A student was not written.");
-  return written;
-}
-
-export async function findStudentRow(db: Db, id: number): Promise<StudentRow | undefined> {
-  const [found] = await db.select().from(students).where(eq(students.id, id));
-  return found;
-}
+export const {
+  insert: insertStudent,
+  find: findStudentRow,
+  save: saveStudent,
+} = rowsOf(students, "student");
 
 export async function lockStudentOfCustomer(
   tx: Tx,
@@ -83,14 +76,6 @@ export async function findShownStudents(tx: Tx, customerId: number) {
     .select({ id: students.id, photoKey: students.photoKey })
     .from(students)
     .where(and(eq(students.customerId, customerId), isNotNull(students.photoKey)));
-}
-
-export async function saveStudent(
-  tx: Tx,
-  id: number,
-  changes: Partial<typeof students.$inferInsert>,
-): Promise<void> {
-  await tx.update(students).set(changes).where(eq(students.id, id));
 }
 
 export async function saveStudents(
