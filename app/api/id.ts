@@ -25,6 +25,7 @@ export type Noun =
   | "lesson_request"
   | "notice_target"
   | "notification"
+  | "operator"
   | "payment_intent"
   | "payout"
   | "payslip"

@@ -1,3 +1,5 @@
+import { env } from "#app/env.server.ts";
+import { openVault } from "#app/gateways/vault.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { lessonFormatOf, type SearchFormat } from "#app/modules/catalogue/price/domain.ts";
 import { tierOf } from "#app/modules/catalogue/teacher/domain.ts";
@@ -11,8 +13,10 @@ import {
   teacherSubjects,
 } from "#app/modules/catalogue/teacher/table.server.ts";
 import { cursusOfLevel } from "#app/modules/foundation/reference/domain.ts";
+import { secondFactors } from "#app/modules/people/account/second-factor.table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
+import { operatorSecret } from "./accounts.ts";
 import { careerOf, regionOf } from "./careers.ts";
 import { Chance } from "./random.ts";
 import { writeReviews } from "./reviews.server.ts";
@@ -43,8 +47,11 @@ const userRow = (
   phoneMarketingConsentAt: null,
 });
 
-export function writeOperator(writing: Writing, person: Person): number {
-  return writing.book.add(users, userRow(writing, person, "operator", plusDays(writing.now, -400)));
+export function writeOperator(writing: Writing, person: Person): void {
+  const { book, now } = writing;
+  const userId = book.add(users, userRow(writing, person, "operator", plusDays(now, -400)));
+  const sealedSecret = openVault(env).seal(operatorSecret);
+  book.put(secondFactors, { userId, sealedSecret, confirmed: true, lastStep: 0 });
 }
 
 /** No use case hires a teacher or takes a review yet. */

@@ -76,12 +76,14 @@ export const signUpSchema = z.object({
   ...proofShape,
 });
 
+export const signedInShape = tokensSchema.extend({
+  firstname: z.string(),
+  lastname: z.string(),
+  password_change_required: z.literal(false),
+});
+
 export const signedInSchema = z.union([
-  tokensSchema.extend({
-    firstname: z.string(),
-    lastname: z.string(),
-    password_change_required: z.literal(false),
-  }),
+  signedInShape,
   z.object({ password_change_required: z.literal(true), password_reset_token: z.string() }),
   z.object({ second_factor_required: z.literal(true), second_factor_token: z.string() }),
 ]);

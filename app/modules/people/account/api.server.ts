@@ -5,8 +5,10 @@ import { changePassword } from "./change-password.server.ts";
 import { confirmEmail, resendConfirmation } from "./confirm-email.server.ts";
 import { closeDevice, closeOtherDevices, listDevices } from "./device.server.ts";
 import { accounts } from "./endpoints.ts";
+import { closeOperator, createOperator } from "./operator.server.ts";
 import { showPreferences, updatePreferences } from "./preferences.server.ts";
 import { checkReset, resetPassword } from "./reset-password.server.ts";
+import { enrolSecondFactor, passSecondFactor, renewRecoveryCodes } from "./second-factor.server.ts";
 import { closeSession, renewSession } from "./session.server.ts";
 import { showPerson } from "./show-person.server.ts";
 import { signIn } from "./sign-in.server.ts";
@@ -24,6 +26,13 @@ export const accountApi = [
   serve(accounts.showPreferences, showPreferences),
   serve(accounts.updatePreferences, updatePreferences),
   serve(accounts.refresh, renewSession),
+  serve(accounts.passSecondFactor, passSecondFactor),
+  serve(accounts.enrolSecondFactor, enrolSecondFactor),
+  serve(accounts.renewRecoveryCodes, renewRecoveryCodes),
+  serve(accounts.listOperatorSessions, listDevices),
+  serve(accounts.closeOperatorSessions, closeOtherDevices),
+  serve(accounts.createOperator, createOperator),
+  serve(accounts.closeOperator, closeOperator),
   serve(accounts.logout, closeSession),
   serve(accounts.forgotPassword, askReset),
   serve(accounts.checkReset, checkReset),

@@ -5,7 +5,7 @@ import { idOf } from "#app/api/id.ts";
 
 import { browsers, deviceKinds } from "./device.domain.ts";
 
-const deviceSchema = z.object({
+export const deviceSchema = z.object({
   id: z.number().int(),
   browser: z.enum(browsers),
   device: z.enum(deviceKinds),

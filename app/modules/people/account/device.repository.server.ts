@@ -1,26 +1,31 @@
 import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
-import { plusDays } from "#app/lib/clock.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
 
-import { idleDays, longestDays } from "./session.domain.ts";
+import { boundsOf } from "./session.domain.ts";
 import { sessions } from "./session.table.server.ts";
 
 const mostListed = 50;
 
-const ofPerson = (userId: number, machineNow: Date) =>
-  and(
-    eq(sessions.userId, userId),
-    isNull(sessions.revokedAt),
-    gt(sessions.lastUsedAt, plusDays(machineNow, -idleDays)),
-    gt(sessions.openedAt, plusDays(machineNow, -longestDays)),
-  );
+type Person = Pick<Actor, "id" | "role">;
 
-export async function findSessions(db: Db, userId: number, machineNow: Date) {
+function ofPerson({ id, role }: Person, machineNow: Date) {
+  const { idleMinutes, longestMinutes } = boundsOf(role);
+  return and(
+    eq(sessions.userId, id),
+    isNull(sessions.revokedAt),
+    gt(sessions.lastUsedAt, plusMinutes(machineNow, -idleMinutes)),
+    gt(sessions.openedAt, plusMinutes(machineNow, -longestMinutes)),
+  );
+}
+
+export async function findSessions(db: Db, person: Person, machineNow: Date) {
   return db
     .select()
     .from(sessions)
-    .where(ofPerson(userId, machineNow))
+    .where(ofPerson(person, machineNow))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .limit(mostListed);
 }
@@ -29,24 +34,24 @@ const closed = (at: Date) => ({ revokedAt: at, revokedBecause: "closed_elsewhere
 
 export async function closeOne(
   db: Db,
-  { userId, id }: { userId: number; id: number },
+  { person, id }: { person: Person; id: number },
   machineNow: Date,
 ): Promise<boolean> {
   const gone = await db
     .update(sessions)
     .set(closed(machineNow))
-    .where(and(eq(sessions.id, id), ofPerson(userId, machineNow)))
+    .where(and(eq(sessions.id, id), ofPerson(person, machineNow)))
     .returning({ id: sessions.id });
   return gone.length > 0;
 }
 
 export async function closeAllBut(
   db: Db,
-  { userId, kept }: { userId: number; kept: number },
+  { person, kept }: { person: Person; kept: number },
   machineNow: Date,
 ): Promise<void> {
   await db
     .update(sessions)
     .set(closed(machineNow))
-    .where(and(ne(sessions.id, kept), ofPerson(userId, machineNow)));
+    .where(and(ne(sessions.id, kept), ofPerson(person, machineNow)));
 }

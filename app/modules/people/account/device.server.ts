@@ -10,7 +10,7 @@ export async function listDevices({
   actor,
   machineNow,
 }: Call): Promise<{ data: Device[]; total: number }> {
-  const rows = await findSessions(db, actor.id, machineNow);
+  const rows = await findSessions(db, actor, machineNow);
   const data = rows.map(({ id, browser, device, openedAt, lastUsedAt }) => ({
     id,
     browser: browser ?? ("other" as const),
@@ -27,11 +27,11 @@ export async function closeDevice(
   { db, actor, machineNow }: Call,
   { id }: { id: number },
 ): Promise<void> {
-  const isClosed = await closeOne(db, { userId: actor.id, id }, machineNow);
+  const isClosed = await closeOne(db, { person: actor, id }, machineNow);
   if (!isClosed) throw new RuleError("not_found", "api.account.session_not_found");
 }
 
 /** Ends all the caller's sessions but this one. */
 export async function closeOtherDevices({ db, actor, machineNow }: Call): Promise<void> {
-  await closeAllBut(db, { userId: actor.id, kept: actor.sessionId ?? 0 }, machineNow);
+  await closeAllBut(db, { person: actor, kept: actor.sessionId ?? 0 }, machineNow);
 }

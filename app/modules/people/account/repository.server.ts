@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 
 import { brokenRule, type Db, type Tx } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
@@ -24,6 +24,17 @@ export const {
 } = rowsOf(users, "account");
 
 export const { insert: insertCustomer, save: saveCustomer } = rowsOf(customers, "customer");
+
+/** In order, so that two closings wait for one another. */
+export async function lockOpenOperators(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "operator"), isNull(users.disabledAt)))
+    .orderBy(users.id)
+    .for("no key update");
+  return rows.map(({ id }) => id);
+}
 
 /** Its transaction is lost. */
 export const isEmailUsed = (error: unknown): boolean => brokenRule(error) === "users_email_unique";

@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
 
-import { plusDays } from "#app/lib/clock.ts";
+import type { Role } from "#app/lib/actor.ts";
+import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
 
 import { isOver, maySucceedAgain } from "./session.domain.ts";
 
 const openedAt = new Date("2026-01-01T08:00:00Z");
-const open = { openedAt, lastUsedAt: openedAt, revokedAt: null, disabledAt: null };
+const open = {
+  role: "customer" as Role,
+  openedAt,
+  lastUsedAt: openedAt,
+  revokedAt: null,
+  disabledAt: null,
+};
+const operators = { ...open, role: "operator" as Role };
 const secondsAfter = (seconds: number) => new Date(openedAt.getTime() + seconds * 1000);
 
 test.each([
@@ -24,6 +32,14 @@ test.each([
     "used every day for a year",
     { ...open, lastUsedAt: plusDays(openedAt, 365) },
     plusDays(openedAt, 365),
+    true,
+  ],
+  ["of an operator, idle for 29 min", operators, plusMinutes(openedAt, 29), false],
+  ["of an operator, idle for 30 min (AUTH-021)", operators, plusMinutes(openedAt, 30), true],
+  [
+    "of an operator, used for 12 h (AUTH-021)",
+    { ...operators, lastUsedAt: plusHours(openedAt, 12) },
+    plusHours(openedAt, 12),
     true,
   ],
 ] as const)("a session %s: over, or not", (_, session, at, over) => {

@@ -104,8 +104,8 @@ export async function saveSeen(db: Db, tokenId: number, at: Date): Promise<void>
     .where(and(eq(refreshTokens.id, tokenId), isNull(refreshTokens.seenAt)));
 }
 
-export async function saveUse(tx: Tx, id: number, at: Date): Promise<void> {
-  await tx.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id));
+export async function saveUse(db: Db, id: number, at: Date): Promise<void> {
+  await db.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id));
 }
 
 export async function saveRevocation(

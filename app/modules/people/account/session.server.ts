@@ -14,6 +14,7 @@ import {
   accessMinutes,
   freshMinutes,
   isOver,
+  isUseNoted,
   maySucceedAgain,
   type RevocationCause,
 } from "./session.domain.ts";
@@ -144,6 +145,7 @@ export async function actorOfToken(
   const bearer = await findBearer(db, { ...claims, userId: Number(claims.sub) });
   if (!bearer || isOver(bearer, machineNow)) return over();
   if (!bearer.seenAt && !claims.fresh) await saveSeen(db, claims.rid, machineNow);
+  if (isUseNoted(bearer, machineNow)) await saveUse(db, claims.sid, machineNow);
   const { id, role, account } = bearer;
   return { id, role, sessionId: claims.sid, account };
 }
@@ -186,9 +188,11 @@ export async function sessionOpenedAt(db: Db, by: Actor): Promise<Date | undefin
   return by.sessionId === undefined ? undefined : findOpening(db, by.sessionId);
 }
 
+const secondFactorKeys = () => keysFor(env.sessionSecrets, "second factor");
+
 /** Valid only between password and code (AUTH-021). */
 export function signSecondFactor(userId: number, machineNow: Date): Promise<string> {
-  const [key] = keysFor(env.sessionSecrets, "second factor");
+  const [key] = secondFactorKeys();
   return new SignJWT({})
     .setProtectedHeader(headerOf(secondFactorType, key))
     .setIssuer(issuer)
@@ -197,4 +201,16 @@ export function signSecondFactor(userId: number, machineNow: Date): Promise<stri
     .setIssuedAt(machineNow)
     .setExpirationTime(plusMinutes(machineNow, secondFactorMinutes))
     .sign(key);
+}
+
+/** The person whose password was good; 401 after ten minutes. */
+export async function readSecondFactor(token: string, machineNow: Date): Promise<number> {
+  const expected = { algorithms: ["HS256"], typ: secondFactorType, issuer, audience };
+  for (const key of secondFactorKeys()) {
+    const read = await jwtVerify(token, key, { ...expected, currentDate: machineNow }).catch(
+      () => {},
+    );
+    if (read) return Number(read.payload.sub);
+  }
+  throw new RuleError("unauthenticated", "api.second_factor.over");
 }

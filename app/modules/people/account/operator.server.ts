@@ -1,0 +1,65 @@
+import type { Call } from "#app/api/call.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { shortDay } from "#app/lib/french-date.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
+import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
+import { paths, withQuery } from "#app/paths.ts";
+
+import { openFirstPassword } from "./ask-reset.server.ts";
+import { emailUsed } from "./domain.ts";
+import { nobodysPassword } from "./open-account.server.ts";
+import { insertUser, lockOpenOperators, saveUser } from "./repository.server.ts";
+import { endSessions } from "./session.server.ts";
+
+const passwordDays = 7;
+
+/** A password by mailed link; 409 when the e-mail has an account (OPS-40). */
+export async function createOperator(
+  { db, actor: by, now }: Call,
+  { email, name }: { email: string; name: string },
+): Promise<{ id: number; email: string; name: string }> {
+  const [firstname = "", ...rest] = name.split(" ");
+  const passwordHash = await nobodysPassword();
+  return db.transaction(async (tx) => {
+    const person = { email, firstname, lastname: rest.join(" "), role: "operator" } as const;
+    const user = await insertUser(tx, { ...person, passwordHash, createdAt: now });
+    if (!user) throw emailUsed();
+    const token = await openFirstPassword(tx, user.id, { now, days: passwordDays });
+    const link = withQuery(paths.newPassword, { token, email });
+    const details = { firstname, until: shortDay(plusDays(now, passwordDays)) };
+    await sendMail(tx, { to: email, template: "first_password", details, link }, now);
+    const born = {
+      machine: "account",
+      id: user.id,
+      event: "create",
+      from: null,
+      to: "open",
+    } as const;
+    await record(tx, { ...born, by, at: now });
+    return { id: user.id, email, name };
+  });
+}
+
+/** Ends sign-in and sessions at once. 404 for an unknown or closed one, 409 for the last one (OPS-40). */
+export async function closeOperator(
+  { db, actor: by, now, machineNow }: Call,
+  { id }: { id: number },
+): Promise<{ id: number; state: "disabled" }> {
+  return db.transaction(async (tx) => {
+    const open = await lockOpenOperators(tx);
+    if (!open.includes(id)) throw new RuleError("not_found", "api.absent");
+    if (open.length === 1) throw new RuleError("conflict", "api.operator.last");
+    await saveUser(tx, id, { disabledAt: now });
+    await endSessions(tx, id, { because: "account_disabled", at: machineNow });
+    const move = {
+      machine: "account",
+      id,
+      event: "disable",
+      from: "open",
+      to: "disabled",
+    } as const;
+    await record(tx, { ...move, by, at: now });
+    return { id, state: "disabled" };
+  });
+}

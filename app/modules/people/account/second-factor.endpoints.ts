@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+import { listOf, operator, visitor } from "#app/api/endpoint.ts";
+import { secretOf } from "#app/api/id.ts";
+
+import { signedInShape } from "./account.endpoints.ts";
+import { deviceSchema } from "./device.endpoints.ts";
+
+const between = secretOf("second_factor", z.string().min(1).max(1000));
+
+/** Six digits of the app, or a recovery code. */
+const code = z
+  .string({ error: "api.second_factor.required" })
+  .trim()
+  .min(1, "api.second_factor.required")
+  .max(20, "api.second_factor.wrong");
+
+export const secondFactorSchema = z.object({ second_factor_token: between, code });
+
+const recoveryCodes = z.array(z.string());
+
+export const secondFactorEndpoints = {
+  /** After the password; with the first code come the recovery codes (API-161, AUTH-021). */
+  passSecondFactor: visitor.post("/api/security/second-factor", {
+    body: secondFactorSchema,
+    output: signedInShape.extend({ recovery_codes: recoveryCodes.optional() }),
+  }),
+
+  /** The secret for the app, until a first code was given; then null. */
+  enrolSecondFactor: visitor.post("/api/security/second-factor/enrolment", {
+    body: z.object({ second_factor_token: between }),
+    output: z.object({ secret: z.string().nullable(), address: z.string().nullable() }),
+  }),
+
+  /** Ten new recovery codes for a code; the former ones are void (API-276). */
+  renewRecoveryCodes: operator.post("/api/operator/second-factor", {
+    reason: "none",
+    body: z.object({ code }),
+    output: z.object({ recovery_codes: recoveryCodes }),
+  }),
+
+  /** The operator's own (API-275). */
+  listOperatorSessions: operator.get("/api/operator/sessions", {
+    list: true,
+    output: listOf(deviceSchema),
+  }),
+
+  closeOperatorSessions: operator.delete("/api/operator/sessions", {
+    reason: "none",
+    answer: "none",
+  }),
+};
