@@ -88,7 +88,7 @@ export const mostStatements = 128;
 const statements = new Map<string, string>();
 
 /** Named by its text; once the cache is full, new statements stay unnamed. */
-function statementOf(text: string): string | undefined {
+export function statementOf(text: string): string | undefined {
   const known = statements.get(text);
   if (known !== undefined || statements.size >= mostStatements) return known;
   const name = `preau_${createHash("sha1").update(text).digest("hex").slice(0, 16)}`;

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
+import { anyOf, prepared, type Values } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { activeCardOf, cards, payers } from "#app/modules/billing/card/table.server.ts";
@@ -78,8 +79,10 @@ export async function keepPage(
 /** Excludes money received after the bill was settled. */
 const paid = sql`(${payments.status} = 'succeeded' and ${payments.quarantine} is distinct from 'not_due')`;
 
-export async function findPaymentsOf(db: Db, kind: SubjectKind, ids: readonly number[], now: Date) {
-  const rows = await db
+type Subjects = Readonly<{ kind: SubjectKind; ids: readonly number[] }>;
+
+const billsWithPayment = prepared((db, { kind, ids }: Values<Subjects>) =>
+  db
     .selectDistinctOn([bills.subjectId], { bill: bills, payment: payments, card: cards })
     .from(bills)
     .leftJoin(payments, eq(payments.billId, bills.id))
@@ -87,12 +90,16 @@ export async function findPaymentsOf(db: Db, kind: SubjectKind, ids: readonly nu
     .where(
       and(
         eq(bills.subjectKind, kind),
-        inArray(bills.subjectId, [...ids]),
+        anyOf(bills.subjectId, ids),
         eq(bills.kind, "bill"),
         ne(bills.status, "credited"),
       ),
     )
-    .orderBy(bills.subjectId, desc(paid), desc(payments.attempt));
+    .orderBy(bills.subjectId, desc(paid), desc(payments.attempt)),
+);
+
+export async function findPaymentsOf(db: Db, kind: SubjectKind, ids: readonly number[], now: Date) {
+  const rows = await billsWithPayment(db, { kind, ids });
   return rows.map(({ bill, payment, card: own }) => ({
     bill,
     payment: payment && { ...payment, retryAt: retryView(payment, own, now) },

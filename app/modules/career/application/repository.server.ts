@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { prepared, type Values } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { papersOfRow } from "#app/modules/career/document/table.server.ts";
 import {
@@ -98,8 +99,8 @@ export async function findApplicant(db: Db, email: string) {
   return found;
 }
 
-export async function findOwn(db: Db, teacherId: number) {
-  const [found] = await db
+const ownOf = prepared((db, { teacherId }: Values<Readonly<{ teacherId: number }>>) =>
+  db
     .select({
       status: teachers.status,
       sentAt: applications.sentAt,
@@ -113,7 +114,11 @@ export async function findOwn(db: Db, teacherId: number) {
     .from(teachers)
     .leftJoin(applications, eq(applications.teacherId, teachers.id))
     .leftJoin(payeeAccounts, eq(payeeAccounts.id, teachers.id))
-    .where(eq(teachers.id, teacherId));
+    .where(eq(teachers.id, teacherId)),
+);
+
+export async function findOwn(db: Db, teacherId: number) {
+  const [found] = await ownOf(db, { teacherId });
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { type Db, queryRows } from "#app/db/client.server.ts";
+import { type Db, preparedRows } from "#app/db/client.server.ts";
 import type { ContractKind } from "#app/modules/catalogue/price/domain.ts";
 import type { TeacherMode } from "#app/modules/catalogue/teacher/domain.ts";
 
@@ -32,7 +32,7 @@ export const countMetrics = (
   { before, from, until }: Stretches,
 ): Promise<Counted[]> => {
   const at = (date: Date) => sql`${date.toISOString()}::timestamptz`;
-  return queryRows<Counted>(
+  return preparedRows<Counted>(
     db,
     sql`select w.place,
       (select count(*)::int from proposals p where p.teacher_id = ${teacherId}

@@ -1,14 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { prepared, type Values } from "#app/db/prepared.server.ts";
 import { standingSuspension } from "#app/modules/career/suspension/table.server.ts";
 
 import { teachers, teacherSlots } from "./table.server.ts";
 
 type Slot = Omit<typeof teacherSlots.$inferSelect, "id" | "teacherId">;
 
-export async function findWeek(db: Db, id: number) {
-  const [row] = await db
+const weeks = prepared((db, { id }: Values<Readonly<{ id: number }>>) =>
+  db
     .select({
       availability: teachers.availability,
       updatedAt: teachers.availabilityUpdatedAt,
@@ -22,7 +23,11 @@ export async function findWeek(db: Db, id: number) {
         from ${teacherSlots} h where h.teacher_id = "teachers"."id")`,
     })
     .from(teachers)
-    .where(eq(teachers.id, id));
+    .where(eq(teachers.id, id)),
+);
+
+export async function findWeek(db: Db, id: number) {
+  const [row] = await weeks(db, { id });
   return row;
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, or } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
+import { prepared, type Values, wholeList } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 
 import type { Machine } from "./domain.ts";
@@ -15,13 +16,22 @@ export async function insertReads(
   await db.insert(operatorReads).values([...reads]);
 }
 
-export async function findLines(db: Db, things: readonly { machine: Machine; id: number }[]) {
-  const ofThings = things.map(({ machine, id }) =>
-    and(eq(historyLines.machine, machine), eq(historyLines.thingId, id)),
-  );
-  return db
+type Things = Readonly<{ machines: readonly Machine[]; ids: readonly number[] }>;
+
+const linesOf = prepared((db, { machines, ids }: Values<Things>) =>
+  db
     .select()
     .from(historyLines)
-    .where(or(...ofThings))
-    .orderBy(asc(historyLines.at), asc(historyLines.id));
-}
+    .where(
+      sql`(${historyLines.machine}, ${historyLines.thingId}) in (
+        select * from unnest(${wholeList(machines)}::text[], ${wholeList(ids)}::int[])
+      )`,
+    )
+    .orderBy(asc(historyLines.at), asc(historyLines.id)),
+);
+
+export const findLines = (db: Db, things: readonly { machine: Machine; id: number }[]) =>
+  linesOf(db, {
+    machines: things.map(({ machine }) => machine),
+    ids: things.map(({ id }) => id),
+  });

@@ -39,7 +39,8 @@ export async function listNotifications({
   actor,
   now,
 }: Pick<Call, "db" | "actor" | "now">): Promise<Notifications> {
-  const rows = await findView(db, actor.id, { readSince: plusDays(now, -listedDays), now });
+  const readSince = plusDays(now, -listedDays);
+  const rows = await findView(db, { userId: actor.id, readSince, now });
   const viewOf = rows.flatMap((row) => (row.told ? [row.told] : []));
   const unread = viewOf.filter(({ readAt }) => readAt === null);
   const counts = new Map<NotificationType, number>();

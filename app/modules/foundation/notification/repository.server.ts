@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
+import { prepared, type Values } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
@@ -14,12 +15,10 @@ const mostListed = 100;
 
 export type View = typeof notifications.$inferSelect;
 
+type Viewing = Readonly<{ userId: number; readSince: Date; now: Date }>;
+
 /** Unread or read since an instant, newest first, a hundred at most. One query, since every page needs it. */
-export async function findView(
-  db: Db,
-  userId: number,
-  { readSince, now }: { readSince: Date; now: Date },
-) {
+export const findView = prepared((db, { userId, readSince, now }: Values<Viewing>) => {
   const shown = or(isNull(notifications.readAt), gt(notifications.readAt, readSince));
   return db
     .select({ told: notifications, waiting: waitingCounts(db, userId, now) })
@@ -32,7 +31,7 @@ export async function findView(
       desc(notifications.id),
     )
     .limit(mostListed);
-}
+});
 
 export type ListedRow = Awaited<ReturnType<typeof findView>>[number];
 

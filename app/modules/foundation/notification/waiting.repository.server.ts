@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Value } from "#app/db/prepared.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { activeCardOf, cardEndsAt, cards } from "#app/modules/billing/card/table.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
@@ -35,7 +36,7 @@ import { customers, users } from "#app/modules/people/account/table.server.ts";
  * Pending items by menu entry, equal to what each page shows (CUS-032, TEA-047). A person is a family or a teacher,
  * so one half is empty.
  */
-export const waitingCounts = (db: Db, userId: number, now: Date) => ({
+export const waitingCounts = (db: Db, userId: Value<number>, now: Value<Date>) => ({
   courses: db.$count(
     courses,
     or(and(eq(courses.customerId, userId), or(toJudge(now), toPay(db))), ofTeacher(userId)),
@@ -57,7 +58,7 @@ export const waitingCounts = (db: Db, userId: number, now: Date) => ({
   stages: db.$count(registrations, waitsForMoneyOf(db, userId)),
 });
 
-const toAnswer = (userId: number, now: Date): SQL | undefined =>
+const toAnswer = (userId: Value<number>, now: Value<Date>): SQL | undefined =>
   or(
     and(
       eq(plannedCourses.customerId, userId),
@@ -76,7 +77,7 @@ const toAnswer = (userId: number, now: Date): SQL | undefined =>
     ),
   );
 
-const toJudge = (now: Date): SQL | undefined =>
+const toJudge = (now: Value<Date>): SQL | undefined =>
   and(
     eq(courses.status, "to_confirm"),
     or(
@@ -107,7 +108,7 @@ const unpaidBill = (db: Db) =>
       ),
     );
 
-const ofTeacher = (userId: number) =>
+const ofTeacher = (userId: Value<number>) =>
   and(
     eq(courses.teacherId, userId),
     or(
@@ -116,7 +117,7 @@ const ofTeacher = (userId: number) =>
     ),
   );
 
-const requestsOf = (userId: number) =>
+const requestsOf = (userId: Value<number>) =>
   and(
     eq(lessonRequests.customerId, userId),
     or(
@@ -133,7 +134,7 @@ const requestsOf = (userId: number) =>
   );
 
 /** Card and running request, but billing address or birth date missing (CUS-039). */
-const lacksBilling = (db: Db, userId: number) =>
+const lacksBilling = (db: Db, userId: Value<number>) =>
   and(
     eq(customers.id, userId),
     or(isNull(customers.billAddress), isNull(customers.billBirthDate)),
@@ -157,7 +158,7 @@ const lacksBilling = (db: Db, userId: number) =>
   );
 
 /** Invited by a teacher, without a valid card; a waiting payment already requests one (STM-45). */
-const lacksMeans = (db: Db, userId: number, now: Date) =>
+const lacksMeans = (db: Db, userId: Value<number>, now: Value<Date>) =>
   and(
     eq(customers.id, userId),
     exists(
@@ -187,7 +188,7 @@ const lacksMeans = (db: Db, userId: number, now: Date) =>
   );
 
 /** Price proposed by the other side, to be answered (STM-15). */
-const ratesToAnswer = (db: Db, userId: number, side: "customer" | "teacher") =>
+const ratesToAnswer = (db: Db, userId: Value<number>, side: "customer" | "teacher") =>
   and(
     eq(side === "customer" ? contracts.customerId : contracts.teacherId, userId),
     exists(
@@ -204,7 +205,7 @@ const ratesToAnswer = (db: Db, userId: number, side: "customer" | "teacher") =>
     ),
   );
 
-const toFix = (db: Db, userId: number) =>
+const toFix = (db: Db, userId: Value<number>) =>
   and(
     eq(contracts.teacherId, userId),
     eq(contracts.status, "active"),
@@ -221,7 +222,6 @@ const toFix = (db: Db, userId: number) =>
         ),
     ),
   );
-/** What waits for a person, by entry of the menu. */
 
 export async function findWaiting(tx: Tx, userId: number, now: Date) {
   const [counts] = await tx

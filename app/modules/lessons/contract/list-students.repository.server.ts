@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { prepared, type Value, type Values } from "#app/db/prepared.server.ts";
 import { activeCardOf, cards } from "#app/modules/billing/card/table.server.ts";
 import { wasGiven } from "#app/modules/catalogue/review/right.table.server.ts";
 import { reviewRequests, reviews } from "#app/modules/catalogue/review/table.server.ts";
@@ -39,7 +40,7 @@ const isFirstToCome = (db: Db) =>
       ),
     )}))`;
 
-const followedBy = (db: Db, teacherId: number, { status, order }: Which) =>
+const followedBy = (db: Db, teacherId: Value<number>, { status, order }: Which) =>
   db
     .select({
       id: contracts.studentId,
@@ -110,12 +111,33 @@ export async function listContractsByStudent(
   which: Which,
   page: { start: number; length: number },
 ) {
+  const rows = await contractsOf(db, { ...flagsOf(which), ...page, teacherId });
+  const count = () => db.$count(followedBy(db, teacherId, which).as("followed"));
+  return { rows, total: await totalOf(rows, page, count) };
+}
+
+type Flags = Readonly<{ isActive?: true; isFormer?: true; isFirstToCome?: true }>;
+type Page = Flags & Readonly<{ teacherId: number; start: number; length: number }>;
+
+/** Each flag given writes another query. */
+const flagsOf = ({ status, order }: Which): Flags => ({
+  ...(status === "active" && { isActive: true }),
+  ...(status === "inactive" && { isFormer: true }),
+  ...(order && { isFirstToCome: true }),
+});
+
+const contractsOf = prepared((db, { teacherId, start, length, ...flags }: Values<Page>) => {
+  const status = flags.isFormer ? "inactive" : undefined;
+  const which: Which = {
+    status: flags.isActive ? "active" : status,
+    order: flags.isFirstToCome && "first_course",
+  };
   const followed = followedBy(db, teacherId, which)
     .orderBy(sql`to_come desc`, sql`newest desc`, asc(contracts.studentId))
-    .offset(page.start)
-    .limit(page.length)
+    .offset(start)
+    .limit(length)
     .as("followed");
-  const rows = await contractRows(db, sql<number>`${followed.total}`)
+  return contractRows(db, sql<number>`${followed.total}`)
     .innerJoin(followed, eq(followed.id, contracts.studentId))
     .where(eq(contracts.teacherId, teacherId))
     .orderBy(
@@ -125,9 +147,7 @@ export async function listContractsByStudent(
       desc(contracts.createdAt),
       desc(contracts.id),
     );
-  const count = () => db.$count(followedBy(db, teacherId, which).as("followed"));
-  return { rows, total: await totalOf(rows, page, count) };
-}
+});
 
 export async function findContract(db: Db, teacherId: number, id: number) {
   const [row] = await contractRows(db, rowsInAll()).where(

@@ -1,7 +1,8 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { anyOf, prepared, type Value, type Values } from "#app/db/prepared.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
@@ -32,7 +33,7 @@ type Pair = Readonly<{
   >;
 }>;
 
-const pairsBeside = (customerId: number) =>
+const pairsBeside = (customerId: Value<number>) =>
   sql<readonly Pair[] | null>`(select json_agg(distinct jsonb_build_object(
     'student', jsonb_build_object('id', s.id, 'firstname', s.firstname),
     'teacher', jsonb_build_object('id', u.id, 'firstname', u.firstname, 'civility', t.civility,
@@ -50,7 +51,7 @@ const declinedBillId = sql<number | null>`(select d.id from ${taxDeclarations} d
 
 const noPairs = sql<readonly Pair[] | null>`null::json`;
 
-function selectView(db: Db, where: SQL | undefined, pairs = noPairs) {
+function selectView(db: Db, where: SQL | undefined, pairs: SQL<readonly Pair[] | null> = noPairs) {
   return db
     .select({
       course: courses,
@@ -86,11 +87,6 @@ function selectView(db: Db, where: SQL | undefined, pairs = noPairs) {
 
 export type Page = Readonly<{ start: number; length: number }>;
 
-async function pageWhere(db: Db, where: SQL | undefined, page: Page, pairs = noPairs) {
-  const rows = await selectView(db, where, pairs).offset(page.start).limit(page.length);
-  return { rows, total: await totalOf(rows, page, () => db.$count(courses, where)) };
-}
-
 export async function findView(db: Db, id: number): Promise<CourseView | undefined> {
   const [view] = await selectView(db, eq(courses.id, id)).limit(1);
   return view;
@@ -103,26 +99,45 @@ type CustomerFilter = {
   student_id?: number | undefined;
 };
 
-const ofCustomer = (
-  customerId: number,
-  { id, status, teacher_id: teacherId, student_id: studentId }: CustomerFilter,
-) =>
+type OfCustomer = CustomerFilter & Readonly<{ customerId: number }>;
+
+const ofCustomer = ({ customerId, id, status, ...pair }: Values<OfCustomer>) =>
   and(
     eq(courses.customerId, customerId),
     id ? eq(courses.id, id) : undefined,
-    status && inArray(courses.status, status),
-    teacherId ? eq(courses.teacherId, teacherId) : undefined,
-    studentId ? eq(courses.studentId, studentId) : undefined,
+    status && anyOf(courses.status, status),
+    pair.teacher_id ? eq(courses.teacherId, pair.teacher_id) : undefined,
+    pair.student_id ? eq(courses.studentId, pair.student_id) : undefined,
   );
 
-export function listViewsOfCustomer(
+const pagesOfCustomer = prepared(
+  (db, { start, length, isPaired, ...which }: Values<OfCustomer & Page & { isPaired?: true }>) =>
+    selectView(db, ofCustomer(which), isPaired && pairsBeside(which.customerId))
+      .offset(start)
+      .limit(length),
+);
+
+const totalOfCustomer = (db: Db, rows: readonly CourseView[], page: Page, which: OfCustomer) =>
+  totalOf(rows, page, () => db.$count(courses, ofCustomer(which)));
+
+export async function listViewsOfCustomer(
   db: Db,
   customerId: number,
   filter: CustomerFilter,
   page: Page,
 ) {
-  return pageWhere(db, ofCustomer(customerId, filter), page);
+  const which = { ...filterOf(filter), customerId };
+  const rows = await pagesOfCustomer(db, { ...which, ...page });
+  return { rows, total: await totalOfCustomer(db, rows, page, which) };
 }
+
+/** A query's other values, such as its page, are left out. */
+const filterOf = ({ id, status, teacher_id, student_id }: CustomerFilter) => ({
+  id: id || undefined,
+  status,
+  teacher_id: teacher_id || undefined,
+  student_id: student_id || undefined,
+});
 
 type TeacherFilter = {
   id?: number | undefined;
@@ -132,21 +147,34 @@ type TeacherFilter = {
   before?: Date | undefined;
 };
 
-export function listViewsOfTeacher(
-  db: Db,
-  teacherId: number,
-  { id, status, students: ids, from, before }: TeacherFilter,
-  page: Page,
-) {
-  const where = and(
+type OfTeacher = TeacherFilter & Readonly<{ teacherId: number }>;
+
+const ofTeacher = (which: Values<OfTeacher>) => {
+  const { teacherId, id, status, students: ids, from, before } = which;
+  return and(
     eq(courses.teacherId, teacherId),
     id ? eq(courses.id, id) : undefined,
-    status && inArray(courses.status, status),
-    ids && inArray(courses.studentId, ids),
+    status && anyOf(courses.status, status),
+    ids && anyOf(courses.studentId, ids),
     from && gte(courses.date, from),
     before && lt(courses.date, before),
   );
-  return pageWhere(db, where, page);
+};
+
+const pagesOfTeacher = prepared((db, { start, length, ...which }: Values<OfTeacher & Page>) =>
+  selectView(db, ofTeacher(which)).offset(start).limit(length),
+);
+
+export async function listViewsOfTeacher(
+  db: Db,
+  teacherId: number,
+  filter: TeacherFilter,
+  page: Page,
+) {
+  const which = { ...filter, teacherId };
+  const rows = await pagesOfTeacher(db, { ...which, ...page });
+  const total = await totalOf(rows, page, () => db.$count(courses, ofTeacher(which)));
+  return { rows, total };
 }
 
 export async function listViewsWithPeople(
@@ -155,11 +183,11 @@ export async function listViewsWithPeople(
   filter: CustomerFilter,
   page: Page,
 ) {
-  const where = ofCustomer(customerId, filter);
-  const found = await pageWhere(db, where, page, pairsBeside(customerId));
-  const [first] = found.rows;
+  const which = { ...filterOf(filter), customerId };
+  const rows = await pagesOfCustomer(db, { ...which, ...page, isPaired: true });
+  const [first] = rows;
   const people = first ? peopleIn(first.pairs ?? []) : await listPeopleOfCustomer(db, customerId);
-  return { ...found, people };
+  return { rows, total: await totalOfCustomer(db, rows, page, which), people };
 }
 
 async function listPeopleOfCustomer(db: Db, customerId: number) {

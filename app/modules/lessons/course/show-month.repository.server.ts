@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, ne } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
+import { prepared, type Values } from "#app/db/prepared.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 
@@ -8,30 +9,35 @@ import { courses } from "./table.server.ts";
 
 type Stretch = Readonly<{ from: Date; before: Date }>;
 
+const coursesIn = prepared(
+  (db, { teacherId, from, before }: Values<Stretch & { teacherId: number }>) =>
+    db
+      .select({
+        collective: teachers.collectiveCoursesActivated,
+        course: {
+          amountCents: courses.amountCents,
+          duration: courses.duration,
+          mode: courses.mode,
+          date: courses.date,
+        },
+        kind: contracts.kind,
+      })
+      .from(teachers)
+      .leftJoin(
+        courses,
+        and(
+          eq(courses.teacherId, teachers.id),
+          ne(courses.status, "cancelled"),
+          gte(courses.date, from),
+          lt(courses.date, before),
+        ),
+      )
+      .leftJoin(contracts, eq(contracts.id, courses.contractId))
+      .where(eq(teachers.id, teacherId)),
+);
+
 export async function findEarned(db: Db, teacherId: number, { from, before }: Stretch) {
-  const rows = await db
-    .select({
-      collective: teachers.collectiveCoursesActivated,
-      course: {
-        amountCents: courses.amountCents,
-        duration: courses.duration,
-        mode: courses.mode,
-        date: courses.date,
-      },
-      kind: contracts.kind,
-    })
-    .from(teachers)
-    .leftJoin(
-      courses,
-      and(
-        eq(courses.teacherId, teachers.id),
-        ne(courses.status, "cancelled"),
-        gte(courses.date, from),
-        lt(courses.date, before),
-      ),
-    )
-    .leftJoin(contracts, eq(contracts.id, courses.contractId))
-    .where(eq(teachers.id, teacherId));
+  const rows = await coursesIn(db, { teacherId, from, before });
   return {
     collective: rows.some(({ collective }) => collective),
     // A teacher without a course is one row.

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { prepared, type Values } from "#app/db/prepared.server.ts";
 import type { Slot } from "#app/modules/catalogue/teacher/availability.domain.ts";
 import type { LessonFormat } from "#app/modules/catalogue/teacher/domain.ts";
 import { teachers, teacherSlots } from "#app/modules/catalogue/teacher/table.server.ts";
@@ -49,23 +50,33 @@ export async function listRequestedOf(
   pending: boolean,
   page: { start: number; length: number },
 ) {
-  const states = [...pendingResponses];
-  const ofTeacher = and(
+  const which = { teacherId, ...(pending && { pending }) };
+  const data = await requestedOf(db, { ...page, ...which });
+  return { data, total: await totalOf(data, page, () => db.$count(proposals, ofTeacher(which))) };
+}
+
+type Which = Readonly<{ teacherId: number; pending?: true }>;
+
+function ofTeacher({ teacherId, pending }: Values<Which>) {
+  const list = pending ? inArray : notInArray;
+  return and(
     eq(proposals.teacherId, teacherId),
-    pending
-      ? inArray(proposals.teacherResponse, states)
-      : notInArray(proposals.teacherResponse, states),
+    list(proposals.teacherResponse, [...pendingResponses]),
   );
-  const order = pending
+}
+
+type Listed = Which & Readonly<{ start: number; length: number }>;
+
+const requestedOf = prepared((db, { start, length, ...which }: Values<Listed>) => {
+  const order = which.pending
     ? [sql`${proposals.silentDueAt} asc nulls last`, asc(proposals.id)]
     : [desc(proposals.respondedAt), desc(proposals.askedAt), desc(proposals.id)];
-  const data = await requested(db)
-    .where(ofTeacher)
+  return requested(db)
+    .where(ofTeacher(which))
     .orderBy(...order)
-    .offset(page.start)
-    .limit(page.length);
-  return { data, total: await totalOf(data, page, () => db.$count(proposals, ofTeacher)) };
-}
+    .offset(start)
+    .limit(length);
+});
 
 export async function findRequestedOf(db: Db, id: number, teacherId: number) {
   const [row] = await requested(db).where(

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { anyOf, prepared, type Values } from "#app/db/prepared.server.ts";
 import { activeCardOf, cards } from "#app/modules/billing/card/table.server.ts";
 import { backgroundOf } from "#app/modules/catalogue/teacher/headline.table.server.ts";
 import { shownAvailability, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
@@ -21,13 +22,9 @@ export async function listRequests(
   customerId: number,
   page: { start: number; length: number },
 ) {
-  const ofCustomer = eq(lessonRequests.customerId, customerId);
-  const data = await requests(db)
-    .where(ofCustomer)
-    .orderBy(isClosed, desc(lessonRequests.createdAt), desc(lessonRequests.id))
-    .offset(page.start)
-    .limit(page.length);
-  return { data, total: await totalOf(data, page, () => db.$count(lessonRequests, ofCustomer)) };
+  const data = await requestsOf(db, { ...page, customerId });
+  const count = () => db.$count(lessonRequests, eq(lessonRequests.customerId, customerId));
+  return { data, total: await totalOf(data, page, count) };
 }
 
 export async function findRequest(db: Db, id: number, customerId: number) {
@@ -83,9 +80,22 @@ const requests = (db: Db) =>
     )
     .$dynamic();
 
-export async function listRequested(db: Db, lessonRequestIds: readonly number[]) {
-  if (lessonRequestIds.length === 0) return [];
-  return db
+type Own = Readonly<{ customerId: number; start: number; length: number }>;
+
+const requestsOf = prepared((db, { customerId, start, length }: Values<Own>) =>
+  requests(db)
+    .where(eq(lessonRequests.customerId, customerId))
+    .orderBy(isClosed, desc(lessonRequests.createdAt), desc(lessonRequests.id))
+    .offset(start)
+    .limit(length),
+);
+
+export async function listRequested(db: Db, ids: readonly number[]) {
+  return ids.length === 0 ? [] : proposalsOf(db, { ids });
+}
+
+const proposalsOf = prepared((db, { ids }: Values<Readonly<{ ids: readonly number[] }>>) =>
+  db
     .select({
       proposal: proposals,
       teacher: {
@@ -110,9 +120,9 @@ export async function listRequested(db: Db, lessonRequestIds: readonly number[])
     .from(proposals)
     .innerJoin(teachers, eq(teachers.id, proposals.teacherId))
     .innerJoin(users, eq(users.id, teachers.id))
-    .where(inArray(proposals.lessonRequestId, [...lessonRequestIds]))
-    .orderBy(asc(proposals.id));
-}
+    .where(anyOf(proposals.lessonRequestId, ids))
+    .orderBy(asc(proposals.id)),
+);
 
 export async function findCurrentId(db: Db, customerId: number) {
   const [row] = await currentOf(db, customerId);

@@ -2,6 +2,7 @@ import { and, asc, eq, exists, gte, inArray, lt, ne, or, type SQL, sql } from "d
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { prepared, type Values } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
@@ -163,9 +164,28 @@ async function pageWhere(db: Db, where: SQL | undefined, page: Page) {
   return { rows, total: await totalOf(rows, page, () => db.$count(plannedCourses, where)) };
 }
 
-export function listOwnViews(db: Db, by: Actor, id: number | undefined, page: Page) {
+type Open = Readonly<Page & { customerId?: number | undefined; teacherId?: number | undefined }>;
+
+const openViews = prepared((db, { customerId, teacherId, start, length }: Values<Open>) =>
+  selectView(
+    db,
+    and(
+      customerId ? eq(plannedCourses.customerId, customerId) : undefined,
+      teacherId ? eq(plannedCourses.teacherId, teacherId) : undefined,
+      inArray(plannedCourses.status, openStatuses),
+    ),
+  )
+    .offset(start)
+    .limit(length),
+);
+
+export async function listOwnViews(db: Db, by: Actor, id: number | undefined, page: Page) {
   const which = id ? eq(plannedCourses.id, id) : inArray(plannedCourses.status, openStatuses);
-  return pageWhere(db, and(isParty(by), which), page);
+  const where = and(isParty(by), which);
+  if (id || by.role === "operator") return pageWhere(db, where, page);
+  const own = by.role === "customer" ? { customerId: by.id } : { teacherId: by.id };
+  const rows = await openViews(db, { ...own, ...page });
+  return { rows, total: await totalOf(rows, page, () => db.$count(plannedCourses, where)) };
 }
 
 export function listAgreedViews(

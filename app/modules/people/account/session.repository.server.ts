@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { prepared, type Values } from "#app/db/prepared.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { addressHashOf, refusedAddresses } from "#app/modules/foundation/mail/table.server.ts";
 
@@ -65,11 +66,10 @@ export async function findNextToken(tx: Tx, { id, tokenId }: { id: number; token
   return found;
 }
 
-export async function findBearer(
-  db: Db,
-  { userId, sid, rid }: { userId: number; sid: number; rid: number },
-) {
-  const [found] = await db
+type Claims = Readonly<{ userId: number; sid: number; rid: number }>;
+
+const bearers = prepared((db, { userId, sid, rid }: Values<Claims>) =>
+  db
     .select({
       id: users.id,
       role: users.role,
@@ -93,7 +93,11 @@ export async function findBearer(
     .innerJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
     .leftJoin(teachers, eq(teachers.id, users.id))
     .leftJoin(refusedAddresses, eq(refusedAddresses.addressHash, addressHashOf(users.email)))
-    .where(and(eq(sessions.id, sid), eq(refreshTokens.id, rid), eq(users.id, userId)));
+    .where(and(eq(sessions.id, sid), eq(refreshTokens.id, rid), eq(users.id, userId))),
+);
+
+export async function findBearer(db: Db, { userId, sid, rid }: Claims) {
+  const [found] = await bearers(db, { userId, sid, rid });
   return found;
 }
 
