@@ -7,6 +7,8 @@ export type Send = (request: Request, page?: object) => Promise<Response> | Resp
 type Options = {
   /** Sent as Idempotency-Key (CNV-12). */
   once?: string | undefined;
+  /** Reads what the answer says in its headers, such as X-Has-More. */
+  readHeaders?: (headers: Headers) => void;
 };
 
 export type Api = <const E extends Endpoint>(
@@ -29,6 +31,7 @@ export function apiClient(send: Send, origin: string, caller: Caller = {}): Api 
   ) {
     const response = await send(requestFor(endpoint, input, origin, caller, options));
     if (!response.ok) throw response;
+    options.readHeaders?.(response.headers);
     return (await answerOf(endpoint, response)) as Answer<E>;
   };
 }

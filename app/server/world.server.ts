@@ -87,6 +87,7 @@ const handedOn = [
   "content-type",
   "etag",
   "retry-after",
+  "x-has-more",
   "x-total-count",
 ];
 

@@ -9,7 +9,6 @@ import { MoneyTabs } from "#app/modules/earnings/payout/components/money-tabs.ts
 import { PayoutList } from "#app/modules/earnings/payout/components/payout-list.tsx";
 import { PayoutTodo } from "#app/modules/earnings/payout/components/payout-todo.tsx";
 import { payouts as payoutEndpoints } from "#app/modules/earnings/payout/endpoints.ts";
-import type { Payout } from "#app/modules/earnings/payout/payout.endpoints.ts";
 import {
   NextPayHead,
   PayoutsHead,
@@ -26,16 +25,13 @@ export const handle = { i18n: ["payout"], query: ["apres"] };
 
 export const meta = pageMeta("payout:page", { noindex: true });
 
-/** The API's page size. */
-const perPage = 10;
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const after = new URL(request.url).searchParams.get("apres") ?? undefined;
   const lastPayoutId = /^\d{1,9}$/.test(after ?? "") ? after : undefined;
-  const [account, payouts, commissions, pay] = await Promise.all([
+  const [account, { payouts, next }, commissions, pay] = await Promise.all([
     api(payoutEndpoints.showAccount, {}),
-    api(payoutEndpoints.list, { query: { last_payout_id: lastPayoutId } }),
+    pageOf(api, lastPayoutId),
     api(commissionEndpoints.list, { query: {} }),
     api(payslips.next, {}),
   ]);
@@ -46,15 +42,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // A self-employed teacher may still be owed earlier salaries.
     pay: !account.self_employed || pay.waiting > 0 || pay.net > 0 ? pay : undefined,
     isFirst: !lastPayoutId,
-    next: await nextOf(api, payouts),
+    next,
   };
 }
 
-async function nextOf(api: Api, payouts: readonly Payout[]) {
-  const last = payouts.length === perPage ? payouts.at(-1)?.id : undefined;
-  if (last === undefined) return undefined;
-  const older = await api(payoutEndpoints.list, { query: { last_payout_id: last } });
-  return older.length > 0 ? last : undefined;
+async function pageOf(api: Api, after: string | undefined) {
+  let hasMore = false;
+  const readHeaders = (headers: Headers) => {
+    hasMore = headers.get("X-Has-More") === "true";
+  };
+  const query = { last_payout_id: after };
+  const payouts = await api(payoutEndpoints.list, { query }, { readHeaders });
+  return { payouts, next: hasMore ? payouts.at(-1)?.id : undefined };
 }
 
 /** Payouts made, the next one, and what blocks it (TEA-037, TEA-068). */
