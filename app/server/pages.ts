@@ -231,17 +231,18 @@ function isPublic(headers: Headers, signedIn: boolean): boolean {
 type Leaving = { status: number; headers: Headers; bytes: Buffer };
 
 /** Private unless it may be public. */
-function finish(
+async function finish(
   { response: { status, headers }, body }: Rendered,
   { request, signedIn }: { request: Request; signedIn: boolean },
-): Leaving {
+): Promise<Leaving> {
   if (!isPublic(headers, signedIn)) {
     headers.set("Cache-Control", "private, no-store");
     // The only header that lynx follows: without it, lynx shows an outdated page.
     headers.set("Pragma", "no-cache");
   }
   if (body.length === 0) return { status, headers, bytes: body };
-  const bytes = compressed(body, headers, request.headers.get("accept-encoding") ?? undefined);
+  const accepted = request.headers.get("accept-encoding") ?? undefined;
+  const bytes = await compressed(body, headers, { accepted, isPersonal: signedIn });
   headers.set("Content-Length", String(bytes.length));
   return { status, headers, bytes };
 }
