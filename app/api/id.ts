@@ -15,6 +15,7 @@ export type Noun =
   | "card_setup"
   | "contract"
   | "course"
+  | "credit"
   | "customer"
   | "commission_invoice"
   | "degree"
@@ -26,6 +27,7 @@ export type Noun =
   | "notice_target"
   | "notification"
   | "operator"
+  | "payment"
   | "payment_intent"
   | "payout"
   | "payslip"
@@ -36,7 +38,9 @@ export type Noun =
   | "session"
   | "status_change"
   | "student"
-  | "teacher";
+  | "tax_declaration"
+  | "teacher"
+  | "unmatched_receipt";
 
 /** Read by tests and OpenAPI (decision 002). */
 export const naming = <Schema extends z.ZodType>(schema: Schema, kind: IdKind, noun: string) =>

@@ -23,6 +23,7 @@ const exempt: Readonly<Record<string, RegExp>> = {
     /^POST \/api\/(?:public\/contact: message|linking\/help: comment|public\/notice: explanation|public\/cases\/:token\/contest: text|teacher\/suspension\/contest: comment|customer\/(?:course-validation|first-course-result): comment|customer\/tax-declarations\/:id\/answer: comment)$/,
   "withdrawals of a request and of a teacher: Préau reads why":
     /^POST \/api\/(?:customer\/linking\/:id\/cancel|teacher\/leave): comment$/,
+  "an operator: what one writes is for the desk or for both sides": /^\w+ \/api\/operator\//,
   "billing: names and places for the tax office, a code and a version that are looked up":
     /(?:^POST \/api\/customer\/urssaf: (?:birth_name|used_name|firstnames|birth_city|holder)|[ .]promoCode|\?promoCode|terms_version|mandate: version|consent: version)$/,
   "two people with a contract write to each other":

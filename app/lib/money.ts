@@ -3,6 +3,9 @@ export function toEuros(cents: number): number {
   return cents / 100;
 }
 
+/** Euros of the wire to cents. */
+export const toCents = (euros: number): number => Math.round(euros * 100);
+
 /** Hourly price in cents × minutes ÷ 60, rounded half up once (CNV-03). */
 export function amountOf(hourlyPriceCents: number, minutes: number): number {
   return Math.floor((hourlyPriceCents * minutes * 2 + 60) / 120);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type Column, sql } from "drizzle-orm";
 import {
   boolean,
   date,
@@ -48,3 +48,9 @@ export const customers = pgTable("customers", {
   /** For the tax credit ceiling (CUS-048). */
   childrenCount: integer(),
 });
+
+/** « Marie Durand »; null once the account is gone. Not for a column that users has too, such as `id`. */
+export const personName = (personId: Column) =>
+  sql<
+    string | null
+  >`(select u.firstname || ' ' || u.lastname from ${users} u where u.id = ${personId})`;
