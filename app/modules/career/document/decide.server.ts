@@ -1,5 +1,8 @@
 import i18next from "i18next";
+import type { z } from "zod";
 
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
@@ -13,15 +16,18 @@ import { paths } from "#app/paths.ts";
 
 import { advanceDocument } from "./advance.server.ts";
 import type { DocumentStatus } from "./domain.ts";
+import type { documents } from "./endpoints.ts";
 import {
   deleteFilesOf,
   type DocumentRow,
-  findDocument,
-  findDocumentsIn,
+  findDocumentPage,
   findFilesOf,
+  findNamedDocument,
   lockDocument,
+  type NamedDocument,
   saveDocument,
 } from "./list.repository.server.ts";
+import type { DocumentLine } from "./operator.endpoints.ts";
 import { absentDocument } from "./upload.server.ts";
 import { unverify } from "./verify.server.ts";
 
@@ -32,22 +38,29 @@ type Decision = Readonly<{
   event: "approve" | "refuse";
   reason?: string | undefined;
   degreeId?: number | undefined;
+  seenOn?: string | undefined;
 }>;
 
 /**
  * An operator accepts or refuses a paper (OPS-04); the teacher is notified. A criminal record's file is deleted
  * (LAW-13); a diploma marks its degree. 404, 409 once decided, 422 without a refusal reason.
  */
-export async function decideDocument(tx: Tx, decision: Decision, { by, now }: By): Promise<object> {
+export async function decideDocument(tx: Tx, decision: Decision, { by, now }: By) {
   const { id, event } = decision;
   const row = await lockDocument(tx, id);
   if (!row) throw absentDocument();
   const why = event === "refuse" ? reasonOf(decision) : "";
-  const outcome = event === "refuse" ? { reason: why } : { seenOn: parisDay(now) };
+  const outcome = event === "refuse" ? { reason: why } : { seenOn: dayOf(decision, now) };
   const { status } = await advanceDocument(tx, row, event, { by, now, ...outcome });
   await follow(tx, row, { ...decision, now });
   await notifyTeacher(tx, row, { event, why, now });
   return { id, status };
+}
+
+function dayOf({ seenOn }: Decision, now: Date): string {
+  const today = parisDay(now);
+  if (seenOn !== undefined && seenOn > today) throw fieldFault("seen_on", "api.document.seen_on");
+  return seenOn ?? today;
 }
 
 function reasonOf({ reason = "" }: Decision): string {
@@ -88,20 +101,28 @@ async function notifyTeacher(
 }
 
 /** Papers for an operator, longest waiting first. */
-export async function listForOperator(db: Db, status: DocumentStatus): Promise<object[]> {
-  const rows = await findDocumentsIn(db, status, 200);
+export async function listForOperator(db: Db, status: DocumentStatus): Promise<DocumentLine[]> {
+  const { rows } = await findDocumentPage(db, status, { start: 0, length: 200 });
   return rows.map(lineOf);
 }
 
+export async function listAllDocuments(
+  { reader }: Call,
+  { status = "pending", ...paging }: Paging & { status?: DocumentStatus | undefined },
+) {
+  const { rows, total } = await findDocumentPage(reader, status, pageOf(paging, 50));
+  return { data: rows.map(lineOf), total };
+}
+
 /** One paper for an operator, with its file names. */
-export async function showForOperator(db: Db, id: number): Promise<object> {
-  const row = await findDocument(db, id);
-  if (!row) throw absentDocument();
+export async function showForOperator(db: Db, id: number) {
+  const found = await findNamedDocument(db, id);
+  if (!found) throw absentDocument();
   const files = await findFilesOf(db, [id]);
   return {
-    ...lineOf(row),
-    reason: row.reason,
-    seen_on: row.seenOn,
+    ...lineOf(found),
+    reason: found.row.reason,
+    seen_on: found.row.seenOn,
     files: files.map(({ position, name, mediaType, providerFileId, sentAt }) => ({
       number: position,
       name,
@@ -112,10 +133,30 @@ export async function showForOperator(db: Db, id: number): Promise<object> {
   };
 }
 
-const lineOf = ({ id, teacherId, type, status, statusSince }: DocumentRow) => ({
-  id,
-  teacher_id: teacherId,
-  type,
-  status,
-  since: statusSince.toISOString(),
+export const showAnyDocument = ({ db }: Call, { id }: { id: number }) => showForOperator(db, id);
+
+type Decided = z.output<typeof documents.decide.input.body> & { id: number };
+
+export const decideAnyDocument = ({ db, actor, now }: Call, input: Decided) =>
+  db.transaction((tx) =>
+    decideDocument(
+      tx,
+      {
+        id: input.id,
+        event: input.status === "approved" ? "approve" : "refuse",
+        reason: input.reason,
+        degreeId: input.degree_id,
+        seenOn: input.seen_on,
+      },
+      { by: actor, now },
+    ),
+  );
+
+const lineOf = ({ row, teacher }: NamedDocument): DocumentLine => ({
+  id: row.id,
+  teacher_id: row.teacherId,
+  teacher,
+  type: row.type,
+  status: row.status,
+  since: row.statusSince.toISOString(),
 });

@@ -4,6 +4,7 @@ import { instant, stateSchema, teacher, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 
 import { documentCategories, documentStatuses, documentTypes, mostFiles } from "./domain.ts";
+import { operatorDocumentEndpoints } from "./operator.endpoints.ts";
 
 export const documentSchema = z.object({
   id: z.number().int().nullable(),
@@ -67,6 +68,8 @@ export const documents = {
     query: z.object({ number: whole(z.number().int().min(1).max(mostFiles)).optional() }),
     output: z.unknown(),
   }),
+
+  ...operatorDocumentEndpoints,
 };
 
 export type TeacherDocument = z.output<typeof documentSchema>;

@@ -1,14 +1,18 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { degreeSeenAt, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { personName } from "#app/modules/people/account/table.server.ts";
 
 import type { DocumentStatus, DocumentType } from "./domain.ts";
 import { documentFiles, documents } from "./table.server.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
 export type DocumentFileRow = typeof documentFiles.$inferSelect;
+
+export type NamedDocument = Readonly<{ row: DocumentRow; teacher: string | null }>;
 
 type Paper = Readonly<{ row: DocumentRow; files: DocumentFileRow[] }>;
 
@@ -32,17 +36,25 @@ export async function findDocumentsOf(
   return { papers: [...papers.values()], degreeSeenAt: found[0]?.degreeSeenAt ?? null };
 }
 
-export const findDocumentsIn = (
-  db: Db,
-  status: DocumentStatus,
-  length: number,
-): Promise<DocumentRow[]> =>
-  db
-    .select()
+/** Those in a status, the longest waiting first, with their teachers' names. */
+export const findDocumentPage = (db: Db, status: DocumentStatus, page: Page) =>
+  pageFrom(page, ({ start, length }) =>
+    db
+      .select({ row: documents, teacher: personName(documents.teacherId), total: rowsInAll() })
+      .from(documents)
+      .where(eq(documents.status, status))
+      .orderBy(asc(documents.statusSince), asc(documents.id))
+      .limit(length)
+      .offset(start),
+  );
+
+export async function findNamedDocument(db: Db, id: number): Promise<NamedDocument | undefined> {
+  const [found] = await db
+    .select({ row: documents, teacher: personName(documents.teacherId) })
     .from(documents)
-    .where(eq(documents.status, status))
-    .orderBy(asc(documents.statusSince), asc(documents.id))
-    .limit(length);
+    .where(eq(documents.id, id));
+  return found;
+}
 
 export const {
   find: findDocument,
