@@ -1,6 +1,7 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { changeOwnStatus } from "./change.server.ts";
+import { decideChange, listAllChanges } from "./decide.server.ts";
 import { statusChanges } from "./endpoints.ts";
 import { showLegalStatus } from "./show.server.ts";
 import { withdrawChange } from "./withdraw.server.ts";
@@ -9,4 +10,6 @@ export const legalStatusApi = [
   serve(statusChanges.show, showLegalStatus),
   serve(statusChanges.change, changeOwnStatus),
   serve(statusChanges.withdraw, withdrawChange),
+  serve(statusChanges.listAll, listAllChanges),
+  serve(statusChanges.decide, decideChange),
 ];

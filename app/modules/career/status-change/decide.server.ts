@@ -1,3 +1,7 @@
+import type { z } from "zod";
+
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
@@ -8,8 +12,10 @@ import { familiesOf } from "#app/modules/lessons/contract/people.server.ts";
 
 import { advanceChange, holdChange } from "./advance.server.ts";
 import { applyChange } from "./apply.server.ts";
+import type { statusChanges } from "./endpoints.ts";
 import { notifyFamilies, notifyFamiliesKept, notifyOfChange } from "./notify.server.ts";
-import { type ChangeRow, findChangesIn } from "./repository.server.ts";
+import type { ChangeLine } from "./operator.endpoints.ts";
+import { type ChangeRow, findChangePage } from "./repository.server.ts";
 
 const longestReason = 500;
 
@@ -21,7 +27,7 @@ export async function approveChange(
   tx: Tx,
   { id, from }: Readonly<{ id: number; from?: string | undefined }>,
   { by, now }: By,
-): Promise<object> {
+) {
   const change = await holdChange(tx, id);
   const today = parisDay(now);
   const day = from ?? change.wantedFrom ?? today;
@@ -31,7 +37,8 @@ export async function approveChange(
   if (day === today) await applyChange(tx, approved, { by, now }, { isChecked: true });
   await notifyOfChange(tx, approved, "approved", now);
   await notifyFamilies(tx, approved, now);
-  return { id, state: day === today ? "in_force" : "approved", effective_at: effectiveAt };
+  const state: ChangeState = day === today ? "in_force" : "approved";
+  return { id, state, effective_at: effectiveAt };
 }
 
 /** 422 for a past or invalid day, and for today when families must be notified first. */
@@ -40,9 +47,9 @@ async function refuseDay(
   change: ChangeRow,
   { day, today }: Readonly<{ day: string; today: string }>,
 ): Promise<void> {
-  if (!isDay(day) || day < today) throw fieldFault("from", "api.legal_status.day_gone");
+  if (!isDay(day) || day < today) throw fieldFault("effective_from", "api.legal_status.day_gone");
   if (day === today && (await changesMode(tx, change))) {
-    throw fieldFault("from", "api.legal_status.told_before");
+    throw fieldFault("effective_from", "api.legal_status.told_before");
   }
 }
 
@@ -55,7 +62,7 @@ export async function refuseChange(
   tx: Tx,
   { id, reason }: Readonly<{ id: number; reason: string }>,
   { by, now }: By,
-): Promise<object> {
+) {
   const why = boundedText(reason, longestReason);
   if (why === undefined) throw fieldFault("reason", "api.legal_status.reason");
   const change = await holdChange(tx, id);
@@ -65,22 +72,48 @@ export async function refuseChange(
   return { id, state: refused.state };
 }
 
+type Decision = z.output<typeof statusChanges.decide.input.body> & { id: number };
+
+export const decideChange = ({ db, actor, now }: Call, input: Decision) =>
+  db.transaction(async (tx) => {
+    const { id, decision, effective_from: from, reason = "" } = input;
+    if (decision === "refuse") {
+      return {
+        ...(await refuseChange(tx, { id, reason }, { by: actor, now })),
+        effective_at: null,
+      };
+    }
+    const approved = await approveChange(tx, { id, from }, { by: actor, now });
+    return { ...approved, effective_at: approved.effective_at.toISOString() };
+  });
+
 /** Changes in a state for the operator, longest waiting first. */
-export async function listChanges(db: Db, state: ChangeState): Promise<object[]> {
-  const rows = await findChangesIn(db, state);
-  return rows.map((row) => ({
-    id: row.id,
-    teacher_id: row.teacherId,
-    kind: row.kind,
-    state: row.state,
-    self_employed: row.selfEmployed,
-    siret: row.siret,
-    vat_regime: row.vatRegime,
-    vat_number: row.vatNumber,
-    sap_number: row.sapNumber,
-    wanted_from: row.wantedFrom,
-    asked_at: row.askedAt.toISOString(),
-    effective_at: row.effectiveAt?.toISOString() ?? null,
-    reason: row.reason,
-  }));
+export async function listChanges(db: Db, state: ChangeState): Promise<ChangeLine[]> {
+  const { rows } = await findChangePage(db, state, { start: 0, length: 200 });
+  return rows.map(lineOf);
 }
+
+export async function listAllChanges(
+  { reader }: Call,
+  { state = "asked", ...paging }: Paging & { state?: ChangeState | undefined },
+) {
+  const { rows, total } = await findChangePage(reader, state, pageOf(paging, 50));
+  return { data: rows.map(lineOf), total };
+}
+
+const lineOf = ({ row, teacher }: { row: ChangeRow; teacher: string | null }): ChangeLine => ({
+  id: row.id,
+  teacher_id: row.teacherId,
+  teacher,
+  kind: row.kind,
+  state: row.state,
+  self_employed: row.selfEmployed,
+  siret: row.siret,
+  vat_regime: row.vatRegime,
+  vat_number: row.vatNumber,
+  sap_number: row.sapNumber,
+  wanted_from: row.wantedFrom,
+  asked_at: row.askedAt.toISOString(),
+  effective_at: row.effectiveAt?.toISOString() ?? null,
+  reason: row.reason,
+});

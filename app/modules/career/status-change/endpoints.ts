@@ -11,6 +11,8 @@ import {
 import { ibanSchema } from "#app/modules/earnings/payout/payout.endpoints.ts";
 import { changePasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 
+import { operatorChangeEndpoints } from "./operator.endpoints.ts";
+
 const typed = (code: string) => z.string({ error: code }).trim().max(60, code);
 
 const truth = z.preprocess(
@@ -95,6 +97,7 @@ export const statusChanges = {
     params: z.object({ id: idOf("status_change") }),
     output: legalStatusSchema,
   }),
+  ...operatorChangeEndpoints,
 };
 
 export type LegalStatus = z.output<typeof legalStatusSchema>;

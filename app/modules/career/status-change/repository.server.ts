@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { ChangeKind, ChangeState } from "#app/modules/catalogue/legal-status/domain.ts";
 import {
@@ -11,6 +12,7 @@ import {
 } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { personName } from "#app/modules/people/account/table.server.ts";
 
 export type ChangeRow = typeof statusChanges.$inferSelect;
 
@@ -104,13 +106,21 @@ export const {
   save: saveChange,
 } = rowsOf(statusChanges, "change of status");
 
-export const findChangesIn = (db: Db, state: ChangeState): Promise<ChangeRow[]> =>
-  db
-    .select()
-    .from(statusChanges)
-    .where(eq(statusChanges.state, state))
-    .orderBy(asc(statusChanges.askedAt), asc(statusChanges.id))
-    .limit(200);
+/** Those in a state, the longest waiting first, with their teachers' names. */
+export const findChangePage = (db: Db, state: ChangeState, page: Page) =>
+  pageFrom(page, ({ start, length }) =>
+    db
+      .select({
+        row: statusChanges,
+        teacher: personName(statusChanges.teacherId),
+        total: rowsInAll(),
+      })
+      .from(statusChanges)
+      .where(eq(statusChanges.state, state))
+      .orderBy(asc(statusChanges.askedAt), asc(statusChanges.id))
+      .limit(length)
+      .offset(start),
+  );
 
 export const findRunningContracts = (db: Db, teacherId: number) =>
   db

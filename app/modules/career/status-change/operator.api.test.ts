@@ -1,0 +1,66 @@
+import { expect } from "vitest";
+
+import { test } from "#tests/database/db.ts";
+import { createUser } from "#tests/factories/account.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+
+import { statusChanges } from "./endpoints.ts";
+
+type Db = Parameters<typeof createTeacher>[0];
+
+async function createChange(db: Db) {
+  const given = { selfEmployed: true, firstname: "Nadia", lastname: "Roux" };
+  const { id: teacherId } = await createTeacher(db, given);
+  const teacher = callerOf(db, { id: teacherId, role: "teacher" });
+  await teacher(statusChanges.change, { body: { sap_number: "SAP732829320" } });
+  const { id } = await createUser(db, "operator");
+  const api = callerOf(db, { id, role: "operator" });
+  const { data } = await api(statusChanges.listAll, { query: {} });
+  return { api, data, params: { id: data[0]?.id ?? 0 } };
+}
+
+test("changes that wait are listed with their teachers (API-216)", async ({ db }) => {
+  const { api, data } = await createChange(db);
+  expect(data).toMatchObject([{ kind: "osp", state: "asked", teacher: "Nadia Roux" }]);
+  expect(await api(statusChanges.listAll, { query: { state: "refused" } })).toEqual({
+    data: [],
+    total: 0,
+  });
+});
+
+test("a change is approved once, from today or a later day (API-217)", async ({ db }) => {
+  const { api, params } = await createChange(db);
+  const approve = (effective_from: string) =>
+    api(statusChanges.decide, {
+      params,
+      body: { decision: "approve", effective_from, reason: "Numéro vérifié" },
+    });
+
+  expect(await refusalOf(approve("2026-09-01"))).toMatchObject({
+    status: 422,
+    errors: [{ field: "effective_from" }],
+  });
+  expect(await approve("2026-10-01")).toMatchObject({
+    state: "approved",
+    effective_at: "2026-09-30T22:00:00.000Z",
+  });
+  await expect(approve("2026-10-01")).rejects.toMatchObject({ status: 409 });
+});
+
+test("a refusal needs a reason; nobody's change is 404", async ({ db }) => {
+  const { api, params } = await createChange(db);
+  const refuse = (id: number, reason?: string) =>
+    api(statusChanges.decide, {
+      params: { id },
+      body: { decision: "refuse", ...(reason && { reason }) },
+    });
+
+  await expect(refuse(params.id)).rejects.toMatchObject({ status: 422 });
+  await expect(refuse(2_000_000_000, "Non")).rejects.toMatchObject({ status: 404 });
+  expect(await refuse(params.id, "Numéro inconnu")).toMatchObject({
+    state: "refused",
+    effective_at: null,
+  });
+});

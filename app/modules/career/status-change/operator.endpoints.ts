@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+import { instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+import {
+  changeKinds,
+  changeStates,
+  vatRegimes,
+} from "#app/modules/catalogue/legal-status/domain.ts";
+
+const lineSchema = z.object({
+  id: z.number().int(),
+  teacher_id: z.number().int(),
+  teacher: z.string().nullable(),
+  kind: z.enum(changeKinds),
+  state: z.enum(changeStates),
+  self_employed: z.boolean().nullable(),
+  siret: z.string().nullable(),
+  vat_regime: z.enum(vatRegimes).nullable(),
+  vat_number: z.string().nullable(),
+  sap_number: z.string().nullable(),
+  wanted_from: z.iso.date().nullable(),
+  asked_at: instant,
+  effective_at: instant.nullable(),
+  reason: z.string().nullable(),
+});
+
+export const operatorChangeEndpoints = {
+  /** Those asked unless another state is given, the longest waiting first (OPS-04). */
+  listAll: operator.get("/api/operator/status-changes", {
+    list: true,
+    query: z.object({ ...pagingShape, state: z.enum(changeStates).optional() }),
+    output: listOf(lineSchema),
+  }),
+
+  decide: operator.post("/api/operator/status-changes/:id/decision", {
+    params: z.object({ id: idOf("status_change") }),
+    body: z.object({
+      decision: z.enum(["approve", "refuse"]),
+      /** The day wished by the teacher, or today, unless given. */
+      effective_from: z.iso.date().optional(),
+      reason: z.string().max(2000).optional(),
+    }),
+    output: z.object({
+      id: z.number().int(),
+      state: z.enum(changeStates),
+      effective_at: instant.nullable(),
+    }),
+  }),
+};
+
+export type ChangeLine = z.output<typeof lineSchema>;
