@@ -1,10 +1,7 @@
 import { toEuros } from "#app/lib/money.ts";
-import {
-  decideCourse,
-  decisions,
-  listDisputes,
-  writeDecision,
-} from "#app/modules/lessons/course/decide.server.ts";
+import { decideCourse, writeDecision } from "#app/modules/lessons/course/decide.server.ts";
+import { decisions } from "#app/modules/lessons/course/dispute.domain.ts";
+import { listDisputes } from "#app/modules/lessons/course/list-disputes.server.ts";
 
 import { type Command, idOf, type Known, type Line, oneOf, tried } from "./command.ts";
 

@@ -4,10 +4,12 @@ import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts
 
 import { cancelCourse } from "./cancel.server.ts";
 import { cancelPlanned } from "./cancel-planned.server.ts";
+import { decideAnyCourse } from "./decide.server.ts";
 import { declareCourse } from "./declare.server.ts";
 import { updateCourse } from "./edit.server.ts";
 import { courses } from "./endpoints.ts";
 import { listCourses, listCoursesOfTeacher } from "./list.server.ts";
+import { listAllDisputes, showDispute } from "./list-disputes.server.ts";
 import { replayPayment } from "./replay.server.ts";
 import { fixFirstCourse } from "./schedule-first.server.ts";
 import { showMonth } from "./show-month.server.ts";
@@ -28,4 +30,7 @@ export const courseApi = (followers: Followers) => [
   serve(courses.validate, answerCourse),
   serve(courses.validateFirst, answerFirstCourse),
   serve(courses.fixFirst, fixFirstCourse),
+  serve(courses.listDisputes, listAllDisputes),
+  serve(courses.showDispute, showDispute),
+  serve(courses.decide, decideAnyCourse),
 ];

@@ -1,23 +1,22 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor, By } from "#app/lib/actor.ts";
-import { amountOf } from "#app/lib/money.ts";
+import { amountOf, toEuros } from "#app/lib/money.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
-import { billOf } from "#app/modules/billing/bill/issue.server.ts";
+import { billOf, numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { collect } from "#app/modules/billing/payment/collect.server.ts";
 
 import { advanceCourse } from "./advance.server.ts";
 import { freeFirstCourse } from "./cancel.server.ts";
 import { confirmCourse } from "./confirm.server.ts";
-import { closeDispute, holdBilledCourse, listReviews, undoBill } from "./dispute.server.ts";
+import type { decisions } from "./dispute.domain.ts";
+import { closeDispute, holdBilledCourse, undoBill } from "./dispute.server.ts";
 import { noDeadlines } from "./domain.ts";
 import { courseFollowers, coursePaid } from "./follow-billing.server.ts";
 import { findCourse } from "./hold.server.ts";
 import { notifyOfCourse } from "./notify.server.ts";
 import type { CourseRow } from "./repository.server.ts";
-
-export const decisions = ["full", "reduced", "cancelled"] as const;
 
 export type Decision = Readonly<{
   id: number;
@@ -28,32 +27,6 @@ export type Decision = Readonly<{
 }>;
 
 const operator: Actor = { id: 0, role: "operator" };
-
-/** Courses awaiting a decision, with both voices and dates (OPS-05). */
-export async function listDisputes(db: Db) {
-  const rows = await listReviews(db);
-  return rows.map(({ course, dispute }) => ({
-    course_id: course.id,
-    date: course.date.toISOString(),
-    duration: course.duration,
-    amount_cents: course.amountCents,
-    ...voicesOf(dispute),
-    since: course.statusSince.toISOString(),
-    until: course.decisionDueAt?.toISOString() ?? null,
-  }));
-}
-
-type Dispute = Awaited<ReturnType<typeof listReviews>>[number]["dispute"];
-
-const voicesOf = (dispute: Dispute) =>
-  dispute
-    ? {
-        kind: dispute.kind,
-        cause_id: dispute.causeId,
-        family: dispute.comment,
-        teacher: dispute.answer,
-      }
-    : { kind: "silence" as const, cause_id: null, family: null, teacher: null };
 
 /** Préau decides: full, reduced or nothing due; both sides read the reason, money follows (STM-11). */
 export async function decideCourse(
@@ -67,6 +40,32 @@ export async function decideCourse(
     async (tx) => (await writeDecision(tx, { by, now }, decided)).billId,
   );
   return courseOf(db, decided.id);
+}
+
+type Input = Omit<Decision, "id"> & Readonly<{ course_id: number }>;
+
+export async function decideAnyCourse(
+  { db, gateways, actor, now }: Call,
+  { course_id: id, decision, duration, reason }: Input,
+) {
+  const decided = { id, decision, duration, reason };
+  const {
+    status,
+    duration: minutes,
+    amountCents,
+  } = await decideCourse({ db, gateways, by: actor, now }, decided);
+  const bill = await billOf(db, { kind: "course", id });
+  return {
+    course: { id, status, duration: minutes, amount: toEuros(amountCents) },
+    bill: bill
+      ? {
+          id: bill.id,
+          number: numberOf(bill),
+          status: bill.status,
+          amount: toEuros(bill.amountCents),
+        }
+      : null,
+  };
 }
 
 /** Written before the bank is called; returns the bill to collect. */

@@ -15,8 +15,9 @@ import { callOf } from "#tests/http/call.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { decideCourse, listDisputes } from "./decide.server.ts";
+import { decideCourse } from "./decide.server.ts";
 import { updateCourse } from "./edit.server.ts";
+import { listDisputes } from "./list-disputes.server.ts";
 import { disputeSweeps, validationSweeps } from "./sweeps.server.ts";
 import { courses } from "./table.server.ts";
 import { answerCourse } from "./validate.server.ts";
@@ -59,7 +60,7 @@ test("both voices wait for Préau, with a date", async ({ db }) => {
     {
       course_id: course.id,
       kind: "reject",
-      teacher: "Il a eu lieu.",
+      teacher_answer: "Il a eu lieu.",
       until: inDays(10).toISOString(),
     },
   ]);

@@ -17,3 +17,5 @@ export const resolutions = ["correct", "maintain"] as const;
 /** REF-01, REF-02. */
 export const causesOf = (kind: DisputeKind) =>
   kind === "not_ok" ? "failedFirstCourseCauses" : "disputeCauses";
+
+export const decisions = ["full", "reduced", "cancelled"] as const;

@@ -1,7 +1,9 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
+import { personName } from "#app/modules/people/account/table.server.ts";
 
 import { disputes } from "./dispute.table.server.ts";
 import { courses } from "./table.server.ts";
@@ -19,11 +21,37 @@ export async function saveOpenDispute(
     .where(and(eq(disputes.courseId, courseId), isNull(disputes.closedAt)));
 }
 
-export async function listToReview(db: Db) {
-  return db
-    .select({ course: courses, dispute: disputes })
-    .from(courses)
-    .leftJoin(disputes, and(eq(disputes.courseId, courses.id), isNull(disputes.closedAt)))
-    .where(eq(courses.status, "to_review"))
-    .orderBy(asc(courses.decisionDueAt), asc(courses.id));
+/** Courses to decide, the next deadline first, with both voices and names. */
+export const findDisputePage = (db: Db, page: Page) =>
+  pageFrom(page, ({ start, length }) =>
+    selectDisputed(db, isNull(disputes.closedAt))
+      .where(eq(courses.status, "to_review"))
+      .orderBy(asc(courses.decisionDueAt), asc(courses.id))
+      .limit(length)
+      .offset(start),
+  );
+
+/** A course that waits for a decision or was contested, with its last contest. */
+export async function findDisputed(db: Db, courseId: number) {
+  const [found] = await selectDisputed(db)
+    .where(
+      and(eq(courses.id, courseId), or(eq(courses.status, "to_review"), isNotNull(disputes.id))),
+    )
+    .orderBy(desc(disputes.id))
+    .limit(1);
+  return found;
 }
+
+const selectDisputed = (db: Db, which?: SQL) =>
+  db
+    .select({
+      course: courses,
+      dispute: disputes,
+      customer: personName(courses.customerId),
+      teacher: personName(courses.teacherId),
+      total: rowsInAll(),
+    })
+    .from(courses)
+    .leftJoin(disputes, and(eq(disputes.courseId, courses.id), which));
+
+export type Disputed = Omit<Awaited<ReturnType<typeof selectDisputed>>[number], "total">;

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 
 import type { Sweeping } from "#app/api/sweep.server.ts";
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import { type Actor, type By, byClock } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
@@ -12,7 +12,7 @@ import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 
 import { advanceCourse, keepOnCourse } from "./advance.server.ts";
 import { causesOf, type DisputeKind, type DisputeOutcome } from "./dispute.domain.ts";
-import { insertDispute, listToReview, saveOpenDispute } from "./dispute.repository.server.ts";
+import { insertDispute, saveOpenDispute } from "./dispute.repository.server.ts";
 import { disputeDeadlines, disputeRefusal, isConfirmed, reviewDeadlines } from "./domain.ts";
 import { courseFollowers } from "./follow-billing.server.ts";
 import { holdSeen, seeCourse } from "./hold.server.ts";
@@ -156,9 +156,4 @@ export async function escalateSilentCourse(tx: Tx, course: CourseRow, now: Date)
   const kept = await advanceCourse(tx, course, { event: "escalate", by: byClock, now, change });
   await notifyOfCourse(tx, kept, { to: "family", about: "course_to_review" }, now);
   await notifyOfCourse(tx, kept, { to: "teacher", about: "course_to_review" }, now);
-}
-
-/** Courses awaiting a decision (OPS-05). */
-export function listReviews(db: Db) {
-  return listToReview(db);
 }

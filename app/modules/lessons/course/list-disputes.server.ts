@@ -1,0 +1,76 @@
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { listHistory, presentLine } from "#app/modules/foundation/history/record.server.ts";
+import { entryName } from "#app/modules/foundation/reference/find.server.ts";
+
+import { causesOf } from "./dispute.domain.ts";
+import { type Disputed, findDisputed, findDisputePage } from "./dispute.repository.server.ts";
+import type { DisputeLine } from "./operator.endpoints.ts";
+
+/** Courses awaiting a decision, with both voices and dates (OPS-05). */
+export async function listDisputes(db: Db): Promise<DisputeLine[]> {
+  const { rows } = await findDisputePage(db, { start: 0, length: 500 });
+  return rows.map(lineOf);
+}
+
+export async function listAllDisputes({ reader }: Call, paging: Paging) {
+  const { rows, total } = await findDisputePage(reader, pageOf(paging, 50));
+  return { data: rows.map(lineOf), total };
+}
+
+/** 404 for a course that was never contested and waits for no decision. */
+export async function showDispute({ db }: Call, { course_id: id }: { course_id: number }) {
+  const found = await findDisputed(db, id);
+  if (!found) throw new RuleError("not_found", "api.course.not_found");
+  const { course, dispute } = found;
+  const history = await listHistory(db, [{ machine: "course", id }]);
+  return {
+    ...lineOf(found),
+    status: course.status,
+    alerts: course.alerts,
+    comments: course.comments,
+    ...(dispute ? endOf(dispute) : noContest),
+    history: history.map(presentLine),
+  };
+}
+
+const lineOf = ({ course, dispute, customer, teacher }: Disputed): DisputeLine => ({
+  course_id: course.id,
+  customer_id: course.customerId,
+  customer,
+  teacher_id: course.teacherId,
+  teacher,
+  date: course.date.toISOString(),
+  duration: course.duration,
+  amount: toEuros(course.amountCents),
+  ...voicesOf(dispute),
+  since: course.statusSince.toISOString(),
+  until: course.decisionDueAt?.toISOString() ?? null,
+});
+
+const noContest = { late: false, answered_at: null, outcome: null, reason: null };
+
+const endOf = ({ late, answeredAt, outcome, reason }: NonNullable<Disputed["dispute"]>) => ({
+  late,
+  answered_at: answeredAt?.toISOString() ?? null,
+  outcome,
+  reason,
+});
+
+const silence = {
+  kind: "silence",
+  cause_id: null,
+  cause: null,
+  family: null,
+  teacher_answer: null,
+} as const;
+
+function voicesOf(dispute: Disputed["dispute"]) {
+  if (!dispute) return silence;
+  const { kind, causeId, comment, answer } = dispute;
+  const cause = entryName(causesOf(kind), causeId) ?? null;
+  return { kind, cause_id: causeId, cause, family: comment, teacher_answer: answer };
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+
+import { euros, instant, lineSchema, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+import { billStates } from "#app/modules/billing/bill/domain.ts";
+
+import { decisions, disputeKinds, disputeOutcomes } from "./dispute.domain.ts";
+import { courseAlerts, courseStatuses } from "./domain.ts";
+
+/** `silence`: escalated without a contest. */
+const disputeSchema = z.object({
+  course_id: z.number().int(),
+  customer_id: z.number().int(),
+  customer: z.string().nullable(),
+  teacher_id: z.number().int(),
+  teacher: z.string().nullable(),
+  date: instant,
+  duration: z.number().int(),
+  amount: euros,
+  kind: z.enum([...disputeKinds, "silence"]),
+  cause_id: z.number().int().nullable(),
+  cause: z.string().nullable(),
+  family: z.string().nullable(),
+  teacher_answer: z.string().nullable(),
+  since: instant,
+  until: instant.nullable(),
+});
+
+const ofCourse = z.object({ course_id: idOf("course") });
+
+export const operatorDisputeEndpoints = {
+  /** Courses that wait for a decision, the next deadline first (OPS-05). */
+  listDisputes: operator.get("/api/operator/disputes", {
+    list: true,
+    query: z.object(pagingShape),
+    output: listOf(disputeSchema),
+  }),
+
+  showDispute: operator.get("/api/operator/disputes/:course_id", {
+    notes: "people",
+    params: ofCourse,
+    output: disputeSchema.extend({
+      status: z.enum(courseStatuses),
+      alerts: z.array(z.enum(courseAlerts)),
+      comments: z.string().nullable(),
+      late: z.boolean(),
+      answered_at: instant.nullable(),
+      outcome: z.enum(disputeOutcomes).nullable(),
+      reason: z.string().nullable(),
+      history: z.array(lineSchema),
+    }),
+  }),
+
+  decide: operator.post("/api/operator/disputes/:course_id/decision", {
+    params: ofCourse,
+    body: z.object({
+      decision: z.enum(decisions),
+      /** Minutes due, when reduced. */
+      duration: z.number().int().optional(),
+      /** Both sides read it. */
+      reason: z
+        .string("api.course.decision_reason")
+        .trim()
+        .min(1, "api.course.decision_reason")
+        .max(1000, "api.course.comment_too_long"),
+    }),
+    output: z.object({
+      course: z.object({
+        id: z.number().int(),
+        status: z.enum(courseStatuses),
+        duration: z.number().int(),
+        amount: euros,
+      }),
+      /** The bill that stands; null once cancelled. */
+      bill: z
+        .object({
+          id: z.number().int(),
+          number: z.string(),
+          status: z.enum(billStates),
+          amount: euros,
+        })
+        .nullable(),
+    }),
+  }),
+};
+
+export type DisputeLine = z.output<typeof disputeSchema>;
