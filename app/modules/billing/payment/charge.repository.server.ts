@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
+import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { openPaymentStates } from "#app/modules/billing/bill/cause.domain.ts";
@@ -174,6 +175,29 @@ export async function findBillOfPayment(db: Db, id: number): Promise<number> {
   if (!payment) throw new RuleError("not_found", "api.payment.not_found");
   return payment.billId;
 }
+
+type Filter = Readonly<{
+  state?: PaymentRow["status"] | undefined;
+  customerId?: number | undefined;
+}>;
+
+/** The newest first, with their bills. */
+export const findPaymentPage = (db: Db, { state, customerId }: Filter, page: Page) =>
+  pageFrom(page, ({ start, length }) =>
+    db
+      .select({ payment: payments, bill: bills, total: rowsInAll() })
+      .from(payments)
+      .innerJoin(bills, eq(bills.id, payments.billId))
+      .where(
+        and(
+          state && eq(payments.status, state),
+          customerId === undefined ? undefined : eq(bills.customerId, customerId),
+        ),
+      )
+      .orderBy(desc(payments.id))
+      .limit(length)
+      .offset(start),
+  );
 
 export function findAllPayments(db: Db) {
   return db

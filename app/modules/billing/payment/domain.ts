@@ -20,6 +20,11 @@ export const paymentMeans = ["card", "transfer", "check", "advance"] as const;
 
 export type PaymentMeans = (typeof paymentMeans)[number];
 
+/** Money that comes without a card. */
+export const receivedMeans = ["transfer", "check", "advance"] as const;
+
+export type ReceivedMeans = (typeof receivedMeans)[number];
+
 export type PaymentEvent = "ask" | "wait" | "succeed" | "fail" | "refund_part" | "refund";
 
 /** One attempt (STM-24). Only the provider or the bank moves it; a refusal may still become a success. */

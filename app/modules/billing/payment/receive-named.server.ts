@@ -1,6 +1,7 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 import { findBillNamed } from "#app/modules/billing/bill/issue.server.ts";
 import type { LedgerCause } from "#app/modules/billing/ledger/domain.ts";
@@ -12,7 +13,7 @@ import type { Settled } from "./settle.server.ts";
 import {
   closeUnmatched,
   findNotDue,
-  findOpenUnmatched,
+  findUnmatchedPage,
   keepUnmatched,
   lockUnmatched,
   lockUnmatchedNamed,
@@ -77,21 +78,44 @@ const moveUnmatched = (
     now,
   );
 
+/** 404 for none, 409 once closed, 422 when the words name no bill. */
+export function matchUnmatched(
+  { db, followers }: Pick<Money, "db" | "followers">,
+  { id, bill }: Readonly<{ id: number; bill: string }>,
+  { by, now }: By,
+) {
+  return db.transaction(async (tx) => {
+    const { means, reference, amountCents } = await holdUnmatched(tx, id);
+    if (!(await findBillNamed(tx, bill))) throw fieldFault("bill", "api.payment.bill_unknown");
+    const named = { said: bill, means, reference, amountCents };
+    return receiveNamed({ db: tx, followers }, named, { by, now });
+  });
+}
+
+async function holdUnmatched(tx: Tx, id: number): Promise<UnmatchedRow> {
+  const kept = await lockUnmatched(tx, id);
+  if (!kept) throw new RuleError("not_found", "api.absent");
+  if (kept.closedAt) throw new RuleError("conflict", "api.payment.receipt_closed");
+  return kept;
+}
+
 /** Closes unmatched money as sent back under this reference. 409 once closed. */
 export async function returnUnmatched(
   tx: Tx,
   id: number,
-  { reference, now }: { reference: string; now: Date },
+  { reference, now, on }: { reference: string; now: Date; on?: string | undefined },
 ): Promise<UnmatchedRow> {
-  const kept = await lockUnmatched(tx, id);
-  if (!kept) throw new RuleError("not_found", "api.absent");
-  if (kept.closedAt) throw new RuleError("conflict", "api.payment.refund_closed");
-  await closeUnmatched(tx, id, { closedAt: now, sentReference: reference });
+  const kept = await holdUnmatched(tx, id);
+  const isPast = on !== undefined && on < parisDay(now);
+  if (on !== undefined && on > parisDay(now)) throw fieldFault("sent_on", "api.payment.sent_on");
+  const closedAt = isPast ? parisInstant(on) : now;
+  await closeUnmatched(tx, id, { closedAt, sentReference: reference });
   await moveUnmatched(tx, kept, { cents: -kept.amountCents, cause: "refund", now });
   return kept;
 }
 
 /** Money awaiting an operator: no bill named, or bill already settled (ERR-38). */
 export async function listUnmatched(db: Db) {
-  return { unmatched: await findOpenUnmatched(db), notDue: await findNotDue(db) };
+  const { rows } = await findUnmatchedPage(db, { start: 0, length: 500 });
+  return { unmatched: rows.map(({ row }) => row), notDue: await findNotDue(db) };
 }

@@ -111,7 +111,7 @@ test("what was sent back is closed, once, and cannot pay a bill afterwards", asy
 
   await giveBack();
 
-  await expect(giveBack()).rejects.toMatchObject({ code: "api.payment.refund_closed" });
+  await expect(giveBack()).rejects.toMatchObject({ code: "api.payment.receipt_closed" });
   await expect(say(db, reference)).rejects.toMatchObject({ code: "api.payment.refund_closed" });
   expect(await balanceOf(db, "bank")).toBe(0);
   expect(await proveLedger(db)).toEqual([]);

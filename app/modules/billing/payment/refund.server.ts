@@ -91,7 +91,11 @@ export async function openRefund(
   });
 }
 
-const nameOf = (by: Mover | undefined) => (by && "name" in by ? by.name : null);
+function nameOf(by: Mover | undefined): string | null {
+  if (by?.role !== "operator") return null;
+  if ("name" in by) return by.name;
+  return by.account ? `${by.account.firstname} ${by.account.lastname}` : null;
+}
 
 function keyAfter(
   earlier: readonly RefundRow[],

@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 
-import type { PaymentMeans } from "./domain.ts";
+import type { ReceivedMeans } from "./domain.ts";
 import { payments } from "./table.server.ts";
 import { unmatchedReceipts } from "./unmatched.table.server.ts";
 
@@ -28,7 +29,7 @@ export async function keepUnmatched(
 
 export async function lockUnmatchedNamed(
   tx: Tx,
-  { means, reference }: { means: PaymentMeans; reference: string },
+  { means, reference }: { means: ReceivedMeans; reference: string },
 ): Promise<UnmatchedRow | undefined> {
   const [row] = await tx
     .select()
@@ -43,13 +44,17 @@ export const { lock: lockUnmatched, save: closeUnmatched } = rowsOf(
   "unmatched receipt",
 );
 
-export function findOpenUnmatched(db: Db): Promise<UnmatchedRow[]> {
-  return db
-    .select()
-    .from(unmatchedReceipts)
-    .where(isNull(unmatchedReceipts.closedAt))
-    .orderBy(asc(unmatchedReceipts.id));
-}
+/** Open receipts, the oldest first. */
+export const findUnmatchedPage = (db: Db, page: Page) =>
+  pageFrom(page, ({ start, length }) =>
+    db
+      .select({ row: unmatchedReceipts, total: rowsInAll() })
+      .from(unmatchedReceipts)
+      .where(isNull(unmatchedReceipts.closedAt))
+      .orderBy(asc(unmatchedReceipts.id))
+      .limit(length)
+      .offset(start),
+  );
 
 export function findNotDue(db: Db) {
   return db

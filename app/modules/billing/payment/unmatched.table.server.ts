@@ -3,13 +3,13 @@ import { check, index, integer, pgTable, text, timestamp, unique } from "drizzle
 
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 
-import { paymentMeans } from "./domain.ts";
+import { receivedMeans } from "./domain.ts";
 
 export const unmatchedReceipts = pgTable(
   "unmatched_receipts",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    means: text({ enum: paymentMeans }).notNull(),
+    means: text({ enum: receivedMeans }).notNull(),
     reference: text().notNull(),
     said: text().notNull(),
     amountCents: integer().notNull(),

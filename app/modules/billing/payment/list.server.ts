@@ -1,0 +1,98 @@
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { leftInCredit } from "#app/modules/billing/credit/domain.ts";
+import { findCreditPage } from "#app/modules/billing/credit/repository.server.ts";
+
+import { findPaymentPage, findSetAside } from "./charge.repository.server.ts";
+import type { PaymentState } from "./domain.ts";
+import type { PaymentLine } from "./operator.endpoints.ts";
+import { findRequestedRefunds } from "./refund.repository.server.ts";
+import { findNotDue, findUnmatchedPage } from "./unmatched.repository.server.ts";
+
+type Filter = Paging & { state?: PaymentState | undefined; customer_id?: number | undefined };
+type Found = Awaited<ReturnType<typeof findPaymentPage>>["rows"][number];
+
+/** Attempts, refunds not taken, and events awaiting a person (OPS-06). */
+export async function listAllPayments({ reader }: Call, query: Filter) {
+  const { state, customer_id: customerId, ...paging } = query;
+  const page = await findPaymentPage(reader, { state, customerId }, pageOf(paging, 50));
+  const refunds = await findRequestedRefunds(reader);
+  const events = await findSetAside(reader);
+  return {
+    data: page.rows.map(lineOf),
+    total: page.total,
+    refunds_asked: refunds.map(({ id, paymentId, amountCents }) => ({
+      id,
+      payment_id: paymentId,
+      amount: toEuros(amountCents),
+    })),
+    events: events.map(({ id, type, status, reason }) => ({ id, type, status, reason })),
+  };
+}
+
+const lineOf = ({ payment, bill }: Found): PaymentLine => ({
+  id: payment.id,
+  bill_id: bill.id,
+  bill: numberOf(bill),
+  subject: bill.subjectKind,
+  subject_id: bill.subjectId,
+  means: payment.means,
+  customer_id: bill.customerId,
+  customer: bill.buyerName,
+  amount: toEuros(payment.amountCents),
+  refunded: toEuros(payment.refundedCents),
+  sent_back: toEuros(payment.sentCents),
+  status: payment.status,
+  bill_status: bill.status,
+  decline: payment.declineCode ?? payment.errorCode,
+  set_aside: payment.quarantine,
+  retry_at: payment.retryAt?.toISOString() ?? null,
+  created_at: payment.createdAt.toISOString(),
+});
+
+export async function listAllUnmatched({ reader }: Call, paging: Paging) {
+  const { rows, total } = await findUnmatchedPage(reader, pageOf(paging, 50));
+  const notDue = await findNotDue(reader);
+  return {
+    data: rows.map(({ row }) => ({
+      id: row.id,
+      means: row.means,
+      reference: row.reference,
+      label: row.said,
+      amount: toEuros(row.amountCents),
+      received_at: row.createdAt.toISOString(),
+    })),
+    total,
+    not_due: notDue.map(({ payment, bill }) => ({
+      payment_id: payment.id,
+      bill: numberOf(bill),
+      customer_id: bill.customerId,
+      customer: bill.buyerName,
+      means: payment.means,
+      amount: toEuros(payment.amountCents - payment.refundedCents - payment.sentCents),
+    })),
+  };
+}
+
+/** Credits of one family or all, and what is left of them together (STM-47). */
+export async function listAllCredits(
+  { reader }: Call,
+  { customer_id: customerId, ...paging }: Paging & { customer_id?: number | undefined },
+) {
+  const { rows, total } = await findCreditPage(reader, customerId, pageOf(paging, 50));
+  return {
+    data: rows.map(({ row, customer }) => ({
+      id: row.id,
+      customer_id: row.customerId,
+      customer,
+      entity: row.entity,
+      left: toEuros(leftInCredit(row)),
+      payment_id: row.paymentId,
+      expires_at: row.expiresAt.toISOString(),
+    })),
+    total,
+    left: toEuros(rows[0]?.leftCents ?? 0),
+  };
+}

@@ -1,0 +1,180 @@
+import { z } from "zod";
+
+import { euros, instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+import { billStates } from "#app/modules/billing/bill/domain.ts";
+import { billSubjects } from "#app/modules/billing/ledger/domain.ts";
+import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
+
+import { paymentMeans, paymentStates, receivedMeans } from "./domain.ts";
+
+const paymentSchema = z.object({
+  id: z.number().int(),
+  bill_id: z.number().int(),
+  bill: z.string(),
+  subject: z.enum(billSubjects),
+  subject_id: z.number().int(),
+  means: z.enum(paymentMeans),
+  customer_id: z.number().int(),
+  customer: z.string(),
+  amount: euros,
+  refunded: euros,
+  sent_back: euros,
+  status: z.enum(paymentStates),
+  bill_status: z.enum(billStates),
+  decline: z.string().nullable(),
+  set_aside: z.string().nullable(),
+  retry_at: instant.nullable(),
+  created_at: instant,
+});
+
+export const operatorAmount = euros.positive().max(1_000_000);
+
+const reference = z
+  .string("api.payment.reference")
+  .trim()
+  .min(1, "api.payment.reference")
+  .max(200, "api.payment.reference");
+
+const billNamed = z
+  .string("api.payment.bill_named")
+  .trim()
+  .min(1, "api.payment.bill_named")
+  .max(500, "api.payment.bill_named");
+
+const receivedSchema = z.object({
+  /** Null for money kept as unmatched. */
+  bill: z.string().nullable(),
+  status: z.enum(paymentStates).nullable(),
+  set_aside: z.string().nullable(),
+  unmatched_id: z.number().int().nullable(),
+});
+
+const unmatchedSchema = z.object({
+  id: z.number().int(),
+  means: z.enum(receivedMeans),
+  reference: z.string(),
+  /** What the bank wrote beside it. */
+  label: z.string(),
+  amount: euros,
+  received_at: instant,
+});
+
+const creditSchema = z.object({
+  id: z.number().int(),
+  customer_id: z.number().int(),
+  customer: z.string().nullable(),
+  entity: z.enum(billEntities),
+  left: euros,
+  payment_id: z.number().int(),
+  expires_at: instant,
+});
+
+const refund = {
+  body: z.object({
+    /** All that is left unless given. */
+    amount: operatorAmount.optional(),
+  }),
+  output: z.object({
+    id: z.number().int(),
+    refund_id: z.number().int(),
+    amount: euros,
+    /** False while another call sends it, or once it was sent. */
+    asked: z.boolean(),
+  }),
+};
+
+const ofReceipt = z.object({ id: idOf("unmatched_receipt") });
+
+export const operatorPaymentEndpoints = {
+  /** The newest first; beside them, refunds not taken yet and events that wait for a person (OPS-06). */
+  listAll: operator.get("/api/operator/payments", {
+    list: true,
+    query: z.object({
+      ...pagingShape,
+      state: z.enum(paymentStates).optional(),
+      customer_id: idOf("customer").optional(),
+    }),
+    output: listOf(paymentSchema).extend({
+      refunds_asked: z.array(
+        z.object({ id: z.number().int(), payment_id: z.number().int(), amount: euros }),
+      ),
+      events: z.array(
+        z.object({
+          id: z.string(),
+          type: z.string(),
+          status: z.string(),
+          reason: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+
+  /** `bill`: a number, a reference, or the bank's whole line; what names none is kept as unmatched (ERR-38). */
+  receive: operator.post("/api/operator/payments/receive", {
+    reason: "none",
+    body: z.object({
+      bill: billNamed,
+      means: z.enum(receivedMeans),
+      amount: operatorAmount,
+      reference,
+    }),
+    output: receivedSchema,
+  }),
+
+  refund: operator.post("/api/operator/payments/:id/refund", {
+    params: z.object({ id: idOf("payment") }),
+    ...refund,
+  }),
+
+  /** Money that names no bill, the oldest first, and money for a bill that was settled already. */
+  listUnmatched: operator.get("/api/operator/unmatched", {
+    list: true,
+    query: z.object(pagingShape),
+    output: listOf(unmatchedSchema).extend({
+      not_due: z.array(
+        z.object({
+          payment_id: z.number().int(),
+          bill: z.string(),
+          customer_id: z.number().int(),
+          customer: z.string(),
+          means: z.enum(paymentMeans),
+          amount: euros,
+        }),
+      ),
+    }),
+  }),
+
+  match: operator.post("/api/operator/unmatched/:id/match", {
+    reason: "none",
+    params: ofReceipt,
+    body: z.object({ bill: billNamed }),
+    output: receivedSchema,
+  }),
+
+  sendBack: operator.post("/api/operator/unmatched/:id/return", {
+    reason: "none",
+    params: ofReceipt,
+    body: z.object({
+      reference,
+      /** Today unless given. */
+      sent_on: z.iso.date().optional(),
+    }),
+    output: z.object({ id: z.number().int(), amount: euros, returned: z.literal(true) }),
+  }),
+
+  /** Credits with something left, the next to expire first (STM-47). */
+  listCredits: operator.get("/api/operator/credits", {
+    list: true,
+    query: z.object({ ...pagingShape, customer_id: idOf("customer").optional() }),
+    output: listOf(creditSchema).extend({ left: euros }),
+  }),
+
+  refundCredit: operator.post("/api/operator/credits/:id/refund", {
+    params: z.object({ id: idOf("credit") }),
+    ...refund,
+  }),
+};
+
+export type PaymentLine = z.output<typeof paymentSchema>;
+export type Received = z.output<typeof receivedSchema>;
