@@ -1,6 +1,7 @@
 import { billDocumentEndpoints } from "./document.endpoints.ts";
 import { ownBillEndpoints } from "./list.endpoints.ts";
 import { statementEndpoints } from "./month.endpoints.ts";
+import { operatorBillEndpoints } from "./operator.endpoints.ts";
 import { payEndpoints } from "./pay.endpoints.ts";
 
 export const bills = {
@@ -8,4 +9,5 @@ export const bills = {
   ...ownBillEndpoints,
   ...statementEndpoints,
   ...payEndpoints,
+  ...operatorBillEndpoints,
 };

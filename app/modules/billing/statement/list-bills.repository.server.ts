@@ -1,38 +1,37 @@
-import { and, asc, desc, eq, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
+import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
 import type { BillState } from "#app/modules/billing/bill/domain.ts";
-import { type BillRow, findBillNumbered } from "#app/modules/billing/bill/repository.server.ts";
+import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { findAttempts } from "#app/modules/billing/payment/repository.server.ts";
 import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
-type Filter = Readonly<{
+export type BillFilter = Readonly<{
   customerId?: number | undefined;
   entity?: BillEntity | undefined;
   status?: BillState | undefined;
 }>;
 
-export function findAllBills(db: Db, { customerId, entity, status }: Filter): Promise<BillRow[]> {
-  const conditions: (SQL | undefined)[] = [
-    customerId === undefined ? undefined : eq(bills.customerId, customerId),
-    entity && eq(bills.entity, entity),
-    status && eq(bills.status, status),
-  ];
-  return db
-    .select()
-    .from(bills)
-    .where(and(...conditions))
-    .orderBy(desc(bills.id))
-    .limit(200);
-}
+export const findBillPage = (db: Db, { customerId, entity, status }: BillFilter, page: Page) =>
+  pageFrom(page, ({ start, length }) =>
+    db
+      .select({ bill: bills, total: rowsInAll() })
+      .from(bills)
+      .where(
+        and(
+          customerId === undefined ? undefined : eq(bills.customerId, customerId),
+          entity && eq(bills.entity, entity),
+          status && eq(bills.status, status),
+        ),
+      )
+      .orderBy(desc(bills.id))
+      .limit(length)
+      .offset(start),
+  );
 
-export async function findWholeBill(
-  db: Db,
-  numbered: Pick<BillRow, "entity" | "year" | "sequence">,
-) {
-  const bill = await findBillNumbered(db, numbered);
-  if (!bill) return undefined;
+export async function findWholeBill(db: Db, bill: BillRow) {
   const lines = await db
     .select()
     .from(billLines)

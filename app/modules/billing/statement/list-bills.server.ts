@@ -1,23 +1,93 @@
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { toEuros } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { type BillState, readBillNumber } from "#app/modules/billing/bill/domain.ts";
+import { type BillState, dueCents, readBillNumber } from "#app/modules/billing/bill/domain.ts";
+import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { billReference } from "#app/modules/billing/bill/reference.domain.ts";
+import {
+  type BillRow,
+  findBill,
+  findBillNumbered,
+} from "#app/modules/billing/bill/repository.server.ts";
 import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
-import { findAllBills, findWholeBill } from "./list-bills.repository.server.ts";
-
-export type BillFilter = Readonly<{
-  customerId?: number | undefined;
-  entity?: BillEntity | undefined;
-  status?: BillState | undefined;
-}>;
+import { type BillFilter, findBillPage, findWholeBill } from "./list-bills.repository.server.ts";
+import type { BillLineView } from "./operator.endpoints.ts";
 
 /** Bills and credit notes for the operator, newest first, 200 at most (OPS-06). */
-export const listBills = (db: Db, filter: BillFilter) => findAllBills(db, filter);
+export async function listBills(db: Db, filter: BillFilter): Promise<BillRow[]> {
+  const { rows } = await findBillPage(db, filter, { start: 0, length: 200 });
+  return rows.map(({ bill }) => bill);
+}
 
 /** A bill or credit note with its lines, credit notes and payments; 404 when unknown. */
 export async function showBill(db: Db, number: string) {
   const parsed = readBillNumber(number);
-  const found = parsed && (await findWholeBill(db, parsed));
-  if (!found) throw new RuleError("not_found", "api.invoice.not_found");
-  return found;
+  const bill = parsed && (await findBillNumbered(db, parsed));
+  if (!bill) throw unknownBill();
+  return findWholeBill(db, bill);
 }
+
+const unknownBill = () => new RuleError("not_found", "api.invoice.not_found");
+
+type Filter = Paging & {
+  customer_id?: number | undefined;
+  entity?: BillEntity | undefined;
+  state?: BillState | undefined;
+};
+
+export async function listAllBills(
+  { reader }: Call,
+  { customer_id: customerId, entity, state: status, ...paging }: Filter,
+) {
+  const filter = { customerId, entity, status };
+  const { rows, total } = await findBillPage(reader, filter, pageOf(paging, 50));
+  return { data: rows.map(({ bill }) => lineOf(bill)), total };
+}
+
+export async function showAnyBill({ db }: Call, { id }: { id: number }) {
+  const found = await findBill(db, id);
+  if (!found) throw unknownBill();
+  const { bill, lines, notes, payments } = await findWholeBill(db, found);
+  return {
+    ...lineOf(bill),
+    reference: billReference(bill),
+    due: toEuros(bill.kind === "bill" ? dueCents(bill) : 0),
+    lines: lines.map(({ kind, amountCents, vatCents }) => ({
+      kind,
+      amount: toEuros(amountCents),
+      vat: toEuros(vatCents),
+    })),
+    credit_notes: notes.map((note) => ({
+      id: note.id,
+      number: numberOf(note),
+      amount: toEuros(note.amountCents),
+    })),
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      means: payment.means,
+      status: payment.status,
+      amount: toEuros(payment.amountCents),
+      refunded: toEuros(payment.refundedCents),
+      set_aside: payment.quarantine,
+    })),
+  };
+}
+
+const lineOf = (bill: BillRow): BillLineView => ({
+  id: bill.id,
+  number: numberOf(bill),
+  kind: bill.kind,
+  status: bill.status,
+  customer_id: bill.customerId,
+  customer: bill.buyerName,
+  subject: bill.subjectKind,
+  subject_id: bill.subjectId,
+  what: bill.subjectName,
+  amount: toEuros(bill.amountCents),
+  credited: toEuros(bill.creditedCents),
+  created_at: bill.createdAt.toISOString(),
+  paid_at: bill.paidAt?.toISOString() ?? null,
+});
