@@ -1,4 +1,5 @@
 import { cardSetupApi } from "#app/modules/billing/card-setup/api.server.ts";
+import { ledgerApi } from "#app/modules/billing/ledger/api.server.ts";
 import { paymentApi } from "#app/modules/billing/payment/api.server.ts";
 import { providerEventApi } from "#app/modules/billing/provider-event/api.server.ts";
 import { statementApi } from "#app/modules/billing/statement/api.server.ts";
@@ -53,6 +54,7 @@ export const mounts: readonly Served[] = [
   ...applicationApi,
   ...affiliationApi,
   ...cardSetupApi(followers),
+  ...ledgerApi,
   ...paymentApi(followers),
   ...statementApi(followers),
   ...providerEventApi(followers),

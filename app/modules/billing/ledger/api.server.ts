@@ -1,0 +1,6 @@
+import { serve, type Served } from "#app/api/serve.server.ts";
+
+import { ledger } from "./endpoints.ts";
+import { showProof } from "./prove.server.ts";
+
+export const ledgerApi: readonly Served[] = [serve(ledger.prove, showProof)];
