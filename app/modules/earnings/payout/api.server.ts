@@ -5,6 +5,7 @@ import { acceptMandate } from "./account.server.ts";
 import { payouts } from "./endpoints.ts";
 import { downloadFamilyBill } from "./family-bill.server.ts";
 import { listOwnPayouts, listOwnTransfers } from "./list.server.ts";
+import { listAllPayouts, retryAny, runAll, showAnyPayout } from "./operator.server.ts";
 import type { IsOwed } from "./owed.server.ts";
 import { showAccount } from "./show-account.server.ts";
 import { downloadPayout } from "./statement.server.ts";
@@ -16,4 +17,8 @@ export const payoutApi = (followers: Followers, isPayslipOwed: IsOwed): readonly
   serve(payouts.download, downloadPayout),
   serve(payouts.showAccount, showAccount(isPayslipOwed)),
   serve(payouts.downloadFamilyBill, downloadFamilyBill(followers)),
+  serve(payouts.listAll, listAllPayouts),
+  serve(payouts.showAny, showAnyPayout),
+  serve(payouts.run, runAll),
+  serve(payouts.retry, retryAny),
 ];

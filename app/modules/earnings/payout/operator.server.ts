@@ -1,24 +1,32 @@
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { eachInTurn } from "#app/lib/each-in-turn.ts";
+import { toEuros } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 
 import type { PayoutState } from "./payout.domain.ts";
 import {
   findLines,
   findPayout,
-  listPayoutRows,
+  findPayoutPage,
   type PayoutRow,
 } from "./payout.repository.server.ts";
+import { retryPayout } from "./retry.server.ts";
+import { runPayouts } from "./run.server.ts";
+import { sendPayout } from "./send.server.ts";
 
 export type Payout = PayoutRow;
 
 const mostListed = 500;
 
+type Which = Readonly<{ state: PayoutState | undefined; teacherId: number | undefined }>;
+
 /** Payouts for the operator, newest first (OPS-07). */
-export async function listPayouts(
-  db: Db,
-  which: Readonly<{ state: PayoutState | undefined; teacherId: number | undefined }>,
-): Promise<Payout[]> {
-  return (await listPayoutRows(db, which, mostListed)).map(({ payout }) => payout);
+export async function listPayouts(db: Db, which: Which): Promise<Payout[]> {
+  const { rows } = await findPayoutPage(db, which, { start: 0, length: mostListed });
+  return rows.map(({ payout }) => payout);
 }
 
 /** A payout with its lines; 404 if none. */
@@ -27,3 +35,52 @@ export async function showPayout(db: Db, id: number) {
   if (!payout) throw new RuleError("not_found", "api.payout.not_found");
   return { payout, lines: await findLines(db, id) };
 }
+
+type Filter = Paging & { state?: PayoutState | undefined; teacher_id?: number | undefined };
+
+export async function listAllPayouts(
+  { reader }: Call,
+  { state, teacher_id: teacherId, ...paging }: Filter,
+) {
+  const { rows, total } = await findPayoutPage(reader, { state, teacherId }, pageOf(paging, 50));
+  return { data: rows.map(({ payout, teacher }) => ({ ...lineOf(payout), teacher })), total };
+}
+
+export async function showAnyPayout({ db }: Call, { id }: { id: number }) {
+  const { payout, lines } = await showPayout(db, id);
+  const person = await findPerson(db, payout.teacherId);
+  return {
+    ...lineOf(payout),
+    teacher: person ? `${person.firstname} ${person.lastname}` : null,
+    transfers: lines.map((line) => ({
+      bill_id: line.billId,
+      course_id: line.courseId,
+      payslip_id: line.payslipId,
+      amount: toEuros(line.amountCents),
+      sent: toEuros(line.sentCents),
+      transfer: line.transferId,
+    })),
+  };
+}
+
+/** Opened in one transaction a teacher, then sent one after the other (API-233). */
+export async function runAll({ db, gateways, actor, now }: Call) {
+  const opened = await runPayouts(db, { by: actor, now });
+  await eachInTurn(opened, ({ id }) => sendPayout({ db, gateways, now }, id));
+  return { opened: opened.map(lineOf) };
+}
+
+export const retryAny = ({ db, actor, now }: Call, { id }: { id: number }) =>
+  db.transaction(async (tx) => lineOf(await retryPayout(tx, id, { by: actor, now })));
+
+const lineOf = (payout: PayoutRow) => ({
+  id: payout.id,
+  teacher_id: payout.teacherId,
+  kind: payout.kind,
+  amount: toEuros(payout.amountCents),
+  state: payout.state,
+  attempt: payout.attempt,
+  failure: payout.failureCode,
+  iban_end: payout.ibanEnd,
+  created_at: payout.createdAt.toISOString(),
+});

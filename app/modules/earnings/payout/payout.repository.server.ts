@@ -14,10 +14,12 @@ import {
 } from "drizzle-orm";
 
 import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
+import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { personName } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
 import { payeeAccounts } from "./account.table.server.ts";
@@ -173,13 +175,33 @@ export async function waitsForAccount(db: Db, teacherId: number): Promise<boolea
   return (await db.$count(payouts, and(eq(payouts.teacherId, teacherId), waits))) > 0;
 }
 
+/** For an operator, the newest first, with the teachers' names. */
+export const findPayoutPage = (
+  db: Db,
+  { teacherId, state }: Readonly<{ teacherId: number | undefined; state: PayoutState | undefined }>,
+  page: Page,
+) =>
+  pageFrom(page, ({ start, length }) =>
+    db
+      .select({ payout: payouts, teacher: personName(payouts.teacherId), total: rowsInAll() })
+      .from(payouts)
+      .where(
+        and(
+          teacherId === undefined ? undefined : eq(payouts.teacherId, teacherId),
+          state && eq(payouts.state, state),
+        ),
+      )
+      .orderBy(desc(payouts.id))
+      .limit(length)
+      .offset(start),
+  );
+
 type Which = Readonly<{
   teacherId?: number | undefined;
-  state?: PayoutState | undefined;
   before?: number | undefined;
 }>;
 
-export function listPayoutRows(db: Db, { teacherId, state, before }: Which, limit: number) {
+export function listPayoutRows(db: Db, { teacherId, before }: Which, limit: number) {
   return db
     .select({ payout: payouts, count: count(payoutLines.id) })
     .from(payouts)
@@ -187,7 +209,6 @@ export function listPayoutRows(db: Db, { teacherId, state, before }: Which, limi
     .where(
       and(
         teacherId === undefined ? undefined : eq(payouts.teacherId, teacherId),
-        state === undefined ? undefined : eq(payouts.state, state),
         before === undefined ? undefined : lt(payouts.id, before),
       ),
     )

@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+import { euros, instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+
+import { payoutKinds, payoutStates } from "./payout.domain.ts";
+
+const lineSchema = z.object({
+  id: z.number().int(),
+  teacher_id: z.number().int(),
+  teacher: z.string().nullable(),
+  kind: z.enum(payoutKinds),
+  amount: euros,
+  state: z.enum(payoutStates),
+  attempt: z.number().int(),
+  failure: z.string().nullable(),
+  iban_end: z.string().nullable(),
+  created_at: instant,
+});
+
+const openedSchema = lineSchema.omit({ teacher: true });
+const ofPayout = z.object({ id: idOf("payout") });
+
+export const operatorPayoutEndpoints = {
+  /** The newest first (OPS-07). */
+  listAll: operator.get("/api/operator/payouts", {
+    list: true,
+    query: z.object({
+      ...pagingShape,
+      state: z.enum(payoutStates).optional(),
+      teacher_id: idOf("teacher").optional(),
+    }),
+    output: listOf(lineSchema),
+  }),
+
+  showAny: operator.get("/api/operator/payouts/:id", {
+    params: ofPayout,
+    output: lineSchema.extend({
+      transfers: z.array(
+        z.object({
+          bill_id: z.number().int().nullable(),
+          course_id: z.number().int().nullable(),
+          payslip_id: z.number().int().nullable(),
+          amount: euros,
+          sent: euros,
+          transfer: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+
+  /** Opens and sends what every teacher has earned, without waiting for Tuesday. */
+  run: operator.post("/api/operator/payouts/run", {
+    reason: "none",
+    output: z.object({ opened: z.array(openedSchema) }),
+  }),
+
+  /** The next jobs send a failed payout once more. */
+  retry: operator.post("/api/operator/payouts/:id/retry", {
+    reason: "none",
+    params: ofPayout,
+    output: openedSchema,
+  }),
+};
