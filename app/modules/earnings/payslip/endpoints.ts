@@ -3,6 +3,8 @@ import { z } from "zod";
 import { euros, listOf, pagingShape, stateSchema, teacher, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 
+import { operatorPayslipEndpoints } from "./operator.endpoints.ts";
+
 const payslipSchema = z.object({
   id: z.number().int(),
   number: z.string(),
@@ -60,6 +62,7 @@ export const payslips = {
     answer: "pdf",
     cache: "no-store",
   }),
+  ...operatorPayslipEndpoints,
 };
 
 export type Payslip = z.output<typeof payslipSchema>;

@@ -1,0 +1,51 @@
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
+import { openSalaries } from "#app/modules/earnings/payout/salary.server.ts";
+
+import { countPayslips, listPayslipRows, type PayslipRow } from "./repository.server.ts";
+import { runPayslips } from "./run.server.ts";
+
+/** Payslips with their payments, of one month or all (API-235). */
+export async function listAllPayslips(
+  { reader }: Call,
+  { month: period, ...paging }: Paging & { month?: string | undefined },
+) {
+  const rows = await listPayslipRows(reader, { period }, pageOf(paging, 50));
+  return {
+    data: rows.map(({ payslip, payout }) => ({
+      ...lineOf(payslip),
+      payout_id: payout?.id ?? null,
+      payment: payslip.paidByHand ? ("by_hand" as const) : (payout?.state ?? ("waiting" as const)),
+    })),
+    total: await countPayslips(reader, { period }),
+  };
+}
+
+/** The next jobs send the payouts (API-236). */
+export async function runAll({ db, actor, now }: Call, { month }: { month: string }) {
+  const made = await runPayslips(db, month, now);
+  const opened = await openSalaries(db, { by: actor, now });
+  return {
+    made: made.map(lineOf),
+    opened: opened.map(({ id, teacherId, amountCents }) => ({
+      payout_id: id,
+      teacher_id: teacherId,
+      amount: toEuros(amountCents),
+    })),
+  };
+}
+
+const lineOf = (payslip: PayslipRow) => ({
+  id: payslip.id,
+  number: payslipNumber(payslip),
+  teacher_id: payslip.teacherId,
+  teacher: payslip.teacherName,
+  customer_id: payslip.customerId,
+  customer: payslip.employerName,
+  period: payslip.period,
+  hours: payslip.minutes / 60,
+  gross: toEuros(payslip.grossCents),
+  net: toEuros(payslip.netCents),
+});
