@@ -4,8 +4,9 @@ import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
 import { setAdvance } from "./activate.server.ts";
 import { answerDeclined } from "./answer.server.ts";
 import { downloadCertificate } from "./certificate.server.ts";
+import { decideDeclaration, retryDeclaration } from "./decide.server.ts";
 import { taxCredits } from "./endpoints.ts";
-import { listTaxDeclarations, showOwnDeclaration } from "./list.server.ts";
+import { listAllDeclarations, listTaxDeclarations, showOwnDeclaration } from "./list.server.ts";
 import { receiveAgencyEvent } from "./receive-event.server.ts";
 import { showAccountStatus, showAdvance, showAvailability } from "./show.server.ts";
 import { showTaxYear } from "./year.server.ts";
@@ -21,4 +22,7 @@ export const taxCreditApi = (followers: Followers): readonly Served[] => [
   serve(taxCredits.year, showTaxYear),
   serve(taxCredits.certificate, downloadCertificate),
   serve(taxCredits.webhook, receiveAgencyEvent(followers)),
+  serve(taxCredits.listAll, listAllDeclarations),
+  serve(taxCredits.retry, retryDeclaration),
+  serve(taxCredits.decide, decideDeclaration(followers)),
 ];

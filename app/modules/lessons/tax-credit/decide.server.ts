@@ -1,12 +1,13 @@
+import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import type { Money } from "#app/modules/billing/bill/followers.server.ts";
+import { type Followers, type Money, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { advanceDeclined } from "#app/modules/billing/payment/advance.server.ts";
 import { collect } from "#app/modules/billing/payment/collect.server.ts";
 
 import { writeAnswer } from "./answer.server.ts";
-import { choiceDates, nextCheck } from "./declare.domain.ts";
+import { choiceDates, type deskDecisions, nextCheck } from "./declare.domain.ts";
 import {
   findTaxDeclaration,
   lockTaxDeclaration,
@@ -26,12 +27,28 @@ export async function retryDeclared(tx: Tx, id: number, now: Date): Promise<void
   await saveTaxDeclaration(tx, id, { checkAt: now, setAside: null });
 }
 
+export const retryDeclaration = ({ db, now }: Call, { id }: { id: number }) =>
+  db.transaction(async (tx) => {
+    await retryDeclared(tx, id, now);
+    return { id, retried: true as const };
+  });
+
+type DeskDecision = Readonly<{ id: number; decision: (typeof deskDecisions)[number] }>;
+
+export const decideDeclaration =
+  (followers: Followers) =>
+  async (call: Call, { id, decision }: DeskDecision) => {
+    const { actor: by, now } = call;
+    const choice = await decideDeclined(moneyOf(call, followers), { id, decision }, { by, now });
+    return { id, decision, choice };
+  };
+
 /** Records a family's later choice, or more time, as given to the operator (OPS-08). */
 export async function decideDeclined(
   money: Money,
-  { id, decision }: Readonly<{ id: number; decision: "wait" | "pay" | "contest" }>,
+  { id, decision }: DeskDecision,
   { by, now }: By,
-): Promise<string | null> {
+) {
   if (!(await findTaxDeclaration(money.db, id))) throw notFound();
   if (decision === "wait") {
     await money.db.transaction(async (tx) => {

@@ -125,6 +125,9 @@ export function nextCheck(state: TaxDeclarationState, now: Date): Date | null {
 
 export const choices = ["contest", "pay"] as const;
 
+/** What an operator may write for a family that has not chosen. */
+export const deskDecisions = ["wait", "pay", "contest"] as const;
+
 export type Choice = (typeof choices)[number];
 
 type Standing = Readonly<{

@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 
 import type { Paging } from "#app/api/endpoint.ts";
 import { pageOf } from "#app/api/endpoint.ts";
-import type { Db } from "#app/db/client.server.ts";
-import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { type Page, pageFrom, rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
@@ -125,12 +125,19 @@ export async function findOwn(db: Db, id: number, customerId: number) {
   return row;
 }
 
-export function listAll(db: Db, state?: TaxDeclarationRow["state"]) {
-  return db
-    .select({ one: taxDeclarations, bill: bills })
-    .from(taxDeclarations)
-    .innerJoin(bills, eq(bills.id, taxDeclarations.id))
-    .where(state === undefined ? undefined : eq(taxDeclarations.state, state))
-    .orderBy(desc(taxDeclarations.createdAt), desc(taxDeclarations.id))
-    .limit(200);
-}
+/** For an operator, the newest first. */
+export const findDeclarationPage = (
+  db: Db,
+  state: TaxDeclarationRow["state"] | undefined,
+  page: Page,
+) =>
+  pageFrom(page, ({ start, length }) =>
+    db
+      .select({ one: taxDeclarations, bill: bills, total: rowsInAll() })
+      .from(taxDeclarations)
+      .innerJoin(bills, eq(bills.id, taxDeclarations.id))
+      .where(state && eq(taxDeclarations.state, state))
+      .orderBy(desc(taxDeclarations.createdAt), desc(taxDeclarations.id))
+      .limit(length)
+      .offset(start),
+  );

@@ -19,6 +19,7 @@ import { daySchema } from "#app/modules/people/customer/endpoints.ts";
 import { notEligibleReasons } from "./ceiling.domain.ts";
 import { choices } from "./declare.domain.ts";
 import { accountStatuses } from "./domain.ts";
+import { operatorTaxEndpoints } from "./operator.endpoints.ts";
 
 const name = z.string().trim().max(80).optional();
 
@@ -167,6 +168,8 @@ export const taxCredits = {
     body: z.string(),
     output: z.object({ received: z.literal(true) }),
   }),
+
+  ...operatorTaxEndpoints,
 };
 
 export type TaxDeclaration = z.output<typeof taxDeclarationSchema>;

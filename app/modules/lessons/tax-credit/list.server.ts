@@ -1,5 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
-import type { Paging } from "#app/api/endpoint.ts";
+import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -8,8 +8,9 @@ import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { taxCreditCents } from "#app/modules/catalogue/price/domain.ts";
 
 import { answerUntil, stateOf, type TaxDeclarationState } from "./declare.domain.ts";
-import { findOwn, listAll, listOfCustomer } from "./declare.repository.server.ts";
+import { findDeclarationPage, findOwn, listOfCustomer } from "./declare.repository.server.ts";
 import type { TaxDeclaration } from "./endpoints.ts";
+import type { TaxDeclarationLine } from "./operator.endpoints.ts";
 import { rejectionOf } from "./refusal.server.ts";
 
 /** A family's declarations, newest first, or only those waiting for its choice (API-019, CUS-044). */
@@ -38,7 +39,9 @@ export async function showTaxDeclaration(
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-function present({ one, bill }: Awaited<ReturnType<typeof listAll>>[number]): TaxDeclaration {
+type Declared = Omit<Awaited<ReturnType<typeof findDeclarationPage>>["rows"][number], "total">;
+
+function present({ one, bill }: Declared): TaxDeclaration {
   const advanceCents = taxCreditCents(one.amountCents);
   const pendingSince = one.state === "pending" ? one.askedAt : null;
   return {
@@ -64,21 +67,32 @@ function present({ one, bill }: Awaited<ReturnType<typeof listAll>>[number]): Ta
 
 /** Declarations for the operator: state, dates, agency answer, who must act (OPS-08). */
 export async function listForOperator(db: Db, state?: TaxDeclarationState) {
-  const rows = await listAll(db, state);
-  return rows.map(({ one, bill }) => ({
-    id: one.id,
-    bill: numberOf(bill),
-    customer_id: one.customerId,
-    amount: toEuros(one.amountCents),
-    state: one.state,
-    since: one.stateSince.toISOString(),
-    request_id: one.requestId,
-    cause: one.cause,
-    set_aside: one.setAside,
-    choice: one.choice,
-    choice_due: iso(one.choiceDueAt),
-    to_decide_since: iso(one.deskAt),
-    card_at: iso(one.cardAt),
-    paid_at: iso(one.paidAt),
-  }));
+  const { rows } = await findDeclarationPage(db, state, { start: 0, length: 200 });
+  return rows.map(lineOf);
 }
+
+export async function listAllDeclarations(
+  { reader }: Call,
+  { state, ...paging }: Paging & { state?: TaxDeclarationState | undefined },
+) {
+  const { rows, total } = await findDeclarationPage(reader, state, pageOf(paging, 50));
+  return { data: rows.map(lineOf), total };
+}
+
+const lineOf = ({ one, bill }: Declared): TaxDeclarationLine => ({
+  id: one.id,
+  bill: numberOf(bill),
+  customer_id: one.customerId,
+  customer: bill.buyerName,
+  amount: toEuros(one.amountCents),
+  state: one.state,
+  since: one.stateSince.toISOString(),
+  request_id: one.requestId,
+  cause: one.cause,
+  set_aside: one.setAside,
+  choice: one.choice,
+  choice_due: iso(one.choiceDueAt),
+  to_decide_since: iso(one.deskAt),
+  card_at: iso(one.cardAt),
+  paid_at: iso(one.paidAt),
+});

@@ -1,0 +1,59 @@
+import { expect } from "vitest";
+
+import { plusDays, plusHours } from "#app/lib/clock.ts";
+import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { test as base } from "#tests/database/db.ts";
+import { createUser } from "#tests/factories/account.ts";
+import { decide, validated } from "#tests/factories/tax-account.ts";
+import { openAgency, type TestAgency } from "#tests/gateways/agency.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { taxCredits } from "./endpoints.ts";
+
+const test = base.extend<{ agency: TestAgency }>({
+  agency: async ({ db }, use) => {
+    const agency = await openAgency(db);
+    await use(agency);
+    await agency.close();
+  },
+});
+
+const reason = "Dit au téléphone";
+
+test("payment requests are listed, asked again, and decided for a family that has not chosen (API-237, API-238, API-239)", async ({
+  db,
+  agency,
+}) => {
+  const { bill, family, at } = await validated(db, agency);
+  await at(now);
+  const operator = await createUser(db, "operator");
+  const called = plusDays(now, 8);
+  const api = callerOf(db, { id: operator.id, role: "operator" }, called);
+  const params = { id: bill.id };
+  const list = () => api(taxCredits.listAll, { query: {} });
+  const choose = (decision: "wait" | "pay" | "contest") =>
+    api(taxCredits.decide, { params, body: { decision, reason } });
+
+  expect(await list()).toMatchObject({
+    total: 1,
+    data: [{ ...params, bill: numberOf(bill), customer_id: family.id, amount: 84 }],
+  });
+  expect(await api(taxCredits.listAll, { query: { state: "paid" } })).toMatchObject({ data: [] });
+  expect(await api(taxCredits.retry, { params, body: {} })).toEqual({
+    ...params,
+    retried: true,
+  });
+  expect(await refusalOf(choose("wait"))).toMatchObject({ status: 409 });
+
+  await decide(db, bill.id, "decline", plusHours(now, 1));
+  await at(plusHours(now, 7));
+  await at(called);
+  expect(await list()).toMatchObject({ data: [{ state: "user_declined", choice: null }] });
+  expect(await choose("wait")).toEqual({ ...params, decision: "wait", choice: null });
+  expect(await choose("contest")).toEqual({ ...params, decision: "contest", choice: "contest" });
+  await expect(choose("pay")).rejects.toMatchObject({ status: 409 });
+  const nobodys = api(taxCredits.retry, { params: { id: 2_000_000_000 }, body: {} });
+  await expect(nobodys).rejects.toMatchObject({ status: 404 });
+});
