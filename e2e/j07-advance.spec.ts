@@ -11,10 +11,10 @@ import { expect, test } from "./test.ts";
 const family = "famille.benali@exemple.test";
 const student = /^Yasmine/;
 
-type Input = { id: number; customer_id: number; bill: string; state: string; amount: number };
+type TaxRequest = { id: number; customer_id: number; bill: string; state: string; amount: number };
 
-async function requestedOf(site: Site): Promise<Input[]> {
-  const all = JSON.parse(await site.market("tax", "list")) as Input[];
+async function requestedOf(site: Site): Promise<TaxRequest[]> {
+  const all = JSON.parse(await site.market("tax", "list")) as TaxRequest[];
   return all.filter((one) => one.customer_id === named(site, "C2").id);
 }
 

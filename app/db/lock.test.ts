@@ -94,8 +94,10 @@ test("of those who start at once on the lock of a dead process, one holds the fo
     spawn("node", ["--input-type=module", "-e", starter, module, folder, at]),
   );
 
-  const textOf = await Promise.all(starters.map(({ stdout }) => once(stdout, "data").then(String)));
+  const outputs = await Promise.all(
+    starters.map(({ stdout }) => once(stdout, "data").then(String)),
+  );
   for (const one of starters) one.kill("SIGKILL");
 
-  expect(textOf.filter((word) => word.trim() === "held")).toHaveLength(1);
+  expect(outputs.filter((word) => word.trim() === "held")).toHaveLength(1);
 }, 30_000);

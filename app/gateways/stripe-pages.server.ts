@@ -12,7 +12,7 @@ export function paymentPages(accounts: StripeAccounts) {
     async openPaymentPage(page) {
       const { idempotencyKey } = page;
       const sessions = accounts.of(page.entity).checkout.sessions;
-      const session = await requested(sessions.create(wordsOf(page), { idempotencyKey }));
+      const session = await requested(sessions.create(sessionOf(page), { idempotencyKey }));
       if (!session.url) throw new Error(`The payment page of ${session.id} has no address.`);
       return { sessionId: session.id, url: session.url };
     },
@@ -48,13 +48,13 @@ export function paymentPages(accounts: StripeAccounts) {
     for await (const refund of refundsOf(entity, intentId)) {
       if (refund.metadata?.refund_key === idempotencyKey) return refund;
     }
-    const words = {
+    const params = {
       payment_intent: intentId,
       metadata: { refund_key: idempotencyKey },
       ...(amountCents !== undefined && { amount: amountCents }),
       ...(reason && { reason }),
     };
-    return accounts.of(entity).refunds.create(words, { idempotencyKey });
+    return accounts.of(entity).refunds.create(params, { idempotencyKey });
   }
 
   function refundsOf(entity: Entity, intentId: string) {
@@ -62,7 +62,7 @@ export function paymentPages(accounts: StripeAccounts) {
   }
 }
 
-function wordsOf(page: PaymentPage): Stripe.Checkout.SessionCreateParams {
+function sessionOf(page: PaymentPage): Stripe.Checkout.SessionCreateParams {
   const metadata = { payment_id: String(page.paymentId), bill_id: String(page.billId) };
   return {
     mode: "payment",

@@ -12,7 +12,7 @@ export function payees(accounts: StripeAccounts): Payees {
     ...payments(accounts),
     async createAccount({ entity, teacherId, payee, idempotencyKey }) {
       const token = await tokenOf(accounts.publicOf(entity), payee);
-      const words: Stripe.AccountCreateParams = {
+      const params: Stripe.AccountCreateParams = {
         type: "custom",
         country: "FR",
         account_token: token,
@@ -23,13 +23,13 @@ export function payees(accounts: StripeAccounts): Payees {
         capabilities: { transfers: { requested: true } },
         metadata: { teacher_id: String(teacherId) },
       };
-      const asking = accounts.of(entity).accounts.create(words, { idempotencyKey });
+      const asking = accounts.of(entity).accounts.create(params, { idempotencyKey });
       return accountOf(await accepted(asking));
     },
     async updateAccount({ entity, accountId, payee }) {
       const token = await tokenOf(accounts.publicOf(entity), payee);
-      const words = { account_token: token, ...plainOf(payee) };
-      return accountOf(await accepted(accounts.of(entity).accounts.update(accountId, words)));
+      const params = { account_token: token, ...plainOf(payee) };
+      return accountOf(await accepted(accounts.of(entity).accounts.update(accountId, params)));
     },
     async findAccount({ entity, accountId }) {
       const account = await found(accounts.of(entity).accounts.retrieve(accountId));
@@ -49,7 +49,7 @@ function payments(accounts: StripeAccounts): Pick<Payees, Paying> {
   return {
     async transfer({ entity, accountId, amountCents, currency, group, courseId, idempotencyKey }) {
       const stripe = accounts.of(entity);
-      const words = {
+      const params = {
         amount: amountCents,
         currency: currency.toLowerCase(),
         destination: accountId,
@@ -57,7 +57,7 @@ function payments(accounts: StripeAccounts): Pick<Payees, Paying> {
         ...(courseId !== undefined && { metadata: { course_id: String(courseId) } }),
       };
       try {
-        const { id: transferId } = await stripe.transfers.create(words, { idempotencyKey });
+        const { id: transferId } = await stripe.transfers.create(params, { idempotencyKey });
         return { kind: "sent", transferId };
       } catch (error) {
         const code = codeOfRefusal(error);
@@ -65,15 +65,15 @@ function payments(accounts: StripeAccounts): Pick<Payees, Paying> {
       }
     },
     async findTransfer({ entity, accountId, group }) {
-      const words = { destination: accountId, transfer_group: group, limit: 1 };
-      const { data } = await requested(accounts.of(entity).transfers.list(words));
+      const params = { destination: accountId, transfer_group: group, limit: 1 };
+      const { data } = await requested(accounts.of(entity).transfers.list(params));
       return data[0] && { transferId: data[0].id };
     },
     async payOut({ entity, accountId, amountCents, currency, name }) {
-      const words = { amount: amountCents, currency: currency.toLowerCase(), metadata: { name } };
+      const params = { amount: amountCents, currency: currency.toLowerCase(), metadata: { name } };
       const on = { stripeAccount: accountId, idempotencyKey: `payout:${name}` };
       try {
-        return knownPayout(await accounts.of(entity).payouts.create(words, on));
+        return knownPayout(await accounts.of(entity).payouts.create(params, on));
       } catch (error) {
         const code = codeOfRefusal(error);
         return code === undefined ? { kind: "unknown" } : { kind: "refused", code };

@@ -248,9 +248,9 @@ test.for([
   const words = { amount: 4200, currency: "eur" };
   const payout = await stripe.payouts.create(words, { stripeAccount: accountId });
 
-  const textOf = (await meanings(bank)).filter(({ about }) => about === "payout");
+  const payouts = (await meanings(bank)).filter(({ about }) => about === "payout");
   const common = { about: "payout", payoutId: payout.id, accountId, amountCents: 4200 };
-  expect(textOf).toEqual([
+  expect(payouts).toEqual([
     { ...common, state: "pending", failureCode: undefined },
     { ...common, ...end },
   ]);

@@ -22,14 +22,14 @@ export type Opened = {
 };
 
 /** Marks each call with the browser's consent to the operator's tools (PUB-063). */
-const telling =
+const withConsent =
   (send: Send): Send =>
   (request, page) => {
     request.headers.set(agreedHeader, "marketing");
     return send(request, page);
   };
 
-type Input = Readonly<{
+type Opening = Readonly<{
   send: Send;
   ip: string;
   requestId: string;
@@ -38,10 +38,10 @@ type Input = Readonly<{
 
 export function openRequest(
   request: Request,
-  { send, ip, requestId, services = [] }: Input,
+  { send, ip, requestId, services = [] }: Opening,
 ): Opened {
   const choice = readChoice(request.headers.get("cookie"), services);
-  const sender = choice?.purposes.includes("marketing") ? telling(send) : send;
+  const sender = choice?.purposes.includes("marketing") ? withConsent(send) : send;
   const session = createSession(request, { send: sender, machineNow: machineClock(), ip });
   const tags = new Set<string>();
   const flash = flashOf(request);

@@ -83,13 +83,13 @@ function clockForm(now: Date) {
 type Mail = Awaited<ReturnType<typeof listMails>>[number];
 
 function mailOf({ to, subject, text, links, created_at }: Mail) {
-  const words = links.reduce((left, link) => left.replace(link, "").trimEnd(), text);
+  const rest = links.reduce((left, link) => left.replace(link, "").trimEnd(), text);
   return html`<article class="mt-s4 border-t border-line pt-s4">
     <h3>${subject}</h3>
     <p class="text-sm text-ink-2">
       ${t("mails.head", { to, at: dayAndTime(new Date(created_at)) })}
     </p>
-    <p class="mt-s2 whitespace-pre-line">${words}</p>
+    <p class="mt-s2 whitespace-pre-line">${rest}</p>
     ${links.map((link) => html`<p class="mt-s2"><a href="${link}">${t("mails.follow")}</a></p>`)}
   </article>`;
 }

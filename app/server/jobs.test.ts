@@ -114,8 +114,8 @@ test("what is given up is counted in its line, and said once in the log (STM-44)
   await run();
 
   expect(await line()).toMatchObject({ due: 0, dead: 1 });
-  const textOf = error.mock.calls.map(([details, words]) => [details, words] as const);
-  expect(textOf).toMatchObject([
+  const calls = error.mock.calls.map(([details, words]) => [details, words] as const);
+  expect(calls).toMatchObject([
     [{ job: "mail", sweep: "mails to send" }, "sweep: a row is given up"],
   ]);
 });

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
-export type View = Readonly<{
+export type ListLink = Readonly<{
   to: string;
   label: string;
   current: boolean;
@@ -14,7 +14,7 @@ export type View = Readonly<{
 
 type SegProps = Readonly<{
   label: string;
-  views: readonly View[];
+  views: readonly ListLink[];
   tight?: boolean;
 }>;
 

@@ -7,9 +7,9 @@ import { send } from "./forms.ts";
 import type { Finalising } from "./j02-finalise.ts";
 import { expectState, mailsTo } from "./people.ts";
 
-type Input = Finalising & Readonly<{ id: number; email: string; family: Page; phone: Page }>;
+type Applying = Finalising & Readonly<{ id: number; email: string; family: Page; phone: Page }>;
 
-async function askFor({ family, id, scripts }: Input): Promise<void> {
+async function askFor({ family, id, scripts }: Applying): Promise<void> {
   await family.goto(`/cours-particuliers/x-${String(id)}/`);
   await book(family, scripts);
   expect(await wish(family)).toBe(303);
@@ -25,7 +25,7 @@ async function askFor({ family, id, scripts }: Input): Promise<void> {
   await expect(family).toHaveURL(/\/mes-demandes-de-cours\/\d+\/$/);
 }
 
-export async function readMail(requested: Input): Promise<string> {
+export async function readMail(requested: Applying): Promise<string> {
   const { page, site, look, email, phone } = requested;
   await askFor(requested);
   const mail = (await mailsTo(site, email)).at(-1);
@@ -51,7 +51,7 @@ export async function readMail(requested: Input): Promise<string> {
 }
 
 export async function answerFromMail(
-  { page, look, phone, family }: Input,
+  { page, look, phone, family }: Applying,
   link: string,
 ): Promise<void> {
   expect(await send(phone, "Accepter")).toBe(303);

@@ -22,7 +22,7 @@ export async function signedInSince(
   ]);
 }
 
-type Input = {
+type SentRequest = {
   address: string;
   fields?: Readonly<Record<string, string>>;
   params?: Record<string, string>;
@@ -30,7 +30,7 @@ type Input = {
 
 export async function requested(
   held: Cookies,
-  { address, fields, params = {} }: Input,
+  { address, fields, params = {} }: SentRequest,
   act: (args: ActionFunctionArgs) => Promise<unknown>,
   send: Send,
 ) {

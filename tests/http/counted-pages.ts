@@ -136,10 +136,10 @@ type Ask = Awaited<ReturnType<typeof openPages>>;
 
 const countOf = async (ask: Ask, { cookies }: Person, address: string) => {
   let answer = new Response();
-  const textOf = await statementsOf(async () => {
+  const statements = await statementsOf(async () => {
     answer = await ask(address, cookies);
   });
-  return { answer, statements: textOf.length };
+  return { answer, statements: statements.length };
 };
 
 class Tallies {

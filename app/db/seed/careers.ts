@@ -128,7 +128,12 @@ function fitting(profile: Profile, { categoryId }: Subject): Profile {
   return categoryId === otherCategory && teachesAtSchool(profile) ? "master" : profile;
 }
 
-type Input = { degreeId: number; year: number; speciality: string | null; school: string | null };
+type SeededDegree = {
+  degreeId: number;
+  year: number;
+  speciality: string | null;
+  school: string | null;
+};
 
 const universityOf = ({ chance, subject, place: commune }: Facts) =>
   chance.oneOf(subject.categoryId === sciences ? commune.sciences : commune.letters);
@@ -138,24 +143,24 @@ function ownSpeciality({ chance, subject }: Facts): string {
   return taught.length > 0 ? chance.oneOf(taught) : contest;
 }
 
-function degreesOf(facts: Facts): Input[] {
+function degreesOf(facts: Facts): SeededDegree[] {
   const { began, thisYear, profile, subject } = facts;
   const speciality = ownSpeciality(facts);
   const school = universityOf(facts);
   const [contest = ""] = specialities[String(subject.id)] ?? [];
-  const university = (degreeId: number, year: number): Input => ({
+  const university = (degreeId: number, year: number): SeededDegree => ({
     degreeId,
     year,
     speciality,
     school,
   });
-  const passed = (degreeId: number): Input => ({
+  const passed = (degreeId: number): SeededDegree => ({
     degreeId,
     year: began,
     speciality: contest,
     school: null,
   });
-  const before: Record<Profile, () => Input[]> = {
+  const before: Record<Profile, () => SeededDegree[]> = {
     student: () => studies(facts, university),
     doctoral: () => [university(doctorate, thisYear + 1), university(master, began)],
     certified: () => [passed(capes), university(master, began - 1)],
@@ -167,16 +172,24 @@ function degreesOf(facts: Facts): Input[] {
   return before[profile]();
 }
 
-function studies(facts: Facts, university: (degreeId: number, year: number) => Input): Input[] {
+function studies(
+  facts: Facts,
+  university: (degreeId: number, year: number) => SeededDegree,
+): SeededDegree[] {
   const { chance, began, thisYear } = facts;
-  const left: Input = { degreeId: bachelor, year: began - 1, speciality: null, school: null };
+  const left: SeededDegree = {
+    degreeId: bachelor,
+    year: began - 1,
+    speciality: null,
+    school: null,
+  };
   const kind = chance.weighted([45, 40, 15]);
   if (kind === 0) return [greatSchoolOf(facts, thisYear + 1), left];
   if (kind === 1) return [university(master, thisYear + 1), university(licence, thisYear - 1)];
   return [university(licence, thisYear + 1), left];
 }
 
-function greatSchoolOf({ chance, subject, place: commune }: Facts, year: number): Input {
+function greatSchoolOf({ chance, subject, place: commune }: Facts, year: number): SeededDegree {
   const engineer = subject.categoryId === sciences;
   return {
     degreeId: greatSchool,
@@ -188,7 +201,7 @@ function greatSchoolOf({ chance, subject, place: commune }: Facts, year: number)
 
 const drawing = 38;
 
-function artDegrees({ chance, subject, place: commune, began }: Facts): Input[] {
+function artDegrees({ chance, subject, place: commune, began }: Facts): SeededDegree[] {
   const draws = subject.id === drawing;
   const names = draws
     ? ["diplôme national d’art"]

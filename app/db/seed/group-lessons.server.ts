@@ -81,7 +81,7 @@ export function soon(now: Date): Date {
   return next;
 }
 
-type Input = {
+type Enrolled = {
   family: SeededFamily;
   student?: number;
   subjectId?: number;
@@ -91,7 +91,7 @@ type Input = {
 
 export function startGroupLesson(
   past: Past,
-  { first: firstAt, planned, ...requested }: Input,
+  { first: firstAt, planned, ...requested }: Enrolled,
   name: GroupLesson,
   wish: SeededTeacher,
   courses: readonly CourseStory[] = [],

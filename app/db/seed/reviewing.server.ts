@@ -5,7 +5,7 @@ import { rankingTypes } from "#app/modules/foundation/reference/domain.ts";
 
 import type { Past, Story } from "./past.server.ts";
 
-type View = Readonly<{
+type WrittenReview = Readonly<{
   at: Date;
   family: { actor: Actor };
   teacherId: number;
@@ -13,7 +13,10 @@ type View = Readonly<{
   words: string;
 }>;
 
-export async function* review(past: Past, { at, family, teacherId, marks, words }: View): Story {
+export async function* review(
+  past: Past,
+  { at, family, teacherId, marks, words }: WrittenReview,
+): Story {
   yield at;
   const details = rankingTypes.map((_, index) => ({
     ranking_type_id: index + 1,
@@ -26,7 +29,7 @@ export async function* review(past: Past, { at, family, teacherId, marks, words 
 
 export async function* askReview(
   past: Past,
-  { at, family, teacherId }: Pick<View, "at" | "family" | "teacherId">,
+  { at, family, teacherId }: Pick<WrittenReview, "at" | "family" | "teacherId">,
 ): Story {
   yield at;
   await past.as({ id: teacherId, role: "teacher" })(reviews.request, {
@@ -34,7 +37,7 @@ export async function* askReview(
   });
 }
 
-type Family = View["family"];
+type Family = WrittenReview["family"];
 
 export function startReviews(
   past: Past,

@@ -31,16 +31,16 @@ const tries = 3;
 
 type Wish = Readonly<{ scope: string; fits?: (sentence: string) => boolean }>;
 
-type Input = Readonly<{ sentence: string; template: string }>;
+type Saying = Readonly<{ sentence: string; template: string }>;
 
 export class Sayings {
   private readonly said = new Map<string, Set<string>>();
 
   constructor(private readonly slots: Slots) {}
 
-  say(chance: Chance, templates: readonly string[], values: Values, wish: Wish): Input {
-    let spare: Input | undefined;
-    let again: Input | undefined;
+  say(chance: Chance, templates: readonly string[], values: Values, wish: Wish): Saying {
+    let spare: Saying | undefined;
+    let again: Saying | undefined;
     for (const saying of this.drawn(chance, templates, values)) {
       if (wish.fits?.(saying.sentence) === false) continue;
       const scopes = this.said.get(saying.sentence);
@@ -51,7 +51,7 @@ export class Sayings {
     return this.keep(spare ?? again ?? tooSmall(templates), wish.scope);
   }
 
-  private *drawn(chance: Chance, templates: readonly string[], values: Values): Generator<Input> {
+  private *drawn(chance: Chance, templates: readonly string[], values: Values): Generator<Saying> {
     for (const template of templates) {
       for (let draw = 0; draw < tries; draw++) {
         yield { sentence: fill(chance, template, values, this.slots), template };
@@ -59,7 +59,7 @@ export class Sayings {
     }
   }
 
-  private keep(input: Input, scope: string): Input {
+  private keep(input: Saying, scope: string): Saying {
     const scopes = this.said.get(input.sentence) ?? new Set();
     this.said.set(input.sentence, scopes.add(scope));
     return input;

@@ -110,7 +110,7 @@ describe.each([
       const { data } = await api(search.teachers, { query });
       const ids = data.map(({ id }) => id);
       const written = await db.select().from(teachers).where(inArray(teachers.id, ids));
-      const view = await db.select().from(reviews).where(inArray(reviews.teacherId, ids));
+      const found = await db.select().from(reviews).where(inArray(reviews.teacherId, ids));
 
       expect(ids).toHaveLength(50);
       const texts = [
@@ -119,7 +119,7 @@ describe.each([
           description,
           methodology,
         ]),
-        ...view.flatMap(({ review, teacherResponse }) => [review, teacherResponse ?? ""]),
+        ...found.flatMap(({ review, teacherResponse }) => [review, teacherResponse ?? ""]),
       ];
       const sentences = texts.flatMap((text) => text.split(/(?<=[.!?»])[ \n]+/)).filter(Boolean);
       const twice = sentences.filter((one, index) => sentences.indexOf(one) !== index);

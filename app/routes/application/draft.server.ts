@@ -83,8 +83,8 @@ export async function keepPage(api: Api, { draft, step, fields, form, nameOf }: 
     return redirect(applicationPath(next, draft), 303);
   }
   const { email } = kept;
-  const requested = { email, draft_id: draft, ...robotProof(form) };
-  await api(applications.sendResume, { body: requested });
+  const resume = { email, draft_id: draft, ...robotProof(form) };
+  await api(applications.sendResume, { body: resume });
   return redirectWithFlash(pathTo(paths.applicationDraft, { draft }), "application:flash.later", {
     email,
   });

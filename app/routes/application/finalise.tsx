@@ -50,11 +50,11 @@ export default function FinaliseApplication() {
           }
           lead={t(count ? "lead" : "lead_done")}
         />
-        <MissingElements told={view} />
-        <Progress told={view} />
+        <MissingElements view={view} />
+        <Progress view={view} />
         <Rows label={t("steps")}>
           {steps.map((step, index) => (
-            <FinaliseStepRow key={step.name} number={index + 1} step={step} told={view} />
+            <FinaliseStepRow key={step.name} number={index + 1} step={step} view={view} />
           ))}
         </Rows>
       </Columns>
@@ -63,7 +63,7 @@ export default function FinaliseApplication() {
   );
 }
 
-function Progress({ told: { steps, pending } }: { told: ApplicationSteps }) {
+function Progress({ view: { steps, pending } }: { view: ApplicationSteps }) {
   const { t } = useTranslation("application", { keyPrefix: "finalise" });
   const looks = steps.map((step) => lookOf(step));
   const first = looks.indexOf("missing") + 1;

@@ -20,7 +20,7 @@ import {
 } from "#app/modules/foundation/reference/schooling.domain.ts";
 
 const typedYear = z.string().trim().max(20).optional();
-const words = publicLine({ max: 120 }).optional();
+const line = publicLine({ max: 120 }).optional();
 const id = z.coerce.number().int().min(1).max(1000).optional();
 
 export const offerSchema = z.object({
@@ -30,14 +30,14 @@ export const offerSchema = z.object({
     .refine((given) => radiuses.some((one) => one === given))
     .optional(),
   subject: z.object({ id, cursus: z.array(z.coerce.number().int()).max(5).optional() }).optional(),
-  degree: z.object({ id, year: typedYear, speciality: words, school: words }).optional(),
+  degree: z.object({ id, year: typedYear, speciality: line, school: line }).optional(),
   experience: z
     .object({
       id,
       start_year: typedYear,
       end_year: typedYear,
       current: z.boolean().optional(),
-      place: words,
+      place: line,
     })
     .optional(),
 });

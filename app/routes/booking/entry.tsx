@@ -49,13 +49,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 function wishOf(own: Draft, requested: Wish, subjects: PublicTeacher["subjects"]) {
   const main = subjects.find((subject) => subject.main) ?? subjects[0];
   return {
-    subjectId: words(own.subjectId ?? requested.matiere ?? main?.id),
-    levelId: words(own.levelId ?? requested.niveau),
+    subjectId: asText(own.subjectId ?? requested.matiere ?? main?.id),
+    levelId: asText(own.levelId ?? requested.niveau),
     format: own.format ?? requested.format,
   };
 }
 
-const words = (value: number | undefined) => (value === undefined ? undefined : String(value));
+const asText = (value: number | undefined) => (value === undefined ? undefined : String(value));
 
 function levelsOf(subjects: PublicTeacher["subjects"]) {
   const levels = new Map(

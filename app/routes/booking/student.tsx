@@ -41,13 +41,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     running: running.filter(({ subjectId }) => subjectId === draft.subjectId),
     students: account.students.map(({ id, firstname, class: level }) => ({ id, firstname, level })),
     chosen: {
-      studentId: words(draft.studentId ?? onlyOneOf(account.students, draft)?.id),
+      studentId: asText(draft.studentId ?? onlyOneOf(account.students, draft)?.id),
       student: studentAgain(draft),
     },
   };
 }
 
-const words = (id: number | undefined) => (id === undefined ? undefined : String(id));
+const asText = (id: number | undefined) => (id === undefined ? undefined : String(id));
 
 function onlyOneOf(students: CustomerAccount["students"], { levelId }: Draft) {
   const [one, ...others] = students.filter(({ class_id }) => class_id === levelId);

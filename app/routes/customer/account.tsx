@@ -37,8 +37,8 @@ export default function Account() {
   const { t } = useTranslation("account");
   const { user, retour, constraints } = useLoaderData<typeof loader>();
   const answer = useLastResult();
-  const requested = answer?.initialValue?.part;
-  const sent = requested === "billing" || requested === "password" ? requested : "details";
+  const typedPart = answer?.initialValue?.part;
+  const sent = typedPart === "billing" || typedPart === "password" ? typedPart : "details";
   const of = (part: string) => (sent === part ? answer : undefined);
 
   return (

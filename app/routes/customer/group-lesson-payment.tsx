@@ -37,7 +37,7 @@ export default function GroupLessonPayment() {
       title={t("checkout.title")}
       closeTo={pathTo(paths.groupLessonRegistration, { stage: groupLesson.slug })}
     >
-      <PriceSum price={price} stage={groupLesson} />
+      <PriceSum price={price} groupLesson={groupLesson} />
       <section>
         <h3 className="mb-s2">{t("register.means")}</h3>
         <Kv

@@ -28,7 +28,7 @@ export function classFaults(
   return fault ? { [classField(id)]: [sentence(`api.registration.${fault}`)] } : {};
 }
 
-type Input = Readonly<{
+type Order = Readonly<{
   ready: readonly string[];
   description?: string | undefined;
   paymentType: Price["payment_types"][number]["type"];
@@ -38,7 +38,7 @@ type Input = Readonly<{
 export const seatFaults = ({ has_seat: hasSeat }: Pick<Learner, "has_seat">): Faults =>
   hasSeat ? { student_id: [sentence("api.registration.already")] } : {};
 
-export function orderFaults(groupLesson: GroupLesson, input: Input, price: Price): Faults {
+export function orderFaults(groupLesson: GroupLesson, input: Order, price: Price): Faults {
   const fragment = contactFragment(input.description ?? "");
   const isOffered = price.payment_types.some(({ type }) => type === input.paymentType);
   const isReady = new Set(input.ready).size >= groupLesson.prerequisites.length;

@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     withQuery(pathTo(paths.groupLessonRegistration, { stage: slug }), { place: waitingPlace });
   if (!(await context.person())) {
     const groupLesson = await openedGroupLesson(context.api, params.stage);
-    return { stage: groupLesson, to: toOf(groupLesson.slug), students: undefined };
+    return { groupLesson, to: toOf(groupLesson.slug), students: undefined };
   }
   const api = context.as("customer");
   const groupLesson = await openedGroupLesson(api, params.stage);
@@ -58,7 +58,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   const classes = classesOf(groupLesson);
   return {
-    stage: groupLesson,
+    groupLesson,
     price,
     classes,
     version,
@@ -95,7 +95,7 @@ export default function Register() {
     return (
       <Wrap mid>
         <PageHead title={t("register.page")} />
-        <GroupLessonLine stage={data.stage} />
+        <GroupLessonLine groupLesson={data.groupLesson} />
         <Visitor to={data.to} />
       </Wrap>
     );

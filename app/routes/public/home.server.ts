@@ -16,7 +16,7 @@ import {
 } from "#app/modules/foundation/reference/schooling.domain.ts";
 
 const nameOf = (key: string) => i18next.t(`reference:${key}`);
-const requestedSubjects = [
+const shownSubjects = [
   "mathematiques",
   "physique-chimie",
   "francais",
@@ -109,7 +109,7 @@ export type SubjectLine = ListingLink &
 
 /** Without a teacher a subject is left out; a failed search leaves names alone (PUB-001, LOAD-25). */
 export async function shownSubjectsOf(api: LoadContext["api"]): Promise<SubjectLine[]> {
-  const requested = requestedSubjects.flatMap((slug) => subjectBySlug(slug)?.subject ?? []);
+  const requested = shownSubjects.flatMap((slug) => subjectBySlug(slug)?.subject ?? []);
   const query = { subjects: requested.map(({ id }) => id) };
   const figures = await api(search.figures, { query }).catch(() => undefined);
   const lines = requested.map(({ id, slug }) => ({

@@ -20,7 +20,7 @@ export const headers = secretAddress;
 export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs) {
   const shown = await context.api(mails.showUnsubscribe, { params: { token } }).catch(noneOf);
   const state = shown ? (shown.done ? "done" : "ask") : "unknown";
-  return data({ said: state, kind: shown?.kind } as const, { status: shown ? 200 : 404 });
+  return data({ state, kind: shown?.kind } as const, { status: shown ? 200 : 404 });
 }
 
 function noneOf(refusal: unknown): undefined {
@@ -38,7 +38,7 @@ export const action = ({ context, params: { token = "" }, request }: ActionFunct
 /** Stops mails of a kind without signing in (PUB-075); GET changes nothing. */
 export default function Unsubscribe() {
   const { t } = useTranslation("support", { keyPrefix: "unsubscribe" });
-  const { said: input, kind: which } = useLoaderData<typeof loader>();
+  const { state: input, kind: which } = useLoaderData<typeof loader>();
   const kind = which && t(`kind.${which}`);
   return (
     <Wrap mid>

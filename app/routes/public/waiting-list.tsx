@@ -100,7 +100,7 @@ export default function WaitingList() {
   return (
     <Wrap mid>
       <PageHead title={t("title")} />
-      <GroupLessonLine stage={groupLesson} />
+      <GroupLessonLine groupLesson={groupLesson} />
       {waitingPlace ? (
         <WaitingPlaceInList place={waitingPlace} slug={groupLesson.slug} token={token} />
       ) : (

@@ -58,7 +58,7 @@ export default function AnswerGroupLesson() {
       closeTo={paths.comingGroupLessons}
       lead={
         <p className="text-ink-2">
-          {groupLesson.title} · <GroupLessonFacts stage={groupLesson} />
+          {groupLesson.title} · <GroupLessonFacts groupLesson={groupLesson} />
         </p>
       }
       typed={{ comments: t("comments") }}

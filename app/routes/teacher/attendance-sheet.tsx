@@ -33,7 +33,7 @@ export default function AttendanceSheet() {
         title={t("sheet_page.page")}
         lead={
           <>
-            {own.title}, {own.level} · <GroupLessonFacts stage={own} />
+            {own.title}, {own.level} · <GroupLessonFacts groupLesson={own} />
           </>
         }
       />

@@ -40,7 +40,7 @@ export default function ComingGroupLessons() {
       ) : (
         <Rows>
           {groupLessons.map((groupLesson) => (
-            <Requested key={groupLesson.id} stage={groupLesson} />
+            <Requested key={groupLesson.id} groupLesson={groupLesson} />
           ))}
         </Rows>
       )}
@@ -49,13 +49,13 @@ export default function ComingGroupLessons() {
   );
 }
 
-function Requested({ stage: groupLesson }: { stage: RequestedGroupLesson }) {
+function Requested({ groupLesson }: { groupLesson: RequestedGroupLesson }) {
   const { t } = useTranslation("teacher-group-lesson");
   const isAnswered = groupLesson.answered_at !== null;
   return (
     <Row
       title={groupLesson.title}
-      detail={<GroupLessonFacts stage={groupLesson} />}
+      detail={<GroupLessonFacts groupLesson={groupLesson} />}
       end={
         isAnswered ? (
           t("said", { answer: t(`disponibility.${groupLesson.disponibility}`) })

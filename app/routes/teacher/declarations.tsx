@@ -61,9 +61,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-type Input = Readonly<{ type: FiguresType; period: FiguresPeriod; year: number }>;
+type FiguresQuery = Readonly<{ type: FiguresType; period: FiguresPeriod; year: number }>;
 
-function dueOf({ type, period, year }: Input, figures: readonly DeclaredFigures[], today: string) {
+function dueOf(
+  { type, period, year }: FiguresQuery,
+  figures: readonly DeclaredFigures[],
+  today: string,
+) {
   const due = dueOn(today, period);
   if (type !== "URSSAF" || !due?.period.startsWith(String(year))) return undefined;
   const amount = figures.find((one) => one.period === due.period)?.amount ?? 0;

@@ -23,10 +23,10 @@ export const handle = { i18n: ["document"], query: ["retour"] };
 
 export const meta = pageMeta("document:page", { noindex: true });
 
-type Input = Pick<TeacherDocument, "id" | "type"> & Readonly<{ sent: boolean }>;
+type Paper = Pick<TeacherDocument, "id" | "type"> & Readonly<{ sent: boolean }>;
 
 /** A sent document, or a type to send. 404 for another teacher's or an unknown one. */
-async function requestedIn(api: Api, paper = ""): Promise<Input> {
+async function requestedIn(api: Api, paper = ""): Promise<Paper> {
   const type = documentTypes.find((one) => one === paper);
   if (type) return { id: null, type, sent: false };
   const id = idIn(paper);

@@ -41,7 +41,7 @@ export default function OneClass() {
         title={titleOf(own, t)}
         lead={
           <>
-            {own.title}, {own.level} · <GroupLessonFacts stage={own} />
+            {own.title}, {own.level} · <GroupLessonFacts groupLesson={own} />
           </>
         }
       />

@@ -75,7 +75,7 @@ function Taught({ stage: groupLesson }: { stage: TaughtGroupLesson }) {
       title={groupLesson.title}
       detail={
         <>
-          <GroupLessonFacts stage={groupLesson} /> · {students}
+          <GroupLessonFacts groupLesson={groupLesson} /> · {students}
         </>
       }
       end={<StateTag state={groupLesson.state} />}

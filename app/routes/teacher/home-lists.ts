@@ -7,23 +7,23 @@ import type { lessonRequests } from "#app/modules/lessons/lesson-request/endpoin
 import { waitsFor } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 
-type Input = Answer<typeof lessonRequests.listProposals> | undefined;
+type Proposals = Answer<typeof lessonRequests.listProposals> | undefined;
 
 /** A proposal with a question waits for the family (LBL-03). */
-export const requested = (proposals: Input) => ({
+export const requested = (proposals: Proposals) => ({
   proposals: proposals?.data.filter(({ state }) => state.waiting?.who === "teacher"),
 });
 
-type Shown = Answer<typeof teachers.showWeek> | undefined;
+type Week = Answer<typeof teachers.showWeek> | undefined;
 
 /** A suspended teacher gets no reminder about the week. */
-function weekOf(shown: Shown) {
+function weekOf(shown: Week) {
   if (!shown || shown.suspension) return undefined;
   if (shown.status === "to_confirm") return "to_confirm" as const;
   return shown.status === "available" && shown.slots.length === 0 ? ("empty" as const) : undefined;
 }
 
-export const standing = (shown: Shown) => ({
+export const standing = (shown: Week) => ({
   week: weekOf(shown),
   suspension: shown?.suspension,
 });

@@ -60,7 +60,7 @@ export function WeekForm({ week, lessons, result, filled }: WeekFormProps) {
       <TakeField field={fields.status} status={status} />
       <Section title={t("week.ordinary")}>
         <p className="mb-s3 text-ink-2">{t("week.touch")}</p>
-        <WeekTable key={filled?.stamp} field={fields.week} said={input} lessons={lessons} />
+        <WeekTable key={filled?.stamp} field={fields.week} week={input} lessons={lessons} />
         <Fills />
       </Section>
       <Section

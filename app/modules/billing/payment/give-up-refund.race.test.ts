@@ -49,7 +49,7 @@ async function createProposed(amountCents: number, how: "refused" | "lost") {
   return { ...billed, paymentId, refundId: refund?.id ?? 0, allow };
 }
 
-type Input = Awaited<ReturnType<typeof createProposed>>;
+type Proposed = Awaited<ReturnType<typeof createProposed>>;
 
 const mayBeRefused = /refund_closed|refund_being_asked|refund_too_high|not_refundable/;
 
@@ -62,7 +62,7 @@ async function settled(acts: readonly (() => Promise<unknown>)[]): Promise<strin
   });
 }
 
-async function expectOneOutcome({ paymentId, bill, family, allow }: Input, cents: number) {
+async function expectOneOutcome({ paymentId, bill, family, allow }: Proposed, cents: number) {
   const read = async () => {
     const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
     const [billed] = await db.select().from(bills).where(eq(bills.id, bill.id));

@@ -56,9 +56,9 @@ export async function giveUpRefund(
   }
 }
 
-type Input = RefundRow & Readonly<{ entity: "main" | "second"; intentId: string }>;
+type PaidRefund = RefundRow & Readonly<{ entity: "main" | "second"; intentId: string }>;
 
-async function isTaken({ db, cards }: Money, refund: Input): Promise<boolean> {
+async function isTaken({ db, cards }: Money, refund: PaidRefund): Promise<boolean> {
   const { id, entity, intentId, idempotencyKey, amountCents } = refund;
   try {
     await cards.refund({ entity, intentId, idempotencyKey, amountCents });

@@ -29,22 +29,22 @@ import { settle } from "./settle.server.ts";
 const runs = Number(process.env.PROPERTY_RUNS ?? 40);
 const whole = 6300;
 
-const input = fc.constantFrom("succeed", "refuse", "ask", "wait");
+const bankAnswer = fc.constantFrom("succeed", "refuse", "ask", "wait");
 const command = fc.oneof(
-  fc.record({ act: fc.constant("collect"), said: input }),
-  fc.record({ act: fc.constant("hear"), said: input }),
+  fc.record({ act: fc.constant("collect"), said: bankAnswer }),
+  fc.record({ act: fc.constant("hear"), said: bankAnswer }),
   fc.record({ act: fc.constant("transfer") }),
   fc.record({ act: fc.constant("credit"), cents: fc.integer({ min: 1, max: whole }) }),
 );
 
-type Input = typeof input extends fc.Arbitrary<infer One> ? One : never;
+type BankAnswer = typeof bankAnswer extends fc.Arbitrary<infer One> ? One : never;
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 
 type Model = { bill: BillState; open: "none" | "asks" | "waits"; paid: boolean; credited: number };
 
 const isToPay = ({ bill }: Model) => bill === "due" || bill === "failed" || bill === "processing";
 
-function hear(model: Model, word: Input): void {
+function hear(model: Model, word: BankAnswer): void {
   const isSettled = !isToPay(model);
   if (word === "ask" || word === "wait") {
     model.open = word === "ask" ? "asks" : "waits";
@@ -76,7 +76,7 @@ function follow(model: Model, one: Command): void {
 
 type World = Readonly<{ db: Db; billId: number; transfers: { count: number } }>;
 
-const outcomeOf = (word: Input, intentId: string, amountCents: number): PaymentOutcome =>
+const outcomeOf = (word: BankAnswer, intentId: string, amountCents: number): PaymentOutcome =>
   ({
     succeed: { kind: "succeeded", intentId, amountCents, currency: "EUR" } as const,
     refuse: { kind: "failed", intentId, code: "card_declined", declineCode: undefined } as const,

@@ -86,7 +86,7 @@ type Move = { by: Actor; now: Date };
 async function change(tx: Tx, id: number, input: Change, move: Move): Promise<void> {
   if (input.reason === "stop_course") {
     await stopContract(tx, id, move);
-    await notifyOther(tx, id, { by: move.by, about: "contract_stopped", said: input }, move.now);
+    await notifyOther(tx, id, { by: move.by, about: "contract_stopped", change: input }, move.now);
     return;
   }
   const contract = await holdOwnContract(tx, id, move.by);
@@ -101,11 +101,16 @@ const changes: Readonly<Record<Exclude<ContractChange, "stop_course">, Act>> = {
     const until = dayIn(input.until, "until");
     await pauseContract(tx, contract, until, { by, now });
     const details = { until: until ? longDay(noonOf(until)) : "" };
-    await notifyOther(tx, contract.id, { by, about: "contract_paused", said: input, details }, now);
+    await notifyOther(
+      tx,
+      contract.id,
+      { by, about: "contract_paused", change: input, details },
+      now,
+    );
   },
   restart_course: async (tx, contract, input, { by, now }) => {
     await restartContract(tx, contract, { by, now });
-    await notifyOther(tx, contract.id, { by, about: "contract_restarted", said: input }, now);
+    await notifyOther(tx, contract.id, { by, about: "contract_restarted", change: input }, now);
   },
   change_format: async (tx, contract, input, { by, now }) => {
     const side = sideOf(by);
@@ -117,17 +122,17 @@ const changes: Readonly<Record<Exclude<ContractChange, "stop_course">, Act>> = {
 
 const sideOf = (by: Actor) => (by.role === "teacher" ? "teacher" : "customer");
 
-type View = Readonly<{
+type ChangeNotice = Readonly<{
   by: Actor;
   about: string;
-  said: Change;
+  change: Change;
   details?: Readonly<Record<string, string>>;
 }>;
 
 async function notifyOther(
   tx: Tx,
   id: number,
-  { by, about, said: input, details }: View,
+  { by, about, change: input, details }: ChangeNotice,
   now: Date,
 ) {
   const word = input.details ? ` « ${input.details} »` : "";

@@ -18,7 +18,7 @@ import { inDays } from "#tests/setup/time.ts";
 
 import { support } from "./endpoints.ts";
 
-type Input = {
+type Signal = {
   reason?: "tmp_stop_course" | "restart_course" | "change_format" | "stop_course";
   until?: string;
 };
@@ -27,7 +27,7 @@ const due = dueOf(contractSweeps, "pauses that are over");
 
 async function createBound(db: Db) {
   const bound = await createContract(db);
-  const by = (actor: typeof bound.family) => (input: Input) =>
+  const by = (actor: typeof bound.family) => (input: Signal) =>
     callerOf(db, actor)(support.signalChange, {
       body: { contract_id: bound.contract.id, details: "Un <mot>", ...input },
     });

@@ -55,21 +55,21 @@ async function withdrawLessons(tx: Tx, subject: Subject, move: By): Promise<Done
   return lessonsEffect(tx, subject, move.now);
 }
 
-const words = (key: string, details: Record<string, string> = {}): string =>
+const translated = (key: string, details: Record<string, string> = {}): string =>
   i18next.t(`withdrawal:effect.${key}`, details);
 
-const endedEffect = (): Effect => ({ sentences: [words("ended")], moneyCents: 0 });
+const endedEffect = (): Effect => ({ sentences: [translated("ended")], moneyCents: 0 });
 
 function groupLessonEffect(
   { student }: Subject,
   { refund, dueCents }: WithdrawnRefund,
   now: Date,
 ): Effect {
-  const given = dueCents > 0 ? [words("given_stage", { due: sum(toEuros(dueCents)) })] : [];
+  const given = dueCents > 0 ? [translated("given_stage", { due: sum(toEuros(dueCents)) })] : [];
   const back = refund.cents + dueCents > 0 ? refund.cents > 0 : true;
   return {
     sentences: [
-      words("seat", { student }),
+      translated("seat", { student }),
       ...given,
       ...(back ? [refundParts(i18next.t, presentRefund(refund, now))] : []),
     ],
@@ -81,8 +81,11 @@ function groupLessonEffect(
 async function lessonsEffect(db: Db, subject: Subject, now: Date): Promise<Effect> {
   const given = await listGivenCourses(db, subject.id, now);
   const dues = given.map(({ date, amountCents }) =>
-    words("given_course", { day: plainDay(date), amount: sum(toEuros(amountCents)) }),
+    translated("given_course", { day: plainDay(date), amount: sum(toEuros(amountCents)) }),
   );
-  const ends = words("lessons", { teacher: subject.teacher?.firstname ?? "" });
-  return { sentences: [ends, ...(dues.length > 0 ? dues : [words("none_given")])], moneyCents: 0 };
+  const ends = translated("lessons", { teacher: subject.teacher?.firstname ?? "" });
+  return {
+    sentences: [ends, ...(dues.length > 0 ? dues : [translated("none_given")])],
+    moneyCents: 0,
+  };
 }

@@ -95,8 +95,8 @@ async function openOwnCase(tx: Tx, row: WithdrawalRow, by: By): Promise<void> {
   const { name: firstname, email, doubtful, personId } = row;
   const reasonId = contactReasons.indexOf("other") + 1;
   const sender = { firstname, email, doubtful, personId };
-  const words = { reasonId, text: statementOf(row), sendingMark: markOf(row) };
-  await openCase(tx, { kind: "contact", ...sender, ...words }, by);
+  const opened = { reasonId, text: statementOf(row), sendingMark: markOf(row) };
+  await openCase(tx, { kind: "contact", ...sender, ...opened }, by);
 }
 
 export const closeOwnCase = (tx: Tx, row: WithdrawalRow, by: By): Promise<void> =>

@@ -104,12 +104,12 @@ function salaryOf(call: OpenCall, { format, level }: ListingAbout) {
 
 function wordsOf(type: RecruitingQuery["type"], { subject, level, city }: ListingAbout) {
   const about = [subject && ofSubject(subject), level && atLevel(level), city && atTown(city)];
-  const textOf = about.flatMap((words) => words || []);
-  const h1 = [i18next.t(`application:recruiting.${type}.title`), ...textOf].join(" ");
+  const parts = about.flatMap((words) => words || []);
+  const h1 = [i18next.t(`application:recruiting.${type}.title`), ...parts].join(" ");
   return {
     title: h1,
     h1,
-    mark: textOf.at(-1) ?? null,
+    mark: parts.at(-1) ?? null,
     intro: i18next.t(`application:recruiting.${type}.intro`),
   };
 }

@@ -19,11 +19,15 @@ export type LeavingReason = (typeof leavingReasons)[number];
 /** Days ahead. */
 const bounds = { from: 1, to: 180 } as const;
 
-type Input = Readonly<{ askedBy: "teacher" | "operator"; leavesAt: Date; leftAt: Date | null }>;
+type DepartureFacts = Readonly<{
+  askedBy: "teacher" | "operator";
+  leavesAt: Date;
+  leftAt: Date | null;
+}>;
 
 /** Until the day is over, unless an operator decided (TEA-057). */
 export const mayWithdraw = (
-  { askedBy: requestedBy, leavesAt, leftAt }: Input,
+  { askedBy: requestedBy, leavesAt, leftAt }: DepartureFacts,
   now: Date,
 ): boolean => requestedBy === "teacher" && leftAt === null && now < leavesAt;
 

@@ -76,16 +76,16 @@ export function chaptersOf(ids: readonly number[]) {
   return ids.flatMap((id) => all.get(id) ?? []);
 }
 
-const words = (text: string | null): string => text ?? "";
+const orEmpty = (text: string | null): string => text ?? "";
 
 function lessonPlaceOf(lesson: GroupLessonRow): GroupLesson["place"] {
   const { cityCode, latitude, longitude } = lesson;
   if (cityCode === null || latitude === null || longitude === null) return null;
   return {
-    name: words(lesson.placeName),
-    address: words(lesson.placeAddress),
-    postal_code: words(lesson.postalCode),
-    city: words(lesson.cityName),
+    name: orEmpty(lesson.placeName),
+    address: orEmpty(lesson.placeAddress),
+    postal_code: orEmpty(lesson.postalCode),
+    city: orEmpty(lesson.cityName),
     city_slug: cityByCode(cityCode)?.slug ?? "",
     latitude,
     longitude,

@@ -34,7 +34,7 @@ import { paths, pathTo } from "#app/paths.ts";
 
 import type { Landing, LandingQuery } from "./endpoints.ts";
 
-type View = Readonly<{
+type Described = Readonly<{
   text: Readonly<{
     titles: readonly string[];
     h1: string;
@@ -111,7 +111,7 @@ const definedOf = ({ subject, level, city }: LandingQuery) => ({
 const searched = (call: OpenCall, listing: Listing) =>
   searchTeachers(call, search.teachers.input.query.parse(requestedTeachers(listing, {}, 1)));
 
-async function describeListing(call: OpenCall, listing: Listing): Promise<View> {
+async function describeListing(call: OpenCall, listing: Listing): Promise<Described> {
   const about = aboutOf(listing);
   if (!about) throw absent();
   const result = await searched(call, listing);
@@ -131,7 +131,7 @@ async function describeListing(call: OpenCall, listing: Listing): Promise<View> 
   };
 }
 
-async function describeGroups(call: OpenCall, listing: GroupListing): Promise<View> {
+async function describeGroups(call: OpenCall, listing: GroupListing): Promise<Described> {
   const about = aboutGroups(listing);
   if (!about) throw absent();
   const requested = groupLessons.list.input.query.parse(requestedGroups(listing, {}, 1));
@@ -143,7 +143,7 @@ async function describeGroups(call: OpenCall, listing: GroupListing): Promise<Vi
   return { text: { ...text, sections }, count: result.totalCount, path };
 }
 
-async function describeTutoring(call: OpenCall, listing: Listing): Promise<View> {
+async function describeTutoring(call: OpenCall, listing: Listing): Promise<Described> {
   const about = aboutOf(listing);
   if (!about) throw absent();
   const result = await searched(call, listing);

@@ -62,14 +62,14 @@ const fault = "api.review.mark";
 
 const mark = whole(z.number({ error: fault }).int(fault).min(1, fault).max(5, fault));
 
-const words = publicText({ max: longestReview, over: "api.review.too_long" }).default("");
+const text = publicText({ max: longestReview, over: "api.review.too_long" }).default("");
 
 const inputSchema = z.object({
   details: z
     .array(z.object({ ranking_type_id: referenceId("ranking_type"), value: mark }))
     .min(1, fault)
     .max(20),
-  review: words,
+  review: text,
 });
 
 type Criterion = (typeof rankingTypes)[number];
@@ -79,7 +79,7 @@ const markByCode = Object.fromEntries(rankingTypes.map((code) => [code, mark])) 
   typeof mark
 >;
 
-export const reviewFormSchema = z.object({ marks: z.object(markByCode), review: words });
+export const reviewFormSchema = z.object({ marks: z.object(markByCode), review: text });
 
 export const detailsOf = ({ marks }: z.output<typeof reviewFormSchema>) =>
   rankingTypes.map((code, index) => ({ ranking_type_id: index + 1, value: marks[code] }));

@@ -15,14 +15,14 @@ import {
   type ReviewRow,
 } from "./write.repository.server.ts";
 
-type Input = Readonly<{ requestedAt: Date | null; wasGiven: boolean }>;
+type ReviewFacts = Readonly<{ requestedAt: Date | null; wasGiven: boolean }>;
 
 type Written = Pick<ReviewRow, "withheld"> | null;
 
 /** A hidden review does not exist for the teacher (LBL-27). */
 export function presentRequested(
   review: Written,
-  { requestedAt, wasGiven: tookPlace }: Input,
+  { requestedAt, wasGiven: tookPlace }: ReviewFacts,
 ): Shown {
   const state = stateFor(review, requestedAt);
   return {

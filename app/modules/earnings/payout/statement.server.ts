@@ -36,9 +36,9 @@ export async function downloadPayout({ reader, actor }: Call, { id }: { id: numb
   return pdfAnswer(bytes, `virement-${String(id)}.pdf`);
 }
 
-type Input = Readonly<{ name: string; table: Part }>;
+type NamedTable = Readonly<{ name: string; table: Part }>;
 
-function statementOf(payout: PayoutRow, { name, table }: Input): PdfDocument {
+function statementOf(payout: PayoutRow, { name, table }: NamedTable): PdfDocument {
   const { id, createdAt, ibanEnd, amountCents, state, stateSince } = payout;
   const day = plainDay(createdAt);
   return {

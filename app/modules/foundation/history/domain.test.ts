@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { entriesOf, isWorthSaying } from "./domain.ts";
 
-const line = (at: string, who: string, text: string) => ({ at, who, said: text });
+const line = (at: string, who: string, text: string) => ({ at, who, sentence: text });
 
 test("what one person did within a minute is one entry, another person or minute begins one", () => {
   expect(

@@ -45,17 +45,17 @@ const shownElsewhere = new Set(["offer.propose", "offer.cancel", "lesson_request
 export const isWorthSaying = ({ machine, event }: { machine: string; event: string }): boolean =>
   !shownElsewhere.has(`${machine}.${event}`);
 
-export type Input = Readonly<{ at: string; who: string; said: string }>;
+export type Entry = Readonly<{ at: string; who: string; sentence: string }>;
 
 const minuteOf = (at: string) => at.slice(0, 16);
 
 /** Lines of one person within a minute are one entry. */
-export function entriesOf(lines: readonly Input[]): Input[] {
-  const entries: Input[] = [];
+export function entriesOf(lines: readonly Entry[]): Entry[] {
+  const entries: Entry[] = [];
   for (const line of lines) {
     const last = entries.at(-1);
     if (last?.who === line.who && minuteOf(last.at) === minuteOf(line.at)) {
-      entries[entries.length - 1] = { ...last, said: `${last.said} ${line.said}` };
+      entries[entries.length - 1] = { ...last, sentence: `${last.sentence} ${line.sentence}` };
     } else entries.push(line);
   }
   return entries;

@@ -11,8 +11,8 @@ import {
   findView,
   insertNotification,
   type ListedRow,
+  type NotificationRow,
   saveRead,
-  type View,
 } from "./repository.server.ts";
 import { findWaiting } from "./waiting.repository.server.ts";
 
@@ -41,21 +41,21 @@ export async function listNotifications({
 }: Pick<Call, "db" | "actor" | "now">): Promise<Notifications> {
   const readSince = plusDays(now, -listedDays);
   const rows = await findView(db, { userId: actor.id, readSince, now });
-  const viewOf = rows.flatMap((row) => (row.told ? [row.told] : []));
-  const unread = viewOf.filter(({ readAt }) => readAt === null);
+  const listed = rows.flatMap((row) => (row.notification ? [row.notification] : []));
+  const unread = listed.filter(({ readAt }) => readAt === null);
   const counts = new Map<NotificationType, number>();
   for (const { type } of unread) counts.set(type, (counts.get(type) ?? 0) + 1);
   return {
     dot_notifications: [...counts].map(([type, count]) => ({ type, count })),
     message_notifications: unread.map(messageOf),
-    read_notifications: viewOf.filter(({ readAt }) => readAt !== null).map(messageOf),
+    read_notifications: listed.filter(({ readAt }) => readAt !== null).map(messageOf),
     waiting: waitingOf(rows[0]?.waiting),
   };
 }
 
 export const countWaiting: typeof findWaiting = (tx, userId, now) => findWaiting(tx, userId, now);
 
-const messageOf = ({ id, type, message, details, url, createdAt }: View) => ({
+const messageOf = ({ id, type, message, details, url, createdAt }: NotificationRow) => ({
   id,
   type,
   message: i18next.t(`notification:${message}`, {

@@ -13,7 +13,7 @@ export const { insert: insertNotification } = rowsOf(notifications, "notificatio
 
 const mostListed = 100;
 
-export type View = typeof notifications.$inferSelect;
+export type NotificationRow = typeof notifications.$inferSelect;
 
 type Viewing = Readonly<{ userId: number; readSince: Date; now: Date }>;
 
@@ -21,7 +21,7 @@ type Viewing = Readonly<{ userId: number; readSince: Date; now: Date }>;
 export const findView = prepared((db, { userId, readSince, now }: Values<Viewing>) => {
   const shown = or(isNull(notifications.readAt), gt(notifications.readAt, readSince));
   return db
-    .select({ told: notifications, waiting: waitingCounts(db, userId, now) })
+    .select({ notification: notifications, waiting: waitingCounts(db, userId, now) })
     .from(users)
     .leftJoin(notifications, and(eq(notifications.userId, users.id), shown))
     .where(eq(users.id, userId))

@@ -96,39 +96,45 @@ const shownHelp = () =>
     contexts: [...contexts],
   }));
 
-const words = <Value>(value: Value) => Promise.resolve(value);
+const resolved = <Value>(value: Value) => Promise.resolve(value);
 
 export const referenceApi = [
   serve(references.levels, ({ query }) =>
-    words(query.group ? cursus.map(shownCursus) : levels.map(shownLevel)),
+    resolved(query.group ? cursus.map(shownCursus) : levels.map(shownLevel)),
   ),
-  serve(references.subjects, () => words(subjects.map(shownSubject))),
+  serve(references.subjects, () => resolved(subjects.map(shownSubject))),
   serve(references.categories, () =>
-    words(categories.map((id) => ({ id, name: word(`category.${String(id)}`) }))),
+    resolved(categories.map((id) => ({ id, name: word(`category.${String(id)}`) }))),
   ),
-  serve(references.chapters, ({ query }) => words(listChapters(query.subject_id, query.level_id))),
-  serve(references.establishments, ({ query }) => words(listEstablishments(query.q, query.city))),
-  serve(references.graduations, () => words(coded("graduations", graduations))),
-  serve(references.experiences, () => words(coded("teachingExperiences", teachingExperiences))),
-  serve(references.formats, () => words(shownFormats())),
+  serve(references.chapters, ({ query }) =>
+    resolved(listChapters(query.subject_id, query.level_id)),
+  ),
+  serve(references.establishments, ({ query }) =>
+    resolved(listEstablishments(query.q, query.city)),
+  ),
+  serve(references.graduations, () => resolved(coded("graduations", graduations))),
+  serve(references.experiences, () => resolved(coded("teachingExperiences", teachingExperiences))),
+  serve(references.formats, () => resolved(shownFormats())),
   serve(references.proposalConditions, () =>
-    words(reasoned("proposalConditions", proposalConditions)),
+    resolved(reasoned("proposalConditions", proposalConditions)),
   ),
-  serve(references.proposalRefusals, () => words(reasoned("proposalRefusals", proposalRefusals))),
-  serve(references.refusalTypes, () => words(reasoned("refusalTypes", refusalTypes))),
-  serve(references.disputeCauses, () => words(causes("disputeCauses", disputeCauses, "course"))),
+  serve(references.proposalRefusals, () =>
+    resolved(reasoned("proposalRefusals", proposalRefusals)),
+  ),
+  serve(references.refusalTypes, () => resolved(reasoned("refusalTypes", refusalTypes))),
+  serve(references.disputeCauses, () => resolved(causes("disputeCauses", disputeCauses, "course"))),
   serve(references.failedFirstCourseCauses, () =>
-    words(causes("failedFirstCourseCauses", failedFirstCourseCauses, "first_course")),
+    resolved(causes("failedFirstCourseCauses", failedFirstCourseCauses, "first_course")),
   ),
-  serve(references.helpCategories, () => words(shownHelp())),
-  serve(references.rankingTypes, () => words(coded("rankingTypes", rankingTypes))),
-  serve(references.traineeshipTypes, () => words(coded("traineeshipTypes", traineeshipTypes))),
+  serve(references.helpCategories, () => resolved(shownHelp())),
+  serve(references.rankingTypes, () => resolved(coded("rankingTypes", rankingTypes))),
+  serve(references.traineeshipTypes, () => resolved(coded("traineeshipTypes", traineeshipTypes))),
   serve(references.questionnaire, ({ query }) =>
-    words({
+    resolved({
       id: "ongoing" as const,
       questions: listQuestions(query.subjectId ?? 0, query.levelId ?? 0),
     }),
   ),
   serve(references.addresses, suggestAddresses),
-  serve(references.cities, ({ query }) => words(listCities(query))),
+  serve(references.cities, ({ query }) => resolved(listCities(query))),
 ];

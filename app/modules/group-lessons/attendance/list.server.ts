@@ -33,8 +33,8 @@ export async function answerAttendanceList(
 const kept = { "Cache-Control": "private, no-store" };
 
 function accepted(accept: string): Paper {
-  const requested = accept.split(",").map((one) => one.split(";")[0]?.trim());
-  const first = requested.find((one) => one !== undefined && one in kinds);
+  const types = accept.split(",").map((one) => one.split(";")[0]?.trim());
+  const first = types.find((one) => one !== undefined && one in kinds);
   return first === undefined ? "pdf" : (kinds[first] ?? "pdf");
 }
 

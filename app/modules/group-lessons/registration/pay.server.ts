@@ -22,8 +22,8 @@ export const initPayment =
   async (call: Call, input: InitPayment): Promise<Begun> => {
     const other = await otherBill(call, input);
     if (other === undefined) return initRegistration(call, input);
-    const requested = { id: other, return_url: input.return_url };
-    return { ...(await openOwnBillPage(followers)(call, requested)), registration_id: null };
+    const bill = { id: other, return_url: input.return_url };
+    return { ...(await openOwnBillPage(followers)(call, bill)), registration_id: null };
   };
 
 type Begun = Readonly<{

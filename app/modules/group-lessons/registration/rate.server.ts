@@ -13,7 +13,7 @@ async function holdOwn(tx: Tx, id: number, customerId: number) {
   const registration = await lockRegistrationRow(tx, id);
   const groupLesson = registration && (await findGroupLesson(tx, registration.groupLessonId));
   if (!groupLesson) throw notFound();
-  return { registration, stage: groupLesson };
+  return { registration, groupLesson };
 }
 
 /**
@@ -25,7 +25,7 @@ export async function learnChapters(
   { id, chapter_ids: ids }: { id: number; chapter_ids: readonly number[] },
 ): Promise<{ chapter_ids: number[] }> {
   return db.transaction(async (tx) => {
-    const { registration, stage: groupLesson } = await holdOwn(tx, id, actor.id);
+    const { registration, groupLesson } = await holdOwn(tx, id, actor.id);
     const { state } = registration;
     if (
       !(isTaken(state) || isHeld(state)) ||
@@ -52,7 +52,7 @@ export async function rateGroupLesson(
   input: { id: number; rating: number; comment?: string | undefined },
 ) {
   return db.transaction(async (tx) => {
-    const { registration, stage: groupLesson } = await holdOwn(tx, input.id, actor.id);
+    const { registration, groupLesson } = await holdOwn(tx, input.id, actor.id);
     if (!hasLived(registration.state) || groupLesson.state === "cancelled") {
       throw new RuleError("conflict", "api.registration.not_lived");
     }

@@ -101,7 +101,7 @@ const shownOf = (db: Db) =>
       total: rowsInAll(),
       registration: registrations,
       student: { id: students.id, firstname: students.firstname },
-      stage: {
+      groupLesson: {
         state: groupLessons.state,
         stateSince: groupLessons.stateSince,
         cancelReason: groupLessons.cancelReason,
@@ -125,7 +125,7 @@ export const findHeldOf = (db: Db, customerId: number) =>
     .select({
       registration: registrations,
       student: { id: students.id, name: students.firstname },
-      stage: { title: groupLessons.title, startsAt: groupLessons.startsAt },
+      groupLesson: { title: groupLessons.title, startsAt: groupLessons.startsAt },
       bill: { amountCents: bills.amountCents, creditedCents: bills.creditedCents },
     })
     .from(registrations)

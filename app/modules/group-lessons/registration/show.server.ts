@@ -51,7 +51,7 @@ export async function listHeld({ db, actor }: Call): Promise<{ data: Held[] }> {
   return { data: (await findHeldOf(db, actor.id)).map(presentHeld) };
 }
 
-const presentHeld = ({ registration, student, stage: groupLesson, bill }: HeldRow): Held => ({
+const presentHeld = ({ registration, student, groupLesson, bill }: HeldRow): Held => ({
   id: registration.id,
   student,
   title: groupLesson.title,
@@ -105,7 +105,7 @@ async function presentEach(db: Db, rows: readonly ShownRow[], now: Date): Promis
 }
 
 function groupLessonCancelled(
-  { registration, stage: groupLesson }: ShownRow,
+  { registration, groupLesson }: ShownRow,
   { min_students }: GroupLesson,
 ): Registration["stage_cancelled"] {
   const isOff = registration.state === "cancelled" && groupLesson.state === "cancelled";
@@ -132,7 +132,7 @@ function presentOverlaps(
 }
 
 function present(
-  { registration, student, stage: { state: groupLessonState } }: ShownRow,
+  { registration, student, groupLesson: { state: groupLessonState } }: ShownRow,
   groupLesson: GroupLesson,
   standing: Standing | undefined,
   now: Date,

@@ -91,7 +91,7 @@ export async function ownStudent(db: Db, id: number | undefined, customerId: num
   return id;
 }
 
-type Input = Readonly<{ firstname: string; email: string }>;
+type Visitor = Readonly<{ firstname: string; email: string }>;
 
 /** Anyone may give any address: nothing reveals who waits, and only the mail makes it count. */
 async function askAsVisitor(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
@@ -115,14 +115,14 @@ async function askAsVisitor(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
   };
 }
 
-function visitorOf({ firstname, email, student_id }: Wish): Input {
+function visitorOf({ firstname, email, student_id }: Wish): Visitor {
   if (student_id !== undefined) throw new RuleError("not_found", "api.student.not_found");
   if (!firstname) throw fieldFault("firstname", "api.account.firstname_required");
   if (!email) throw fieldFault("email", "api.account.email_invalid");
   return { firstname, email };
 }
 
-type RequestedNow = Input & Readonly<{ now: Date }>;
+type RequestedNow = Visitor & Readonly<{ now: Date }>;
 
 async function openWaitingPlace(
   tx: Tx,
@@ -185,7 +185,7 @@ export async function confirmWaitingPlace(
 ): Promise<WaitingPlace> {
   const { id } = await waitingPlaceOf(db, link);
   return db.transaction(async (tx) => {
-    const { place: waitingPlace, stage: groupLesson } = await holdWaitingPlace(tx, id);
+    const { waitingPlace, groupLesson } = await holdWaitingPlace(tx, id);
     if (waitingPlace.state !== "unconfirmed") return present(tx, waitingPlace);
     if ((waitingPlace.sentAgainSince ?? waitingPlace.createdAt) <= unconfirmedSince(now))
       throw noWaitingPlace();

@@ -36,7 +36,7 @@ export function findOwnWaitingPlaces(db: Db, customerId: number, now: Date) {
       rank,
       place: waitingList,
       student: { id: students.id, firstname: students.firstname },
-      stage: groupLessons,
+      groupLesson: groupLessons,
     })
     .from(waitingList)
     .innerJoin(groupLessons, eq(groupLessons.id, waitingList.groupLessonId))

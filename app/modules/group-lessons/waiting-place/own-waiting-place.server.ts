@@ -28,7 +28,7 @@ export async function listOwnWaitingPlaces({
 const present = ({
   place: waitingPlace,
   rank,
-  stage: groupLesson,
+  groupLesson,
   student,
 }: OwnWaitingPlaceRow): OwnWaitingPlace => ({
   place: rank,
@@ -60,7 +60,7 @@ export async function leaveOwnWaitingPlace(
   if (studentId !== undefined) await ownStudent(db, studentId, actor.id);
   const own = await findOwnWaitingPlaces(db, actor.id, now);
   const waitingPlaces = own.filter(
-    ({ stage: groupLesson, student }) => groupLesson.id === id && student?.id === studentId,
+    ({ groupLesson, student }) => groupLesson.id === id && student?.id === studentId,
   );
   for (const { place: waitingPlace } of waitingPlaces)
     await leaveWaitingPlace(db, waitingPlace.id, now);

@@ -90,7 +90,7 @@ export async function leaveWaitingList({ db, now }: OpenCall, requested: Linked)
 
 export async function leaveWaitingPlace(db: Db, id: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const { place: waitingPlace, stage: groupLesson } = await holdWaitingPlace(tx, id);
+    const { waitingPlace, groupLesson } = await holdWaitingPlace(tx, id);
     if (!accepts(waitingPlaceTransitions, waitingPlace.state, "leave")) return;
     await advanceWaitingPlace(tx, waitingPlace, { event: "leave", by: bySystem, now });
     if (waitingPlace.state === "called")
@@ -105,7 +105,7 @@ export async function holdWaitingPlace(tx: Tx, id: number) {
   const groupLesson = await holdGroupLesson(tx, seen.groupLessonId);
   const waitingPlace = await lockWaitingPlace(tx, id);
   if (!waitingPlace) throw noWaitingPlace();
-  return { place: waitingPlace, stage: groupLesson };
+  return { waitingPlace, groupLesson };
 }
 
 /** Only way to change a waiting place's state; each move is recorded in history (STM-40). */
@@ -158,7 +158,7 @@ export const forgetUnconfirmed = (db: Db, now: Date): Promise<number> =>
 /** No answer within the day: the next one is called (STM-40). */
 export async function expireWaitingPlace(
   tx: Tx,
-  { place: waitingPlace, stage: groupLesson }: Awaited<ReturnType<typeof holdWaitingPlace>>,
+  { waitingPlace, groupLesson }: Awaited<ReturnType<typeof holdWaitingPlace>>,
   now: Date,
 ): Promise<undefined> {
   await advanceWaitingPlace(tx, waitingPlace, { event: "expire", by: byClock, now });

@@ -63,8 +63,8 @@ test("versions follow one another without a gap, and say of each instant the mod
       });
       const date = plusDays(inDays(0), -ago);
       const billed = former.find(({ until }) => until > date) ?? today;
-      const textOf = versions.findLast(({ from }) => from <= date);
-      expect(textOf?.mode).toBe(teacherMode(billed));
+      const version = versions.findLast(({ from }) => from <= date);
+      expect(version?.mode).toBe(teacherMode(billed));
     }),
   );
 });

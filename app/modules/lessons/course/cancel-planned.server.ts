@@ -50,7 +50,7 @@ export async function cancelPlanned(
     if (refusal) throw new RuleError("conflict", refusal);
     const due = await dueOf(tx, held, now);
     if (due && !input.accept_due) throw await lateRefusal(tx, held, due);
-    return cancelHeld(tx, held, { said: input, due, call: { by, now } });
+    return cancelHeld(tx, held, { cancellation: input, due, call: { by, now } });
   });
   return presentPlanned(call, input.id);
 }
@@ -89,7 +89,7 @@ async function lateRefusal(tx: Tx, { contract }: Held, agreed: Stretch): Promise
 }
 
 type Cancelling = Readonly<{
-  said: Cancellation;
+  cancellation: Cancellation;
   due: Stretch | undefined;
   call: Pick<Call, "now"> & { by: Call["actor"] };
 }>;
@@ -97,7 +97,7 @@ type Cancelling = Readonly<{
 async function cancelHeld(
   tx: Tx,
   { planned, contract, side }: Held,
-  { said: input, due, call: { by, now } }: Cancelling,
+  { cancellation: input, due, call: { by, now } }: Cancelling,
 ): Promise<number | undefined> {
   const agreed = agreedOn(planned);
   const cancelled = await advancePlanned(tx, planned, {
@@ -118,8 +118,8 @@ async function cancelHeld(
     await notifySide(tx, cancelled, { from: side, about: "planned_cancelled" }, now);
     return undefined;
   }
-  const words = { plannedCourseId: planned.id, date: due.start, duration: due.duration };
-  const { course, billId } = await openDueCourse(tx, contract, words, { by, now });
+  const facts = { plannedCourseId: planned.id, date: due.start, duration: due.duration };
+  const { course, billId } = await openDueCourse(tx, contract, facts, { by, now });
   const details = { amount: sum(toEuros(course.amountCents)) };
   await notifyBoth(tx, cancelled, { about: "planned_late_cancelled", details }, now);
   return billId;

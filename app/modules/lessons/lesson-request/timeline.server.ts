@@ -51,9 +51,9 @@ import {
 } from "./timeline.repository.server.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
-type Input = Awaited<ReturnType<typeof listRequested>>[number];
+type PutProposal = Awaited<ReturnType<typeof listRequested>>[number];
 type Bound = ReturnType<typeof boundOf>;
-type Around = { asked: Input[]; bound: Bound; lines: Line[]; means: boolean; now: Date };
+type Around = { asked: PutProposal[]; bound: Bound; lines: Line[]; means: boolean; now: Date };
 
 /** A request with its history, as its family reads it (API-068). */
 export function showLessonRequest(
@@ -131,7 +131,7 @@ async function readAll(db: Db, now: Date, rows: Row[]): Promise<LessonRequest[]>
   });
 }
 
-const isOf = ({ machine, id }: Line, lessonRequestId: number, input: Input[]) =>
+const isOf = ({ machine, id }: Line, lessonRequestId: number, input: PutProposal[]) =>
   machine === "lesson_request"
     ? id === lessonRequestId
     : input.some(({ proposal }) => proposal.id === id);
@@ -182,7 +182,11 @@ const lessonPlaceOf = ({ address }: Row["lessonRequest"]) => ({
   address: address?.full_address ?? null,
 });
 
-function agreementOf(process: LessonRequestProcess, chosen: Input | undefined, around: Around) {
+function agreementOf(
+  process: LessonRequestProcess,
+  chosen: PutProposal | undefined,
+  around: Around,
+) {
   const { bound, means, now } = around;
   const terms = chosen?.proposal.termsAcceptedAt === null;
   return {
@@ -197,7 +201,7 @@ function agreementOf(process: LessonRequestProcess, chosen: Input | undefined, a
 
 function proposedSlotOf(
   process: LessonRequestProcess,
-  chosen: Input | undefined,
+  chosen: PutProposal | undefined,
   { bound, now }: Around,
 ) {
   const ahead = process === "waiting_payment_method" || process === "waiting_first_course";
@@ -211,7 +215,7 @@ function withdrawalOf(bound: Bound, now: Date): LessonRequest["withdrawal"] {
   return parisDay(now) > until ? null : { number: contractNumber("contract", bound.id), until };
 }
 
-const contactOf = ({ teacher }: Input) => ({
+const contactOf = ({ teacher }: PutProposal) => ({
   firstname: teacher.firstname,
   phone: teacher.phone && displayPhone(teacher.phone),
 });
@@ -237,7 +241,7 @@ export function entryOf(list: ListName, id: number | null): { id: number; name: 
 }
 
 function proposalOf(
-  { proposal, teacher }: Input,
+  { proposal, teacher }: PutProposal,
   { courseType: format, cancelDueAt }: Row["lessonRequest"],
   now: Date,
 ): RequestProposal {

@@ -30,11 +30,11 @@ const notFound = () => new RuleError("not_found", "api.opportunity.not_found");
  */
 export async function answerOpportunity({ db, actor: by, now }: Call, input: Input) {
   const { id } = input;
-  const words = input.teacher_comments ?? input.comments ?? null;
+  const comment = input.teacher_comments ?? input.comments ?? null;
   if (!(await findOffered(db, by.id, id))) throw notFound();
   await db.transaction(async (tx) => {
     if (input.teacher_response === "ignored") await ignore(tx, id, { teacherId: by.id, now });
-    else await apply(tx, { id, teacherId: by.id, words }, { by, now });
+    else await apply(tx, { id, teacherId: by.id, words: comment }, { by, now });
   });
   return { applications_count_remaining: await applicationsLeft(db, by.id, parisDay(now)) };
 }

@@ -80,12 +80,12 @@ const requestedOtherwise = (db: Db) =>
       ),
     );
 
-type Shown = readonly ("open" | "accepted" | "ignored")[];
+type ShownStates = readonly ("open" | "accepted" | "ignored")[];
 
 export function listOffered(
   db: Db,
   teacherId: number,
-  { states, limit }: Readonly<{ states: Shown; limit: number }>,
+  { states, limit }: Readonly<{ states: ShownStates; limit: number }>,
 ): Promise<OfferedRow[]> {
   return offered(db)
     .where(

@@ -211,7 +211,7 @@ export function rankOf(proposal: {
   return proposal.offerStatus === "refused" ? order.cancelled : order[proposal.teacherResponse];
 }
 
-type Input = Readonly<{
+type ProposalFacts = Readonly<{
   teacherResponse: TeacherResponse;
   offerStatus: OfferStatus;
   askedAt: Date;
@@ -222,13 +222,13 @@ type Input = Readonly<{
 }>;
 
 /** The offer's state once the family has refused it, else the response's (LBL-03, LBL-04). */
-export function stateOf(proposal: Input): State<"offer" | "response"> {
+export function stateOf(proposal: ProposalFacts): State<"offer" | "response"> {
   const { offerStatus, teacherResponse: state } = proposal;
   if (offerStatus === "refused") return { machine: "offer", state: offerStatus };
   return { machine: "response", state, waiting: waiting(proposal) };
 }
 
-function waiting(proposal: Input): Waiting<ResponseEvent | OfferEvent> | undefined {
+function waiting(proposal: ProposalFacts): Waiting<ResponseEvent | OfferEvent> | undefined {
   const answered = proposal.respondedAt ?? proposal.askedAt;
   if (isAwaitingAnswer(proposal.offerStatus)) {
     const deadline = proposal.offerCancelDueAt ?? undefined;

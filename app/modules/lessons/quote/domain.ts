@@ -15,10 +15,10 @@ export function validUntil(now: Date, atLatest?: string): string {
   return atLatest !== undefined && atLatest < until ? atLatest : until;
 }
 
-type Input = TaxStatus & Readonly<{ format: LessonFormat; hourlyPriceCents: number }>;
+type QuotedLesson = TaxStatus & Readonly<{ format: LessonFormat; hourlyPriceCents: number }>;
 
 /** Cents, in full and after credit (CUS-045). Same price as every page and bill. */
-export function quotedCents({ hours, ...requested }: Input & Readonly<{ hours: number }>) {
+export function quotedCents({ hours, ...requested }: QuotedLesson & Readonly<{ hours: number }>) {
   const { amountCents, afterCreditCents, refusal } = coursePrice({
     ...requested,
     minutes: hours * 60,

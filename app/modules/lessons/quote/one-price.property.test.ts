@@ -124,16 +124,16 @@ async function quoteViews(db: Tx, { teacher, family, contract }: Bound, given: W
       hours,
     },
   ];
-  const view = [];
+  const made = [];
   for (const query of queries) {
     const quote = await callerOf(db, family)(quotes.show, { query });
     const lines = quote.lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
     const taxed = quote.vat.map(({ net, vat }) => Math.round(net * 100) + Math.round(vat * 100));
     expect(taxed.length).toBe(isTaxed(given) ? 1 : 0);
     if (given.status.selfEmployed && isTaxed(given)) expect(taxed).toEqual([lines]);
-    view.push([lines, Math.round(quote.total * 100), quote.total_after_tax_credit]);
+    made.push([lines, Math.round(quote.total * 100), quote.total_after_tax_credit]);
   }
-  return view;
+  return made;
 }
 
 async function billView(db: Tx, { teacher, family, contract }: Bound, given: World) {

@@ -47,12 +47,12 @@ async function requested() {
   return { ...bound, bill, requestId: one?.requestId ?? "", number: numberOf(bill) };
 }
 
-type Input = Awaited<ReturnType<typeof requested>>;
+type RequestedAdvance = Awaited<ReturnType<typeof requested>>;
 
 let events = 0;
 
 async function bring(
-  { requestId, number, bill }: Input,
+  { requestId, number, bill }: RequestedAdvance,
   code: RequestState["code"],
   id = ++events,
 ) {

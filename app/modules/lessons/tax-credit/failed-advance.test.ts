@@ -27,9 +27,13 @@ const test = base.extend<{ agency: TestAgency }>({
   },
 });
 
-type Input = Awaited<ReturnType<typeof validated>>;
+type Validated = Awaited<ReturnType<typeof validated>>;
 
-async function read(db: Parameters<typeof callerOf>[0], { family, bill, course }: Input, at: Date) {
+async function read(
+  db: Parameters<typeof callerOf>[0],
+  { family, bill, course }: Validated,
+  at: Date,
+) {
   const api = callerOf(db, family, at);
   const own = await api(bills.show, { params: { id: bill.id } });
   const { data } = await api(courses.list, { query: {} });
@@ -43,7 +47,7 @@ async function read(db: Parameters<typeof callerOf>[0], { family, bill, course }
   };
 }
 
-async function stated(db: Parameters<typeof callerOf>[0], { family }: Input, at: Date) {
+async function stated(db: Parameters<typeof callerOf>[0], { family }: Validated, at: Date) {
   const params = { month: "2026-09" };
   const paper = await callerOf(db, family, at)(bills.downloadMonth, { params });
   const { text } = readPdf(new Uint8Array(await paper.arrayBuffer()));
@@ -113,7 +117,7 @@ test("after seven days without a choice Préau calls; more time gives another da
 
 async function reject(
   db: Parameters<typeof callerOf>[0],
-  requested: Input,
+  requested: Validated,
   how: "cancel" | "unpaid",
 ) {
   if (how === "cancel") {

@@ -20,7 +20,7 @@ type View = Pick<
 type StepRowProps = Readonly<{
   number: number;
   step: ApplicationSteps["steps"][number];
-  told: View;
+  view: View;
 }>;
 
 const kept: Partial<Record<FinaliseStep, string>> = {
@@ -65,7 +65,7 @@ function StepTag({ step }: Pick<StepRowProps, "step">) {
   return <Tag colour={look === "done" ? "green" : "yellow"}>{t(`tag.${step.state}`)}</Tag>;
 }
 
-export function FinaliseStepRow({ number, step, told: view }: StepRowProps) {
+export function FinaliseStepRow({ number, step, view }: StepRowProps) {
   const { t } = useTranslation("application", { keyPrefix: "finalise" });
   const factOf = useFact(view);
   const { name, missing, pending } = step;

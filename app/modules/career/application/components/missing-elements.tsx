@@ -10,7 +10,7 @@ import { wayOfElement } from "./finalise-ways.ts";
 
 type View = Pick<ApplicationSteps, "steps" | "documents">;
 
-export function MissingElements({ told: { steps, documents } }: { told: View }) {
+export function MissingElements({ view: { steps, documents } }: { view: View }) {
   const { t } = useTranslation("application", { keyPrefix: "finalise" });
   const missing = [...new Set(steps.flatMap((step) => step.missing))];
   const [next] = missing;

@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import {
-  type Input,
   type SearchOptions,
+  type SearchWords,
   WhatFields,
   WhereField,
 } from "#app/modules/catalogue/search/components/search-fields.tsx";
@@ -17,7 +17,7 @@ import type { GroupListing } from "./group-listing-address.ts";
 
 type GroupSearchProps = {
   options: SearchOptions;
-  asked: Input;
+  asked: SearchWords;
   town: string | undefined;
   listing: GroupListing;
 };

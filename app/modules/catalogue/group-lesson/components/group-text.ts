@@ -12,7 +12,7 @@ import {
 } from "./group-listing-address.ts";
 import { type GroupAbout, groupTitle, shortGroupTitle } from "./group-words.ts";
 
-const words = (key: string, values: Record<string, string | number> = {}) =>
+const translated = (key: string, values: Record<string, string | number> = {}) =>
   i18next.t(`group-lesson:${key}`, values);
 
 type Shown = { listing: GroupListing; about: GroupAbout; result: GroupLessons; page?: number };
@@ -27,23 +27,26 @@ export function groupText({ listing, about, result, page = 1 }: Shown) {
     titles,
     description: titles.flatMap((title) => descriptionsOf(title, result)),
     intro: introOf(result),
-    note: words("listing.note"),
+    note: translated("listing.note"),
     crumbs: crumbsOf(listing, about),
   };
 }
 
 function descriptionsOf(title: string, { totalCount: count, figures }: GroupLessons): string[] {
-  if (!figures) return [words("listing.description_none", { title })];
+  if (!figures) return [translated("listing.description_none", { title })];
   const values = { title, count, from: sum(figures.from), seats: figures.seats };
-  return [words("listing.description", values), words("listing.description_short", values)];
+  return [
+    translated("listing.description", values),
+    translated("listing.description_short", values),
+  ];
 }
 
 function introOf({ totalCount: count, figures }: GroupLessons): string {
-  if (!figures) return words("listing.none");
+  if (!figures) return translated("listing.none");
   const { from, seats } = figures;
   return [
-    words("listing.found", { count, from: sum(from) }),
-    seats > 0 ? words("listing.seats", { count: seats }) : words("listing.all_full"),
+    translated("listing.found", { count, from: sum(from) }),
+    seats > 0 ? translated("listing.seats", { count: seats }) : translated("listing.all_full"),
   ].join(" ");
 }
 
@@ -53,8 +56,8 @@ function crumbsOf(
 ): Crumb[] {
   const above = { ...allGroupLessons, format };
   const steps: Crumb[] = [
-    { label: words("crumbs.home"), to: paths.home },
-    { label: words(`crumbs.${format}`), to: groupListingAddress(above) },
+    { label: translated("crumbs.home"), to: paths.home },
+    { label: translated(`crumbs.${format}`), to: groupListingAddress(above) },
   ];
   const add = (label: string | undefined, to: GroupListing) => {
     if (label) steps.push({ label, to: groupListingAddress(to) });
@@ -62,7 +65,7 @@ function crumbsOf(
   add(about.subject, { ...above, subject });
   add(about.level?.name, { ...above, subject, level });
   add(about.city, { ...above, subject, level, city });
-  add(about.period && words(`period_short.${about.period}`), { ...above, period });
+  add(about.period && translated(`period_short.${about.period}`), { ...above, period });
   return steps.map((step, index) => (index === steps.length - 1 ? { label: step.label } : step));
 }
 

@@ -12,7 +12,11 @@ type GroupLesson = Readonly<{
   place: string | null;
 }>;
 
-export function GroupLessonFacts({ stage: { dates, place: lessonPlace } }: { stage: GroupLesson }) {
+export function GroupLessonFacts({
+  groupLesson: { dates, place: lessonPlace },
+}: {
+  groupLesson: GroupLesson;
+}) {
   const { t } = useTranslation("teacher-group-lesson");
   const [first] = dates;
   const last = dates.at(-1);

@@ -64,7 +64,7 @@ export function PriceScale({ of, price }: PriceScaleProps) {
       <p aria-hidden="true" className="flex justify-between text-xs text-ink-2">
         <span>{shortPrice(of.min_price)}</span> <span>{shortPrice(of.max_price)}</span>
       </p>
-      <Legend told={viewOf} isShort={of.median_price === null} />
+      <Legend shown={viewOf} isShort={of.median_price === null} />
     </div>
   );
 }
@@ -125,11 +125,11 @@ function Flag({ part, words }: Readonly<{ part: number; words: string }>) {
 }
 
 type LegendProps = Readonly<{
-  told: readonly ((typeof marks)[number] & { euros: number })[];
+  shown: readonly ((typeof marks)[number] & { euros: number })[];
   isShort: boolean;
 }>;
 
-function Legend({ told: view, isShort }: LegendProps) {
+function Legend({ shown: view, isShort }: LegendProps) {
   const { t } = useTranslation("price", { keyPrefix: "scale" });
   return (
     <ul className="mt-1 flex flex-wrap gap-x-s4 gap-y-1 text-sm text-ink-2">

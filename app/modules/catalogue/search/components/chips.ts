@@ -31,9 +31,9 @@ function priceWords(t: TFunction<"search">, { priceMin: min, priceMax: max }: Li
 
 function dayChips(t: TFunction<"search">, { slots }: ListingQuery): Narrowing[] {
   if (!slots) return [];
-  const requested = slots.split(",");
+  const chosen = slots.split(",");
   const days = new Map<string, Half[]>();
-  for (const one of requested) {
+  for (const one of chosen) {
     const [day = "", half] = one.split("-");
     const known = halfNames.find((name) => name === half);
     if (known) days.set(day, [...(days.get(day) ?? []), known]);
@@ -42,7 +42,7 @@ function dayChips(t: TFunction<"search">, { slots }: ListingQuery): Narrowing[] 
     const day = t(`listing.chips.days.${number}`);
     const whole = halves.length === halfNames.length;
     const words = halves.map((half) => t(`listing.chips.${half}`)).join(", ");
-    const others = requested.filter((one) => !one.startsWith(`${number}-`)).join(",");
+    const others = chosen.filter((one) => !one.startsWith(`${number}-`)).join(",");
     return {
       label: whole ? day : t("listing.chips.day", { day, halves: words }),
       change: { slots: others || undefined },

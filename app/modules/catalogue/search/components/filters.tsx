@@ -10,8 +10,8 @@ import type { ListingQuery } from "./listing-address.ts";
 import { PriceFields, TimeFields } from "./narrow-fields.tsx";
 import {
   FormatField,
-  type Input,
   type SearchOptions,
+  type SearchWords,
   WhatFields,
   WhereField,
 } from "./search-fields.tsx";
@@ -20,7 +20,7 @@ const radii = [5, 10, 20, 30, 50, 100] as const;
 
 type FiltersProps = {
   options: SearchOptions;
-  asked: Input;
+  asked: SearchWords;
   /** Slug of the commune that `asked` names; kept while its name is unchanged. */
   town: string | undefined;
   query: ListingQuery;

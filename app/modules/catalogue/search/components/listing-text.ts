@@ -10,7 +10,7 @@ import { type Listing, listingAddress } from "./listing-address.ts";
 import { guideOf } from "./listing-query.ts";
 import { type ListingAbout, listingTitle, shortListingTitle } from "./words.ts";
 
-const words = (key: string, values: Record<string, string | number> = {}) =>
+const translated = (key: string, values: Record<string, string | number> = {}) =>
   i18next.t(`search:${key}`, values);
 
 type Shown = { listing: Listing; about: ListingAbout; result: SearchResult; page?: number };
@@ -20,11 +20,11 @@ export function listingText(shown: Shown) {
   const { listing, about, page = 1 } = shown;
   const h1 = listingTitle(about);
   const titles = [h1, shortListingTitle(about)].map((title) =>
-    page > 1 ? words("listing.page", { title, page }) : title,
+    page > 1 ? translated("listing.page", { title, page }) : title,
   );
   const description = [
-    words(`listing.description_${about.format}`, { title: titles[0] ?? h1 }),
-    ...titles.map((title) => words(`listing.description_${about.format}_short`, { title })),
+    translated(`listing.description_${about.format}`, { title: titles[0] ?? h1 }),
+    ...titles.map((title) => translated(`listing.description_${about.format}_short`, { title })),
   ];
   return {
     h1,
@@ -41,34 +41,36 @@ function introOf({ listing, result }: Shown): string {
   return [
     foundWords(listing, result),
     priceWords(result),
-    listing.format === "online" && words("credit.online"),
+    listing.format === "online" && translated("credit.online"),
   ]
     .filter(Boolean)
     .join(" ");
 }
 
 function foundWords({ format }: Listing, { capped, totalCount: count }: SearchResult): string {
-  if (capped) return words("listing.capped");
-  return count === 0 ? words("listing.nobody") : words(`listing.found_${format}`, { count });
+  if (capped) return translated("listing.capped");
+  return count === 0
+    ? translated("listing.nobody")
+    : translated(`listing.found_${format}`, { count });
 }
 
 function priceWords({ data, totalCount }: SearchResult): string | undefined {
   const prices = data.map(({ price }) => price);
   if (totalCount !== prices.length || prices.length < 2) return undefined;
   const [min, max] = [Math.min(...prices), Math.max(...prices)];
-  return min === max ? undefined : words("listing.prices", { min, max: hourlyPrice(max) });
+  return min === max ? undefined : translated("listing.prices", { min, max: hourlyPrice(max) });
 }
 
 const ownText = ({ format }: ListingAbout) => ({
-  title: words(`how.${format}.title`),
-  text: words(`how.${format}.text`),
+  title: translated(`how.${format}.title`),
+  text: translated(`how.${format}.text`),
 });
 
 function priceText(about: ListingAbout) {
   const lesson = shortListingTitle({ ...about, city: undefined });
   return {
-    title: words("guide.title", { lesson }),
-    lead: words("guide.lead"),
+    title: translated("guide.title", { lesson }),
+    lead: translated("guide.lead"),
     guide: guideOf(about.format, about.level?.cursusId),
   };
 }
@@ -76,8 +78,8 @@ function priceText(about: ListingAbout) {
 function crumbsOf({ format, subject, level }: Listing, about: ListingAbout): Crumb[] {
   const above = { format, ...defaultSlugs };
   const steps: Crumb[] = [
-    { label: words("crumbs.home"), to: paths.home },
-    { label: words(`crumbs.${format}`), to: listingAddress(above) },
+    { label: translated("crumbs.home"), to: paths.home },
+    { label: translated(`crumbs.${format}`), to: listingAddress(above) },
   ];
   if (about.subject)
     steps.push({ label: about.subject, to: listingAddress({ ...above, subject }) });

@@ -10,14 +10,14 @@ export type SearchOptions = Readonly<{
   levels: readonly (Option | OptionGroup)[];
 }>;
 
-export type Input = Readonly<{
+export type SearchWords = Readonly<{
   subject?: string | undefined;
   level?: string | undefined;
   city?: string | undefined;
   format?: string | undefined;
 }>;
 
-type SearchFieldsProps = { id: string; options: SearchOptions; asked?: Input };
+type SearchFieldsProps = { id: string; options: SearchOptions; asked?: SearchWords };
 
 export function WhatFields({ id, options, asked: requested = {} }: SearchFieldsProps) {
   const { t } = useTranslation("search", { keyPrefix: "form" });

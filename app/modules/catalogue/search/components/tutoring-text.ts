@@ -7,7 +7,7 @@ import { paths } from "#app/paths.ts";
 
 import { atLevel, type ListingAbout } from "./words.ts";
 
-const words = (key: string, values: Record<string, string | number> = {}) =>
+const translated = (key: string, values: Record<string, string | number> = {}) =>
   i18next.t(`search:tutoring.${key}`, values);
 
 const parts = ["need", "rhythm", "price"] as const;
@@ -17,7 +17,7 @@ export function tutoringText(
   { totalCount: count, data }: Pick<SearchResult, "totalCount" | "data">,
 ) {
   const title = [
-    subject ? words("in_subject", { subject }) : words("any", {}),
+    subject ? translated("in_subject", { subject }) : translated("any", {}),
     level && atLevel(level),
     city && atTown(city),
   ]
@@ -27,15 +27,15 @@ export function tutoringText(
   const values = { title, count, from: prices.length > 0 ? hourlyPrice(Math.min(...prices)) : "" };
   return {
     title,
-    short: [words("any", {}), subject, level?.name, city].filter(Boolean).join(", "),
-    lead: words(count > 0 ? "lead" : "lead_none", values),
-    description: words(count > 0 ? "description" : "lead_none", values),
+    short: [translated("any", {}), subject, level?.name, city].filter(Boolean).join(", "),
+    lead: translated(count > 0 ? "lead" : "lead_none", values),
+    description: translated(count > 0 ? "description" : "lead_none", values),
     sections: parts.map((part) => ({
-      title: words(`${part}.title`),
-      text: words(`${part}.text`),
+      title: translated(`${part}.title`),
+      text: translated(`${part}.text`),
     })),
     crumbs: [
-      { label: words("home"), to: paths.home },
+      { label: translated("home"), to: paths.home },
       { label: i18next.t("search:all.title"), to: paths.allCourses },
       { label: title },
     ],

@@ -39,12 +39,12 @@ export function weekShown(kept: Week["slots"]) {
 
 type WeekTableProps = Readonly<{
   field: FieldLike;
-  said: WeekValues;
+  week: WeekValues;
   lessons: Partial<Record<HalfDay, string>>;
 }>;
 
 /** A touch changes a half day, with scripts and without (TEA-034). */
-export function WeekTable({ field, said: input, lessons }: WeekTableProps) {
+export function WeekTable({ field, week: input, lessons }: WeekTableProps) {
   const { t } = useTranslation(["teacher-offer", "common"]);
   const cell = "border border-rule p-0 text-center";
   return (
@@ -193,11 +193,11 @@ export function HoursFields({ fields, said: input }: HoursProps) {
   );
 }
 
-type View = Readonly<{ half: string; from: unknown; to: unknown }>;
+type HalfDayHours = Readonly<{ half: string; from: unknown; to: unknown }>;
 
 /** « matin, 16 h–18 h »: consecutive half days are merged; without hours, the name is used. */
-export function mergedHours(halves: readonly View[]): string[] {
-  const stretches: View[] = [];
+export function mergedHours(halves: readonly HalfDayHours[]): string[] {
+  const stretches: HalfDayHours[] = [];
   for (const one of halves) {
     const before = stretches.at(-1);
     const goesOn = before !== undefined && typeof one.from === "string" && before.to === one.from;

@@ -5,7 +5,7 @@ import {
 import { CalendarLeaf } from "#app/ui/leaf.tsx";
 
 type GroupLessonLineProps = {
-  stage: Readonly<{
+  groupLesson: Readonly<{
     title: string;
     dates: { start: string; duration: number }[];
     hours: number;
@@ -13,7 +13,7 @@ type GroupLessonLineProps = {
   children?: React.ReactNode;
 };
 
-export function GroupLessonLine({ stage: groupLesson, children }: GroupLessonLineProps) {
+export function GroupLessonLine({ groupLesson, children }: GroupLessonLineProps) {
   const [first] = groupLesson.dates;
   return (
     <div className="my-s4 flex items-center gap-s4">

@@ -5,13 +5,7 @@ import { hoursWords } from "#app/modules/catalogue/group-lesson/components/group
 import type { Price } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { Sum } from "#app/ui/sum.tsx";
 
-export function PriceSum({
-  price,
-  stage: groupLesson,
-}: {
-  price: Price;
-  stage: { hours: number };
-}) {
+export function PriceSum({ price, groupLesson }: { price: Price; groupLesson: { hours: number } }) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
   const { discount } = price;
   const less = { label: t("discount"), value: `−\u00a0${sum(discount)}`, less: true };

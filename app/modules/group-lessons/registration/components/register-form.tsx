@@ -21,7 +21,7 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 import { type Learner, Learners } from "./learners.tsx";
 
 type FormProps = {
-  stage: GroupLesson;
+  groupLesson: GroupLesson;
   price: Price;
   students: readonly Learner[];
   classes: readonly Readonly<{ id: number; name: string }>[];
@@ -31,7 +31,7 @@ type FormProps = {
 type Fields = ReturnType<typeof useSchemaForm<typeof newRegistrationSchema>>[1];
 
 /** The first step; nothing is ordered yet (DLG-34, DLG-37). */
-export function RegisterForm({ stage: groupLesson, price, students, classes, to }: FormProps) {
+export function RegisterForm({ groupLesson, price, students, classes, to }: FormProps) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof newRegistrationSchema>(
@@ -51,7 +51,7 @@ export function RegisterForm({ stage: groupLesson, price, students, classes, to 
     <Form method="post" action={to} reloadDocument {...props} className="grid gap-s5">
       <SummaryErrors form={form} result={result} />
       <Learners field={fields.student_id} {...{ students, classes, beside, to }} />
-      <Subjects field={fields.subjects} stage={groupLesson} />
+      <Subjects field={fields.subjects} groupLesson={groupLesson} />
       {groupLesson.prerequisites.length > 0 && (
         <ChoiceField
           field={beside("ready")}
@@ -88,9 +88,9 @@ export function RegisterForm({ stage: groupLesson, price, students, classes, to 
   );
 }
 
-type SubjectsProps = { field: Fields["subjects"]; stage: GroupLesson };
+type SubjectsProps = { field: Fields["subjects"]; groupLesson: GroupLesson };
 
-function Subjects({ field, stage: groupLesson }: SubjectsProps) {
+function Subjects({ field, groupLesson }: SubjectsProps) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
   const { subjects, subjects_included: count, extra_subject_price: extra } = groupLesson;
   const [only] = subjects;

@@ -24,15 +24,15 @@ function Head({ current, title }: { current: 1 | 2; title: string }) {
 
 export function FirstStep(data: ComponentProps<typeof RegisterForm>) {
   const { t } = useTranslation("registration");
-  const { stage: groupLesson, price } = data;
+  const { groupLesson, price } = data;
   return (
     <section className="pb-s6" data-dialog="group-lesson-submission">
       <Head current={1} title={t("register.student")} />
       <div className="grid items-start gap-s5 md:grid-cols-[minmax(0,1fr)_300px] md:gap-s7">
         <div className="md:order-last">
           <Panel>
-            <GroupLessonLine stage={groupLesson} />
-            <PriceSum price={price} stage={groupLesson} />
+            <GroupLessonLine groupLesson={groupLesson} />
+            <PriceSum price={price} groupLesson={groupLesson} />
             <p className="mt-s3">
               <DialogLink
                 to={pathTo(paths.groupLessonPayment, { stage: groupLesson.slug })}
@@ -58,7 +58,9 @@ export function ReviewStep(data: ComponentProps<typeof ReviewForm>) {
   const { t } = useTranslation("registration");
   return (
     <section className="pb-s6" data-dialog="checkout">
-      <Back to={pathTo(paths.groupLesson, { stage: data.stage.slug })}>{t("register.back")}</Back>
+      <Back to={pathTo(paths.groupLesson, { stage: data.groupLesson.slug })}>
+        {t("register.back")}
+      </Back>
       <Head current={2} title={t("review.title")} />
       <ReviewForm {...data} />
     </section>

@@ -40,7 +40,7 @@ export function RegistrationPage({ registration, email, children }: PageProps) {
       </p>
       <WaitingLine state={state} />
       <Columns aside={<Money registration={registration} />}>
-        <GroupLesson stage={groupLesson} />
+        <GroupLesson groupLesson={groupLesson} />
         {registration.instructions && <Instructions registration={registration} />}
         {isHeld(status) && children}
         <Acts registration={registration} />
@@ -68,10 +68,10 @@ function Head({ registration, email }: Omit<PageProps, "children">) {
   );
 }
 
-function GroupLesson({ stage: groupLesson }: { stage: Registration["group_lesson"] }) {
+function GroupLesson({ groupLesson }: { groupLesson: Registration["group_lesson"] }) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
   return (
-    <GroupLessonLine stage={groupLesson}>
+    <GroupLessonLine groupLesson={groupLesson}>
       <p className="text-ink-2">
         {[groupLesson.level, groupLesson.place].filter(Boolean).join(", ")}
       </p>

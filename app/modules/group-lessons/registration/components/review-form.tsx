@@ -33,7 +33,7 @@ export type Review = Readonly<{
 }>;
 
 type ReviewProps = Readonly<{
-  stage: GroupLesson;
+  groupLesson: GroupLesson;
   price: Price;
   review: Review;
   overlaps: readonly Overlap[];
@@ -43,14 +43,7 @@ type ReviewProps = Readonly<{
 
 type Terms = z.ZodObject<{ terms_version: z.ZodString }>;
 
-export function ReviewForm({
-  stage: groupLesson,
-  price,
-  review,
-  overlaps,
-  to,
-  version,
-}: ReviewProps) {
+export function ReviewForm({ groupLesson, price, review, overlaps, to, version }: ReviewProps) {
   const { t } = useTranslation("registration", { keyPrefix: "review" });
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<Terms>(result, {});
@@ -65,7 +58,7 @@ export function ReviewForm({
       <OverlapNote student={review.student} overlaps={overlaps} before />
       <RefundRule price={price} />
       <section className="grid gap-s4 border-t-2 border-ink pt-s4">
-        <PriceSum price={price} stage={groupLesson} />
+        <PriceSum price={price} groupLesson={groupLesson} />
         <p className="text-sm text-ink-2">{t("no_credit")}</p>
         <Tick
           field={fields.terms_version}
@@ -92,9 +85,9 @@ export function ReviewForm({
   );
 }
 
-type Input = (key: string, values?: Record<string, string>) => string;
+type Translate = (key: string, values?: Record<string, string>) => string;
 
-function linesOf(groupLesson: GroupLesson, review: Review, t: Input) {
+function linesOf(groupLesson: GroupLesson, review: Review, t: Translate) {
   const [first] = groupLesson.dates;
   const last = groupLesson.dates.at(-1);
   const [from, to] = [first, last].map((one) => (one ? shortDay(new Date(one.start)) : ""));

@@ -201,9 +201,9 @@ function Calculate() {
 function Estimated({ fields, cursus, terms, lowest }: InviteFieldsProps) {
   const { t } = useTranslation("affiliation", { keyPrefix: "form" });
   const [ref, typed] = useTyped<HTMLDivElement>();
-  const textOf = typed ? inputOf((name) => typed.get(name)) : inputOf(backOf(fields));
-  const format = lessonFormats.find((one) => one === textOf.format);
-  const range = format && rangeOf(cursus, { ...textOf, format }, terms);
+  const current = typed ? inputOf((name) => typed.get(name)) : inputOf(backOf(fields));
+  const format = lessonFormats.find((one) => one === current.format);
+  const range = format && rangeOf(cursus, { ...current, format }, terms);
   return (
     <div ref={ref} id={figuresId} className="grid gap-s3 empty:hidden" aria-live="polite">
       {range && (
@@ -214,7 +214,7 @@ function Estimated({ fields, cursus, terms, lowest }: InviteFieldsProps) {
           })}
         </p>
       )}
-      <Hour cents={centsOf(textOf.price)} format={format} terms={terms} lowest={lowest} />
+      <Hour cents={centsOf(current.price)} format={format} terms={terms} lowest={lowest} />
     </div>
   );
 }

@@ -8,10 +8,10 @@ type Line = TeacherProposal["timeline"][number];
 
 export function ProposalHistory({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation("proposal");
-  const textOf = lines.filter(isWorthSaying).map(({ at, by, machine, event }) => ({
+  const entries = lines.filter(isWorthSaying).map(({ at, by, machine, event }) => ({
     at,
     who: t(`history.${by}`),
-    said: t(`timeline.${machine}.${event}`),
+    sentence: t(`timeline.${machine}.${event}`),
   }));
-  return <WordedTimeline lines={textOf} />;
+  return <WordedTimeline lines={entries} />;
 }

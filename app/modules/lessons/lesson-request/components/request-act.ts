@@ -11,7 +11,10 @@ type Act = Readonly<{
   opens?: string;
 }>;
 
-type Input = Pick<LessonRequest, "id" | "process" | "step" | "needs" | "widen_open" | "proposals">;
+type RequestFacts = Pick<
+  LessonRequest,
+  "id" | "process" | "step" | "needs" | "widen_open" | "proposals"
+>;
 
 export const isToRead = ({ teacher_response, offer_status }: RequestProposal) =>
   awaitsFamily({ teacherResponse: teacher_response, offerStatus: offer_status ?? "none" });
@@ -24,7 +27,7 @@ export function byTurn<One extends Pick<LessonRequest, "state">>(requests: reado
 export const isAwaited = ({ state }: Pick<LessonRequest, "state">) =>
   state.waiting?.who === "customer";
 
-export function actOf(request: Input): Act | undefined {
+export function actOf(request: RequestFacts): Act | undefined {
   if (request.process === "cancelled") return undefined;
   const params = { lessonRequestId: String(request.id) };
   if (request.widen_open) {
@@ -47,10 +50,10 @@ export function actOf(request: Input): Act | undefined {
   }
 }
 
-const meansOf = ({ needs }: Input): Act | undefined =>
+const meansOf = ({ needs }: RequestFacts): Act | undefined =>
   needs?.means ? { words: "payment_method", to: paths.addCard } : undefined;
 
-export function termsOf({ id, needs, proposals }: Input): Act | undefined {
+export function termsOf({ id, needs, proposals }: RequestFacts): Act | undefined {
   const chosen = proposals.find((one) => one.teacher_response === "selected");
   if (!needs?.terms || !chosen) return undefined;
   const params = { lessonRequestId: String(id), proposalId: String(chosen.id) };

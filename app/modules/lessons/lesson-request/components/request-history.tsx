@@ -34,10 +34,10 @@ export function RequestHistory({ lines }: { lines: readonly Line[] }) {
     if (by === "customer") return t("history.you");
     return by === "teacher" ? (teacher ?? t("history.house")) : t(`history.${by}`);
   };
-  const textOf = grouped(lines.filter(isWorthSaying)).map(({ line, teachers }) => ({
+  const entries = grouped(lines.filter(isWorthSaying)).map(({ line, teachers }) => ({
     at: line.at,
     who: whoOf(line),
-    said: t(`timeline.${line.machine}.${line.event}`, { teacher: list.format(teachers) }),
+    sentence: t(`timeline.${line.machine}.${line.event}`, { teacher: list.format(teachers) }),
   }));
-  return <WordedTimeline lines={textOf} />;
+  return <WordedTimeline lines={entries} />;
 }
