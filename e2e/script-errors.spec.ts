@@ -29,9 +29,9 @@ for (const [name, address] of pages) {
     await wake(page, true);
 
     await expect.poll(() => reports).toEqual([204]);
-    const viewOf = () => site.log().filter((line) => line.includes("provoked"));
-    await expect.poll(() => viewOf().length).toBe(1);
-    const [line = ""] = viewOf();
+    const logged = () => site.log().filter((line) => line.includes("provoked"));
+    await expect.poll(() => logged().length).toBe(1);
+    const [line = ""] = logged();
     expect(line).toContain("TypeError: provoked by [e-mail]");
     expect(line).toContain("/assets/entry.client-");
     expect(line).not.toMatch(/zoe/);

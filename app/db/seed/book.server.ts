@@ -61,10 +61,10 @@ async function insertAll(tx: Tx, table: PgTable, rows: readonly Row[]): Promise<
   const typed = columns.map(
     ([name, column]) => sql`${sql.identifier(snake(name))} ${sql.raw(column.getSQLType())}`,
   );
-  const viewOf = rows.map((row) =>
+  const rowsShown = rows.map((row) =>
     Object.fromEntries(columns.map(([name]) => [snake(name), row[name] ?? null])),
   );
   const own = numbered(table) ? sql`overriding system value` : sql``;
   await tx.execute(sql`insert into ${table} (${sql.join(names, sql`, `)}) ${own}
-    select * from jsonb_to_recordset(${JSON.stringify(viewOf)}::text::jsonb) as told(${sql.join(typed, sql`, `)})`);
+    select * from jsonb_to_recordset(${JSON.stringify(rowsShown)}::text::jsonb) as told(${sql.join(typed, sql`, `)})`);
 }

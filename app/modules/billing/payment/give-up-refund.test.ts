@@ -62,8 +62,8 @@ test("what was sent outside the provider is given back, in cents of its own, and
   const [bill] = await db.select().from(bills).where(eq(bills.id, charge.bill.id));
   expect(bill).toMatchObject({ status: "paid", creditedCents: 2000 });
   const mails = await mailsTo(db, charge.family.email);
-  const viewOf = mails.find(({ template }) => template === "payment_refunded_part");
-  expect(viewOf?.body).toContain("par virement");
+  const partMail = mails.find(({ template }) => template === "payment_refunded_part");
+  expect(partMail?.body).toContain("par virement");
   const lines = await listHistory(db, [{ machine: "payment", id: charge.paymentId }]);
   expect(lines.at(-1)).toMatchObject({
     event: "refund_part",

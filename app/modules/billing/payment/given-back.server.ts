@@ -28,8 +28,8 @@ export async function givenBackOf(
 ): Promise<Map<number, GivenBack>> {
   if (ids.length === 0) return new Map();
   const found = await findGivenBack(db, kind, ids);
-  const viewOf = found.map((one) => [one.bill.subjectId, present(one)] as const);
-  return new Map(viewOf.filter(([, { parts }]) => parts.length > 0));
+  const entries = found.map((one) => [one.bill.subjectId, present(one)] as const);
+  return new Map(entries.filter(([, { parts }]) => parts.length > 0));
 }
 
 const present = (found: Found): GivenBack => ({

@@ -54,7 +54,7 @@ export async function showOwn({ db, actor }: Call) {
   const own = await findOwn(db, actor.id);
   if (!own) throw new RuleError("not_found", "api.application.not_found");
   const { status, sentAt, account, mandate, papers, degreeSeenAt, ...offer } = own;
-  const viewOf = papersInOrder<View>(papers, offer, (type) => ({
+  const shownPapers = papersInOrder<View>(papers, offer, (type) => ({
     id: null,
     type,
     status: "missing",
@@ -68,7 +68,7 @@ export async function showOwn({ db, actor }: Call) {
       account: account ?? "missing",
       selfEmployed: offer.selfEmployed,
       mandateAccepted: mandate !== null,
-      papers: viewOf.map((paper) => ({ ...paper, status: standingOf(paper, degreeSeenAt) })),
+      papers: shownPapers.map((paper) => ({ ...paper, status: standingOf(paper, degreeSeenAt) })),
     }),
   };
 }

@@ -135,9 +135,9 @@ test("an offer made before is not taken any more: 409, then it falls, both are t
   });
   expect(await processOf(db, id)).toBe("processing");
   const to = (await findPerson(db, family.id))?.email ?? "";
-  const viewOf = (await mailsTo(db, to)).filter(({ template }) => template === "teacher_stopped");
-  expect(viewOf).toHaveLength(1);
-  expect(viewOf[0]?.body).toContain("ne prend plus de nouvel élève");
+  const stopped = (await mailsTo(db, to)).filter(({ template }) => template === "teacher_stopped");
+  expect(stopped).toHaveLength(1);
+  expect(stopped[0]?.body).toContain("ne prend plus de nouvel élève");
   const own = await mailsTo(db, (await findPerson(db, teacherId))?.email ?? "");
   const removed = own.find(({ template }) => template === "proposal_removed");
   expect(removed?.body).toContain("votre compte est suspendu");

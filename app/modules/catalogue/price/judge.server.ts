@@ -15,8 +15,8 @@ type Terms = Readonly<{ selfEmployed: boolean; kind: ContractKind; on: Day }>;
 export function judgePrice(field: string, cents: number, which: Which, terms: Terms): void {
   const range = priceRange(which.cursusId, which.format, terms);
   if (!range) throw fieldFault(field, "api.price.unknown");
-  const viewOf = (bound: number) => hourlyPrice(toEuros(bound));
-  const bounds = { min: viewOf(range.min), max: viewOf(range.max) };
+  const eurosOf = (bound: number) => hourlyPrice(toEuros(bound));
+  const bounds = { min: eurosOf(range.min), max: eurosOf(range.max) };
   const isFloor = !terms.selfEmployed && range.min === wageFloorCents(terms.kind, terms.on);
   if (cents < range.min && isFloor) throw fieldFault(field, "api.price.wage_floor", bounds);
   if (cents < range.min || cents > range.max) throw fieldFault(field, "api.price.range", bounds);

@@ -177,14 +177,14 @@ function present(
 function presentGiven(given: GivenBack | undefined): Registration["given_back"] {
   if (!given) return null;
   const { bill, note, at, parts } = given;
-  const viewOf = parts.map(({ cents, way, done }) => ({ amount: toEuros(cents), way, done }));
+  const refunds = parts.map(({ cents, way, done }) => ({ amount: toEuros(cents), way, done }));
   return {
     bill,
     note,
     at: at.toISOString(),
     by: parisDay(refundDueBy(at)),
     credit_until: parisDay(creditExpiry(at)),
-    parts: viewOf,
+    parts: refunds,
   };
 }
 

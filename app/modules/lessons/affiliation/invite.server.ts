@@ -78,8 +78,8 @@ function refuseLesson(
   const range = priceRange(cursusOfLevel(levelId) ?? 0, format, { ...terms, kind: "affiliation" });
   const cents = Math.round(typed.price * 100);
   if (!range || (cents >= range.min && cents <= range.max)) return;
-  const viewOf = (bound: number) => hourlyPrice(toEuros(bound));
-  const bounds = { min: viewOf(range.min), max: viewOf(range.max) };
+  const eurosOf = (bound: number) => hourlyPrice(toEuros(bound));
+  const bounds = { min: eurosOf(range.min), max: eurosOf(range.max) };
   throw fieldFault("price", "api.contract_price.range", bounds);
 }
 

@@ -34,7 +34,7 @@ export function nextChargeOf(known: Known) {
   return { kind: "first_course" as const, ...chargeAhead(first, known) };
 }
 
-const viewOf = (cents: number | null) => (cents === null ? null : toEuros(cents));
+const eurosOf = (cents: number | null) => (cents === null ? null : toEuros(cents));
 
 function awaitingCharge(
   { amountCents, taxCredit, date, verdictDueAt }: AwaitingCourse,
@@ -43,7 +43,7 @@ function awaitingCharge(
   return {
     kind: "awaiting" as const,
     amount: toEuros(amountCents),
-    amount_after_tax_credit: viewOf(taxCredit ? afterCreditCents(amountCents) : null),
+    amount_after_tax_credit: eurosOf(taxCredit ? afterCreditCents(amountCents) : null),
     by_advance: taxCredit && isAdvanced(advancedSince, date),
     course_date: date.toISOString(),
     at: verdictDueAt.toISOString(),
@@ -57,7 +57,7 @@ function chargeAhead(
   const price = coursePrice({ ...teacher, format, hourlyPriceCents, minutes });
   return {
     amount: toEuros(price.amountCents),
-    amount_after_tax_credit: viewOf(price.afterCreditCents),
+    amount_after_tax_credit: eurosOf(price.afterCreditCents),
     by_advance: price.afterCreditCents !== null && isAdvanced(advancedSince, date),
     course_date: date.toISOString(),
     at: null,

@@ -73,8 +73,8 @@ async function judgePrice(
   const terms = { selfEmployed, kind: contract.kind, on: parisDay(now) };
   const range = priceRange(cursusOfLevel(contract.levelId) ?? 0, format, terms);
   if (range && (cents < range.min || cents > range.max)) {
-    const viewOf = (bound: number) => hourlyPrice(toEuros(bound));
-    const bounds = { min: viewOf(range.min), max: viewOf(range.max) };
+    const eurosOf = (bound: number) => hourlyPrice(toEuros(bound));
+    const bounds = { min: eurosOf(range.min), max: eurosOf(range.max) };
     throw fieldFault("price", "api.contract_price.range", bounds);
   }
   return was;

@@ -174,8 +174,8 @@ test("another e-mail asks the present password, and tells the former one", async
   });
 
   expect(user).toMatchObject({ email: "autre@example.test", email_confirmed: false });
-  const viewOf = (await listMails(db)).filter(({ to }) => to === family.email);
-  expect(viewOf).toHaveLength(1);
+  const received = (await listMails(db)).filter(({ to }) => to === family.email);
+  expect(received).toHaveLength(1);
   const confirms = (await listMails(db)).filter(({ to }) => to === "autre@example.test");
   expect(confirms).toMatchObject([
     { links: [expect.stringContaining("/confirmer-mon-e-mail/?token=")] },

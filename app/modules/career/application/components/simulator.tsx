@@ -45,7 +45,7 @@ export function Simulator({ action, wish, others }: SimulatorProps) {
   );
 }
 
-const viewOf = ({ cursusId, format, price, hours, selfEmployed }: SimulatorWish) =>
+const simulatedOf = ({ cursusId, format, price, hours, selfEmployed }: SimulatorWish) =>
   simulate({
     cursusId,
     format: lessonFormatOf(format),
@@ -110,7 +110,7 @@ function LevelField({ wish }: Pick<RequestedProps, "wish">) {
 
 function PriceField({ wish, asked: requested }: RequestedProps) {
   const { t } = useTranslation("application", { keyPrefix: "simulator" });
-  const { range, priceCents } = viewOf(requested) ?? {};
+  const { range, priceCents } = simulatedOf(requested) ?? {};
   const typed = typedCents(requested.price);
   const bounds = range && {
     min: plain(range.min),
@@ -135,7 +135,7 @@ const plain = (cents: number) =>
 
 function View({ wish, others }: Pick<SimulatorProps, "wish" | "others">) {
   const { t } = useTranslation("application");
-  const found = viewOf(wish);
+  const found = simulatedOf(wish);
   if (!found) return null;
   const { afterCreditCents, split, terms, priceCents, monthlyNetCents, broughtNetCents } = found;
   const price = toEuros(priceCents);
@@ -183,7 +183,7 @@ const requestedLike = ({ cursusId, format }: SimulatorWish, others: readonly Req
   others.find((one) => one.school_career_id === cursusId && one.format === lessonFormatOf(format));
 
 type OthersProps = Readonly<{
-  found: NonNullable<ReturnType<typeof viewOf>>;
+  found: NonNullable<ReturnType<typeof simulatedOf>>;
   asked: RequestedPrice | undefined;
 }>;
 
@@ -213,7 +213,7 @@ const creditWord = (format: SimulatorWish["format"], selfEmployed: boolean) =>
 
 function Statuses({ wish }: { wish: SimulatorWish }) {
   const { t } = useTranslation("application");
-  const both = [true, false].map((selfEmployed) => viewOf({ ...wish, selfEmployed }));
+  const both = [true, false].map((selfEmployed) => simulatedOf({ ...wish, selfEmployed }));
   const row = (name: string, [one, other]: readonly (string | undefined)[]) => (
     <tr key={name} className="border-b border-line">
       <th scope="row" className="py-2 pr-s3 text-left font-normal">

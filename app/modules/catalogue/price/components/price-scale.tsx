@@ -32,7 +32,7 @@ const percent = (part: number) => `${String(Math.round(part * 1000) / 10)}%`;
 
 export function PriceScale({ of, price }: PriceScaleProps) {
   const { t } = useTranslation("price");
-  const viewOf = marks.flatMap((mark) => {
+  const shownMarks = marks.flatMap((mark) => {
     const euros = of[mark.name];
     return euros === null ? [] : [{ ...mark, euros }];
   });
@@ -50,7 +50,7 @@ export function PriceScale({ of, price }: PriceScaleProps) {
         className="block w-full overflow-visible"
       >
         <Ruler />
-        {viewOf.map(({ name, shape, look, euros }) => (
+        {shownMarks.map(({ name, shape, look, euros }) => (
           <At key={name} part={share(euros, of)}>
             <path
               d={shape}
@@ -64,7 +64,7 @@ export function PriceScale({ of, price }: PriceScaleProps) {
       <p aria-hidden="true" className="flex justify-between text-xs text-ink-2">
         <span>{shortPrice(of.min_price)}</span> <span>{shortPrice(of.max_price)}</span>
       </p>
-      <Legend shown={viewOf} isShort={of.median_price === null} />
+      <Legend shown={shownMarks} isShort={of.median_price === null} />
     </div>
   );
 }

@@ -84,13 +84,13 @@ export function ProposeRates({ contract, back, children }: ProposeRatesProps) {
 function Versions({ versions }: { versions: readonly PriceVersionShown[] }) {
   const { t } = useTranslation("contract", { keyPrefix: "rates" });
   const { t: words } = useTranslation("contract");
-  const viewOf = versions.filter(({ status }) => status !== "pending").toReversed();
+  const past = versions.filter(({ status }) => status !== "pending").toReversed();
   return (
     <Fold title={t("versions")}>
       <Tbl
         caption={t("versions")}
         head={[t("head.price"), t("head.format"), t("head.became")]}
-        rows={viewOf.flatMap(({ prices, state, created_at: created, answered_at: answered }) =>
+        rows={past.flatMap(({ prices, state, created_at: created, answered_at: answered }) =>
           prices.map(({ price, format }) => [
             hourlyPrice(price),
             words(`format.${format}`),
