@@ -79,6 +79,14 @@ test("faults are told beside their fields, 422, and the card's number is not sen
   expect(page).not.toContain("4970101234567890");
 });
 
+test("a security code has three digits", async ({ db, bank }) => {
+  const { send } = await visitor(db, bank);
+  const answer = await send({ ...words("4242424242424242"), cardCvc: "1234" });
+
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain('id="cardCvc-error"');
+});
+
 test("a refusal is told, and another card may be typed", async ({ db, bank }) => {
   const { send } = await visitor(db, bank);
 

@@ -71,7 +71,7 @@ export function expiryOf(typed: string, now: Date): { month: number; year: numbe
   return good ? { month, year } : undefined;
 }
 
-export const isCvc = (typed: string) => /^\s*\d{3,4}\s*$/.test(typed);
+export const isCvc = (typed: string) => /^\s*\d{3}\s*$/.test(typed);
 
 export type TypedCard = Readonly<{ cardNumber: string; cardExpiry: string; cardCvc: string }>;
 

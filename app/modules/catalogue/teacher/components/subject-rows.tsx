@@ -35,6 +35,12 @@ function SubjectRow({ subject, isAlone }: SubjectRowProps) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "subjects" });
   const { id, name, main, levels_ids, unpriced_careers: unpriced } = subject;
   const of = <span className="sr-only">{t("of", { name })}</span>;
+  const edit = (
+    <ActLink to={pathTo(paths.editSubject, { taughtSubject: String(id) })} dialog>
+      {t("edit")}
+      {of}
+    </ActLink>
+  );
   return (
     <Row
       title={name}
@@ -50,27 +56,28 @@ function SubjectRow({ subject, isAlone }: SubjectRowProps) {
       {unpriced.length > 0 && (
         <p className="mb-s2 text-sm">{t("unpriced", { careers: unpriced.join(", ") })}</p>
       )}
-      <Form method="post" action={paths.teacherSubjects} preventScrollReset>
-        <input type="hidden" name="id" value={id} />
-        <ActRow tight>
-          {!main && (
-            <ActButton name="act" value="main">
-              {t("make_main")}
-              {of}
-            </ActButton>
-          )}
-          <ActLink to={pathTo(paths.editSubject, { taughtSubject: String(id) })} dialog>
-            {t("edit")}
-            {of}
-          </ActLink>
-          {!isAlone && (
-            <ActButton name="act" value="remove" danger>
-              {t("remove")}
-              {of}
-            </ActButton>
-          )}
-        </ActRow>
-      </Form>
+      {main && isAlone ? (
+        <ActRow tight>{edit}</ActRow>
+      ) : (
+        <Form method="post" action={paths.teacherSubjects} preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <ActRow tight>
+            {!main && (
+              <ActButton name="act" value="main">
+                {t("make_main")}
+                {of}
+              </ActButton>
+            )}
+            {edit}
+            {!isAlone && (
+              <ActButton name="act" value="remove" danger>
+                {t("remove")}
+                {of}
+              </ActButton>
+            )}
+          </ActRow>
+        </Form>
+      )}
     </Row>
   );
 }
