@@ -6,6 +6,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { findFailure, namesOfFailures } from "./put-off.server.ts";
 import { dueBy, failureOf, type Sweep, type Swept } from "./sweep.server.ts";
 import { sweepFailures } from "./table.server.ts";
+import { iso } from "./wire.ts";
 
 type Listed = Sweep & { of: Swept };
 
@@ -36,7 +37,7 @@ export async function listDeadlines(
     const { due, next } = counts.get(what) ?? { due: 0, next: null };
     const failing = failed.has(what) ? await findFailing(sweep, db, now) : [];
     const dead = sweep.dead ? await db.$count(sweep.of, sweep.dead()) : 0;
-    deadlines.push({ job, what, due, next: next?.toISOString() ?? null, failing, dead });
+    deadlines.push({ job, what, due, next: iso(next), failing, dead });
   }
   return deadlines;
 }

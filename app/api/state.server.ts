@@ -4,6 +4,7 @@ import { dayAndTime, shortDay } from "#app/lib/french-date.ts";
 import { colourOf, type State, type Viewer, type Waiting } from "#app/lib/states.ts";
 
 import type { ShownState } from "./endpoint.ts";
+import { iso } from "./wire.ts";
 
 /** A state for its viewer (CNV-11, CNV-15). */
 export function presentState(viewer: Viewer, state: State): ShownState {
@@ -28,7 +29,7 @@ function waitingOf(viewer: Viewer, state: State, waiting: Waiting): ShownState["
   return {
     who,
     since: since.toISOString(),
-    deadline: deadline?.toISOString() ?? null,
+    deadline: iso(deadline),
     silence: silence ?? null,
     sentence: key ? i18next.t(key, days) : null,
   };

@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import { iso } from "#app/api/wire.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { leftInCredit } from "#app/modules/billing/credit/domain.ts";
@@ -48,7 +49,7 @@ const lineOf = ({ payment, bill }: Found): PaymentLine => ({
   bill_status: bill.status,
   decline: payment.declineCode ?? payment.errorCode,
   set_aside: payment.quarantine,
-  retry_at: payment.retryAt?.toISOString() ?? null,
+  retry_at: iso(payment.retryAt),
   created_at: payment.createdAt.toISOString(),
 });
 

@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -89,5 +90,5 @@ const lineOf = (bill: BillRow): BillLineView => ({
   amount: toEuros(bill.amountCents),
   credited: toEuros(bill.creditedCents),
   created_at: bill.createdAt.toISOString(),
-  paid_at: bill.paidAt?.toISOString() ?? null,
+  paid_at: iso(bill.paidAt),
 });

@@ -3,6 +3,7 @@ import i18next from "i18next";
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -226,6 +227,6 @@ function presentAttempt(payment: PaymentRow): Attempt {
     cause,
     message: cause && sentence(`api.payment.cause.${cause}`),
     payment_intent_id: intentId,
-    retry_at: retryAt?.toISOString() ?? null,
+    retry_at: iso(retryAt),
   };
 }

@@ -1,4 +1,5 @@
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sentence } from "#app/lib/sentence.ts";
@@ -72,6 +73,6 @@ function attemptOnWire(payment: PaymentRow | null) {
   const { status, intentId, errorCode, declineCode, retryAt } = payment;
   const cause = errorCode ? causeOf(errorCode, declineCode ?? undefined) : null;
   const message = cause && sentence(`api.payment.cause.${cause}`);
-  const retry_at = retryAt?.toISOString() ?? null;
+  const retry_at = iso(retryAt);
   return { status, payment_intent_id: intentId, cause, message, retry_at };
 }

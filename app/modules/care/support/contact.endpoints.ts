@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { visitor } from "#app/api/endpoint.ts";
 import { publicId } from "#app/api/id.ts";
+import { named } from "#app/api/wire.ts";
 import { failureWhileTyping } from "#app/lib/phone.ts";
 import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
@@ -38,7 +39,7 @@ export const openedSchema = z.object({ reference: z.string(), follow: z.string()
 export const contactEndpoints = {
   showContact: visitor.get("/api/public/contact", {
     output: z.object({
-      reasons: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      reasons: z.array(named),
       addresses: z.object({ main: positionSchema, secondary: positionSchema.nullable() }),
       phone: z.string(),
       email: z.string(),

@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
@@ -72,7 +73,7 @@ const presentChanged = ({ id, status, pausedUntil }: Contract, by: Actor) => ({
   id,
   status,
   state: presentState(by.role, { machine: "contract", state: status }),
-  paused_until: pausedUntil?.toISOString() ?? null,
+  paused_until: iso(pausedUntil),
 });
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };

@@ -1,4 +1,5 @@
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -54,7 +55,7 @@ function presentRow(row: WithdrawalRow, now: Date) {
   };
 }
 
-const isoOf = (date: Date | null) => date?.toISOString() ?? null;
+const isoOf = (date: Date | null) => iso(date);
 
 function foundOf({ registrationId, contractId }: WithdrawalRow): string | null {
   if (registrationId !== null) return contractNumber("registration", registrationId);

@@ -1,5 +1,6 @@
 import type { Call, OpenCall } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { refundDueBy } from "#app/lib/working-days.ts";
 
@@ -78,8 +79,6 @@ async function present(
     own: subject ? await ownOf(db, row, subject) : null,
   };
 }
-
-const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
 /** A caller without proof sees only their own two steps, whatever the outcome (STM-50). */
 function datesOf(row: WithdrawalRow, isProved: boolean, now: Date) {

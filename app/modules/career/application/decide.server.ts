@@ -1,3 +1,4 @@
+import { iso } from "#app/api/wire.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
@@ -33,7 +34,7 @@ export async function listApplications(db: Db, status?: SentRow["status"]) {
     email: row.email,
     city: row.city,
     status: row.status,
-    sent_at: row.sentAt?.toISOString() ?? null,
+    sent_at: iso(row.sentAt),
     answered_before: row.sentAt ? answeredBefore(row.sentAt) : null,
   }));
 }
@@ -43,7 +44,7 @@ export async function showApplication(db: Db, id: number) {
   const row = await findSent(db, id);
   if (!row) throw absent();
   const { content, ...view } = row;
-  return { ...view, sent_at: view.sentAt?.toISOString() ?? null, sent: content };
+  return { ...view, sent_at: iso(view.sentAt), sent: content };
 }
 
 /** 409 with what is missing while a step is incomplete or a paper unapproved (TEA-006). */

@@ -1,10 +1,9 @@
 import { z } from "zod";
 
 import { euros, visitor, whole } from "#app/api/endpoint.ts";
+import { flag } from "#app/api/wire.ts";
 import { searchFormats } from "#app/modules/catalogue/price/domain.ts";
 import { careerId } from "#app/modules/catalogue/price/endpoints.ts";
-
-const flag = z.enum(["true", "false"], "api.invalid").transform((value) => value === "true");
 
 export const salaryEndpoints = {
   showSalary: visitor.get("/api/public/salary", {

@@ -1,6 +1,7 @@
 import type { Call, OpenCall } from "#app/api/call.server.ts";
 import { countCall } from "#app/api/limit.server.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { networkOf } from "#app/lib/network.ts";
@@ -62,7 +63,7 @@ export async function showOwn({ db, actor }: Call) {
   return {
     status,
     state: presentState("teacher", applicationStateOf(status)),
-    sent_at: sentAt?.toISOString() ?? null,
+    sent_at: iso(sentAt),
     answered_before: sentAt ? answeredBefore(sentAt) : null,
     lacking: lackingIn({
       account: account ?? "missing",

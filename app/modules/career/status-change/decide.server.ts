@@ -2,6 +2,7 @@ import type { z } from "zod";
 
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
@@ -114,6 +115,6 @@ const lineOf = ({ row, teacher }: { row: ChangeRow; teacher: string | null }): C
   sap_number: row.sapNumber,
   wanted_from: row.wantedFrom,
   asked_at: row.askedAt.toISOString(),
-  effective_at: row.effectiveAt?.toISOString() ?? null,
+  effective_at: iso(row.effectiveAt),
   reason: row.reason,
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { instant, teacher } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { flagOr } from "#app/api/wire.ts";
 import { teacherSchema } from "#app/modules/career/teacher-space/teacher-space.endpoints.ts";
 import {
   changeKinds,
@@ -15,10 +16,7 @@ import { operatorChangeEndpoints } from "./operator.endpoints.ts";
 
 const typed = (code: string) => z.string({ error: code }).trim().max(60, code);
 
-const truth = z.preprocess(
-  (input) => (input === "true" ? true : input === "false" ? false : input),
-  z.boolean({ error: "api.legal_status.choose" }),
-);
+const truth = flagOr("api.legal_status.choose");
 
 export const employmentSchema = z.object({
   self_employed: truth,

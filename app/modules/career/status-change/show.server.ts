@@ -1,4 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
+import { iso } from "#app/api/wire.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -37,6 +38,6 @@ const present = (change: ChangeRow): StatusChange => ({
   number: change.sapNumber ?? change.vatNumber ?? change.siret,
   asked_at: change.askedAt.toISOString(),
   answer_until: plusDays(change.askedAt, answerDays).toISOString(),
-  effective_at: change.effectiveAt?.toISOString() ?? null,
+  effective_at: iso(change.effectiveAt),
   reason: change.reason,
 });

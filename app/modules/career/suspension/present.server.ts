@@ -1,4 +1,5 @@
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { stateOf } from "#app/modules/catalogue/teacher/suspension.domain.ts";
@@ -6,8 +7,6 @@ import { stateOf } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { answerDays, contestStateOf } from "./domain.ts";
 import type { OwnSuspension } from "./endpoints.ts";
 import type { SuspensionRow } from "./repository.server.ts";
-
-const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 export function presentSuspension(row: SuspensionRow, now?: Date): OwnSuspension {
   const { contestedAt, state } = row;

@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { SuspensionState } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { stateOf } from "#app/modules/catalogue/teacher/suspension.domain.ts";
@@ -60,7 +61,7 @@ function presentContest(row: SuspensionRow, now: Date) {
     // Overdue from the tenth day, whatever date the teacher was given (STM-48).
     overdue: isContestOpen(row) && answerUntil(contestedAt, null) <= now,
     answer: row.answer,
-    answered_at: row.answeredAt?.toISOString() ?? null,
+    answered_at: iso(row.answeredAt),
   };
 }
 
@@ -75,7 +76,7 @@ function presentForOperator(row: SuspensionRow, now: Date) {
     reasons,
     announced_at: row.announcedAt.toISOString(),
     effective_at: row.effectiveAt.toISOString(),
-    lifted_at: row.liftedAt?.toISOString() ?? null,
+    lifted_at: iso(row.liftedAt),
     contest: presentContest(row, now),
   };
 }

@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { pageLength } from "#app/modules/catalogue/search/group-landings.domain.ts";
@@ -88,7 +89,7 @@ function presentRequested(row: RequestedRow): RequestedGroupLesson {
     disponibility,
     comments,
     ...presentGroupLesson(row),
-    answered_at: answeredAt?.toISOString() ?? null,
+    answered_at: iso(answeredAt),
   };
 }
 

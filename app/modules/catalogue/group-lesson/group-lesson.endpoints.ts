@@ -2,12 +2,12 @@ import { z } from "zod";
 
 import { euros, instant, pagingShape, stateSchema, visitor, whole } from "#app/api/endpoint.ts";
 import { publicId } from "#app/api/id.ts";
+import { flag, named } from "#app/api/wire.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 import { periods } from "#app/modules/foundation/reference/periods.domain.ts";
 
 import { groupFormats } from "./domain.ts";
 
-const named = z.object({ id: z.number().int(), name: z.string() });
 const count = z.number().int();
 
 export const seatsSchema = z.object({ max_students: count, remaining_seats: count });
@@ -66,9 +66,6 @@ export const groupLessonSchema = groupLessonCardSchema.omit({ place: true }).ext
   updated_at: instant,
 });
 
-const flag = z
-  .enum(["true", "false", "1", "0"])
-  .transform((given) => given === "true" || given === "1");
 const idsOf = (list: "subject" | "level") =>
   z
     .preprocess(

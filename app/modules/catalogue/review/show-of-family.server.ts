@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { ShownState } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
@@ -27,7 +28,7 @@ export function presentRequested(
   const state = stateFor(review, requestedAt);
   return {
     may_request: tookPlace && !review && !requestedAt,
-    requested_at: requestedAt?.toISOString() ?? null,
+    requested_at: iso(requestedAt),
     state: state ? presentState("teacher", { machine: "review", state }) : null,
   };
 }

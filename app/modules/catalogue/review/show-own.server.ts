@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { nameWithInitial, shownInitial } from "#app/lib/names.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -35,7 +36,7 @@ export async function showOwnReview({ db, actor, now }: Call, { id }: { id: numb
     teacher: { id: teacher.id, firstname: teacher.firstname },
     author: review?.author ?? signatureOf(family),
     may_write: review === undefined && last !== undefined,
-    requested_at: requested?.toISOString() ?? null,
+    requested_at: iso(requested),
     ...(await writtenOf(db, review, requested, now)),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { euros, pagingShape, visitor, whole } from "#app/api/endpoint.ts";
+import { flag } from "#app/api/wire.ts";
 import { halfDays } from "#app/modules/catalogue/teacher/half-days.domain.ts";
 import { teacherCardSchema } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
@@ -16,10 +17,7 @@ const idsOf = (list: "subject" | "level", most = 100) =>
     )
     .transform((ids) => [...new Set(ids)])
     .optional();
-const flag = z.union([z.boolean(), z.enum(["true", "false", "1", "0"])]);
-const yes = flag
-  .transform((given) => given === true || given === "true" || given === "1")
-  .optional();
+const yes = flag.optional();
 
 const searchQuerySchema = z.object({
   ...pagingShape,

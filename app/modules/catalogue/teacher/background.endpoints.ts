@@ -3,12 +3,11 @@ import { z } from "zod";
 import { teacher, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { publicLine, publicText } from "#app/api/public-text.ts";
+import { flag } from "#app/api/wire.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 
 const id = z.number().int();
 const year = whole(z.number({ error: "api.background.year_required" }).int().min(0).max(9999));
-
-const flag = z.preprocess((sent) => (sent === "on" ? true : sent), z.boolean()).optional();
 
 const comment = publicText({ max: 100 }).nullish();
 
@@ -17,7 +16,7 @@ const degreeShape = {
   year,
   speciality: publicLine({ max: 60 }).nullish(),
   school: publicLine({ max: 80 }).nullish(),
-  main: flag,
+  main: flag.optional(),
   comment,
 };
 
@@ -25,9 +24,9 @@ const experienceShape = {
   experience_id: referenceId("teaching_experience", "api.background.experience"),
   start_year: year,
   end_year: year.nullish(),
-  current: flag,
+  current: flag.optional(),
   place: publicLine({ max: 80 }).nullish(),
-  main: flag,
+  main: flag.optional(),
   comment,
 };
 

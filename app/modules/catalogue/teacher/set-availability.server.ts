@@ -1,4 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
@@ -35,7 +36,7 @@ export async function showWeek({
     formats: formats.map((format) => slotFormatOf[format]),
     today: parisDay(now),
     updated_at: updatedAt.toISOString(),
-    confirm_until: until?.toISOString() ?? null,
+    confirm_until: iso(until),
     slots: slots.map(({ day, start, end, formats: given, toConfirm }) => ({
       day,
       start: short(start),

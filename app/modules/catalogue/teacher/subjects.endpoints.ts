@@ -1,11 +1,10 @@
 import { z } from "zod";
 
 import { teacher } from "#app/api/endpoint.ts";
+import { flag } from "#app/api/wire.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 
 const id = z.number().int();
-
-const flag = z.preprocess((sent) => (sent === "on" ? true : sent), z.boolean()).optional();
 
 const levels = z.preprocess(
   (sent) => (sent === undefined ? [] : [sent].flat()),
@@ -14,10 +13,14 @@ const levels = z.preprocess(
 
 const subject = referenceId("subject", "api.subject.unknown");
 
-export const subjectFormSchema = z.object({ subject_id: subject, levels_ids: levels, main: flag });
+export const subjectFormSchema = z.object({
+  subject_id: subject,
+  levels_ids: levels,
+  main: flag.optional(),
+});
 
-export const subjectLevelsSchema = z.object({ levels_ids: levels, main: flag });
-const changesSchema = z.object({ levels_ids: levels.optional(), main: flag });
+export const subjectLevelsSchema = z.object({ levels_ids: levels, main: flag.optional() });
+const changesSchema = z.object({ levels_ids: levels.optional(), main: flag.optional() });
 
 export const taughtSchema = z.object({
   id,

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { euros, listOf, pagingShape, stateSchema, teacher, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { named } from "#app/api/wire.ts";
 
 import { operatorPayslipEndpoints } from "./operator.endpoints.ts";
 
@@ -9,7 +10,7 @@ const payslipSchema = z.object({
   id: z.number().int(),
   number: z.string(),
   period: z.string(),
-  customer: z.object({ id: z.number().int(), name: z.string() }),
+  customer: named,
   hours: z.number(),
   gross: euros,
   cotisations: euros,
@@ -50,7 +51,7 @@ export const payslips = {
     }),
     output: listOf(payslipSchema).extend({
       years: z.array(z.object({ year: z.number().int(), net: euros })),
-      customers: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      customers: z.array(named),
     }),
   }),
   next: teacher.get("/api/teacher/payslips/next", {

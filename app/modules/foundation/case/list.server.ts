@@ -1,3 +1,4 @@
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
@@ -26,8 +27,8 @@ export async function showCase(db: Db, id: number) {
     decision,
     decision_reasons: decisionReasons,
     contest: contestText,
-    done_at: doneAt?.toISOString() ?? null,
-    contested_at: contestedAt?.toISOString() ?? null,
+    done_at: iso(doneAt),
+    contested_at: iso(contestedAt),
     history: history.map(({ at, event, to, by, details }) => ({
       at: at.toISOString(),
       event,

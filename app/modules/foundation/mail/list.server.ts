@@ -1,3 +1,4 @@
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
@@ -18,7 +19,7 @@ export async function listMails(db: Db) {
     links: [row.link, row.unsubscribeLink].filter((link) => link !== null),
     state: row.state,
     created_at: row.createdAt.toISOString(),
-    sent_at: row.sentAt?.toISOString() ?? null,
+    sent_at: iso(row.sentAt),
     failure: row.lastFailure,
   }));
 }
@@ -31,7 +32,7 @@ const headOf = (row: MailRow) => ({
   subject: row.subject,
   tries: row.tries,
   created_at: row.createdAt.toISOString(),
-  sent_at: row.sentAt?.toISOString() ?? null,
+  sent_at: iso(row.sentAt),
   failure: row.lastFailure,
 });
 

@@ -2,12 +2,12 @@ import { z } from "zod";
 
 import { idOr, idSchema, visitor } from "#app/api/endpoint.ts";
 import { naming } from "#app/api/id.ts";
+import { named } from "#app/api/wire.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 
 import { codeOf, helpCategories, helpContexts, levels, type ListName, subjects } from "./domain.ts";
 
 const path = "/api/public";
-const named = z.object({ id: z.number().int(), name: z.string() });
 const coded = named.extend({ code: z.string() });
 const reasoned = coded.extend({ needs_comment: z.boolean() });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { instant, stateSchema, teacher, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
+import { flag } from "#app/api/wire.ts";
 import { groupFormats } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { presences } from "#app/modules/group-lessons/registration/domain.ts";
 import { longestWord } from "#app/modules/group-lessons/registration/lived.domain.ts";
@@ -17,11 +18,6 @@ const mark = whole(
 
 const word = (missing: string) =>
   publicText({ max: longestWord, over: "api.registration.word_too_long", missing });
-
-const flag = z.preprocess(
-  (given) => (typeof given === "string" ? ["true", "1", "on"].includes(given) : given),
-  z.boolean(),
-);
 
 const evaluationSchema = z.object({
   registration_id: idOf("registration"),

@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { nameWithInitial, shownInitial } from "#app/lib/names.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
@@ -126,7 +127,7 @@ export const presentWritten = (row: EvaluationRow, now: Date): Written => ({
   skill_level: row.skillLevel,
   general_appreciation: row.generalAppreciation,
   recommendations: row.recommendations,
-  sent_at: row.sentAt?.toISOString() ?? null,
+  sent_at: iso(row.sentAt),
   may_change: maySay(row.sentAt, now),
 });
 

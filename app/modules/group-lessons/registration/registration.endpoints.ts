@@ -12,6 +12,7 @@ import {
 } from "#app/api/endpoint.ts";
 import { idOf, publicId } from "#app/api/id.ts";
 import { publicLine, publicText } from "#app/api/public-text.ts";
+import { flag, named } from "#app/api/wire.ts";
 import { cancelCauses, groupFormats } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 
@@ -20,18 +21,11 @@ import { paymentTypes, registrationStates } from "./domain.ts";
 import { overlapSchema } from "./learners.endpoints.ts";
 import { livedShape } from "./lived.endpoints.ts";
 
-const named = z.object({ id: z.number().int(), name: z.string() });
-
 const listedIds = (schema: z.ZodType<number>) =>
   z.preprocess(
     (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
     z.array(schema).max(20),
   );
-
-const flag = z.preprocess(
-  (given) => (typeof given === "string" ? ["true", "1", "on"].includes(given) : given),
-  z.boolean(),
-);
 
 const priceQuerySchema = z.object({
   group_lesson_id: publicId("group_lesson"),

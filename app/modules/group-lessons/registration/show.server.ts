@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
@@ -59,7 +60,7 @@ const presentHeld = ({ registration, student, groupLesson, bill }: HeldRow): Hel
   state: presentState("customer", stateOf(registration)),
   payment_type: registration.paymentType,
   amount_due: toEuros(dueCents(bill)),
-  deadline: registration.holdUntil?.toISOString() ?? null,
+  deadline: iso(registration.holdUntil),
 });
 
 /** One registration of the family (DLG-02). */
@@ -161,7 +162,7 @@ function present(
     discount: toEuros(registration.discountCents),
     total: toEuros(registration.priceCents),
     promo_code: registration.promoCode,
-    deadline: registration.holdUntil?.toISOString() ?? null,
+    deadline: iso(registration.holdUntil),
     cancel: {
       ...presentCancel(cancelRefund(owed, now), now),
       until: lastRefundDay({ orderedAt, startsAt }),

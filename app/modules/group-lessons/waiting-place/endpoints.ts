@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { customer, instant, stateSchema, visitor } from "#app/api/endpoint.ts";
 import { idOf, publicId, secretOf } from "#app/api/id.ts";
+import { named } from "#app/api/wire.ts";
 import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import { emailSchema, personNameSchema } from "#app/modules/people/account/account.endpoints.ts";
 
@@ -17,7 +18,7 @@ const waitingPlaceSchema = z.object({
 
 const ownWaitingPlaceSchema = waitingPlaceSchema.extend({
   email: z.string(),
-  student: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  student: named.nullable(),
   group_lesson: z.object({
     id: z.number().int(),
     title: z.string(),

@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { groupLessonSlug } from "#app/modules/catalogue/search/group-landings.domain.ts";
@@ -36,7 +37,7 @@ const present = ({
   email: waitingPlace.email,
   status: waitingPlace.state,
   state: presentState("customer", waitingPlaceStateOf(waitingPlace)),
-  called_until: waitingPlace.calledUntil?.toISOString() ?? null,
+  called_until: iso(waitingPlace.calledUntil),
   student: student && { id: student.id, name: student.firstname },
   group_lesson: {
     id: groupLesson.id,

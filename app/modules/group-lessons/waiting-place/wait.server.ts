@@ -1,5 +1,6 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type By, byClock, bySystem } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
@@ -64,7 +65,7 @@ export async function present(db: Db, waitingPlace: WaitingPlaceRow): Promise<Wa
     firstname: waitingPlace.firstname,
     status: waitingPlace.state,
     state: presentState("customer", waitingPlaceStateOf(waitingPlace)),
-    called_until: waitingPlace.calledUntil?.toISOString() ?? null,
+    called_until: iso(waitingPlace.calledUntil),
   };
 }
 
@@ -77,8 +78,8 @@ export async function listWaiting(db: Db, groupLessonId: number) {
     firstname,
     email,
     state,
-    since: waitsSince?.toISOString() ?? null,
-    called_until: calledUntil?.toISOString() ?? null,
+    since: iso(waitsSince),
+    called_until: iso(calledUntil),
   }));
 }
 

@@ -10,6 +10,7 @@ import {
   visitor,
 } from "#app/api/endpoint.ts";
 import { idOf, secretOf } from "#app/api/id.ts";
+import { flag } from "#app/api/wire.ts";
 import { closings, lessonFormats, teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
 import { line, referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 import {
@@ -96,11 +97,6 @@ const price = z.preprocess(
     .positive("api.contract_price.price")
     .max(1000, "api.contract_price.price")
     .multipleOf(0.5, "api.contract_price.step"),
-);
-
-const flag = z.preprocess(
-  (given) => (typeof given === "string" ? ["true", "1", "on"].includes(given) : given),
-  z.boolean(),
 );
 
 const addressSchema = z.object({

@@ -1,4 +1,5 @@
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { displayPhone } from "#app/lib/phone.ts";
@@ -16,8 +17,6 @@ import { mostReminders, reminderFrom, stateOf } from "./domain.ts";
 import type { Affiliation, Invitation } from "./endpoints.ts";
 import { figuresOf } from "./figures.domain.ts";
 import type { AffiliationRow, findByUuid } from "./repository.server.ts";
-
-const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
 const recordOf = (row: AffiliationRow, viewer: "customer" | "teacher") => ({
   id: row.id,

@@ -1,4 +1,5 @@
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { subjectName } from "#app/modules/foundation/reference/find.server.ts";
 
@@ -21,7 +22,7 @@ export async function listAbandoned(db: Db, state: AbandonedState | undefined) {
     group_lesson_id: row.groupLessonId,
     last_step_at: row.lastStepAt.toISOString(),
     since: row.stateSince.toISOString(),
-    remind_at: row.remindAt?.toISOString() ?? null,
+    remind_at: iso(row.remindAt),
   }));
 }
 

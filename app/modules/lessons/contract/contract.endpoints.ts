@@ -1,14 +1,13 @@
 import { z } from "zod";
 
 import { customer, euros, instant, stateSchema } from "#app/api/endpoint.ts";
+import { learner, named } from "#app/api/wire.ts";
 import { contractKinds } from "#app/modules/catalogue/price/domain.ts";
 import { lessonFormats, teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
 
 import { contractStatuses } from "./domain.ts";
 import { nextChargeKinds } from "./next-charge.domain.ts";
 import { priceVersionSchema } from "./price-version.endpoints.ts";
-
-const named = z.object({ id: z.number().int(), name: z.string() });
 
 const nextChargeSchema = z.object({
   kind: z.enum(nextChargeKinds),
@@ -29,7 +28,7 @@ export const contractSchema = z.object({
   course_format: z.enum(lessonFormats),
   subject: named,
   level: named,
-  student: z.object({ id: z.number().int(), firstname: z.string() }),
+  student: learner,
   teacher: z.object({
     id: z.number().int(),
     firstname: z.string(),

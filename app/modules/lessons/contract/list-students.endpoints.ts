@@ -9,14 +9,13 @@ import {
   teacher,
   whole,
 } from "#app/api/endpoint.ts";
+import { named } from "#app/api/wire.ts";
 import { contractKinds } from "#app/modules/catalogue/price/domain.ts";
 import { requestedShape } from "#app/modules/catalogue/review/endpoints.ts";
 import { lessonFormats, teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
 
 import { contractStatuses } from "./domain.ts";
 import { priceVersionSchema } from "./price-version.endpoints.ts";
-
-const named = z.object({ id: z.number().int(), name: z.string() });
 
 /** One active contract is enough (STM-16). */
 export const followedStatuses = ["active", "inactive"] as const;

@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -107,8 +108,6 @@ function rangesOf(
     return range && agreed ? [{ format, min: toEuros(range.min), max: toEuros(range.max) }] : [];
   });
 }
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 function datesOf({ contract, slot, lastCourse }: Row, now: Date) {
   const { firstCourseDate: first } = contract;

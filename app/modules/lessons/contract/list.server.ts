@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import type { Viewer } from "#app/lib/states.ts";
@@ -98,10 +99,10 @@ function presentRow(
     condition: contract.condition,
     number: contractNumber("contract", contract.id),
     created_at: contract.createdAt.toISOString(),
-    ended_at: contract.endedAt?.toISOString() ?? null,
-    paused_until: contract.pausedUntil?.toISOString() ?? null,
+    ended_at: iso(contract.endedAt),
+    paused_until: iso(contract.pausedUntil),
     next_charge: chargeOf(row, now),
-    first_course_date: contract.firstCourseDate?.toISOString() ?? null,
+    first_course_date: iso(contract.firstCourseDate),
     first_course_duration: contract.firstCourseDuration,
     ...presentStatus("customer", contract.status, paymentExpected),
   };

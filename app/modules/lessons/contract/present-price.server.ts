@@ -1,4 +1,5 @@
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { priceView, splitOf } from "#app/modules/catalogue/price/domain.ts";
@@ -14,8 +15,6 @@ export type PriceReader = Readonly<{
   contract: Pick<ContractRow, "kind">;
   now: Date;
 }>;
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** The net, an estimate, is for the teacher only (TEA-052). */
 export function presentPrice(version: PriceVersion, reader: PriceReader): PriceVersionShown {

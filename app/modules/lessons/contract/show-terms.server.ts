@@ -1,4 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
+import { iso } from "#app/api/wire.ts";
 import { legal } from "#app/legal.server.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -45,7 +46,7 @@ export async function showTerms(call: Call, { id }: { id: number }): Promise<Con
       mode: version.mode,
       ...partiesOf(version.mode, row, status),
       from: from.toISOString(),
-      until: until?.toISOString() ?? null,
+      until: iso(until),
       coming,
     })),
     vat_mention: vatWords(vatMention(mode, teacher.vatRegime)) ?? null,

@@ -12,14 +12,13 @@ import {
   whole,
 } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { learner, named } from "#app/api/wire.ts";
 import { billPaymentSchema } from "#app/modules/billing/payment/payment.endpoints.ts";
 import { lessonFormats, teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
 
 import { disputeKinds, disputeOutcomes } from "./dispute.domain.ts";
 import { courseAlerts, courseOrigins, courseStatuses, validations } from "./domain.ts";
 
-const named = z.object({ id: z.number().int(), name: z.string() });
-const learner = z.object({ id: z.number().int(), firstname: z.string() });
 const teacherShape = z.object({
   id: z.number().int(),
   firstname: z.string(),

@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -48,14 +49,14 @@ const lineOf = ({ course, dispute, customer, teacher }: Disputed): DisputeLine =
   amount: toEuros(course.amountCents),
   ...voicesOf(dispute),
   since: course.statusSince.toISOString(),
-  until: course.decisionDueAt?.toISOString() ?? null,
+  until: iso(course.decisionDueAt),
 });
 
 const noContest = { late: false, answered_at: null, outcome: null, reason: null };
 
 const endOf = ({ late, answeredAt, outcome, reason }: NonNullable<Disputed["dispute"]>) => ({
   late,
-  answered_at: answeredAt?.toISOString() ?? null,
+  answered_at: iso(answeredAt),
   outcome,
   reason,
 });

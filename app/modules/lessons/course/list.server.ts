@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -125,8 +126,6 @@ async function presentAll<View>(
   const payments = await listPaymentsOf(db, "course", ids, now);
   return rows.map((row) => tell(row, { payment: payments.get(row.course.id), now }));
 }
-
-const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
 const named = (list: "subject" | "level", id: number) => ({ id, name: referenceName(list, id) });
 

@@ -11,6 +11,7 @@ import {
 } from "#app/api/endpoint.ts";
 import { idOf, publicId } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
+import { learner, named } from "#app/api/wire.ts";
 import { teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
 import { headlineShape } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { addressSchema, referenceId } from "#app/modules/foundation/reference/endpoints.ts";
@@ -24,8 +25,6 @@ import {
 } from "./domain.ts";
 import { answerSchema, publicAnswers, questionnaireIdSchema } from "./questionnaire.endpoints.ts";
 import { laterSteps, lessonRequestSteps } from "./timeline.domain.ts";
-
-const named = z.object({ id: z.number().int(), name: z.string() });
 
 /** Readable by both sides: no private data of the other one. */
 export const timelineLineSchema = lineSchema.extend({
@@ -89,7 +88,7 @@ export const lessonRequestSchema = z.object({
   created_at: instant,
   subject: named,
   level: named,
-  student: z.object({ id: z.number().int(), firstname: z.string() }),
+  student: learner,
   course_type: z.enum(courseTypes),
   city: z.string().nullable(),
   city_code: z.string().nullable(),

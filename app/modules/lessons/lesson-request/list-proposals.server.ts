@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { displayPhone } from "#app/lib/phone.ts";
@@ -120,10 +121,10 @@ const inputOf = (proposal: ProposalRow) => ({
   clarification_answer: proposal.clarificationAnswer,
   condition_type_id: proposal.conditionTypeId,
   condition_value: proposal.conditionValue,
-  first_slot: proposal.firstSlot?.toISOString() ?? null,
+  first_slot: iso(proposal.firstSlot),
   refusal_type_id: proposal.refusalTypeId,
   offer_status: proposal.offerStatus === "none" ? null : proposal.offerStatus,
-  responded_at: proposal.respondedAt?.toISOString() ?? null,
+  responded_at: iso(proposal.respondedAt),
 });
 
 const bound = new Set(["waiting_first_course", "waiting_first_course_validation", "concluded"]);

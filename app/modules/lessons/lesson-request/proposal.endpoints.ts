@@ -14,6 +14,7 @@ import {
 } from "#app/api/endpoint.ts";
 import { idOf, secretOf } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
+import { flag } from "#app/api/wire.ts";
 import { teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
 import { conditionKey } from "#app/modules/foundation/reference/condition.domain.ts";
 import { needsComment } from "#app/modules/foundation/reference/domain.ts";
@@ -224,10 +225,7 @@ export const teacherProposalSchema = z.object({
 
 export const proposalQuerySchema = z.object({
   ...pagingShape,
-  pending: z
-    .enum(["true", "false"])
-    .default("true")
-    .transform((word) => word === "true"),
+  pending: flag.default(true),
 });
 
 const byId = z.object({ id: idOf("proposal") });

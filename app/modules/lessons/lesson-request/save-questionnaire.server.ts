@@ -1,4 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
+import { iso } from "#app/api/wire.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { listQuestions } from "#app/modules/foundation/reference/find.server.ts";
 import {
@@ -41,7 +42,7 @@ export function checkedAnswers(
 function questionnaireOf(lessonRequest: LessonRequestRow): Questionnaire {
   return {
     id: questionnaireIdOf(lessonRequest),
-    updated_at: lessonRequest.answersUpdatedAt?.toISOString() ?? null,
+    updated_at: iso(lessonRequest.answersUpdatedAt),
     questions: listQuestions(lessonRequest.subjectId, lessonRequest.levelId),
     answers: lessonRequest.answers ?? [],
   };

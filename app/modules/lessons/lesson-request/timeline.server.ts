@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
 import { shownInitial } from "#app/lib/names.ts";
@@ -232,7 +233,6 @@ function firstCourseOf(bound: Bound): LessonRequest["first_course"] {
   return { course_id: courseId, date: date.toISOString(), duration: duration ?? 0 };
 }
 
-const iso = (date: Date | null) => date?.toISOString() ?? null;
 const named = (list: string, id: number) => ({ id, name: referenceName(list, id) });
 
 export function entryOf(list: ListName, id: number | null): { id: number; name: string } | null {

@@ -11,6 +11,7 @@ import {
   whole,
 } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { learner, named } from "#app/api/wire.ts";
 import { startFaults } from "#app/lib/paris-time.ts";
 import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
@@ -21,8 +22,6 @@ import { minutes } from "./start.endpoints.ts";
 import { startSchema } from "./start.endpoints.ts";
 import { typedStartSchema } from "./start.endpoints.ts";
 
-const named = z.object({ id: z.number().int(), name: z.string() });
-const learner = z.object({ id: z.number().int(), firstname: z.string() });
 const stretch = z.object({ start: instant, duration: z.number().int() });
 
 /** Prices are of the whole course (ENT-34). */

@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -36,8 +37,6 @@ export async function showTaxDeclaration(
   if (!found) throw new RuleError("not_found", "api.tax_credit.not_found");
   return present(found);
 }
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 type Declared = Omit<Awaited<ReturnType<typeof findDeclarationPage>>["rows"][number], "total">;
 
