@@ -7,8 +7,10 @@ const reason = z
   .min(3, "api.operator.reason_short")
   .max(500, "api.operator.reason_long");
 
+/** A word in a query or a form. */
 const dryRun = z
-  .union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"] })])
+  .union([z.enum(["false", "true"]), z.boolean()])
+  .transform((typed) => typed === true || typed === "true")
   .optional();
 
 type Reason = "none" | undefined;

@@ -18,6 +18,7 @@ import { groupLessonPeopleCommands } from "./group-lesson-people.ts";
 import { historyCommands } from "./history.ts";
 import { operatorName, readLine } from "./line.ts";
 import { mailCommands } from "./mail.ts";
+import { operatorCommands } from "./operator.ts";
 import { paymentCommands } from "./payment.ts";
 import { payoutCommands } from "./payout.ts";
 import { payslipCommands } from "./payslip.ts";
@@ -106,6 +107,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...groupLessonPeopleCommands,
   ...historyCommands,
   ...mailCommands,
+  ...operatorCommands,
   ...paymentCommands,
   ...payoutCommands,
   ...payslipCommands,

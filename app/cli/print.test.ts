@@ -17,7 +17,19 @@ test.each([
   expect(JSON.parse(jsonOf(answer))).toEqual(answer);
 });
 
-test("one line per item, name and value beside each other", () => {
-  expect(textOf([{ id: 1, name: "Zoé", at: null }])).toBe("1  Zoé  –");
-  expect(textOf({ id: 1, state: "done" })).toBe("id: 1\nstate: done");
+test("a table has heads, name and value stand beside each other, an empty list says so", () => {
+  expect(
+    textOf([
+      { id: 1, name: "Zoé", at: null },
+      { id: 12, name: "Al" },
+    ]),
+  ).toBe("id  name  at\n1   Zoé   –\n12  Al    –");
+  expect(textOf({ id: 1, state: "done", list: [] })).toBe("id: 1\nstate: done\nlist: nothing");
+  expect(textOf([])).toBe("nothing");
+});
+
+test("sums are in euros, instants in Paris time", () => {
+  expect(textOf({ amount: 63.5, at: "2026-09-09T08:00:00.000Z" })).toBe(
+    "amount: 63,50\u00a0€\nat: 2026-09-09 10:00",
+  );
 });

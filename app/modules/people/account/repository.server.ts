@@ -25,12 +25,17 @@ export const {
 
 export const { insert: insertCustomer, save: saveCustomer } = rowsOf(customers, "customer");
 
+const isOpenOperator = and(eq(users.role, "operator"), isNull(users.disabledAt));
+
+export const findOpenOperators = (db: Db): Promise<UserRow[]> =>
+  db.select().from(users).where(isOpenOperator).orderBy(users.id);
+
 /** In order, so that two closings wait for one another. */
 export async function lockOpenOperators(tx: Tx): Promise<number[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, "operator"), isNull(users.disabledAt)))
+    .where(isOpenOperator)
     .orderBy(users.id)
     .for("no key update");
   return rows.map(({ id }) => id);
