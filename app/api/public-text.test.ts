@@ -38,7 +38,7 @@ const exempt: Readonly<Record<string, RegExp>> = {
   "a number, a day or an hour that is read as one": /[. ](?:iban|bic|day|month|year|time)$/,
   "a link to a video, of which its id is kept": /: video_url$/,
   "a secret or the name of a question: compared, never shown":
-    /[. ?](?:password|new_password|current_password|\w*token|reCaptchaToken|website|shown_at|question_id|place|hash)$/,
+    /[. ?](?:password|new_password|current_password|\w*token|reCaptchaToken|code|website|shown_at|question_id|place|hash)$/,
   "the report of a browser: it is logged": /^POST \/api\/public\/system\/log: /,
   "a query: it is answered and not kept": /^GET .*: \?/,
 };
