@@ -1,5 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import { toCents, toEuros } from "#app/lib/money.ts";
 import { type Followers, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 
 import type { Paging } from "#app/api/endpoint.ts";
 import { pageOf } from "#app/api/endpoint.ts";
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { type Page, pageFrom, rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
