@@ -197,6 +197,28 @@ API-186 POST /api/public/proposal-links/:token public
 API-187 GET /api/public/booking-drafts/:uuid public
 API-187 PUT /api/public/booking-drafts/:uuid public
 API-187 DELETE /api/public/booking-drafts/:uuid public
+API-213 GET /api/operator/documents operator
+API-214 GET /api/operator/documents/:id/download operator
+API-215 POST /api/operator/documents/:id/decision operator
+API-216 GET /api/operator/status-changes operator
+API-217 POST /api/operator/status-changes/:id/decision operator
+API-223 GET /api/operator/disputes operator
+API-224 GET /api/operator/disputes/:course_id operator
+API-225 POST /api/operator/disputes/:course_id/decision operator
+API-226 GET /api/operator/payments operator
+API-227 POST /api/operator/payments/receive operator
+API-228 POST /api/operator/payments/:id/refund operator
+API-229 GET /api/operator/bills operator
+API-230 GET /api/operator/bills/:id operator
+API-231 POST /api/operator/bills/:id/credit-note operator
+API-232 GET /api/operator/payouts operator
+API-233 POST /api/operator/payouts/run operator
+API-234 POST /api/operator/payouts/:id/retry operator
+API-235 GET /api/operator/payslips operator
+API-236 POST /api/operator/payslips/run operator
+API-237 GET /api/operator/declarations operator
+API-238 POST /api/operator/declarations/:id/retry operator
+API-239 POST /api/operator/declarations/:id/decision operator
 API-277 PUT /api/public/candidate/draft/:uuid/photo public
 API-277 DELETE /api/public/candidate/draft/:uuid/photo public
 API-278 POST /api/teacher/invoicing-mandate teacher
@@ -213,6 +235,14 @@ API-284 DELETE /api/account/calendar any
 API-285 POST /api/public/consent public
 API-286 GET /api/public/challenge public
 API-287 GET /api/customer/statements/:month customer
+API-305 GET /api/operator/credits operator
+API-305 POST /api/operator/credits/:id/refund operator
+API-306 GET /api/operator/unmatched operator
+API-306 POST /api/operator/unmatched/:id/match operator
+API-306 POST /api/operator/unmatched/:id/return operator
+API-313 GET /api/operator/ledger operator
+API-315 GET /api/operator/documents/:id operator
+API-315 GET /api/operator/payouts/:id operator
 `;
 
 type Operation = Readonly<{ security?: readonly unknown[]; "x-role"?: string }>;
