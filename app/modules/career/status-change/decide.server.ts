@@ -2,12 +2,12 @@ import type { z } from "zod";
 
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
-import { iso } from "#app/api/wire.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
 import { isDay, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
+import { wire } from "#app/lib/wire.ts";
 import type { ChangeState } from "#app/modules/catalogue/legal-status/domain.ts";
 import { familiesOf } from "#app/modules/lessons/contract/people.server.ts";
 
@@ -15,7 +15,7 @@ import { advanceChange, holdChange } from "./advance.server.ts";
 import { applyChange } from "./apply.server.ts";
 import type { statusChanges } from "./endpoints.ts";
 import { notifyFamilies, notifyFamiliesKept, notifyOfChange } from "./notify.server.ts";
-import type { ChangeLine } from "./operator.endpoints.ts";
+import { type ChangeLine, changeLineSchema } from "./operator.endpoints.ts";
 import { type ChangeRow, findChangePage } from "./repository.server.ts";
 
 const longestReason = 500;
@@ -102,19 +102,5 @@ export async function listAllChanges(
   return { data: rows.map(lineOf), total };
 }
 
-const lineOf = ({ row, teacher }: { row: ChangeRow; teacher: string | null }): ChangeLine => ({
-  id: row.id,
-  teacher_id: row.teacherId,
-  teacher,
-  kind: row.kind,
-  state: row.state,
-  self_employed: row.selfEmployed,
-  siret: row.siret,
-  vat_regime: row.vatRegime,
-  vat_number: row.vatNumber,
-  sap_number: row.sapNumber,
-  wanted_from: row.wantedFrom,
-  asked_at: row.askedAt.toISOString(),
-  effective_at: iso(row.effectiveAt),
-  reason: row.reason,
-});
+const lineOf = ({ row, teacher }: { row: ChangeRow; teacher: string | null }): ChangeLine =>
+  wire(changeLineSchema, { ...row, teacher }, {});

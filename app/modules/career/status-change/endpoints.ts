@@ -52,7 +52,7 @@ const changeSchema = z
     error: "api.legal_status.one",
   });
 
-const statusChangeSchema = z.object({
+export const statusChangeSchema = z.object({
   id: z.number().int(),
   kind: z.enum(changeKinds),
   state: z.enum(changeStates),

@@ -8,7 +8,7 @@ import {
   vatRegimes,
 } from "#app/modules/catalogue/legal-status/domain.ts";
 
-const lineSchema = z.object({
+export const changeLineSchema = z.object({
   id: z.number().int(),
   teacher_id: z.number().int(),
   teacher: z.string().nullable(),
@@ -30,7 +30,7 @@ export const operatorChangeEndpoints = {
   listAll: operator.get("/api/operator/status-changes", {
     list: true,
     query: z.object({ ...pagingShape, state: z.enum(changeStates).optional() }),
-    output: listOf(lineSchema),
+    output: listOf(changeLineSchema),
   }),
 
   decide: operator.post("/api/operator/status-changes/:id/decision", {
@@ -49,4 +49,4 @@ export const operatorChangeEndpoints = {
   }),
 };
 
-export type ChangeLine = z.output<typeof lineSchema>;
+export type ChangeLine = z.output<typeof changeLineSchema>;

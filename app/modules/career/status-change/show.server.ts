@@ -1,11 +1,11 @@
 import type { Call } from "#app/api/call.server.ts";
-import { iso } from "#app/api/wire.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { wire } from "#app/lib/wire.ts";
 import { answerDays, firstDays } from "#app/modules/catalogue/legal-status/domain.ts";
 
-import type { LegalStatus, StatusChange } from "./endpoints.ts";
+import { type LegalStatus, type StatusChange, statusChangeSchema } from "./endpoints.ts";
 import { type ChangeRow, findStatusAndChanges } from "./repository.server.ts";
 
 export type Own = Pick<Call, "db" | "actor" | "now">;
@@ -29,15 +29,8 @@ export async function showLegalStatus({ db, actor, now }: Own): Promise<LegalSta
   };
 }
 
-const present = (change: ChangeRow): StatusChange => ({
-  id: change.id,
-  kind: change.kind,
-  state: change.state,
-  self_employed: change.selfEmployed,
-  vat_regime: change.vatRegime,
-  number: change.sapNumber ?? change.vatNumber ?? change.siret,
-  asked_at: change.askedAt.toISOString(),
-  answer_until: plusDays(change.askedAt, answerDays).toISOString(),
-  effective_at: iso(change.effectiveAt),
-  reason: change.reason,
-});
+const present = (change: ChangeRow): StatusChange =>
+  wire(statusChangeSchema, change, {
+    number: change.sapNumber ?? change.vatNumber ?? change.siret,
+    answer_until: plusDays(change.askedAt, answerDays).toISOString(),
+  });

@@ -43,7 +43,7 @@ export const requestedShape = {
 };
 
 /** A family's own review (API-060, ENT-15). */
-const ownReviewSchema = z.object({
+export const ownReviewSchema = z.object({
   id,
   teacher_id: id,
   details: z.array(z.object({ ...detailShape, value: z.number().int() })),

@@ -2,10 +2,11 @@ import i18next from "i18next";
 
 import type { OpenCall } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
+import { wire } from "#app/lib/wire.ts";
 import { roundedRating } from "#app/modules/catalogue/teacher/domain.ts";
 
 import { reviewsPerPage } from "./domain.ts";
-import type { Review, ReviewQuery } from "./endpoints.ts";
+import { type Review, type ReviewQuery, reviewSchema } from "./endpoints.ts";
 import { findReviews, type ReadReview } from "./repository.server.ts";
 
 /** A page of published reviews with marks, of one teacher or all (API-045); none of teachers not shown. */
@@ -24,10 +25,7 @@ export async function listReviews(
 
 /** Withheld words are replaced by a sentence that says so. */
 export function presentReview(row: ReadReview): Review {
-  return {
-    id: row.id,
-    teacher_id: row.teacherId,
-    author: row.author,
+  return wire(reviewSchema, row, {
     rating: roundedRating(row.rating) ?? 0,
     review: row.withheld === null ? row.review : i18next.t("api:review.withheld"),
     details: row.details.map(({ id, rankingTypeId, rating }) => ({
@@ -36,8 +34,5 @@ export function presentReview(row: ReadReview): Review {
       name: i18next.t(`reference:ranking.${String(rankingTypeId)}`),
       rating,
     })),
-    teacher_response: row.teacherResponse,
-    experience_date: row.experienceDate,
-    published_at: row.publishedAt.toISOString(),
-  };
+  });
 }

@@ -6,9 +6,10 @@ import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { nameWithInitial, shownInitial } from "#app/lib/names.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { wire } from "#app/lib/wire.ts";
 
 import { mayChangeUntil, mayWrite, type ReviewState, stateOfReview } from "./domain.ts";
-import type { OwnReview } from "./endpoints.ts";
+import { type OwnReview, ownReviewSchema } from "./endpoints.ts";
 import {
   findBound,
   findDetails,
@@ -58,23 +59,17 @@ const presentReviewState = (state: ReviewState) =>
 export async function presentOwn(db: Db, review: ReviewRow, now: Date): Promise<OwnReview> {
   const details = await findDetails(db, review.id);
   const status = stateOfReview(review);
-  return {
-    id: review.id,
-    teacher_id: review.teacherId,
+  return wire(ownReviewSchema, review, {
     details: details.map(({ id, rankingTypeId, rating }) => ({
       id,
       ranking_type_id: rankingTypeId,
       name: i18next.t(`reference:ranking.${String(rankingTypeId)}`),
       value: rating,
     })),
-    review: review.review,
-    teacher_response: review.teacherResponse,
-    experience_date: review.experienceDate,
-    published_at: review.publishedAt.toISOString(),
     status,
     state: presentReviewState(status),
     until: mayChangeUntil(review.publishedAt).toISOString(),
     may_change: mayWrite(review.publishedAt, now),
     hidden_reason: status === "hidden" ? review.hiddenReason : null,
-  };
+  });
 }

@@ -1,9 +1,10 @@
 import i18next from "i18next";
 
 import { defined } from "#app/lib/defined.ts";
+import { wire } from "#app/lib/wire.ts";
 
 import { judgeDegree } from "./background.domain.ts";
-import type { DegreeInput, OwnDegree } from "./background.endpoints.ts";
+import { type DegreeInput, degreeSchema, type OwnDegree } from "./background.endpoints.ts";
 import {
   clearMainDegree,
   type DegreeRow,
@@ -15,17 +16,11 @@ import {
 import { yearOf } from "./headline.server.ts";
 import { changeOwn, type Own, ownLine } from "./own.server.ts";
 
-const presentDegree = (row: DegreeRow): OwnDegree => ({
-  id: row.id,
-  degree_id: row.degreeId,
-  name: i18next.t(`reference:graduation.${String(row.degreeId)}`),
-  year: row.year,
-  main: row.main,
-  speciality: row.speciality,
-  school: row.school,
-  comment: row.comment,
-  verified: row.verifiedAt !== null,
-});
+const presentDegree = (row: DegreeRow): OwnDegree =>
+  wire(degreeSchema, row, {
+    name: i18next.t(`reference:graduation.${String(row.degreeId)}`),
+    verified: row.verifiedAt !== null,
+  });
 
 /** The signed-in teacher's degrees (API-122a). */
 export const showDegrees = async ({ db, actor }: Own): Promise<OwnDegree[]> =>

@@ -1,9 +1,14 @@
 import i18next from "i18next";
 
 import { defined } from "#app/lib/defined.ts";
+import { wire } from "#app/lib/wire.ts";
 
 import { yearsOf } from "./background.domain.ts";
-import type { ExperienceInput, OwnExperience } from "./background.endpoints.ts";
+import {
+  type ExperienceInput,
+  experienceSchema,
+  type OwnExperience,
+} from "./background.endpoints.ts";
 import {
   clearMainExperience,
   deleteExperience,
@@ -15,17 +20,10 @@ import {
 import { yearOf } from "./headline.server.ts";
 import { changeOwn, type Own, ownLine } from "./own.server.ts";
 
-const presentExperience = (row: ExperienceRow): OwnExperience => ({
-  id: row.id,
-  experience_id: row.experienceId,
-  name: i18next.t(`reference:experience.${String(row.experienceId)}`),
-  start_year: row.startYear,
-  end_year: row.endYear,
-  main: row.main,
-  current: row.current,
-  place: row.place,
-  comment: row.comment,
-});
+const presentExperience = (row: ExperienceRow): OwnExperience =>
+  wire(experienceSchema, row, {
+    name: i18next.t(`reference:experience.${String(row.experienceId)}`),
+  });
 
 /** The signed-in teacher's experiences (API-121a). */
 export const showExperiences = async ({ db, actor }: Own): Promise<OwnExperience[]> =>

@@ -50,7 +50,7 @@ const attendanceSchema = z.object({
 
 const count = z.number().int();
 
-const writtenSchema = z.object({
+export const writtenSchema = z.object({
   oral_participation: count,
   execution_speed: count,
   skill_level: count,

@@ -1,23 +1,25 @@
 import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
-import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { nameWithInitial, shownInitial } from "#app/lib/names.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { wire } from "#app/lib/wire.ts";
 import { chaptersOf } from "#app/modules/catalogue/group-lesson/show.server.ts";
 import {
   mayEvaluate,
   mayMark,
   maySay,
 } from "#app/modules/group-lessons/registration/lived.domain.ts";
-import type { PresenceRow } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
-import type { SessionRow } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
-import { findPresences } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
-import { findSessions } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
+import {
+  findPresences,
+  findSessions,
+  type PresenceRow,
+  type SessionRow,
+} from "#app/modules/group-lessons/registration/lived.repository.server.ts";
 import { presencesOf } from "#app/modules/group-lessons/registration/show-lived.server.ts";
 
-import type { GroupLessonClass, Written } from "./endpoints.ts";
+import { type GroupLessonClass, type Written, writtenSchema } from "./endpoints.ts";
 import {
   type EvaluationRow,
   findEvaluations,
@@ -121,15 +123,8 @@ function presentStudent({ registration, student }: StudentRow, lived: Lived, now
 export const shownName = ({ firstname, lastname }: StudentRow["student"]): string =>
   nameWithInitial(firstname, shownInitial(lastname));
 
-export const presentWritten = (row: EvaluationRow, now: Date): Written => ({
-  oral_participation: row.oralParticipation,
-  execution_speed: row.executionSpeed,
-  skill_level: row.skillLevel,
-  general_appreciation: row.generalAppreciation,
-  recommendations: row.recommendations,
-  sent_at: iso(row.sentAt),
-  may_change: maySay(row.sentAt, now),
-});
+export const presentWritten = (row: EvaluationRow, now: Date): Written =>
+  wire(writtenSchema, row, { may_change: maySay(row.sentAt, now) });
 
 /** The caller's evaluations of each student of a class (API-104). */
 export async function listEvaluations(call: Call, { id }: { id: number }) {

@@ -1,11 +1,12 @@
 import type { Call } from "#app/api/call.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
+import { wire } from "#app/lib/wire.ts";
 import { listNotifications } from "#app/modules/foundation/notification/notify.server.ts";
 import { findFamily } from "#app/modules/people/account/find-family.server.ts";
 import { listStudents } from "#app/modules/people/student/list.server.ts";
 
-import type { CustomerAccount } from "./endpoints.ts";
+import { type CustomerAccount, customerUserSchema } from "./endpoints.ts";
 
 /** Account of the signed-in family (API-009). */
 export async function showCustomer(call: Call): Promise<CustomerAccount> {
@@ -15,25 +16,15 @@ export async function showCustomer(call: Call): Promise<CustomerAccount> {
   const notifications = await listNotifications(call);
   if (!family) throw new RuleError("not_found", "api.absent");
   const { user, customer } = family;
-  const { id, email, firstname, lastname, phone } = user;
   return {
-    user: {
-      id,
-      email,
-      email_confirmed: user.emailConfirmedAt !== null,
-      firstname,
-      lastname,
-      phone: phone === null ? null : shownPhone(phone),
-      phone_marketing_consent: user.phoneMarketingConsent,
-      birth_date: customer.birthDate,
-      bill_birth_date: customer.billBirthDate,
-      address: customer.address,
-      bill_address: customer.billAddress,
-      urssaf_registered: customer.urssafRegistered,
-      urssaf_payment_enabled: customer.urssafPaymentEnabled,
-      urssaf_refused: customer.urssafRefused,
-      children_count: customer.childrenCount,
-    },
+    user: wire(
+      customerUserSchema,
+      { ...customer, ...user },
+      {
+        email_confirmed: user.emailConfirmedAt !== null,
+        phone: user.phone === null ? null : shownPhone(user.phone),
+      },
+    ),
     students,
     notifications,
   };
