@@ -86,6 +86,7 @@ export const paths = {
   resume: "/reprendre/:token/",
 
   signIn: "/connexion/",
+  operatorCode: "/gestion/code/",
   signUp: "/inscription/",
   signOut: "/deconnexion/",
   forgottenPassword: "/mot-de-passe-oublie/",

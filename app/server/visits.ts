@@ -18,6 +18,7 @@ const lessons: readonly string[] = [paths.lesson, paths.lessonReviews, paths.les
 const articles: readonly string[] = [paths.resources, paths.resource];
 const account: readonly string[] = [
   paths.signIn,
+  paths.operatorCode,
   paths.signUp,
   paths.forgottenPassword,
   paths.newPassword,

@@ -95,6 +95,7 @@ export function SiteError({ area }: { area?: Area | undefined }) {
 
 const throughPages: readonly string[] = [
   paths.signIn,
+  paths.operatorCode,
   paths.signUp,
   paths.forgottenPassword,
   paths.newPassword,

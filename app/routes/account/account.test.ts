@@ -3,7 +3,9 @@ import { expect } from "vitest";
 
 import { keepForm } from "#app/bff/kept-form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
+import { machineClock } from "#app/lib/clock.ts";
 import { robotNames } from "#app/lib/robot-stamp.ts";
+import { totpCode } from "#app/lib/totp.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { openForcedReset } from "#app/modules/people/account/ask-reset.server.ts";
 import { findUserByEmail } from "#app/modules/people/account/repository.server.ts";
@@ -16,6 +18,7 @@ import { inDays, now, stopMachineClock } from "#tests/setup/time.ts";
 
 import { action as forgotten } from "./forgotten-password.tsx";
 import { action as newPassword, loader as showNewPassword } from "./new-password.tsx";
+import { action as giveCode, loader as showCode } from "./second-factor.tsx";
 import { action as signIn } from "./sign-in.tsx";
 import { action as signUp } from "./sign-up.tsx";
 
@@ -110,14 +113,25 @@ test("who must change her password gets no session but the page to do it", async
   expect(opened).toEqual([]);
 });
 
-test("an operator is told in one sentence, without a session", async ({ db }) => {
+test("an operator gives a code too: the first one enrols and shows the recovery codes", async ({
+  db,
+}) => {
   const { email } = await createUser(db, "operator");
   const { context, opened } = contextOf(bearerOf(db));
 
-  const answer = await signIn(formSent("/connexion/", { email, password }, context));
+  const asked = whereTo(await signIn(formSent("/connexion/", { email, password }, context))) ?? "";
+  expect(asked).toMatch(/^\/gestion\/code\/\?token=/);
+  const { secret, qr } = await showCode(pageRequest(asked, context));
+  expect(qr).toMatchObject({ path: expect.stringMatching(/^M0 0/) });
+  const wrong = await giveCode(formSent(asked, { code: "000000" }, context));
+  expect([wrong, opened]).toMatchObject([{ init: { status: 422 } }, []]);
+  const code = totpCode(secret ?? "", machineClock());
+  const given = await giveCode(formSent(asked, { code }, context));
 
-  expect(answer).toMatchObject({ data: { secondFactor: true } });
-  expect(opened).toEqual([]);
+  expect(given).toMatchObject({ data: { codes: { length: 10 }, next: "/" } });
+  expect(opened).toMatchObject([{ role: "operator" }]);
+  const again = await giveCode(formSent(asked, { code }, context));
+  expect(again).toMatchObject({ init: { status: 422 } });
 });
 
 test("a form whose session ended is carried by the sign-in page and given back after it", async ({

@@ -16,8 +16,6 @@ export type SignInAnswer = Readonly<{
   /** A form being filled when the session ended, sealed (ERR-29). */
   kept?: string;
   resume?: KeptForm & Readonly<{ leaveTo: string }>;
-  /** The password was valid, but is not enough (AUTH-021). */
-  secondFactor?: boolean;
 }>;
 
 export async function submitSignIn(context: LoadContext, request: Request) {
@@ -27,8 +25,8 @@ export async function submitSignIn(context: LoadContext, request: Request) {
     const signed = await api(accounts.login, { body }).catch(asFormFault);
     if ("password_reset_token" in signed) return toNewPassword(signed, body.email, retour);
     if ("second_factor_token" in signed) {
-      further = { secondFactor: true };
-      return new Response();
+      const query = { token: signed.second_factor_token, retour };
+      return redirect(withQuery(paths.operatorCode, query), 303);
     }
     context.openSession(signed);
     const home = retour ?? homeOf(signed.role);

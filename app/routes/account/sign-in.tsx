@@ -12,7 +12,6 @@ import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { loginSchema } from "#app/modules/people/account/account.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { textOf } from "#app/ui/field.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { DemoAccounts } from "./demo-accounts.tsx";
@@ -53,14 +52,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function SignIn() {
   const { retour, email, constraint, demo } = useLoaderData<typeof loader>();
-  const { result, resume, secondFactor, ...answer }: SignInAnswer =
-    useActionData<SignInAnswer>() ?? nothingYet;
+  const { result, resume, ...answer }: SignInAnswer = useActionData<SignInAnswer>() ?? nothingYet;
   if (resume) return <ResumeForm {...resume} />;
 
   const kept = answer.kept ?? textOf(result?.initialValue?.kept);
   const action = withQuery(paths.signIn, { retour, gardee: kept ? 1 : undefined });
   return (
-    <SignInFrame retour={retour} secondFactor={secondFactor === true}>
+    <SignInFrame retour={retour}>
       <SignInForm {...{ action, constraint, email, retour, result, kept }} />
       <OtherWays retour={retour} />
       {demo && <DemoAccounts {...demo} action={action} />}
@@ -70,17 +68,12 @@ export default function SignIn() {
 
 const nothingYet: SignInAnswer = {};
 
-type SignInFrameProps = { retour: string | undefined; secondFactor: boolean; children: ReactNode };
+type SignInFrameProps = { retour: string | undefined; children: ReactNode };
 
-function SignInFrame({ retour, secondFactor, children }: SignInFrameProps) {
+function SignInFrame({ retour, children }: SignInFrameProps) {
   const { t } = useTranslation("account");
   return (
     <AccountFrame id="sign-in" title={t("sign_in.title")} retour={retour}>
-      {secondFactor && (
-        <Note tone="yellow">
-          <p>{t("sign_in.second_factor")}</p>
-        </Note>
-      )}
       {children}
     </AccountFrame>
   );

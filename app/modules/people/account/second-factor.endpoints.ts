@@ -9,20 +9,18 @@ import { deviceSchema } from "./device.endpoints.ts";
 const between = secretOf("second_factor", z.string().min(1).max(1000));
 
 /** Six digits of the app, or a recovery code. */
-const code = z
+export const codeSchema = z
   .string({ error: "api.second_factor.required" })
   .trim()
   .min(1, "api.second_factor.required")
   .max(20, "api.second_factor.wrong");
-
-export const secondFactorSchema = z.object({ second_factor_token: between, code });
 
 const recoveryCodes = z.array(z.string());
 
 export const secondFactorEndpoints = {
   /** After the password; with the first code come the recovery codes (API-161, AUTH-021). */
   passSecondFactor: visitor.post("/api/security/second-factor", {
-    body: secondFactorSchema,
+    body: z.object({ second_factor_token: between, code: codeSchema }),
     output: signedInShape.extend({ recovery_codes: recoveryCodes.optional() }),
   }),
 
@@ -35,7 +33,7 @@ export const secondFactorEndpoints = {
   /** Ten new recovery codes for a code; the former ones are void (API-276). */
   renewRecoveryCodes: operator.post("/api/operator/second-factor", {
     reason: "none",
-    body: z.object({ code }),
+    body: z.object({ code: codeSchema }),
     output: z.object({ recovery_codes: recoveryCodes }),
   }),
 
