@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
@@ -51,14 +51,20 @@ const declinedBillId = sql<number | null>`(select d.id from ${taxDeclarations} d
 
 const noPairs = sql<readonly Pair[] | null>`null::json`;
 
-function selectView(db: Db, where: SQL | undefined, pairs: SQL<readonly Pair[] | null> = noPairs) {
+type Beside = { pairs?: SQL<readonly Pair[] | null>; total?: SQL<number> };
+
+function selectView(
+  db: Db,
+  where: SQL | undefined,
+  { pairs = noPairs, total = rowsInAll() }: Beside = {},
+) {
   return db
     .select({
       course: courses,
       student: { id: students.id, firstname: students.firstname },
       teacher: cardColumns,
       dispute: disputes,
-      total: rowsInAll(),
+      total,
       declinedBillId,
       advancedSince: advancedSince(db, courses.customerId),
       pairs,
@@ -94,7 +100,7 @@ export async function findView(db: Db, id: number): Promise<CourseView | undefin
 
 type CustomerFilter = {
   id?: number | undefined;
-  status?: CourseStatus[] | undefined;
+  status?: readonly CourseStatus[] | undefined;
   teacher_id?: number | undefined;
   student_id?: number | undefined;
 };
@@ -110,11 +116,8 @@ const ofCustomer = ({ customerId, id, status, ...pair }: Values<OfCustomer>) =>
     pair.student_id ? eq(courses.studentId, pair.student_id) : undefined,
   );
 
-const pagesOfCustomer = prepared(
-  (db, { start, length, isPaired, ...which }: Values<OfCustomer & Page & { isPaired?: true }>) =>
-    selectView(db, ofCustomer(which), isPaired && pairsBeside(which.customerId))
-      .offset(start)
-      .limit(length),
+const pagesOfCustomer = prepared((db, { start, length, ...which }: Values<OfCustomer & Page>) =>
+  selectView(db, ofCustomer(which)).offset(start).limit(length),
 );
 
 const totalOfCustomer = (db: Db, rows: readonly CourseView[], page: Page, which: OfCustomer) =>
@@ -177,17 +180,54 @@ export async function listViewsOfTeacher(
   return { rows, total };
 }
 
+const mostAsking = 50;
+
+type PageAndAsking = OfCustomer & Page & Readonly<{ asking: readonly CourseStatus[] }>;
+
+/** A page, and the courses that ask something, on it or not: those count 0 in all. */
+const pagesAndAsking = prepared(
+  (db, { start, length, asking, ...which }: Values<PageAndAsking>) => {
+    const { customerId } = which;
+    const newest = [desc(courses.date), desc(courses.id)];
+    const shown = db
+      .select({ id: courses.id, total: rowsInAll().as("total") })
+      .from(courses)
+      .where(ofCustomer(which))
+      .orderBy(...newest)
+      .offset(start)
+      .limit(length)
+      .as("shown");
+    const waiting = db
+      .select({ id: courses.id })
+      .from(courses)
+      .where(ofCustomer({ customerId, status: asking }))
+      .orderBy(...newest)
+      .limit(mostAsking);
+    const where = and(
+      eq(courses.customerId, customerId),
+      or(isNotNull(shown.id), inArray(courses.id, waiting)),
+    );
+    const total = sql<number>`coalesce(${shown.total}, 0)`.mapWith(Number);
+    const beside = { pairs: pairsBeside(customerId), total };
+    return selectView(db, where, beside).leftJoin(shown, eq(shown.id, courses.id));
+  },
+);
+
+/** Also the family's students and teachers, for the filters. */
 export async function listViewsWithPeople(
   db: Db,
   customerId: number,
   filter: CustomerFilter,
   page: Page,
+  asking: readonly CourseStatus[],
 ) {
   const which = { ...filterOf(filter), customerId };
-  const rows = await pagesOfCustomer(db, { ...which, ...page, isPaired: true });
+  const rows = await pagesAndAsking(db, { ...which, ...page, asking });
+  const listed = rows.filter(({ total }) => total > 0);
   const [first] = rows;
   const people = first ? peopleIn(first.pairs ?? []) : await listPeopleOfCustomer(db, customerId);
-  return { rows, total: await totalOfCustomer(db, rows, page, which), people };
+  const onPage = new Set(listed.map(({ course }) => course.id));
+  return { rows, onPage, total: await totalOfCustomer(db, listed, page, which), people };
 }
 
 async function listPeopleOfCustomer(db: Db, customerId: number) {

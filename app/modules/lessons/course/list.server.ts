@@ -42,18 +42,13 @@ const askingStates: CourseStatus[] = ["to_confirm", "confirmed", "failed"];
 
 /** Own courses, newest first, eight a page, plus those awaiting a verdict or payment (API-015). */
 export async function listCourses({ db, actor: by, now }: Call, query: CourseQuery) {
-  const [{ rows, total, people }, { rows: waiting }] = await Promise.all([
-    query.alone
-      ? aloneOf(db, by.id, query)
-      : listViewsWithPeople(db, by.id, query, pageOf(query, 8)),
-    query.alone
-      ? { rows: [] }
-      : listViewsOfCustomer(db, by.id, { status: askingStates }, { start: 0, length: 50 }),
-  ]);
-  const presented = await presentAll(db, now, [...rows, ...waiting], courseOf);
-  const asking = presented.slice(rows.length);
+  const { rows, total, people, onPage } = query.alone
+    ? await aloneOf(db, by.id, query)
+    : await listViewsWithPeople(db, by.id, query, pageOf(query, 8), askingStates);
+  const views = await presentAll(db, now, rows, familyCourses);
+  const asking = query.alone ? [] : views.filter(({ status }) => askingStates.includes(status));
   return {
-    data: presented.slice(0, rows.length),
+    data: views.filter(({ id }) => onPage.has(id)),
     total,
     teachers: people.teachers.map(cardOf),
     students: people.learners,
@@ -66,7 +61,8 @@ export async function listCourses({ db, actor: by, now }: Call, query: CourseQue
 
 async function aloneOf(db: Db, customerId: number, query: CourseQuery) {
   const found = await listViewsOfCustomer(db, customerId, query, pageOf(query, 8));
-  return { ...found, people: { learners: [], teachers: [] } };
+  const onPage = new Set(found.rows.map(({ course }) => course.id));
+  return { ...found, onPage, people: { learners: [], teachers: [] } };
 }
 
 const asksPayment = ({ status, state, advance_declined: declined }: Course) =>
@@ -94,23 +90,33 @@ export async function listCoursesOfTeacher(
     before: to ? parisInstant(dayPlus(to, 1)) : undefined,
   };
   const { rows, total } = await listViewsOfTeacher(db, by.id, filter, pageOf(query, 15));
-  return { data: await presentAll(db, now, rows, teacherCourseOf), total };
+  return { data: await presentAll(db, now, rows, teacherCourses), total };
 }
 
 export async function presentCourse(db: Db, now: Date, id: number): Promise<Course> {
-  return presentOne(db, now, id, courseOf);
+  return presentOne(db, now, id, familyCourses);
 }
 
 export async function presentTeacherCourse(db: Db, now: Date, id: number): Promise<TeacherCourse> {
-  return presentOne(db, now, id, teacherCourseOf);
+  return presentOne(db, now, id, teacherCourses);
 }
 
 type Beside = Readonly<{ payment: BillPayment | undefined; now: Date }>;
-type Present<View> = (view: CourseView, beside: Beside) => View;
 
-async function presentOne<View>(db: Db, now: Date, id: number, tell: Present<View>): Promise<View> {
+type Viewing<View> = Readonly<{
+  present: (view: CourseView, beside: Beside) => View;
+  /** Whether the bill's payment changes what is shown. */
+  showsPayment: (status: CourseStatus) => boolean;
+}>;
+
+async function presentOne<View>(
+  db: Db,
+  now: Date,
+  id: number,
+  viewing: Viewing<View>,
+): Promise<View> {
   const view = await findView(db, id);
-  const [one] = view ? await presentAll(db, now, [view], tell) : [];
+  const [one] = view ? await presentAll(db, now, [view], viewing) : [];
   if (!one) throw new RuleError("not_found", "api.course.not_found");
   return one;
 }
@@ -119,12 +125,11 @@ async function presentAll<View>(
   db: Db,
   now: Date,
   rows: readonly CourseView[],
-  tell: Present<View>,
+  { present, showsPayment }: Viewing<View>,
 ): Promise<View[]> {
-  // A course to confirm has no bill.
-  const ids = rows.flatMap(({ course }) => (course.status === "to_confirm" ? [] : [course.id]));
-  const payments = await listPaymentsOf(db, "course", ids, now);
-  return rows.map((row) => tell(row, { payment: payments.get(row.course.id), now }));
+  const ids = rows.flatMap(({ course }) => (showsPayment(course.status) ? [course.id] : []));
+  const payments = await listPaymentsOf(db, "course", [...new Set(ids)], now);
+  return rows.map((row) => present(row, { payment: payments.get(row.course.id), now }));
 }
 
 const named = (list: "subject" | "level", id: number) => ({ id, name: referenceName(list, id) });
@@ -221,3 +226,15 @@ function teacherCourseOf(view: CourseView, beside: Beside): TeacherCourse {
   const { salary, net } = earningOf(view.course, view.contract.kind);
   return { ...sharedOf(view, beside, "teacher"), salary: toEuros(salary), net: toEuros(net) };
 }
+
+/** A course to confirm has no bill. */
+const familyCourses: Viewing<Course> = {
+  present: courseOf,
+  showsPayment: (status) => status !== "to_confirm",
+};
+
+/** The bank or the card is waited for; then the payment is the family's affair. */
+const teacherCourses: Viewing<TeacherCourse> = {
+  present: teacherCourseOf,
+  showsPayment: (status) => status === "confirmed" || status === "failed",
+};
