@@ -34,10 +34,10 @@ export const links: LinksFunction = () => [
 export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
   const sent = context.flash();
   const flash = sent && { text: i18next.t(sent.message, { ...sent.details }), tone: sent.tone };
-  const [person, unread] = await Promise.all([context.person(), unreadOf(context)]);
+  const [person, { unread, counts }] = await Promise.all([context.person(), unreadOf(context)]);
   const { email: mailbox, phone: call, hours } = legal.contact;
   const contact = { email: mailbox, call, phone: displayPhone(call), hours };
-  const shell = { ...unread, contact, demo: env.demo, flash, services: servicesFor(context) };
+  const shell = { unread, counts, contact, demo: env.demo, flash, services: servicesFor(context) };
   if (!person) return shell;
 
   const { role, firstname, email, emailConfirmed, emailRefused, standing } = person;

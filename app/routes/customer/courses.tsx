@@ -3,8 +3,8 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
+import { readEntry } from "#app/bff/unread.server.ts";
 import { pageWithin } from "#app/lib/page-number.ts";
-import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
 import { NextDebit, nextDebitOf } from "#app/modules/lessons/course/components/next-debit.tsx";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     blockOf(api(lessonRequests.list, { query: { length: 20 } })),
     heldOf(context),
     blockOf(api(plannedCourses.listOwn, { query: { length: 20 } })),
-    blockOf(api(notifications.read, { body: { type: "courses" } })),
+    blockOf(readEntry(context, "courses")),
   ]);
   const firstname = person?.firstname ?? "";
   const teachers = await invitingOf(api, requests?.data);

@@ -3,9 +3,9 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
+import { readEntry } from "#app/bff/unread.server.ts";
 import { monthOf, noonOf } from "#app/lib/french-date.ts";
 import { lastPage, pageWithin } from "#app/lib/page-number.ts";
-import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import {
   TeacherCourseTodo,
   waitsForTeacher,
@@ -65,7 +65,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     studentsOf(api),
     askMonth(api),
     blockOf(api(plannedCourses.listOwn, { query: { length: 50 } })),
-    api(notifications.read, { body: { type: "courses" } }),
+    readEntry(context, "courses"),
   ]);
   const pages = lastPage(list.total, perPage);
   const addresses = Array.from({ length: pages }, (_, index) =>
