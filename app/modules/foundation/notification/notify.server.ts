@@ -1,4 +1,5 @@
 import i18next from "i18next";
+import { LRUCache } from "lru-cache";
 
 import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
@@ -55,13 +56,23 @@ export async function listNotifications({
 
 export const countWaiting: typeof findWaiting = (tx, userId, now) => findWaiting(tx, userId, now);
 
+/** Every page lists the same notifications again. */
+const texts = new LRUCache<string, string>({ max: 5000 });
+
+function textOf({ message, details }: Pick<NotificationRow, "message" | "details">): string {
+  const name = JSON.stringify([message, details]);
+  const known = texts.get(name);
+  if (known !== undefined) return known;
+  const options = { ...details, interpolation: { escapeValue: false } };
+  const text = i18next.t(`notification:${message}`, options);
+  texts.set(name, text);
+  return text;
+}
+
 const messageOf = ({ id, type, message, details, url, createdAt }: NotificationRow) => ({
   id,
   type,
-  message: i18next.t(`notification:${message}`, {
-    ...details,
-    interpolation: { escapeValue: false },
-  }),
+  message: textOf({ message, details }),
   url,
   created_at: createdAt.toISOString(),
 });

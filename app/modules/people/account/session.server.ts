@@ -1,4 +1,5 @@
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
 import type { Call, OpenCall } from "#app/api/call.server.ts";
@@ -152,7 +153,28 @@ export async function actorOfToken(
 
 const over = () => new RuleError("forbidden", "api.auth.token_expired");
 
+type Claims = z.output<typeof claimsSchema>;
+
+/** Tokens whose signature was checked, by the keys that checked it: a page asks several times a minute. */
+const checkedBy = new WeakMap<readonly Buffer[], LRUCache<string, Claims & { exp: number }>>();
+
+function checkedTokens() {
+  const keys = accessKeys();
+  const tokens =
+    checkedBy.get(keys) ?? new LRUCache<string, Claims & { exp: number }>({ max: 5000 });
+  checkedBy.set(keys, tokens);
+  return tokens;
+}
+
 async function readAccess(token: string, at: Date) {
+  const known = checkedTokens().get(token);
+  if (known) return known.exp * 1000 > at.getTime() ? known : over();
+  const read = await verifyAccess(token, at);
+  if (!(read instanceof RuleError)) checkedTokens().set(token, read);
+  return read;
+}
+
+async function verifyAccess(token: string, at: Date) {
   try {
     const { payload } = await jwtVerify(token, accessKeyOf, {
       algorithms: ["HS256"],
@@ -162,7 +184,7 @@ async function readAccess(token: string, at: Date) {
       requiredClaims: ["exp", "nbf", "iat"],
       currentDate: at,
     });
-    return claimsSchema.parse(payload);
+    return { ...claimsSchema.parse(payload), exp: payload.exp ?? 0 };
   } catch (error) {
     if (error instanceof errors.JWTExpired) return over();
     return new RuleError("unauthenticated", "api.auth.invalid_token");
