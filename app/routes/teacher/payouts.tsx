@@ -47,13 +47,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 async function pageOf(api: Api, after: string | undefined) {
-  let hasMore = false;
+  const page = { hasMore: false };
   const readHeaders = (headers: Headers) => {
-    hasMore = headers.get("X-Has-More") === "true";
+    page.hasMore = headers.get("X-Has-More") === "true";
   };
   const query = { last_payout_id: after };
   const payouts = await api(payoutEndpoints.list, { query }, { readHeaders });
-  return { payouts, next: hasMore ? payouts.at(-1)?.id : undefined };
+  return { payouts, next: page.hasMore ? payouts.at(-1)?.id : undefined };
 }
 
 /** Payouts made, the next one, and what blocks it (TEA-037, TEA-068). */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { anyOf, prepared, type Values } from "#app/db/prepared.server.ts";
