@@ -13,6 +13,7 @@ export type Noun =
   | "bill"
   | "booking"
   | "card_setup"
+  | "case"
   | "contract"
   | "course"
   | "credit"
@@ -24,6 +25,7 @@ export type Noun =
   | "group_lesson"
   | "group_lesson_class"
   | "lesson_request"
+  | "mail"
   | "notice_target"
   | "notification"
   | "operator"
@@ -41,6 +43,9 @@ export type Noun =
   | "tax_declaration"
   | "teacher"
   | "unmatched_receipt";
+  | "sweep"
+  | "sweep_row"
+  | "withdrawal";
 
 /** Read by tests and OpenAPI (decision 002). */
 export const naming = <Schema extends z.ZodType>(schema: Schema, kind: IdKind, noun: string) =>

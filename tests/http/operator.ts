@@ -1,0 +1,9 @@
+import type { Api } from "#app/bff/api-client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { callerOf } from "./api.ts";
+
+/** Calls as an operator. */
+export const operatorOf = (db: Db, at: Date = now): Api =>
+  callerOf(db, { id: 1, role: "operator" }, at);
