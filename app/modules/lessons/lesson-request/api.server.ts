@@ -8,6 +8,17 @@ import { createRequest } from "./create.server.ts";
 import { lessonRequests } from "./endpoints.ts";
 import { listProposals, showProposal } from "./list-proposals.server.ts";
 import { listRunning } from "./list-running.server.ts";
+import {
+  askBest,
+  askTeachers,
+  cancelAny,
+  evaluate,
+  listAll,
+  removeFromRequest,
+  showAny,
+  showRanked,
+  writeToSide,
+} from "./operator.server.ts";
 import { putOff } from "./put-off.server.ts";
 import { saveQuestionnaire, showQuestionnaire } from "./save-questionnaire.server.ts";
 import { listLessonRequests, showLessonRequest } from "./timeline.server.ts";
@@ -31,4 +42,13 @@ export const lessonRequestApi = [
   serve(lessonRequests.respond, respond),
   serve(lessonRequests.showLink, showLink),
   serve(lessonRequests.answerLink, answerLink),
+  serve(lessonRequests.listAll, listAll),
+  serve(lessonRequests.showAny, showAny),
+  serve(lessonRequests.evaluate, evaluate),
+  serve(lessonRequests.ask, askTeachers),
+  serve(lessonRequests.removeTeacher, removeFromRequest),
+  serve(lessonRequests.write, writeToSide),
+  serve(lessonRequests.cancelAny, cancelAny),
+  serve(lessonRequests.matching, showRanked),
+  serve(lessonRequests.askBest, askBest),
 ];

@@ -139,11 +139,12 @@ export async function wishOf(
   lessonRequest: LessonRequestRow,
   teacherId: number,
   now: Date,
+  field = "teacher_wish_id",
 ): Promise<Ranked> {
   const wished = await rankTeacher(tx, lessonRequest, teacherId, now);
-  if (!wished) throw fieldFault("teacher_wish_id", "api.linking.teacher_unsuited");
+  if (!wished) throw fieldFault(field, "api.linking.teacher_unsuited");
   if (wished.availability === "not_available") {
-    throw fieldFault("teacher_wish_id", "api.linking.teacher_unavailable");
+    throw fieldFault(field, "api.linking.teacher_unavailable");
   }
   return wished;
 }
@@ -206,6 +207,8 @@ async function chosenOf(
 ): Promise<Ranked[]> {
   if ("count" in whom) return (await rankTeachers(tx, lessonRequest, now)).slice(0, whom.count);
   const chosen: Ranked[] = [];
-  for (const id of whom.teacherIds) chosen.push(await wishOf(tx, lessonRequest, id, now));
+  for (const id of whom.teacherIds) {
+    chosen.push(await wishOf(tx, lessonRequest, id, now, "teacher_ids"));
+  }
   return chosen;
 }

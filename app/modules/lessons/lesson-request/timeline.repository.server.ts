@@ -13,6 +13,7 @@ import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
+import type { LessonRequestProcess } from "./domain.ts";
 import { lessonRequests } from "./table.server.ts";
 
 const isClosed = inArray(lessonRequests.process, ["concluded", "cancelled"]);
@@ -150,27 +151,46 @@ const currentOf = (db: Db, customerId: number | typeof lessonRequests.customerId
     .orderBy(desc(current.createdAt), desc(current.id))
     .limit(1);
 
-export async function findOwner(db: Db, id: number): Promise<number | undefined> {
+export async function findOwner(db: Db, id: number) {
   const [row] = await db
-    .select({ customerId: lessonRequests.customerId })
+    .select({ id: lessonRequests.customerId, name: familyName })
     .from(lessonRequests)
+    .innerJoin(users, eq(users.id, lessonRequests.customerId))
     .where(eq(lessonRequests.id, id));
-  return row?.customerId;
+  return row;
 }
 
-export async function listNewest(db: Db, length: number) {
+const familyName = sql<string>`concat_ws(' ', ${users.firstname}, ${users.lastname})`;
+
+/** When it is qualified or its teachers are replaced by themselves. */
+const nextAt = sql`case
+  when ${isClosed} then null
+  when ${lessonRequests.evaluatedAt} is null then ${lessonRequests.evaluationDueAt}
+  else ${lessonRequests.askDueAt}
+end`.mapWith((at: string | null) => (at === null ? null : new Date(at)));
+
+type Page = Readonly<{ start: number; length: number }>;
+
+/** The next date first, then the closed ones. */
+export function listOfAll(db: Db, process: LessonRequestProcess | undefined, page: Page) {
   return db
     .select({
+      nextAt,
       id: lessonRequests.id,
       process: lessonRequests.process,
       subjectId: lessonRequests.subjectId,
       levelId: lessonRequests.levelId,
       student: students.firstname,
+      family: { id: lessonRequests.customerId, name: familyName },
       evaluatedAt: lessonRequests.evaluatedAt,
       createdAt: lessonRequests.createdAt,
+      total: rowsInAll(),
     })
     .from(lessonRequests)
     .innerJoin(students, eq(students.id, lessonRequests.studentId))
-    .orderBy(isClosed, desc(lessonRequests.id))
-    .limit(length);
+    .innerJoin(users, eq(users.id, lessonRequests.customerId))
+    .where(process && eq(lessonRequests.process, process))
+    .orderBy(sql`${nextAt} nulls last`, desc(lessonRequests.id))
+    .offset(page.start)
+    .limit(page.length);
 }

@@ -46,10 +46,11 @@ import {
   findCurrentId,
   findOwner,
   findRequest,
-  listNewest,
   listRequested,
   listRequests,
 } from "./timeline.repository.server.ts";
+
+export { listAllRequests } from "./list-all.server.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 type PutProposal = Awaited<ReturnType<typeof listRequested>>[number];
@@ -87,25 +88,11 @@ export async function listLessonRequests({ db, actor: by, now }: Call, query: Pa
   };
 }
 
-/** Newest requests of all families, for the operator (OPS-02). */
-export async function listAllRequests(db: Db, length = 100) {
-  const rows = await listNewest(db, length);
-  return rows.map((row) => ({
-    id: row.id,
-    process: row.process,
-    subject: referenceName("subject", row.subjectId),
-    level: referenceName("level", row.levelId),
-    student: row.student,
-    evaluated: row.evaluatedAt !== null,
-    created_at: row.createdAt.toISOString(),
-  }));
-}
-
 /** Any request as its family reads it, for the operator (OPS-02). */
-export async function showRequestOf(db: Db, now: Date, id: number): Promise<LessonRequest> {
-  const owner = await findOwner(db, id);
-  if (owner === undefined) throw new RuleError("not_found", "api.linking.not_found");
-  return readRequest(db, now, { id, customerId: owner });
+export async function showRequestOf(db: Db, now: Date, id: number) {
+  const family = await findOwner(db, id);
+  if (!family) throw new RuleError("not_found", "api.linking.not_found");
+  return { ...(await readRequest(db, now, { id, customerId: family.id })), family };
 }
 
 async function readAll(db: Db, now: Date, rows: Row[]): Promise<LessonRequest[]> {

@@ -21,6 +21,8 @@ export const weights = {
 
 export type TermName = keyof typeof weights;
 
+export const termNames = Object.keys(weights) as TermName[];
+
 /** What is known of a teacher before a request; null is unknown. */
 export type MatchFacts = Readonly<{
   levelExact: boolean;
@@ -77,10 +79,8 @@ const readers: Record<TermName, (facts: MatchFacts) => Found> = {
   known: ({ taughtFamily }) => ({ value: taughtFamily ? 1 : 0 }),
 };
 
-const names = Object.keys(weights) as TermName[];
-
 export function termsOf(facts: MatchFacts): Term[] {
-  return names.map((name) => {
+  return termNames.map((name) => {
     const { value, missing = false, detail = null } = readers[name](facts);
     return { name, value: fine(value), weight: weights[name], missing, detail };
   });

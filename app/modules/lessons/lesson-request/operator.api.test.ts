@@ -1,0 +1,116 @@
+import { expect } from "vitest";
+
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
+import { listMails } from "#app/modules/foundation/mail/list.server.ts";
+import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
+import { test } from "#tests/database/db.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { operatorOf } from "#tests/http/operator.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+
+import { lessonRequests } from "./endpoints.ts";
+
+test("requests are paged, the next date first, and one is shown whole (API-201, API-202)", async ({
+  db,
+}) => {
+  const closed = await createProposed(db);
+  const { id, family } = await createProposed(db, { teachers: 3 });
+  const api = operatorOf(db);
+  await api(lessonRequests.cancelAny, { params: closed, body: { reason: "Doublon." } });
+
+  const first = await api(lessonRequests.listAll, { query: { length: 1 } });
+  expect(first).toMatchObject({
+    data: [{ id, evaluated: true, family: { id: family.id, name: "Sophie Martin" } }],
+    total: 2,
+  });
+  const closedOnes = await api(lessonRequests.listAll, { query: { state: "cancelled" } });
+  expect(closedOnes).toMatchObject({ data: [{ id: closed.id, next_at: null }], total: 1 });
+  const beyond = await api(lessonRequests.listAll, { query: { page: 9 } });
+  expect(beyond).toEqual({ data: [], total: 2 });
+
+  const shown = await api(lessonRequests.showAny, { params: { id } });
+  expect(shown).toMatchObject({ id, family: { id: family.id } });
+});
+
+test("the best are asked, a need is qualified, a request is closed (API-203, 207, 209)", async ({
+  db,
+}) => {
+  const { id, teachers } = await createProposed(db, { teachers: 3, wide: false });
+  const [, second, third] = teachers;
+  const api = operatorOf(db);
+  const params = { id };
+
+  const matching = await api(lessonRequests.matching, { params, query: { length: 1 } });
+  expect(matching).toMatchObject({ data: [{ teacher_id: second?.id }], total: 2 });
+  expect(await api(lessonRequests.askBest, { params, body: { count: 1 } })).toEqual({
+    id,
+    asked: [second?.id],
+  });
+  const asked = await api(lessonRequests.ask, { params, body: { teacher_ids: [third?.id ?? 0] } });
+  expect(asked).toEqual({ id, asked: [third?.id] });
+  expect(await api(lessonRequests.evaluate, { params })).toEqual({ id, step: "search_teachers" });
+
+  const body = { reason: "Doublon." };
+  expect(await api(lessonRequests.cancelAny, { params, body })).toEqual({
+    id,
+    process: "cancelled",
+  });
+  const [mail] = (await listMails(db)).filter(({ text }) => text.includes("Doublon."));
+  expect(mail?.subject).toMatch(/fermée par Préau/);
+  expect((await listHistory(db, [{ machine: "lesson_request", id }])).at(-1)).toMatchObject({
+    event: "cancelled",
+    by: { role: "operator" },
+  });
+});
+
+test("both sides are written to, and a teacher is taken off with the reason (API-205, API-206)", async ({
+  db,
+}) => {
+  const { id, proposals } = await createProposed(db, { teachers: 2 });
+  const { id: proposal_id, teacherId } = proposals[0] ?? { id: 0, teacherId: 0 };
+  const api = operatorOf(db);
+  const responses = async () =>
+    (await listProposalsOf(db, id)).map(({ teacherResponse }) => teacherResponse);
+
+  const text = "La famille attend votre réponse.";
+  const body = { to: "teacher", proposal_id, text } as const;
+  expect(await api(lessonRequests.write, { params: { id }, body })).toMatchObject({ id, text });
+  expect(await responses()).toContain("contacted");
+  await api(lessonRequests.write, { params: { id }, body: { to: "family", text: "Bonjour." } });
+
+  const params = { id, proposal_id };
+  const removal = { params, body: { reason: "Trop loin." } };
+  expect(await api(lessonRequests.removeTeacher, removal)).toMatchObject({ removed: teacherId });
+  expect(await responses()).toContain("cancelled");
+  expect(await refusalOf(api(lessonRequests.removeTeacher, removal))).toMatchObject({
+    status: 409,
+  });
+});
+
+test("what cannot be is refused at its field", async ({ db }) => {
+  const { id } = await createProposed(db, { teachers: 1 });
+  const { id: teacher } = await createTeacher(db, { availability: "not_available" });
+  const api = operatorOf(db);
+  const [params, nobody] = [{ id }, { id: 999_999 }];
+  const at = (field: string) => ({ status: 422, errors: [{ field }] });
+
+  const asking = api(lessonRequests.ask, { params, body: { teacher_ids: [teacher] } });
+  expect(await refusalOf(asking)).toMatchObject(at("teacher_ids"));
+  const writing = api(lessonRequests.write, { params, body: { to: "teacher", text: "Bonjour." } });
+  expect(await refusalOf(writing)).toMatchObject(at("proposal_id"));
+  const closing = api(lessonRequests.cancelAny, { params, body: { reason: " " } });
+  expect(await refusalOf(closing)).toMatchObject(at("reason"));
+  const removing = api(lessonRequests.removeTeacher, {
+    params: { id, proposal_id: 999_999 },
+    body: { reason: "Trop loin." },
+  });
+  expect(await refusalOf(removing)).toMatchObject({ status: 404 });
+  for (const call of [
+    () => api(lessonRequests.showAny, { params: nobody }),
+    () => api(lessonRequests.matching, { params: nobody, query: {} }),
+    () => api(lessonRequests.evaluate, { params: nobody }),
+    () => api(lessonRequests.cancelAny, { params: nobody, body: { reason: "Doublon." } }),
+  ])
+    expect(await refusalOf(call())).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,121 @@
+import { z } from "zod";
+
+import { instant, listOf, operator, pagingShape, whole } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+import { termNames } from "#app/modules/lessons/matching/domain.ts";
+import { mostProposals } from "#app/modules/lessons/proposal/domain.ts";
+
+import { lessonRequestProcesses } from "./domain.ts";
+import { lessonRequestSchema } from "./lesson-request.endpoints.ts";
+
+const id = z.number().int();
+const process = z.enum(lessonRequestProcesses);
+const params = z.object({ id: idOf("lesson_request") });
+
+const mostText = 2000;
+
+const text = (missing: string) =>
+  z.string({ error: missing }).trim().min(1, missing).max(mostText, "api.field.too_big");
+
+const familySchema = z.object({ id, name: z.string() });
+
+const rowSchema = z.object({
+  /** When it is qualified, or its teachers are replaced, by itself. */
+  next_at: instant.nullable(),
+  id,
+  process,
+  evaluated: z.boolean(),
+  subject: z.string(),
+  level: z.string(),
+  student: z.string(),
+  family: familySchema,
+  created_at: instant,
+});
+
+const rankedSchema = z.object({
+  teacher_id: id,
+  teacher: z.string(),
+  score: z.number(),
+  terms: z.array(
+    z.object({
+      name: z.enum(termNames),
+      value: z.number(),
+      weight: z.number(),
+      points: z.number(),
+      missing: z.boolean(),
+    }),
+  ),
+});
+
+const askedSchema = z.object({ id, asked: z.array(id) });
+const endSchema = z.object({ id, process });
+
+export const operatorEndpoints = {
+  listAll: operator.get("/api/operator/requests", {
+    list: true,
+    query: z.object({ state: process.optional(), ...pagingShape }),
+    output: listOf(rowSchema),
+  }),
+
+  showAny: operator.get("/api/operator/requests/:id", {
+    params,
+    output: lessonRequestSchema.extend({ family: familySchema }),
+  }),
+
+  evaluate: operator.post("/api/operator/requests/:id/evaluate", {
+    params,
+    output: z.object({ id, step: lessonRequestSchema.shape.step }),
+  }),
+
+  ask: operator.post("/api/operator/requests/:id/teachers", {
+    mailsOthers: true,
+    params,
+    body: z.object({ teacher_ids: z.array(idOf("teacher")).min(1).max(mostProposals) }),
+    output: askedSchema,
+  }),
+
+  removeTeacher: operator.delete("/api/operator/requests/:id/teachers/:proposal_id", {
+    mailsOthers: true,
+    params: params.extend({ proposal_id: idOf("proposal") }),
+    body: z.object({ reason: text("api.linking.removal_reason") }),
+    output: endSchema.extend({ removed: id }),
+  }),
+
+  /** A teacher who is written to counts as reached (STM-05). */
+  write: operator.post("/api/operator/requests/:id/message", {
+    mailsOthers: true,
+    params,
+    body: z
+      .object({
+        to: z.enum(["family", "teacher"]),
+        proposal_id: idOf("proposal").optional(),
+        text: text("api.linking.message"),
+      })
+      .refine(({ to, proposal_id }) => to === "family" || proposal_id !== undefined, {
+        error: "api.linking.message_to",
+        path: ["proposal_id"],
+      }),
+    output: z.object({ id, to: z.enum(["family", "teacher"]), text: z.string() }),
+  }),
+
+  cancelAny: operator.post("/api/operator/requests/:id/cancel", {
+    mailsOthers: true,
+    params,
+    body: z.object({ reason: text("api.linking.cancel_reason") }),
+    output: endSchema,
+  }),
+
+  matching: operator.get("/api/operator/requests/:id/matching", {
+    list: true,
+    params,
+    query: z.object(pagingShape),
+    output: listOf(rankedSchema),
+  }),
+
+  askBest: operator.post("/api/operator/requests/:id/matching", {
+    mailsOthers: true,
+    params,
+    body: z.object({ count: whole(z.number().int().min(1).max(mostProposals)) }),
+    output: askedSchema,
+  }),
+};

@@ -1,0 +1,107 @@
+import type { Call } from "#app/api/call.server.ts";
+import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import { inTransaction } from "#app/api/in-transaction.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
+
+import { askByHand } from "./ask.server.ts";
+import { cancelByHand } from "./cancel.server.ts";
+import type { LessonRequestProcess } from "./domain.ts";
+import { evaluateLessonRequest } from "./evaluate.server.ts";
+import { pageOfRequests } from "./list-all.server.ts";
+import { type Ranked, showMatching } from "./match.server.ts";
+import { removeTeacher } from "./remove-teacher.server.ts";
+import { showRequestOf } from "./timeline.server.ts";
+import { writeAbout } from "./write.server.ts";
+
+type ById = Readonly<{ id: number }>;
+type Query = Paging & { state?: LessonRequestProcess | undefined };
+
+/** Requests of all families, the next date first (API-201). */
+export const listAll = ({ reader }: Call, query: Query) => pageOfRequests(reader, query);
+
+/** A request with its teachers and its history (API-202). */
+export const showAny = ({ reader, now }: Call, { id }: ById) => showRequestOf(reader, now, id);
+
+/** Counts the need as qualified, once (API-203). */
+export const evaluate = inTransaction(async (tx, { id }: ById, move) => {
+  await evaluateLessonRequest(tx, id, move);
+  const { step } = await showRequestOf(tx, move.now, id);
+  return { id, step };
+});
+
+/** Puts the request to these teachers (API-204). 409 beyond seven, 422 for one who is unsuited. */
+export const askTeachers = inTransaction(
+  async (tx, { id, teacher_ids: teacherIds }: ById & { teacher_ids: number[] }, move) => ({
+    id,
+    asked: await askByHand(tx, id, { teacherIds }, move),
+  }),
+);
+
+/** Puts the request to the best by the score (API-209). */
+export const askBest = inTransaction(async (tx, { id, count }: ById & { count: number }, move) => ({
+  id,
+  asked: await askByHand(tx, id, { count }, move),
+}));
+
+async function teacherOf(db: Db, id: number, proposalId: number | undefined): Promise<number> {
+  const found = (await listProposalsOf(db, id)).find((one) => one.id === proposalId);
+  if (!found) throw new RuleError("not_found", "api.proposal.not_found");
+  return found.teacherId;
+}
+
+type Removal = ById & Readonly<{ proposal_id: number; reason: string }>;
+
+/** Takes a teacher off a request, who reads the reason (API-205). */
+export const removeFromRequest = inTransaction(
+  async (tx, { id, proposal_id: proposalId, reason }: Removal, move) => {
+    const teacherId = await teacherOf(tx, id, proposalId);
+    await removeTeacher(tx, id, { teacherId, reason }, move);
+    return { id, removed: teacherId, process: await processOf(tx, id, move.now) };
+  },
+);
+
+type Message = ById &
+  Readonly<{ to: "family" | "teacher"; proposal_id?: number | undefined; text: string }>;
+
+/** Writes to the family or to a teacher of the request (API-206). */
+export const writeToSide = inTransaction(
+  async (tx, { id, to: side, proposal_id: proposalId, text }: Message, move) => {
+    const to = side === "family" ? side : await teacherOf(tx, id, proposalId);
+    await writeAbout(tx, id, { to, text }, move);
+    return { id, to: side, text };
+  },
+);
+
+/** Closes a request; the family reads the reason (API-207). */
+export const cancelAny = inTransaction(
+  async (tx, { id, reason }: ById & { reason: string }, move) => {
+    await cancelByHand(tx, id, reason, move);
+    return { id, process: await processOf(tx, id, move.now) };
+  },
+);
+
+async function processOf(db: Db, id: number, now: Date): Promise<LessonRequestProcess> {
+  return (await showRequestOf(db, now, id)).process;
+}
+
+/** Who may be asked, the best first, with the terms of the score (API-208). */
+export async function showRanked({ db, now }: Call, { id, ...paging }: ById & Paging) {
+  const ranked = await showMatching(db, id, now);
+  const { start, length } = pageOf(paging, 20);
+  return { data: ranked.slice(start, start + length).map(presentRanked), total: ranked.length };
+}
+
+const presentRanked = ({ id, firstname, score, terms }: Ranked) => ({
+  teacher_id: id,
+  teacher: firstname,
+  score,
+  terms: terms.map(({ name, value, weight, missing }) => ({
+    name,
+    value,
+    weight,
+    points: value * weight,
+    missing,
+  })),
+});
