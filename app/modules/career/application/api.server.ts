@@ -1,5 +1,7 @@
+import { inTransaction } from "#app/api/in-transaction.server.ts";
 import { serve } from "#app/api/serve.server.ts";
 
+import { decideApplication, listForOperator, showForOperator } from "./decide.server.ts";
 import { saveDraft, showDraft } from "./draft.server.ts";
 import { applications } from "./endpoints.ts";
 import { showSteps } from "./finalise.server.ts";
@@ -23,4 +25,7 @@ export const applicationApi = [
   serve(applications.own, showOwn),
   serve(applications.steps, showSteps),
   serve(applications.showRecruiting, showRecruiting),
+  serve(applications.list, listForOperator),
+  serve(applications.show, showForOperator),
+  serve(applications.decide, inTransaction(decideApplication)),
 ];

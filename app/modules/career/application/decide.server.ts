@@ -1,4 +1,7 @@
 import { iso } from "#app/api/wire.ts";
+import type { Call } from "#app/api/call.server.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
@@ -38,6 +41,26 @@ export async function listApplications(db: Db, status?: SentRow["status"]) {
     answered_before: row.sentAt ? answeredBefore(row.sentAt) : null,
   }));
 }
+type Query = Paging & { status?: SentRow["status"] | undefined };
+
+/** Applications awaiting a decision, oldest first, or those of a status (API-210). */
+export const listForOperator = ({ reader }: Pick<Call, "reader">, { status, ...paging }: Query) =>
+  listed(
+    paging,
+    (page) => listSent(reader, status, page),
+    (row) => ({
+      answered_before: row.sentAt ? answeredBefore(row.sentAt) : null,
+      id: row.id,
+      name: `${row.firstname} ${row.lastname}`,
+      email: row.email,
+      city: row.city,
+      status: row.status,
+      sent_at: row.sentAt?.toISOString() ?? null,
+    }),
+  );
+
+export const listApplications = async (reader: Db, status?: SentRow["status"]) =>
+  (await listForOperator({ reader }, { status, length: 500 })).data;
 
 /** One application with all its content; 404 for none. */
 export async function showApplication(db: Db, id: number) {
@@ -45,7 +68,18 @@ export async function showApplication(db: Db, id: number) {
   if (!row) throw absent();
   const { content, ...view } = row;
   return { ...view, sent_at: iso(view.sentAt), sent: content };
+  const { content, sentAt, ...view } = row;
+  return { ...view, sent_at: sentAt?.toISOString() ?? null, sent: content };
 }
+
+/** The same, with what still blocks hiring (API-211). */
+export const showForOperator = async (
+  { reader, now }: Pick<Call, "reader" | "now">,
+  { id }: { id: number },
+) => ({
+  ...(await showApplication(reader, id)),
+  missing: await lackingFor(reader, id, now),
+});
 
 /** 409 with what is missing while a step is incomplete or a paper unapproved (TEA-006). */
 async function checkComplete(tx: Tx, id: number, now: Date): Promise<void> {
@@ -66,7 +100,7 @@ function reasonOf(typed: string): string {
  */
 export async function decideApplication(
   tx: Tx,
-  { id, decision, reason = "" }: { id: number; decision: Decision; reason?: string },
+  { id, decision, reason = "" }: { id: number; decision: Decision; reason?: string | undefined },
   { by, now }: By,
 ): Promise<{ id: number; status: SentRow["status"] }> {
   const why = decision === "refuse" ? reasonOf(reason) : "";

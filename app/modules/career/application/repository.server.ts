@@ -3,6 +3,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { prepared, type Values } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
+import { rowsInAll } from "#app/db/counted-page.server.ts";
 import { papersOfRow } from "#app/modules/career/document/table.server.ts";
 import {
   degrees,
@@ -159,12 +160,22 @@ const sentOf = (db: Db) =>
 
 export type SentRow = Awaited<ReturnType<typeof sentOf>>[number];
 
-export async function listSent(db: Db, status?: SentRow["status"]): Promise<SentRow[]> {
+/** Those who wait for a decision, or those of a status, oldest first. */
+export function listSent(
+  db: Db,
+  status: SentRow["status"] | undefined,
+  page: Readonly<{ start: number; length: number }>,
+) {
   const waiting = inArray(teachers.status, ["being_processed_step_2", "to_confirm"]);
-  return sentOf(db)
+  return db
+    .select({ ...sent, total: rowsInAll() })
+    .from(applications)
+    .innerJoin(teachers, eq(teachers.id, applications.teacherId))
+    .innerJoin(users, eq(users.id, teachers.id))
     .where(status ? eq(teachers.status, status) : waiting)
     .orderBy(applications.sentAt, teachers.id)
-    .limit(500);
+    .offset(page.start)
+    .limit(page.length);
 }
 
 export async function findSent(db: Db, teacherId: number): Promise<SentRow | undefined> {

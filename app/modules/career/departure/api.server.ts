@@ -1,11 +1,19 @@
+import { inTransaction } from "#app/api/in-transaction.server.ts";
 import { serve } from "#app/api/serve.server.ts";
 
 import { departures } from "./endpoints.ts";
-import { planDeparture, showPlan } from "./leave.server.ts";
+import { depart, planDeparture, showPlan } from "./leave.server.ts";
+import { listForOperator } from "./list.server.ts";
 import { withdrawDeparture } from "./withdraw.server.ts";
+
+const announce = inTransaction(depart);
 
 export const departureApi = [
   serve(departures.show, showPlan),
   serve(departures.leave, planDeparture),
   serve(departures.withdraw, withdrawDeparture),
+  serve(departures.list, listForOperator),
+  serve(departures.announce, (call, { leaving_reason: reason, ...input }) =>
+    announce(call, { ...input, reason }),
+  ),
 ];

@@ -1,6 +1,15 @@
 import { z } from "zod";
 
-import { euros, instant, teacher, typedDaySchema } from "#app/api/endpoint.ts";
+import {
+  euros,
+  instant,
+  listOf,
+  operator,
+  pagingShape,
+  teacher,
+  typedDaySchema,
+} from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
 import { wrongPart } from "#app/lib/paris-time.ts";
 
 import { leavingReasons, openMatters } from "./domain.ts";
@@ -32,6 +41,19 @@ const planSchema = z.object({
   open: z.array(z.object({ kind: z.enum(openMatters), count: z.number().int() })),
 });
 
+const id = z.number().int();
+
+const rowSchema = z.object({
+  leaves_at: instant,
+  id,
+  name: z.string(),
+  asked_at: instant,
+  asked_by: z.enum(["teacher", "operator"]),
+  reason: z.enum(leavingReasons).nullable(),
+  comment: z.string().nullable(),
+  left_at: instant.nullable(),
+});
+
 export const departures = {
   show: teacher.get("/api/teacher/leave", {
     cache: "no-store",
@@ -48,6 +70,20 @@ export const departures = {
   withdraw: teacher.delete("/api/teacher/leave", {
     mailsOthers: true,
     output: planSchema,
+  }),
+
+  list: operator.get("/api/operator/departures", {
+    list: true,
+    query: z.object(pagingShape),
+    output: listOf(rowSchema),
+  }),
+
+  /** `leaving_reason` is the teacher's, of REF-19. */
+  announce: operator.post("/api/operator/teachers/:id/leave", {
+    mailsOthers: true,
+    params: z.object({ id: idOf("teacher") }),
+    body: departureSchema.omit({ reason: true }).extend({ leaving_reason: reason.optional() }),
+    output: z.object({ id, leaves_at: instant }),
   }),
 };
 

@@ -101,7 +101,7 @@ export async function depart(
   tx: Tx,
   { id, date, reason, comment }: Leaving,
   { by, now }: By,
-): Promise<object> {
+): Promise<{ id: number; leaves_at: string }> {
   const [first, last] = lastDays(parisDay(now));
   if (!isDay(date) || date < first || date > last) throw fieldFault("date", "api.departure.date");
   const { availability } = await holdWhoMayLeave(tx, id, now);

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, lt, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
+import { rowsInAll } from "#app/db/counted-page.server.ts";
 import {
   groupLessonClasses,
   groupLessonSessions,
@@ -31,23 +32,23 @@ export const {
   remove: deleteDeparture,
 } = rowsOf(departures, "departure");
 
-export const findDepartures = (db: Db) =>
+/** Those to come by their day, then those who left. */
+export const findDepartures = (db: Db, page: Readonly<{ start: number; length: number }>) =>
   db
     .select({
-      id: departures.id,
-      firstname: users.firstname,
-      lastname: users.lastname,
-      asked_at: departures.askedAt,
-      asked_by: departures.askedBy,
-      reason: departures.reason,
-      comment: departures.comment,
-      leaves_at: departures.leavesAt,
-      left_at: departures.leftAt,
+      row: departures,
+      name: sql<string>`concat_ws(' ', ${users.firstname}, ${users.lastname})`,
+      total: rowsInAll(),
     })
     .from(departures)
     .innerJoin(users, eq(users.id, departures.id))
-    .orderBy(desc(departures.askedAt), desc(departures.id))
-    .limit(500);
+    .orderBy(
+      sql`${departures.leftAt} desc nulls first`,
+      asc(departures.leavesAt),
+      desc(departures.id),
+    )
+    .offset(page.start)
+    .limit(page.length);
 
 /** False when the departure was withdrawn meanwhile. */
 export async function saveLeft(tx: Tx, id: number, leftAt: Date): Promise<boolean> {

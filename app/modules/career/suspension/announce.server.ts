@@ -30,7 +30,7 @@ export async function announceSuspension(
   tx: Tx,
   { id: teacherId, ground, reasons: input, from, atOnce = false }: Announced,
   { by, now }: By,
-): Promise<object> {
+) {
   const reasons = boundedText(input, mostText);
   if (reasons === undefined) throw fieldFault("reasons", "api.suspension.reasons");
   const effectiveAt = atOnce ? dayAtOnce({ ground, from }, now) : dayAhead(from, now);
@@ -54,7 +54,7 @@ export async function announceSuspension(
   await record(tx, { ...line, by, at: now, details: { ground } });
   if (atOnce) await beginSuspension(tx, suspension, { by, now, news: "at_once" });
   else await notifyTeacher(tx, suspension, "announced", now);
-  const state = atOnce ? "in_force" : "announced";
+  const state = atOnce ? ("in_force" as const) : ("announced" as const);
   return { id, teacher_id: teacherId, state, effective_at: effectiveAt.toISOString() };
 }
 

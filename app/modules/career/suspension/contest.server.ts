@@ -60,7 +60,7 @@ export async function answerContest(
   tx: Tx,
   { id: teacherId, answer: typed }: Readonly<{ id: number; answer: string }>,
   { by, now }: By,
-): Promise<object> {
+) {
   const answer = boundedText(typed, mostText);
   if (answer === undefined) throw fieldFault("answer", "api.suspension.answer");
   const suspension = await holdLast(tx, teacherId);
@@ -69,7 +69,8 @@ export async function answerContest(
   const answered = await noteSuspension(tx, suspension, "answer", changes);
   await closeMarked(tx, markOf(suspension), { by, now });
   await notifyTeacher(tx, answered, "answered", now);
-  return { id: answered.id, teacher_id: teacherId, state: answered.state, answered_at: now };
+  const { id, state } = answered;
+  return { id, teacher_id: teacherId, state, answered_at: now.toISOString() };
 }
 
 /** After ten days without an answer, sends the teacher the new date, once; nothing else is decided (STM-48). */

@@ -4,6 +4,7 @@ import { instant, stateSchema, teacher } from "#app/api/endpoint.ts";
 import { suspensionStates } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 
 import { mostText } from "./domain.ts";
+import { operatorEndpoints } from "./operator.endpoints.ts";
 
 export const contestSchema = z.object({
   comment: z
@@ -47,6 +48,7 @@ export const suspensions = {
     body: contestSchema,
     output: suspensionSchema,
   }),
+  ...operatorEndpoints,
 };
 
 export type OwnSuspension = z.output<typeof suspensionSchema>;

@@ -12,7 +12,7 @@ import { notifyTeacher } from "./notify.server.ts";
  * Lifts a suspension, or withdraws it before its day: the teacher is notified and found again per the availability;
  * it also answers a contest (STM-43). 404 when unknown, 409 without a suspension.
  */
-export async function liftSuspension(tx: Tx, teacherId: number, { by, now }: By): Promise<object> {
+export async function liftSuspension(tx: Tx, teacherId: number, { by, now }: By) {
   const standing = await holdLast(tx, teacherId);
   if (standing.state === "lifted") throw new RuleError("conflict", "api.suspension.none");
   const wasInForce = standing.state === "in_force";

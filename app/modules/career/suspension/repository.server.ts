@@ -2,6 +2,7 @@ import { asc, desc, eq, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
+import { rowsInAll } from "#app/db/counted-page.server.ts";
 import type { SuspensionState } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
@@ -44,13 +45,30 @@ export async function findSuspended(db: Db, id: number): Promise<number | undefi
 }
 
 export const findSuspensions = (db: Db, state: SuspensionState | undefined) =>
+/** Lock its teacher first. */
+export async function lockSuspension(tx: Tx, id: number): Promise<SuspensionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(suspensions)
+    .where(eq(suspensions.id, id))
+    .for("no key update");
+  return row;
+}
+
+export const findSuspensions = (
+  db: Db,
+  state: SuspensionState | undefined,
+  page: Readonly<{ start: number; length: number }>,
+) =>
   db
     .select({
       row: suspensions,
       name: sql<string>`concat_ws(' ', ${users.firstname}, ${users.lastname})`,
+      total: rowsInAll(),
     })
     .from(suspensions)
     .innerJoin(users, eq(users.id, suspensions.teacherId))
     .where(state ? eq(suspensions.state, state) : ne(suspensions.state, "lifted"))
     .orderBy(asc(suspensions.announcedAt), asc(suspensions.id))
-    .limit(200);
+    .offset(page.start)
+    .limit(page.length);

@@ -1,10 +1,13 @@
 import type { Call } from "#app/api/call.server.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { SuspensionState } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { stateOf } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 
 import { answerUntil, contestStateOf, isContestOpen } from "./domain.ts";
 import type { OwnSuspension } from "./endpoints.ts";
@@ -23,23 +26,30 @@ export async function showSuspension({
   return presentSuspension(row, now);
 }
 
-/** Suspensions of a state, or all current ones, oldest first (OPS-04). */
-export async function listSuspensions(
-  db: Db,
-  state: SuspensionState | undefined,
-  now: Date,
-): Promise<object[]> {
-  const found = await findSuspensions(db, state);
-  return found.map(({ row, name }) => ({ teacher: name, ...presentForOperator(row, now) }));
-}
+type Query = Paging & { state?: SuspensionState | undefined };
 
-/** A teacher's last suspension with its history (OPS-04). 404 when there was none. */
-export async function showForOperator(db: Db, teacherId: number, now: Date): Promise<object> {
+/** Suspensions of a state, or those that are not lifted, oldest first (API-307a). */
+export const listForOperator = (
+  { reader, now }: Pick<Call, "reader" | "now">,
+  { state, ...paging }: Query,
+) =>
+  listed(
+    paging,
+    (page) => findSuspensions(reader, state, page),
+    ({ row, name }) => presentForOperator(row, name, now),
+  );
+
+export const listSuspensions = async (reader: Db, state: SuspensionState | undefined, now: Date) =>
+  (await listForOperator({ reader, now }, { state, length: 200 })).data;
+
+/** A teacher's last suspension with its history (API-307b). 404 when there was none. */
+export async function showForOperator(db: Db, teacherId: number, now: Date) {
   const row = await findLast(db, teacherId);
   if (!row) throw notFound();
+  const person = await findPerson(db, teacherId);
   const history = await listHistory(db, [{ machine: "suspension", id: row.id }]);
   return {
-    ...presentForOperator(row, now),
+    ...presentForOperator(row, person ? `${person.firstname} ${person.lastname}` : "", now),
     history: history.map(({ at, event, to, by }) => ({
       at: at.toISOString(),
       event,
@@ -65,11 +75,12 @@ function presentContest(row: SuspensionRow, now: Date) {
   };
 }
 
-function presentForOperator(row: SuspensionRow, now: Date) {
+function presentForOperator(row: SuspensionRow, teacher: string, now: Date) {
   const { id, teacherId, state, ground, reasons } = row;
   return {
     id,
     teacher_id: teacherId,
+    teacher,
     state,
     word: presentState("operator", stateOf(state)).word,
     ground,

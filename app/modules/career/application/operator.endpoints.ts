@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+import { instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+import { teacherStatuses } from "#app/modules/catalogue/teacher/domain.ts";
+
+import { decisions } from "./domain.ts";
+
+const id = z.number().int();
+const status = z.enum(teacherStatuses);
+const params = z.object({ id: idOf("teacher") });
+
+const rowSchema = z.object({
+  answered_before: z.iso.date().nullable(),
+  id,
+  name: z.string(),
+  email: z.string(),
+  city: z.string().nullable(),
+  status,
+  sent_at: instant.nullable(),
+});
+
+const wholeSchema = rowSchema.omit({ answered_before: true, name: true }).extend({
+  firstname: z.string(),
+  lastname: z.string(),
+  phone: z.string().nullable(),
+  /** As it was typed. */
+  sent: z.record(z.string(), z.unknown()),
+  missing: z.array(z.string()),
+});
+
+export const operatorEndpoints = {
+  list: operator.get("/api/operator/candidates", {
+    list: true,
+    query: z.object({ status: status.optional(), ...pagingShape }),
+    output: listOf(rowSchema),
+  }),
+
+  show: operator.get("/api/operator/candidates/:id", { params, output: wholeSchema }),
+
+  /** The reason of a refusal is mailed, and kept nowhere else (STM-08). */
+  decide: operator.post("/api/operator/candidates/:id/decision", {
+    mailsOthers: true,
+    params,
+    body: z.object({ decision: z.enum(decisions), reason: z.string().optional() }),
+    output: z.object({ id, status }),
+  }),
+};
