@@ -25,6 +25,7 @@ import { figuresApi } from "#app/modules/earnings/declaration/api.server.ts";
 import { payoutApi } from "#app/modules/earnings/payout/api.server.ts";
 import { payslipApi } from "#app/modules/earnings/payslip/api.server.ts";
 import { isPayslipOwed } from "#app/modules/earnings/payslip/owed.server.ts";
+import { caseApi } from "#app/modules/foundation/case/api.server.ts";
 import { consentApi } from "#app/modules/foundation/consent/api.server.ts";
 import { mailApi } from "#app/modules/foundation/mail/api.server.ts";
 import { notificationApi } from "#app/modules/foundation/notification/api.server.ts";
@@ -59,6 +60,7 @@ export const mounts: readonly Served[] = [
   ...statementApi(followers),
   ...providerEventApi(followers),
   ...bookingApi,
+  ...caseApi,
   ...consentApi,
   ...contentApi,
   ...landingApi,

@@ -1,3 +1,4 @@
+import { inTransaction } from "#app/api/in-transaction.server.ts";
 import { serve } from "#app/api/serve.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { showChallenge } from "#app/modules/foundation/captcha/challenge.server.ts";
@@ -5,6 +6,7 @@ import { captcha } from "#app/modules/foundation/captcha/endpoints.ts";
 
 import { askHelp } from "./ask-help.server.ts";
 import { sendContact, showContact } from "./contact.server.ts";
+import { decideNotice } from "./decide.server.ts";
 import { support } from "./endpoints.ts";
 import { contestDecision, followCase } from "./follow.server.ts";
 import { recall } from "./recall.server.ts";
@@ -13,6 +15,8 @@ import { showChanges } from "./show-changes.server.ts";
 import { signalChange } from "./signal.server.ts";
 import { stopCourses } from "./stop-courses.server.ts";
 
+const decide = inTransaction(decideNotice);
+
 export const supportApi = [
   serve(support.askHelp, askHelp),
   serve(support.showContact, () => Promise.resolve(showContact())),
@@ -20,6 +24,9 @@ export const supportApi = [
   serve(support.showRecall, recall),
   serve(support.showTarget, showTarget),
   serve(support.sendNotice, sendNotice),
+  serve(support.decideNotice, (call, { reason: reasons, ...input }) =>
+    decide(call, { ...input, reasons }),
+  ),
   serve(support.showCase, followCase),
   serve(support.contestDecision, contestDecision),
   serve(captcha.show, showChallenge),

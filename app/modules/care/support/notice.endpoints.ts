@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { visitor } from "#app/api/endpoint.ts";
-import { naming, publicId } from "#app/api/id.ts";
+import { operator, visitor } from "#app/api/endpoint.ts";
+import { idOf, naming, publicId } from "#app/api/id.ts";
 import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
-import { noticeTargets } from "#app/modules/foundation/case/domain.ts";
+import { caseStates, decisions, noticeTargets } from "#app/modules/foundation/case/domain.ts";
 import { noticeReasons } from "#app/modules/foundation/reference/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 import { emailSchema, wholeNameSchema } from "#app/modules/people/account/account.endpoints.ts";
@@ -61,6 +61,21 @@ export const noticeEndpoints = {
     limit: { calls: 10, perSeconds: 3600, count: "done", code: "api.support.too_many" },
     body: noticeSchema,
     output: openedSchema,
+  }),
+
+  /** Both sides read the reason (LAW-22). */
+  decideNotice: operator.post("/api/operator/notices/:id/decision", {
+    mailsOthers: true,
+    params: z.object({ id: idOf("case") }),
+    body: z.object({
+      decision: z.enum(decisions),
+      reason: z
+        .string({ error: "api.support.decision_reason" })
+        .trim()
+        .min(1, "api.support.decision_reason")
+        .max(4000, "api.field.too_big"),
+    }),
+    output: z.object({ id: z.number().int(), state: z.enum(caseStates) }),
   }),
 };
 

@@ -28,6 +28,13 @@ export async function closeCase(tx: Tx, id: number, by: By): Promise<Answered> {
   return close(tx, held, by);
 }
 
+/** Takes or closes a case (API-248). */
+export const updateCase = (
+  tx: Tx,
+  { id, status }: Readonly<{ id: number; status: "in_progress" | "done" }>,
+  by: By,
+): Promise<Answered> => (status === "done" ? closeCase(tx, id, by) : takeCase(tx, id, by));
+
 export async function closeMarked(tx: Tx, mark: string, by: By): Promise<void> {
   const id = await findMarked(tx, mark);
   if (id === undefined) return;

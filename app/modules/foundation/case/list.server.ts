@@ -1,4 +1,7 @@
 import { iso } from "#app/api/wire.ts";
+import type { Call } from "#app/api/call.server.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
@@ -10,11 +13,19 @@ import { type CaseRow, findCase, findCases, type Sender } from "./repository.ser
 
 type Which = Readonly<{ kind?: CaseKind | undefined; state?: CaseState | undefined }>;
 
-/** Open cases, or those of a state, oldest first (OPS-10). */
-export async function listCases(db: Db, { kind, state }: Which = {}) {
-  const found = await findCases(db, { kind, states: state ? [state] : openStates });
-  return found.map(presentCase);
-}
+/** Open cases, or those of a state, oldest first (API-247). */
+export const listForOperator = (
+  { reader }: Pick<Call, "reader">,
+  { kind, state, ...paging }: Which & Paging,
+) =>
+  listed(
+    paging,
+    (page) => findCases(reader, { kind, states: state ? [state] : openStates }, page),
+    (found) => presentCase(found),
+  );
+
+export const listCases = async (reader: Db, which: Which = {}) =>
+  (await listForOperator({ reader }, { ...which, length: 200 })).data;
 
 /** A case with its history; 404 when unknown. */
 export async function showCase(db: Db, id: number) {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
+import { rowsInAll } from "#app/db/counted-page.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
 import type { CaseKind, CaseState } from "./domain.ts";
@@ -38,7 +39,7 @@ export type Sender = { [Name in keyof typeof sender]: string | null };
 
 const withSender = (db: Db, which: SQL | undefined) =>
   db
-    .select({ row: cases, sender })
+    .select({ row: cases, sender, total: rowsInAll() })
     .from(cases)
     .leftJoin(users, eq(users.id, cases.personId))
     .where(which);
@@ -46,11 +47,13 @@ const withSender = (db: Db, which: SQL | undefined) =>
 export async function findCases(
   db: Db,
   { kind, states }: { kind: CaseKind | undefined; states: readonly CaseState[] },
+  page: Readonly<{ start: number; length: number }>,
 ) {
   const ofKind = kind && eq(cases.kind, kind);
   return withSender(db, and(inArray(cases.state, [...states]), ofKind))
     .orderBy(asc(cases.createdAt), asc(cases.id))
-    .limit(200);
+    .offset(page.start)
+    .limit(page.length);
 }
 
 export async function findCase(db: Db, id: number) {

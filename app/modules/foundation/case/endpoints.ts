@@ -1,0 +1,90 @@
+import { z } from "zod";
+
+import { instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+
+import { caseKinds, caseStates, decisions } from "./domain.ts";
+
+const id = z.number().int();
+const text = z.string().nullable();
+const linked = id.nullable();
+const params = z.object({ id: idOf("case") });
+
+const rowSchema = z.object({
+  id,
+  kind: z.enum(caseKinds),
+  state: z.enum(caseStates),
+  reference: z.string(),
+  asked_at: instant,
+  name: text,
+  email: text,
+  phone: text,
+  person_id: linked,
+  about: z.string(),
+  lesson_request_id: linked,
+  teacher_id: linked,
+  group_lesson_id: linked,
+  contract_id: linked,
+  student_id: linked,
+  origin: text,
+  target: text,
+  url: text,
+  text: z.string(),
+  doubtful: z.boolean(),
+  contested: z.boolean(),
+});
+
+const wholeSchema = rowSchema.extend({
+  decision: z.enum(decisions).nullable(),
+  decision_reasons: text,
+  contest: text,
+  done_at: instant.nullable(),
+  contested_at: instant.nullable(),
+  history: z.array(
+    z.object({
+      at: instant,
+      event: z.string(),
+      to: z.string(),
+      by: z.string(),
+      details: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+
+const answeredSchema = rowSchema.pick({ id: true, state: true });
+
+/** The wire calls them cards (API-247). */
+export const cases = {
+  list: operator.get("/api/operator/cards", {
+    list: true,
+    query: z.object({
+      kind: z.enum(caseKinds).optional(),
+      state: z.enum(caseStates).optional(),
+      ...pagingShape,
+    }),
+    output: listOf(rowSchema),
+  }),
+
+  show: operator.get("/api/operator/cards/:id", { params, output: wholeSchema }),
+
+  /** Taken, or closed without a mail. */
+  update: operator.patch("/api/operator/cards/:id", {
+    params,
+    body: z.object({ status: z.enum(["in_progress", "done"]) }),
+    output: answeredSchema,
+  }),
+
+  /** Closes it, but for a notice, which waits for its decision. */
+  reply: operator.post("/api/operator/cards/:id/reply", {
+    mailsOthers: true,
+    params,
+    body: z.object({
+      text: z
+        .string({ error: "api.support.reply" })
+        .trim()
+        .min(1, "api.support.reply")
+        .max(4000, "api.field.too_big"),
+    }),
+    output: answeredSchema,
+  }),
+};
