@@ -5,6 +5,7 @@ import { stateWithdrawal } from "./declare.server.ts";
 import { declineByLink, declineWithdrawal } from "./decline.server.ts";
 import { downloadAcknowledgement, downloadLinked } from "./document.server.ts";
 import { withdrawals } from "./endpoints.ts";
+import { listForOperator, showWithdrawalRow } from "./list.server.ts";
 import { listReceived, listWithdrawable, showLinked, showWithdrawalOf } from "./show.server.ts";
 
 export const withdrawalApi = [
@@ -19,4 +20,6 @@ export const withdrawalApi = [
   serve(withdrawals.linkAcknowledgement, downloadLinked),
   serve(withdrawals.confirmLink, confirmByLink),
   serve(withdrawals.declineLink, declineByLink),
+  serve(withdrawals.listAll, listForOperator),
+  serve(withdrawals.showAny, ({ reader, now }, { id }) => showWithdrawalRow(reader, id, now)),
 ];

@@ -8,6 +8,7 @@ import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import { emailSchema, wholeNameSchema } from "#app/modules/people/account/account.endpoints.ts";
 
 import { withdrawalSubjects } from "./domain.ts";
+import { operatorEndpoints } from "./operator.endpoints.ts";
 
 const elsewhere = /[@:/\\<>]|\p{L}\.\p{L}/u;
 
@@ -150,6 +151,7 @@ export const withdrawals = {
     limit: { calls: 20, perSeconds: 60 },
     params: byLink,
   }),
+  ...operatorEndpoints,
 };
 
 export type Statement = z.output<typeof statementSchema>;

@@ -1,3 +1,6 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
@@ -9,12 +12,23 @@ import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { stateOf, withdrawalReference, type WithdrawalState } from "./domain.ts";
 import { findWithdrawalRow, findWithdrawals, type WithdrawalRow } from "./repository.server.ts";
 
-/** Withdrawals for the operator: refunds due first, the most urgent on top (OPS-06). */
-export async function listWithdrawals(db: Db, state: WithdrawalState | undefined, now: Date) {
-  return (await findWithdrawals(db, state)).map((row) => presentRow(row, now));
-}
+type Query = Paging & { state?: WithdrawalState | undefined };
 
-/** A withdrawal with its history. 404 when unknown. */
+/** Withdrawals for the operator: refunds due first, the most urgent on top (API-304a). */
+export const listForOperator = (
+  { reader, now }: Pick<Call, "reader" | "now">,
+  { state, ...paging }: Query,
+) =>
+  listed(
+    paging,
+    (page) => findWithdrawals(reader, state, page),
+    ({ row }) => presentRow(row, now),
+  );
+
+export const listWithdrawals = async (reader: Db, state: WithdrawalState | undefined, now: Date) =>
+  (await listForOperator({ reader, now }, { state, length: 200 })).data;
+
+/** A withdrawal with its history (API-304b). 404 when unknown. */
 export async function showWithdrawalRow(db: Db, id: number, now: Date) {
   const row = await findWithdrawalRow(db, id);
   if (!row) throw new RuleError("not_found", "api.absent");
@@ -36,6 +50,7 @@ function presentRow(row: WithdrawalRow, now: Date) {
   const { id, state, name, email, contract, customerId, createdAt } = row;
   const waits = state === "confirmed" ? row.refundDueBy : null;
   return {
+    give_back_by: isoOf(waits),
     id,
     reference: withdrawalReference(row),
     state,
@@ -47,7 +62,6 @@ function presentRow(row: WithdrawalRow, now: Date) {
     customer_id: customerId,
     bill_id: row.billId,
     to_give_back: toEuros(waits ? row.moneyCents : 0),
-    give_back_by: isoOf(waits),
     overdue: waits !== null && waits < now,
     stated_at: createdAt.toISOString(),
     acknowledged_at: isoOf(row.acknowledgedAt),

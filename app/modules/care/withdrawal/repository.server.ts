@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
+import { rowsInAll } from "#app/db/counted-page.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 
@@ -96,13 +97,18 @@ export const findReceived = (db: Db, customerId: number): Promise<WithdrawalRow[
     .orderBy(asc(withdrawals.id))
     .limit(50);
 
-export function findWithdrawals(db: Db, state: WithdrawalState | undefined) {
+export function findWithdrawals(
+  db: Db,
+  state: WithdrawalState | undefined,
+  page: Readonly<{ start: number; length: number }>,
+) {
   return db
-    .select()
+    .select({ row: withdrawals, total: rowsInAll() })
     .from(withdrawals)
     .where(state && eq(withdrawals.state, state))
     .orderBy(sql`${withdrawals.refundDueBy} nulls last`, asc(withdrawals.id))
-    .limit(200);
+    .offset(page.start)
+    .limit(page.length);
 }
 
 export const isGivenBack = () => {

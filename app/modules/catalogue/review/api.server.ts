@@ -1,7 +1,9 @@
+import { inTransaction } from "#app/api/in-transaction.server.ts";
 import { serve } from "#app/api/serve.server.ts";
 
 import { reviews } from "./endpoints.ts";
 import { listReviews } from "./list.server.ts";
+import { listNewest, moderateReview } from "./moderate.server.ts";
 import { requestReview } from "./request.server.ts";
 import { respondToReview } from "./respond.server.ts";
 import { showReviewOfFamily } from "./show-of-family.server.ts";
@@ -16,4 +18,6 @@ export const reviewApi = [
   serve(reviews.showOfFamily, showReviewOfFamily),
   serve(reviews.request, requestReview),
   serve(reviews.respond, respondToReview),
+  serve(reviews.list, listNewest),
+  serve(reviews.moderate, inTransaction(moderateReview)),
 ];

@@ -18,16 +18,21 @@ export const marks = [1, 2, 3, 4, 5] as const;
 /** Requested, published, or hidden by Préau (STM-27, LBL-27). */
 export const reviewStates = ["requested", "sent", "hidden"] as const;
 
+/** What an operator decides of a review that is written (OPS-11). */
+export const moderatedStates = ["sent", "hidden"] as const;
+
+export type ModeratedState = (typeof moderatedStates)[number];
+
 export type ReviewState = (typeof reviewStates)[number];
 
 export type ReviewEvent = "edit" | "answer" | "hide" | "publish";
 
-export const reviewTransitions: Transitions<"sent" | "hidden", ReviewEvent> = {
+export const reviewTransitions: Transitions<ModeratedState, ReviewEvent> = {
   sent: { edit: "sent", answer: "sent", hide: "hidden" },
   hidden: { edit: "hidden", publish: "sent" },
 };
 
-export const stateOfReview = ({ withheld }: { withheld: Withheld | null }): "sent" | "hidden" =>
+export const stateOfReview = ({ withheld }: { withheld: Withheld | null }): ModeratedState =>
   withheld === "all" ? "hidden" : "sent";
 
 /** Days to change a review, or an answer to one (STM-27, VAL-057). */

@@ -4,6 +4,7 @@ import {
   customer,
   instant,
   listOf,
+  operator,
   pagingShape,
   stateSchema,
   teacher,
@@ -15,7 +16,7 @@ import { publicText } from "#app/api/public-text.ts";
 import { rankingTypes } from "#app/modules/foundation/reference/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 
-import { longestReview, reviewStates } from "./domain.ts";
+import { longestReview, moderatedStates, reviewStates, withheldParts } from "./domain.ts";
 
 const id = z.number().int();
 
@@ -92,6 +93,23 @@ export const responseSchema = z.object({
   }).min(1, "api.review.response_required"),
 });
 
+const moderatedSchema = reviewSchema
+  .pick({
+    id: true,
+    teacher_id: true,
+    author: true,
+    rating: true,
+    review: true,
+    teacher_response: true,
+    published_at: true,
+  })
+  .extend({
+    teacher: z.string(),
+    state: z.enum(moderatedStates),
+    withheld: z.enum(withheldParts).nullable(),
+    hidden_reason: z.string().nullable(),
+  });
+
 export const reviews = {
   listPublic: visitor.get("/api/public/teachers/reviews", {
     query: reviewQuerySchema,
@@ -153,6 +171,20 @@ export const reviews = {
     params: z.object({ id: idOf("review") }),
     body: responseSchema,
     output: reviewSchema,
+  }),
+
+  list: operator.get("/api/operator/reviews", {
+    list: true,
+    query: z.object({ state: z.enum(moderatedStates).optional(), ...pagingShape }),
+    output: listOf(moderatedSchema),
+  }),
+
+  /** The author reads the reason (OPS-11). */
+  moderate: operator.post("/api/operator/reviews/:id/moderation", {
+    mailsOthers: true,
+    params: z.object({ id: idOf("review") }),
+    body: z.object({ action: z.enum(["publish", "hide"]), reason: z.string().optional() }),
+    output: moderatedSchema.pick({ id: true, state: true }),
   }),
 };
 

@@ -1,9 +1,12 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 
-import { type ReviewState, stateOfReview } from "./domain.ts";
+import { type ModeratedState, stateOfReview } from "./domain.ts";
 import { advanceReview, holdReview } from "./hold.server.ts";
 import { notifyAuthor } from "./notify.server.ts";
 import { findNewest } from "./repository.server.ts";
@@ -17,9 +20,13 @@ const longestReason = 1000;
  */
 export async function moderateReview(
   tx: Tx,
-  { id, action, reason = "" }: { id: number; action: "hide" | "publish"; reason?: string },
+  {
+    id,
+    action,
+    reason = "",
+  }: { id: number; action: "hide" | "publish"; reason?: string | undefined },
   { by, now }: By,
-): Promise<{ id: number; state: ReviewState }> {
+): Promise<{ id: number; state: ModeratedState }> {
   const why = action === "hide" ? reasonOf(reason) : "";
   const review = await holdReview(tx, id);
   const change = changes[action](why);
@@ -41,12 +48,29 @@ function reasonOf(typed: string): string {
   return reason;
 }
 
-/** Newest reviews for an operator: authors, teachers, visibility (OPS-11). */
-export async function listForOperator(db: Db, { hidden }: { hidden: boolean }) {
-  const rows = await findNewest(db, { hidden });
-  return rows.map(({ publishedAt, ...row }) => ({
-    ...row,
-    published_at: publishedAt.toISOString(),
-    state: stateOfReview(row),
-  }));
-}
+type Query = Paging & { state?: ModeratedState | undefined };
+
+/** Reviews with who wrote of whom, newest first (API-251). */
+export const listNewest = ({ reader }: Pick<Call, "reader">, { state, ...paging }: Query) =>
+  listed(
+    paging,
+    (page) => findNewest(reader, { hidden: state && state === "hidden" }, page),
+    ({ row, teacher }) => ({
+      id: row.id,
+      teacher_id: row.teacherId,
+      teacher,
+      author: row.author,
+      rating: row.rating,
+      review: row.review,
+      teacher_response: row.teacherResponse,
+      published_at: row.publishedAt.toISOString(),
+      state: stateOfReview(row),
+      withheld: row.withheld,
+      hidden_reason: row.hiddenReason,
+    }),
+  );
+
+export const listForOperator = async (reader: Db, { hidden }: { hidden: boolean }) => {
+  const { data } = await listNewest({ reader }, hidden ? { state: "hidden" } : {});
+  return data.map((row) => ({ ...row, hiddenReason: row.hidden_reason }));
+};

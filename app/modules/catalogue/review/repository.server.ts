@@ -1,7 +1,9 @@
 import { and, avg, count, desc, eq, isNull, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsInAll } from "#app/db/counted-page.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
 
 import type { Withheld } from "./domain.ts";
 import { reviewDetails, reviews } from "./table.server.ts";
@@ -32,26 +34,28 @@ export async function findReview(db: Db, id: number) {
 
 export type ReadReview = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 
-const mostListed = 50;
-
-export async function findNewest(db: Db, { hidden }: { hidden: boolean }) {
-  return db
+/** Newest first, with the teacher's name. */
+export const findNewest = (
+  db: Db,
+  { hidden }: Readonly<{ hidden: boolean | undefined }>,
+  page: Readonly<{ start: number; length: number }>,
+) =>
+  db
     .select({
-      id: reviews.id,
-      teacherId: reviews.teacherId,
-      author: reviews.author,
-      rating: reviews.rating,
-      review: reviews.review,
-      teacherResponse: reviews.teacherResponse,
-      publishedAt: reviews.publishedAt,
-      withheld: reviews.withheld,
-      hiddenReason: reviews.hiddenReason,
+      row: reviews,
+      teacher: sql<string>`concat_ws(' ', ${users.firstname}, ${users.lastname})`,
+      total: rowsInAll(),
     })
     .from(reviews)
-    .where(hidden ? eq(reviews.withheld, "all") : undefined)
+    .innerJoin(users, eq(users.id, reviews.teacherId))
+    .where(
+      hidden === undefined
+        ? undefined
+        : sql`(${reviews.withheld} is not distinct from 'all') = ${hidden}`,
+    )
     .orderBy(desc(reviews.publishedAt), desc(reviews.id))
-    .limit(mostListed);
-}
+    .offset(page.start)
+    .limit(page.length);
 
 export async function findReviews(
   db: Db,
