@@ -27,6 +27,7 @@ import { payslipApi } from "#app/modules/earnings/payslip/api.server.ts";
 import { isPayslipOwed } from "#app/modules/earnings/payslip/owed.server.ts";
 import { caseApi } from "#app/modules/foundation/case/api.server.ts";
 import { consentApi } from "#app/modules/foundation/consent/api.server.ts";
+import { counterApi } from "#app/modules/foundation/counter/api.server.ts";
 import { mailApi } from "#app/modules/foundation/mail/api.server.ts";
 import { notificationApi } from "#app/modules/foundation/notification/api.server.ts";
 import { referenceApi } from "#app/modules/foundation/reference/api.server.ts";
@@ -65,6 +66,7 @@ export const mounts: readonly Served[] = [
   ...contentApi,
   ...landingApi,
   ...contractApi,
+  ...counterApi,
   ...courseApi(followers),
   ...customerApi(meansFollower),
   ...personalDataApi,

@@ -1,11 +1,26 @@
 import { z } from "zod";
 
-import { visitor } from "#app/api/endpoint.ts";
-import { secretOf } from "#app/api/id.ts";
+import { instant, listOf, operator, pagingShape, visitor } from "#app/api/endpoint.ts";
+import { idOf, secretOf } from "#app/api/id.ts";
+import { outboxStates } from "#app/lib/outbox.ts";
 
 import { refusableMails } from "./domain.ts";
 
 const params = z.object({ token: secretOf("mail_refusal", z.string().min(1).max(300)) });
+
+const state = z.enum(outboxStates);
+const byId = z.object({ id: idOf("mail") });
+
+const headSchema = z.object({
+  id: z.number().int(),
+  state,
+  to: z.string(),
+  subject: z.string(),
+  tries: z.number().int(),
+  created_at: instant,
+  sent_at: instant.nullable(),
+  failure: z.string().nullable(),
+});
 
 export const mails = {
   showUnsubscribe: visitor.get("/api/public/unsubscribe/:token", {
@@ -19,5 +34,24 @@ export const mails = {
     params,
     answer: "none",
     limit: { calls: 60, perSeconds: 60 },
+  }),
+
+  /** Without what they say (OPS-15). */
+  list: operator.get("/api/operator/mails", {
+    list: true,
+    query: z.object({ state: state.optional(), ...pagingShape }),
+    output: listOf(headSchema),
+  }),
+
+  /** Its history keeps who read it. */
+  show: operator.get("/api/operator/mails/:id", {
+    params: byId,
+    output: headSchema.extend({ text: z.string() }),
+  }),
+
+  retry: operator.post("/api/operator/mails/:id/retry", {
+    reason: "none",
+    params: byId,
+    output: headSchema.pick({ id: true, state: true }),
   }),
 };

@@ -1,11 +1,14 @@
 import { iso } from "#app/api/wire.ts";
+import type { Call } from "#app/api/call.server.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { holdMail } from "./deliver.server.ts";
 import { htmlOfMail, textOfMail } from "./render.server.ts";
-import { findMails, type MailRow } from "./repository.server.ts";
+import { findMailPage, findMails, type MailRow } from "./repository.server.ts";
 
 /** The outbox for the command line, oldest first. */
 export async function listMails(db: Db) {
@@ -48,3 +51,13 @@ export function readMail(db: Db, id: number, { by, now }: By) {
     return { ...headOf(row), text: row.body.replace(/https?:\/\/\S+/g, "[link]") };
   });
 }
+
+type Query = Paging & { state?: MailRow["state"] | undefined };
+
+/** The outbox for the operator, newest first: no body, no link (API-263). */
+export const listForOperator = ({ reader }: Pick<Call, "reader">, { state, ...paging }: Query) =>
+  listed(
+    paging,
+    (page) => findMailPage(reader, state, page),
+    ({ row }) => headOf(row),
+  );

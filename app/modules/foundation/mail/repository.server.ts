@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 
 import { mails, refusedAddresses } from "./table.server.ts";
@@ -40,6 +41,20 @@ export async function removeForgotten(db: Db, now: Date): Promise<number> {
 export async function findMails(db: Db): Promise<MailRow[]> {
   return db.select().from(mails).orderBy(asc(mails.id));
 }
+
+/** Newest first. */
+export const findMailPage = (
+  db: Db,
+  state: MailRow["state"] | undefined,
+  page: Readonly<{ start: number; length: number }>,
+) =>
+  db
+    .select({ row: mails, total: rowsInAll() })
+    .from(mails)
+    .where(state && eq(mails.state, state))
+    .orderBy(desc(mails.id))
+    .offset(page.start)
+    .limit(page.length);
 
 export const isWaiting = () => inArray(mails.state, ["queued", "retrying"]);
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
@@ -120,13 +121,18 @@ export async function removeExpiredAbandoned(db: Db, now: Date): Promise<number>
   return gone.length;
 }
 
-export function findAllAbandoned(db: Db, state: AbandonedState | undefined) {
+export function findAllAbandoned(
+  db: Db,
+  state: AbandonedState | undefined,
+  page: Readonly<{ start: number; length: number }>,
+) {
   return db
     .select({
       row: abandonedBookings,
       content: bookingDrafts.content,
       title: groupLessons.title,
       account: users.email,
+      total: rowsInAll(),
     })
     .from(abandonedBookings)
     .leftJoin(bookingDrafts, eq(bookingDrafts.id, abandonedBookings.draftId))
@@ -134,5 +140,6 @@ export function findAllAbandoned(db: Db, state: AbandonedState | undefined) {
     .leftJoin(users, eq(users.id, abandonedBookings.customerId))
     .where(state && eq(abandonedBookings.state, state))
     .orderBy(sql`${abandonedBookings.remindAt} nulls last`, asc(abandonedBookings.id))
-    .limit(200);
+    .offset(page.start)
+    .limit(page.length);
 }

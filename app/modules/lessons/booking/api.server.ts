@@ -3,6 +3,7 @@ import { serve } from "#app/api/serve.server.ts";
 import { leaveGroupLesson, leaveLesson } from "./abandon.server.ts";
 import { removeDraft, saveDraft, showDraft } from "./draft.server.ts";
 import { bookings } from "./endpoints.ts";
+import { listForOperator } from "./list-abandoned.server.ts";
 import { sendResume, showResume, takeResume } from "./resume.server.ts";
 
 export const bookingApi = [
@@ -14,4 +15,5 @@ export const bookingApi = [
   serve(bookings.takeResume, takeResume),
   serve(bookings.leaveLesson, leaveLesson),
   serve(bookings.leaveGroupLesson, leaveGroupLesson),
+  serve(bookings.listAbandoned, listForOperator),
 ];
