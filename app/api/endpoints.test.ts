@@ -58,8 +58,6 @@ test("no body says what only we may say", () => {
     // A teacher with a contract with the caller, otherwise 404 (API-070).
     "POST /api/monitoring/card: teacher_id",
     "PUT /api/teacher/availabilities: status",
-    // An operator takes or closes a card (API-248).
-    "PATCH /api/operator/cards/:id: status",
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { rowsOf } from "#app/db/rows-of.server.ts";
 import { rowsInAll } from "#app/db/counted-page.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 

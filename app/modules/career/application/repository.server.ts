@@ -4,6 +4,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { prepared, type Values } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { rowsInAll } from "#app/db/counted-page.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { papersOfRow } from "#app/modules/career/document/table.server.ts";
 import {
   degrees,

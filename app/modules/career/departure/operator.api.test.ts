@@ -13,7 +13,10 @@ test("a last day is said for a teacher, and the next one to leave comes first (A
   const [late, soon] = [await createTeacher(db), await createTeacher(db)];
   const api = operatorOf(db);
   const say = (id: number, date: string) =>
-    api(departures.announce, { params: { id }, body: { date, leaving_reason: "moving" } });
+    api(departures.announce, {
+      params: { id },
+      body: { date, leaving_reason: "moving", reason: "Dit par téléphone." },
+    });
 
   await say(late.id, "2026-12-20");
   expect(await say(soon.id, "2026-11-10")).toMatchObject({ id: soon.id });

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { rowsOf } from "#app/db/rows-of.server.ts";
 import { rowsInAll } from "#app/db/counted-page.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import {
   groupLessonClasses,
   groupLessonSessions,

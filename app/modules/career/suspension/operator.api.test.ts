@@ -35,8 +35,12 @@ test("a suspension is announced, contested, answered and lifted (API-220, 221, 3
   const answer = { params, body: { answer: "Nous levons la suspension." } };
   expect(await api(suspensions.answer, answer)).toMatchObject({ state: "announced" });
   expect(await refusalOf(api(suspensions.answer, answer))).toMatchObject({ status: 409 });
-  expect(await api(suspensions.lift, { params })).toMatchObject({ state: "lifted" });
-  expect(await refusalOf(api(suspensions.lift, { params }))).toMatchObject({ status: 409 });
+  expect(
+    await api(suspensions.lift, { params, query: { reason: "Certificat reçu." } }),
+  ).toMatchObject({ state: "lifted" });
+  expect(
+    await refusalOf(api(suspensions.lift, { params, query: { reason: "Certificat reçu." } })),
+  ).toMatchObject({ status: 409 });
 
   expect(await api(suspensions.listAll, { query: {} })).toEqual({ data: [], total: 0 });
   const { history } = await api(suspensions.showAny, { params });
@@ -61,7 +65,7 @@ test("a suspension that may not be is refused at its field (LAW-23)", async ({ d
   for (const call of [
     () => api(suspensions.announce, { params, body: { ground, reasons } }),
     () => api(suspensions.showAny, { params }),
-    () => api(suspensions.lift, { params }),
+    () => api(suspensions.lift, { params, query: { reason: "Certificat reçu." } }),
   ])
     expect(await refusalOf(call())).toMatchObject({ status: 404 });
 });

@@ -59,6 +59,7 @@ export const operatorEndpoints = {
 
   /** Thirty days ahead or later; at once for documents or safety only (LAW-23). */
   announce: operator.post("/api/operator/teachers/:id/suspension", {
+    reason: "none",
     mailsOthers: true,
     params,
     body: z.object({
@@ -77,6 +78,7 @@ export const operatorEndpoints = {
   }),
 
   answer: operator.post("/api/operator/suspensions/:id/answer", {
+    reason: "none",
     mailsOthers: true,
     params,
     body: z.object({ answer: z.string({ error: "api.suspension.answer" }) }),

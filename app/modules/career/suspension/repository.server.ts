@@ -1,8 +1,8 @@
 import { asc, desc, eq, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { rowsOf } from "#app/db/rows-of.server.ts";
 import { rowsInAll } from "#app/db/counted-page.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { SuspensionState } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
@@ -42,17 +42,6 @@ export async function findSuspended(db: Db, id: number): Promise<number | undefi
     .from(suspensions)
     .where(eq(suspensions.id, id));
   return row?.teacherId;
-}
-
-export const findSuspensions = (db: Db, state: SuspensionState | undefined) =>
-/** Lock its teacher first. */
-export async function lockSuspension(tx: Tx, id: number): Promise<SuspensionRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(suspensions)
-    .where(eq(suspensions.id, id))
-    .for("no key update");
-  return row;
 }
 
 export const findSuspensions = (

@@ -69,6 +69,7 @@ export const cases = {
 
   /** Taken, or closed without a mail. */
   update: operator.patch("/api/operator/cards/:id", {
+    reason: "none",
     params,
     body: z.object({ status: z.enum(["in_progress", "done"]) }),
     output: answeredSchema,
@@ -76,6 +77,7 @@ export const cases = {
 
   /** Closes it, but for a notice, which waits for its decision. */
   reply: operator.post("/api/operator/cards/:id/reply", {
+    reason: "none",
     mailsOthers: true,
     params,
     body: z.object({

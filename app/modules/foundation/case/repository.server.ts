@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { rowsOf } from "#app/db/rows-of.server.ts";
 import { rowsInAll } from "#app/db/counted-page.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
 import type { CaseKind, CaseState } from "./domain.ts";

@@ -33,6 +33,7 @@ export async function cancelRequest(
 
 /** The operator closes a request; both sides are notified, the family reads why (API-207). */
 export async function cancelByHand(tx: Tx, id: number, reason: string, move: By): Promise<void> {
+  await holdLessonRequest(tx, id);
   await saveLessonRequest(tx, id, { refusalTypeId: null, cancelComment: reason });
   await closeRequest(tx, id, { ...move, reason });
 }

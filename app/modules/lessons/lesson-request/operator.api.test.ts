@@ -49,7 +49,10 @@ test("the best are asked, a need is qualified, a request is closed (API-203, 207
   });
   const asked = await api(lessonRequests.ask, { params, body: { teacher_ids: [third?.id ?? 0] } });
   expect(asked).toEqual({ id, asked: [third?.id] });
-  expect(await api(lessonRequests.evaluate, { params })).toEqual({ id, step: "search_teachers" });
+  expect(await api(lessonRequests.evaluate, { params, body: {} })).toEqual({
+    id,
+    step: "search_teachers",
+  });
 
   const body = { reason: "Doublon." };
   expect(await api(lessonRequests.cancelAny, { params, body })).toEqual({
@@ -80,7 +83,7 @@ test("both sides are written to, and a teacher is taken off with the reason (API
   await api(lessonRequests.write, { params: { id }, body: { to: "family", text: "Bonjour." } });
 
   const params = { id, proposal_id };
-  const removal = { params, body: { reason: "Trop loin." } };
+  const removal = { params, query: { reason: "Trop loin." } };
   expect(await api(lessonRequests.removeTeacher, removal)).toMatchObject({ removed: teacherId });
   expect(await responses()).toContain("cancelled");
   expect(await refusalOf(api(lessonRequests.removeTeacher, removal))).toMatchObject({
@@ -103,13 +106,13 @@ test("what cannot be is refused at its field", async ({ db }) => {
   expect(await refusalOf(closing)).toMatchObject(at("reason"));
   const removing = api(lessonRequests.removeTeacher, {
     params: { id, proposal_id: 999_999 },
-    body: { reason: "Trop loin." },
+    query: { reason: "Trop loin." },
   });
   expect(await refusalOf(removing)).toMatchObject({ status: 404 });
   for (const call of [
     () => api(lessonRequests.showAny, { params: nobody }),
     () => api(lessonRequests.matching, { params: nobody, query: {} }),
-    () => api(lessonRequests.evaluate, { params: nobody }),
+    () => api(lessonRequests.evaluate, { params: nobody, body: {} }),
     () => api(lessonRequests.cancelAny, { params: nobody, body: { reason: "Doublon." } }),
   ])
     expect(await refusalOf(call())).toMatchObject({ status: 404 });

@@ -63,11 +63,13 @@ export const operatorEndpoints = {
   }),
 
   evaluate: operator.post("/api/operator/requests/:id/evaluate", {
+    reason: "none",
     params,
     output: z.object({ id, step: lessonRequestSchema.shape.step }),
   }),
 
   ask: operator.post("/api/operator/requests/:id/teachers", {
+    reason: "none",
     mailsOthers: true,
     params,
     body: z.object({ teacher_ids: z.array(idOf("teacher")).min(1).max(mostProposals) }),
@@ -77,12 +79,13 @@ export const operatorEndpoints = {
   removeTeacher: operator.delete("/api/operator/requests/:id/teachers/:proposal_id", {
     mailsOthers: true,
     params: params.extend({ proposal_id: idOf("proposal") }),
-    body: z.object({ reason: text("api.linking.removal_reason") }),
+    query: z.object({ reason: text("api.linking.removal_reason") }),
     output: endSchema.extend({ removed: id }),
   }),
 
   /** A teacher who is written to counts as reached (STM-05). */
   write: operator.post("/api/operator/requests/:id/message", {
+    reason: "none",
     mailsOthers: true,
     params,
     body: z
@@ -113,6 +116,7 @@ export const operatorEndpoints = {
   }),
 
   askBest: operator.post("/api/operator/requests/:id/matching", {
+    reason: "none",
     mailsOthers: true,
     params,
     body: z.object({ count: whole(z.number().int().min(1).max(mostProposals)) }),
