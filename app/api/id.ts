@@ -42,9 +42,7 @@ export type Noun =
   | "student"
   | "tax_declaration"
   | "teacher"
-  | "unmatched_receipt";
-  | "sweep"
-  | "sweep_row"
+  | "unmatched_receipt"
   | "withdrawal";
 
 /** Read by tests and OpenAPI (decision 002). */

@@ -1,18 +1,15 @@
-import { pageOf, type Paging } from "./endpoint.ts";
+import { type Page, pageFrom } from "#app/db/counted-page.server.ts";
 
-type Page = Readonly<{ start: number; length: number }>;
+import { pageOf, type Paging } from "./endpoint.ts";
 
 const usualLength = 50;
 
-/** One page of rows that bear their `total`, as each is shown. Past the end the first row is read for the total. */
+/** One page of rows that bear their `total`, as each is shown. */
 export async function listed<Row extends { total: number }, View>(
   query: Paging,
-  find: (page: Page) => Promise<readonly Row[]>,
+  find: (page: Page) => PromiseLike<Row[]>,
   present: (row: Row) => View,
 ): Promise<{ data: View[]; total: number }> {
-  const page = pageOf(query, usualLength);
-  const rows = await find(page);
-  const isPastEnd = rows.length === 0 && page.start > 0;
-  const [first] = isPastEnd ? await find({ start: 0, length: 1 }) : rows;
-  return { data: rows.map((row) => present(row)), total: first?.total ?? 0 };
+  const { rows, total } = await pageFrom(pageOf(query, usualLength), find);
+  return { data: rows.map((row) => present(row)), total };
 }

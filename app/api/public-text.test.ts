@@ -21,7 +21,6 @@ const contacts = [
 const exempt: Readonly<Record<string, RegExp>> = {
   "help, contact, notice, objection and dispute: Préau reads them":
     /^POST \/api\/(?:public\/contact: message|linking\/help: comment|public\/notice: explanation|public\/cases\/:token\/contest: text|teacher\/suspension\/contest: comment|customer\/(?:course-validation|first-course-result): comment|customer\/tax-declarations\/:id\/answer: comment)$/,
-  "the operator writes for Préau": /^\w+ \/api\/operator\//,
   "withdrawals of a request and of a teacher: Préau reads why":
     /^POST \/api\/(?:customer\/linking\/:id\/cancel|teacher\/leave): comment$/,
   "an operator: what one writes is for the desk or for both sides": /^\w+ \/api\/operator\//,

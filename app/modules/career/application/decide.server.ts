@@ -1,7 +1,7 @@
-import { iso } from "#app/api/wire.ts";
 import type { Call } from "#app/api/call.server.ts";
 import type { Paging } from "#app/api/endpoint.ts";
 import { listed } from "#app/api/listed.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
@@ -28,19 +28,6 @@ const longestReason = 1000;
 
 const absent = () => new RuleError("not_found", "api.application.not_found");
 
-/** Applications awaiting the operator, oldest first, or those of a status (OPS-04). */
-export async function listApplications(db: Db, status?: SentRow["status"]) {
-  const rows = await listSent(db, status);
-  return rows.map((row) => ({
-    id: row.id,
-    name: `${row.firstname} ${row.lastname}`,
-    email: row.email,
-    city: row.city,
-    status: row.status,
-    sent_at: iso(row.sentAt),
-    answered_before: row.sentAt ? answeredBefore(row.sentAt) : null,
-  }));
-}
 type Query = Paging & { status?: SentRow["status"] | undefined };
 
 /** Applications awaiting a decision, oldest first, or those of a status (API-210). */
@@ -55,7 +42,7 @@ export const listForOperator = ({ reader }: Pick<Call, "reader">, { status, ...p
       email: row.email,
       city: row.city,
       status: row.status,
-      sent_at: row.sentAt?.toISOString() ?? null,
+      sent_at: iso(row.sentAt),
     }),
   );
 
@@ -66,10 +53,8 @@ export const listApplications = async (reader: Db, status?: SentRow["status"]) =
 export async function showApplication(db: Db, id: number) {
   const row = await findSent(db, id);
   if (!row) throw absent();
-  const { content, ...view } = row;
-  return { ...view, sent_at: iso(view.sentAt), sent: content };
   const { content, sentAt, ...view } = row;
-  return { ...view, sent_at: sentAt?.toISOString() ?? null, sent: content };
+  return { ...view, sent_at: iso(sentAt), sent: content };
 }
 
 /** The same, with what still blocks hiring (API-211). */

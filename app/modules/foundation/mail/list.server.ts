@@ -1,7 +1,7 @@
-import { iso } from "#app/api/wire.ts";
 import type { Call } from "#app/api/call.server.ts";
 import type { Paging } from "#app/api/endpoint.ts";
 import { listed } from "#app/api/listed.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";

@@ -10,24 +10,6 @@ import { type AbandonedState, abandonedStateOf } from "./abandoned.domain.ts";
 import { findAllAbandoned } from "./abandoned.repository.server.ts";
 import { draftSchema } from "./booking.endpoints.ts";
 
-/** Abandoned bookings for the operator, those to remind first (LBL-31). */
-export async function listAbandoned(db: Db, state: AbandonedState | undefined) {
-  const rows = await findAllAbandoned(db, state);
-  return rows.map(({ row, content, title, account }) => ({
-    id: row.id,
-    type: row.draftId === null ? "group_lesson" : "linking",
-    state: row.state === "in_progress" ? null : row.state,
-    word: presentState("operator", abandonedStateOf(row)).word,
-    ...wishOf(content),
-    ...(title !== null && { what: title }),
-    ...(account !== null && { email: account }),
-    customer_id: row.customerId,
-    group_lesson_id: row.groupLessonId,
-    last_step_at: row.lastStepAt.toISOString(),
-    since: row.stateSince.toISOString(),
-    remind_at: iso(row.remindAt),
-  }));
-}
 type Query = Paging & { state?: AbandonedState | undefined };
 
 /** Abandoned bookings for the operator, those to remind first (API-310, LBL-31). */
@@ -36,7 +18,7 @@ export const listForOperator = ({ reader }: Pick<Call, "reader">, { state, ...pa
     paging,
     (page) => findAllAbandoned(reader, state, page),
     ({ row, content, title, account }) => ({
-      remind_at: row.remindAt?.toISOString() ?? null,
+      remind_at: iso(row.remindAt),
       id: row.id,
       type: row.draftId === null ? ("group_lesson" as const) : ("linking" as const),
       state: row.state === "in_progress" ? null : row.state,

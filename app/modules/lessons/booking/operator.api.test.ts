@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 
-import { bookings } from "./endpoints.ts";
+import { counters } from "#app/modules/foundation/counter/endpoints.ts";
+import { addCounts } from "#app/modules/foundation/counter/repository.server.ts";
 import { test } from "#tests/database/db.ts";
 import { operatorOf } from "#tests/http/operator.ts";
 
-import { counters } from "#app/modules/foundation/counter/endpoints.ts";
-import { addCounts } from "#app/modules/foundation/counter/repository.server.ts";
+import { bookings } from "./endpoints.ts";
 
 test("counters are read by day and added up; no booking was left (API-309, API-310)", async ({
   db,
