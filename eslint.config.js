@@ -105,6 +105,19 @@ const held = {
   message:
     "A row is held « no key update »: what refers to it may be written (docs/decisions/019).",
 };
+/** The second way for what one function does. */
+const kit = [
+  {
+    selector:
+      "CallExpression[callee.property.name='for'] > MemberExpression.callee > CallExpression[callee.property.name='where'][arguments.0.callee.name='eq'][arguments.0.arguments.0.property.name='id'][callee.object.callee.object.callee.property.name='select'][callee.object.callee.object.arguments.length=0]",
+    message: "A whole row is locked by its id through rowsOf (app/db/rows-of.server.ts).",
+  },
+  {
+    selector:
+      "LogicalExpression[operator='??'][right.raw='null'] > ChainExpression.left > CallExpression[callee.property.name='toISOString']",
+    message: "An instant that may be missing is written by iso (app/api/wire.ts).",
+  },
+];
 const effect = {
   selector: "CallExpression[callee.name='useEffect']",
   message: "A screen has no effect: the kit or a loader does it.",
@@ -157,7 +170,9 @@ export default tseslint.config(
   {
     files: ["app/modules/**/*.ts"],
     ignores: ["**/*.test.ts"],
-    rules: { "no-restricted-syntax": ["error", ...everywhere, environment, form, ...clock, held] },
+    rules: {
+      "no-restricted-syntax": ["error", ...everywhere, environment, form, ...clock, held, ...kit],
+    },
   },
   {
     // The pieces that a noun's object is made of.
@@ -170,6 +185,7 @@ export default tseslint.config(
         form,
         ...clock,
         held,
+        ...kit,
       ],
     },
   },

@@ -1,4 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
+import { iso } from "#app/api/wire.ts";
 
 import type { LedgerFault } from "./domain.ts";
 import { findLastProof } from "./repository.server.ts";
@@ -11,7 +12,7 @@ export async function showProof({ reader }: Call) {
   return {
     data: faults.map(lineOf),
     total: faults.length,
-    proved_nightly_at: last?.at.toISOString() ?? null,
+    proved_nightly_at: iso(last?.at),
   };
 }
 

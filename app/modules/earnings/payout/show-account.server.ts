@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
@@ -54,7 +55,7 @@ const presentPayee = ({ status, state, ibanEnd, due, mandate }: ShownPayee) => (
   mandate: {
     ...mandateInForce,
     accepted_version: mandate?.version ?? null,
-    accepted_at: mandate?.at.toISOString() ?? null,
+    accepted_at: iso(mandate?.at),
   },
 });
 
