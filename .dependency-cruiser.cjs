@@ -124,7 +124,7 @@ module.exports = {
       to: {
         pathNot: [
           "^app/lib/",
-          "^app/api/(endpoint|id|public-text)\\.ts$",
+          "^app/api/(endpoint|id|public-text|wire)\\.ts$",
           `${kind("domain|endpoints")}\\.ts$`,
           "node_modules/zod/",
         ],

@@ -21,7 +21,7 @@ function stopping<Gateway extends object>(gateway: Gateway, stop: Stop): Gateway
 
 /** A third party is never called in a dry run: the use case waits there, and what it wrote is read. */
 function closedGateways({ vault, ...gateways }: Gateways) {
-  let reach = (_: string): void => undefined;
+  let reach: (name: string) => void = () => undefined;
   const reached = new Promise<string>((resolve) => {
     reach = resolve;
   });

@@ -65,9 +65,6 @@ function requestOf(endpoint: Endpoint, wound: Wound, token: string | undefined):
   });
 }
 
-const readerOf = ({ access }: Endpoint) =>
-  access === "operator" ? "operator" : access === "teacher" ? "teacher_t" : "customer_a";
-
 /** Milliseconds of CPU, garbage collection included. A slow result is measured three times, the minimum counts. */
 async function leastMs(request: () => Request): Promise<number> {
   let least = Infinity;

@@ -39,7 +39,9 @@ async function served(db: Db) {
     }
     await next();
   });
-  api.onError((error, c) => c.json({ ...error, message: error.message }, 422));
+  api.onError((error, c) =>
+    c.json({ ...Object.fromEntries(Object.entries(error)), message: error.message }, 422),
+  );
   let runs = 0;
   const line = { machine: "account", id: family.id, event: "disable", from: "open" } as const;
   const act = async (tx: Db, to: string) => {

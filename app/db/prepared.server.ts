@@ -32,8 +32,8 @@ export function prepared<Input extends Readonly<Record<string, unknown>>, Rows>(
     const set = names.join();
     const found = known.get(set);
     if (found) return found;
-    const places = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
-    const query = write(db, places as Values<Input>);
+    const placeholders = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
+    const query = write(db, placeholders as Values<Input>);
     const written = query.prepare(statementOf(query.toSQL().sql) ?? "");
     known.set(set, written);
     return written;

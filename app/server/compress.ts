@@ -53,16 +53,18 @@ export type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 export const bodyIn = (bodies: Bodies, encoding: Encoding): Buffer =>
   (bodies[encoding] ??= encoders[encoding](bodies.identity));
 
+const isCompressible = (headers: Headers): boolean =>
+  compressible.test(headers.get("content-type") ?? "") && !headers.has("content-encoding");
+
 /** A page that is not kept, in a thread of its own: other requests go on meanwhile. */
 export async function compressed(
   body: Buffer,
   headers: Headers,
   { accepted, isPersonal }: { accepted: string | undefined; isPersonal: boolean },
 ): Promise<Buffer> {
-  const type = headers.get("content-type") ?? "";
-  const text = compressible.test(type) && !headers.has("content-encoding");
-  if (text) headers.append("Vary", "Accept-Encoding");
-  const encoding = text && body.length >= worth ? prefer(accepted) : "identity";
+  const isText = isCompressible(headers);
+  if (isText) headers.append("Vary", "Accept-Encoding");
+  const encoding = isText && body.length >= worth ? prefer(accepted) : "identity";
   if (encoding === "identity") return body;
   headers.set("Content-Encoding", encoding);
   if (encoding === "gzip") return byGzip(body, gzipOptions);

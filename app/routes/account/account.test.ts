@@ -122,7 +122,7 @@ test("an operator gives a code too: the first one enrols and shows the recovery 
   const asked = whereTo(await signIn(formSent("/connexion/", { email, password }, context))) ?? "";
   expect(asked).toMatch(/^\/gestion\/code\/\?token=/);
   const { secret, qr } = await showCode(pageRequest(asked, context));
-  expect(qr).toMatchObject({ path: expect.stringMatching(/^M0 0/) });
+  expect(qr === "" ? "" : qr?.path).toMatch(/^M0 0/);
   const wrong = await giveCode(formSent(asked, { code: "000000" }, context));
   expect([wrong, opened]).toMatchObject([{ init: { status: 422 } }, []]);
   const code = totpCode(secret ?? "", machineClock());

@@ -52,13 +52,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const token = tokenOf(request);
   let codes: readonly string[] | undefined;
   const next = returnOf(request) ?? homeOf("operator");
-  const answer = await submitForm(context.api, request, schema, async ({ code }, api): Promise<Response> => {
-    const body = { second_factor_token: token, code };
-    const signed = await api(accounts.passSecondFactor, { body }).catch(atCode);
-    context.openSession(signed);
-    codes = signed.recovery_codes;
-    return redirect(next, 303);
-  });
+  const answer = await submitForm(
+    context.api,
+    request,
+    schema,
+    async ({ code }, api): Promise<Response> => {
+      const body = { second_factor_token: token, code };
+      const signed = await api(accounts.passSecondFactor, { body }).catch(atCode);
+      context.openSession(signed);
+      codes = signed.recovery_codes;
+      return redirect(next, 303);
+    },
+  );
   if (codes) return data<CodeAnswer>({ codes, next });
   if (answer instanceof Response) return answer;
   return data<CodeAnswer>({ result: answer.data }, answer.init ?? undefined);
