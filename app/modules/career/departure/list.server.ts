@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Paging } from "#app/api/endpoint.ts";
 import { listed } from "#app/api/listed.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 
 import { findDepartures } from "./repository.server.ts";
@@ -18,7 +19,7 @@ export const listForOperator = ({ reader }: Pick<Call, "reader">, query: Paging)
       asked_by: row.askedBy,
       reason: row.reason,
       comment: row.comment,
-      left_at: row.leftAt?.toISOString() ?? null,
+      left_at: iso(row.leftAt),
     }),
   );
 

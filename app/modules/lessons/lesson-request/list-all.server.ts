@@ -1,5 +1,6 @@
 import type { Paging } from "#app/api/endpoint.ts";
 import { listed } from "#app/api/listed.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 
@@ -15,7 +16,7 @@ export function pageOfRequests(
     query,
     (page) => listOfAll(db, state, page),
     (row) => ({
-      next_at: row.nextAt?.toISOString() ?? null,
+      next_at: iso(row.nextAt),
       id: row.id,
       process: row.process,
       subject: referenceName("subject", row.subjectId),
