@@ -14,7 +14,7 @@ const pages = {
   account: paths.account,
   teacher_students: paths.teacherStudents,
   teacher_courses: paths.teacherCourses,
-  groupLessons: paths.registrations,
+  stages: paths.registrations,
   teacher_stages: paths.teacherGroupLessons,
   application: paths.finaliseApplication,
   availability: paths.availability,

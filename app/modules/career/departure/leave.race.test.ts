@@ -44,7 +44,7 @@ test(
       expect(left.status).toBe("fulfilled");
       const mails = await mailsTo(database, (await emailOfPerson(database, family.id)) ?? "");
       const isNotified = mails.some(({ template }) => template === "teacher_leaves");
-      expect({ accepted: accepted.status, bound: await bound(), isTold: isNotified }).toEqual(
+      expect({ accepted: accepted.status, bound: await bound(), isNotified }).toEqual(
         accepted.status === "fulfilled"
           ? { accepted: "fulfilled", bound: 1, isNotified: true }
           : { accepted: "rejected", bound: 0, isNotified: false },
