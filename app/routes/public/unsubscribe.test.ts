@@ -15,19 +15,19 @@ test("looking changes nothing; one press without scripts, or one tap of a mail p
   const { context } = contextOf(callerOf(db));
   const look = () => loader(pageRequest(address, context, params));
 
-  expect(await look()).toMatchObject({ data: { said: "ask" } });
-  expect(await look()).toMatchObject({ data: { said: "ask" } });
+  expect(await look()).toMatchObject({ data: { state: "ask" } });
+  expect(await look()).toMatchObject({ data: { state: "ask" } });
   const tap = { "List-Unsubscribe": "One-Click" };
   const sent = await action(formSent(address, tap, context, params));
   expect(sent).toMatchObject({ status: 303 });
-  expect(await look()).toMatchObject({ data: { said: "done" } });
+  expect(await look()).toMatchObject({ data: { state: "done" } });
 });
 
 test("a link that is not ours says so", async ({ db }) => {
   const { context } = contextOf(callerOf(db));
 
   const shown = await loader(pageRequest("/desabonnement/rien/", context, { token: "rien" }));
-  expect(shown).toMatchObject({ data: { said: "unknown" }, init: { status: 404 } });
+  expect(shown).toMatchObject({ data: { state: "unknown" }, init: { status: 404 } });
   const token = "a\0b\r\nc";
   const pressed = await action(formSent("/desabonnement/x/", {}, context, { token }));
   expect(pressed).toHaveProperty("status", 303);

@@ -38,13 +38,13 @@ export const action = ({ context, params: { token = "" }, request }: ActionFunct
 /** Stops mails of a kind without signing in (PUB-075); GET changes nothing. */
 export default function Unsubscribe() {
   const { t } = useTranslation("support", { keyPrefix: "unsubscribe" });
-  const { state: input, kind: which } = useLoaderData<typeof loader>();
+  const { state, kind: which } = useLoaderData<typeof loader>();
   const kind = which && t(`kind.${which}`);
   return (
     <Wrap mid>
-      <PageHead title={t(`${input}_title`, { kind })} lead={t(`${input}_lead`)} />
+      <PageHead title={t(`${state}_title`, { kind })} lead={t(`${state}_lead`)} />
       <div className="pb-s6">
-        {input === "ask" ? (
+        {state === "ask" ? (
           <Form method="post">
             <Button variant="primary">{t("stop")}</Button>
           </Form>
