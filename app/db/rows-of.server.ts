@@ -42,6 +42,10 @@ export function rowsOf<Table extends PgTable & { id: PgColumn }>(table: Table, n
     remove: remove as (tx: Tx, id: Id) => Promise<void>,
     /** The same statements where no transaction is needed (decision 022). */
     saveAlone: save,
+    /** Nothing where a purge has removed the row meanwhile. */
+    saveIfThere: async (db: Db, id: Id, change: Partial<New>): Promise<void> => {
+      await db.update(table).set(change).where(byId(id));
+    },
     removeAlone: remove,
   };
 }

@@ -41,6 +41,7 @@ test("an id without a row: nothing found, and an error that names it on saving",
       "The case was not saved.",
     );
     await expect(rows.save(tx, nowhere, {})).rejects.toThrow("The case was not found.");
+    await rows.saveIfThere(tx, nowhere, { state: "done" });
     await rows.remove(tx, nowhere);
   });
 });

@@ -8,7 +8,7 @@ import { mails, refusedAddresses } from "./table.server.ts";
 
 export type MailRow = typeof mails.$inferSelect;
 
-export const { insert: insertMail, lock: lockMail, saveAlone: saveTry } = rowsOf(mails, "mail");
+export const { insert: insertMail, lock: lockMail, saveIfThere: saveTry } = rowsOf(mails, "mail");
 
 /** Deletes a thread's waiting mails that are not being sent; whether there was any. */
 export async function deleteWaiting(

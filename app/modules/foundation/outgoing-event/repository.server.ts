@@ -10,7 +10,7 @@ export type EventRow = typeof outgoingEvents.$inferSelect;
 export const {
   insert: insertEvent,
   lock: lockEvent,
-  saveAlone: saveTry,
+  saveIfThere: saveTry,
 } = rowsOf(outgoingEvents, "outgoing event");
 
 export const isWaiting = () => inArray(outgoingEvents.state, ["queued", "retrying"]);
