@@ -12,7 +12,7 @@ if (typeof document !== "undefined") z.config({ jitless: true });
 /** Without a schema message the code is `api.field.<kind>`, never zod's English (decision 007). */
 z.config({ localeError: ({ code }) => `api.field.${code}` });
 
-/** `any`: any signed-in user. `signed`: a provider's signature over the raw body. */
+/** Every signed-in user is `any`; `signed` is a provider's signature over the raw body. */
 export type Access = "public" | "any" | "signed" | Role;
 
 export type Endpoint = Readonly<{

@@ -1,4 +1,4 @@
-/** Subject 0: any; cell 0: online; cell 1: at home, anywhere in France (decision 023). */
+/** Subject 0 is every subject; cell 0 is online, cell 1 at home anywhere in France (decision 023). */
 
 export const anySubject = 0;
 export const franceCell = 1;

@@ -4,7 +4,7 @@ import { calling } from "#app/lib/calling.server.ts";
 
 import { insertReads } from "./repository.server.ts";
 
-/** One line per person that an operator read, or one for the page when it names nobody. */
+/** One row per person that an operator read; one for the page where there is none. */
 export async function noteRead(
   db: Db,
   { by, path, at }: Readonly<{ by: Actor; path: string; at: Date }>,
