@@ -36,15 +36,15 @@ export function Timeline({ lines }: { lines: readonly TimelineLine[] }) {
   );
 }
 
-export type Voice = Readonly<{ name: ReactNode; said: ReactNode }>;
+export type Voice = Readonly<{ name: ReactNode; words: ReactNode }>;
 
 export function VoiceDuo({ voices }: { voices: readonly [Voice, Voice] }) {
   return (
     <div className="grid gap-x-s5 gap-y-s4 md:grid-cols-2">
-      {voices.map(({ name, said: input }, index) => (
+      {voices.map(({ name, words }, index) => (
         <div key={index} className="rounded-3 border border-line bg-sheet px-s5 py-s4">
           <h3>{name}</h3>
-          <div className="mt-1">{input}</div>
+          <div className="mt-1">{words}</div>
         </div>
       ))}
     </div>

@@ -87,9 +87,9 @@ function Again() {
           <b>{t("choose.unknown_title", { typed: requested.city })}</b> {t("choose.unknown")}
         </Note>
       )}
-      <FormatField id="search" asked={requested} />
-      <WhatFields id="search" options={options} asked={requested} />
-      <WhereField id="search" asked={requested} />
+      <FormatField id="search" requested={requested} />
+      <WhatFields id="search" options={options} requested={requested} />
+      <WhereField id="search" requested={requested} />
       <div>
         <Button variant="primary">{t("form.submit")}</Button>
       </div>

@@ -40,7 +40,7 @@ export default function AskReview() {
       lead={may_request && t("lead", { name: family.firstname })}
       closed={
         !may_request &&
-        t(closedBy({ asked: requested_at !== null, review }), { day: dayOf(requested_at) })
+        t(closedBy({ requested: requested_at !== null, review }), { day: dayOf(requested_at) })
       }
       note={t("once")}
       submit={t("submit")}
@@ -51,7 +51,7 @@ export default function AskReview() {
 
 const dayOf = (at: string | null) => (at ? longDay(new Date(at)) : "");
 
-function closedBy({ asked: requested, review }: { asked: boolean; review: object | null }) {
+function closedBy({ requested, review }: { requested: boolean; review: object | null }) {
   if (review) return "received" as const;
   return requested ? ("asked" as const) : ("too_early" as const);
 }

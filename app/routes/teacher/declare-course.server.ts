@@ -13,7 +13,7 @@ import { type contractsOf, startOf } from "./courses.server.ts";
 type Contract = Awaited<ReturnType<typeof contractsOf>>[number];
 
 type Declared = Readonly<{
-  asked: Contract | undefined;
+  requested: Contract | undefined;
   all: readonly Contract[];
   born: TeacherCourse | undefined;
   planned: PlannedCourse | undefined;
@@ -33,7 +33,7 @@ export async function plannedOf(api: Api, id: string): Promise<PlannedCourse> {
  * From a planned, created, first or last course (TEA-022). Among several students none is preselected, nor the place
  * unless shared: one's place could be another's price. The day needs a named student.
  */
-export function defaultsOf({ asked: requested, all, born, planned, now }: Declared) {
+export function defaultsOf({ requested, all, born, planned, now }: Declared) {
   if (planned) {
     const { id, contract_id: contract, start: date } = planned;
     const own = { contract_id: String(contract), planned_course_id: String(id) };

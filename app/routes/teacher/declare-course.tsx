@@ -43,7 +43,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     collective,
     today,
     planned,
-    defaults: defaultsOf({ asked: contract, all: contracts, born, planned, now: new Date(now) }),
+    defaults: defaultsOf({
+      requested: contract,
+      all: contracts,
+      born,
+      planned,
+      now: new Date(now),
+    }),
   };
 }
 

@@ -71,7 +71,7 @@ export function WeekForm({ week, lessons, result, filled }: WeekFormProps) {
         }
       >
         <p className="mb-s3 text-ink-2">{t("week.usual")}</p>
-        <HoursFields fields={fields.hours.getFieldset()} said={input} />
+        <HoursFields fields={fields.hours.getFieldset()} input={input} />
       </Section>
       <TextField
         field={fields.max_students}

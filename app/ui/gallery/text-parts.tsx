@@ -116,8 +116,8 @@ function Voices() {
     <>
       <VoiceDuo
         voices={[
-          { name: t("w2"), said: t("said1") },
-          { name: t("w1"), said: t("said2") },
+          { name: t("w2"), words: t("said1") },
+          { name: t("w1"), words: t("said2") },
         ]}
       />
       <Review rate={<Rate rating={5} />} quote={t("quote")} by={t("by")}>

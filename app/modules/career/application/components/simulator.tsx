@@ -38,7 +38,7 @@ export function Simulator({ action, wish, others }: SimulatorProps) {
         ref={ref}
         className="grid grid-cols-1 items-start gap-s6 md:grid-cols-[360px_minmax(0,1fr)] md:gap-s7"
       >
-        <Requested wish={wish} asked={requested} />
+        <Requested wish={wish} requested={requested} />
         <View wish={requested} others={others} />
       </div>
     </Form>
@@ -54,9 +54,9 @@ const simulatedOf = ({ cursusId, format, price, hours, selfEmployed }: Simulator
     selfEmployed,
   });
 
-type RequestedProps = Pick<SimulatorProps, "wish"> & { asked: SimulatorWish };
+type RequestedProps = Pick<SimulatorProps, "wish"> & { requested: SimulatorWish };
 
-function Requested({ wish, asked: requested }: RequestedProps) {
+function Requested({ wish, requested }: RequestedProps) {
   const { t } = useTranslation("application", { keyPrefix: "simulator" });
   const positions = searchFormats.map((value) => ({ value, label: t(`where_${value}`) }));
   const statuses = ["independant", "salarie"].map((value) => ({ value, label: t(value) }));
@@ -73,7 +73,7 @@ function Requested({ wish, asked: requested }: RequestedProps) {
           options={positions}
         />
         <div className="grid grid-cols-2 items-start gap-s3">
-          <PriceField wish={wish} asked={requested} />
+          <PriceField wish={wish} requested={requested} />
           <TextField
             field={{ id: "heures", name: "heures", initialValue: String(wish.hours) }}
             label={t("hours")}
@@ -108,7 +108,7 @@ function LevelField({ wish }: Pick<RequestedProps, "wish">) {
   );
 }
 
-function PriceField({ wish, asked: requested }: RequestedProps) {
+function PriceField({ wish, requested }: RequestedProps) {
   const { t } = useTranslation("application", { keyPrefix: "simulator" });
   const { range, priceCents } = simulatedOf(requested) ?? {};
   const typed = typedCents(requested.price);
@@ -173,7 +173,7 @@ function View({ wish, others }: Pick<SimulatorProps, "wish" | "others">) {
           </p>
         </div>
       </div>
-      <Others found={found} asked={requestedLike(wish, others)} />
+      <Others found={found} requested={requestedLike(wish, others)} />
       <Statuses wish={wish} />
     </div>
   );
@@ -184,10 +184,10 @@ const requestedLike = ({ cursusId, format }: SimulatorWish, others: readonly Req
 
 type OthersProps = Readonly<{
   found: NonNullable<ReturnType<typeof simulatedOf>>;
-  asked: RequestedPrice | undefined;
+  requested: RequestedPrice | undefined;
 }>;
 
-function Others({ found: { range, priceCents }, asked: requested }: OthersProps) {
+function Others({ found: { range, priceCents }, requested }: OthersProps) {
   const { t } = useTranslation("application", { keyPrefix: "simulator" });
   const of = {
     min_price: toEuros(range.min),

@@ -63,7 +63,7 @@ export function GroupListingPage(props: GroupListingPageProps) {
       <GroupSearch
         key={groupListingAddress(listing)}
         options={options}
-        asked={chosenIn(listing, about)}
+        requested={chosenIn(listing, about)}
         town={result.city?.slug}
         listing={listing}
       />

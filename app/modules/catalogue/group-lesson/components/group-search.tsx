@@ -17,12 +17,12 @@ import type { GroupListing } from "./group-listing-address.ts";
 
 type GroupSearchProps = {
   options: SearchOptions;
-  asked: SearchWords;
+  requested: SearchWords;
   town: string | undefined;
   listing: GroupListing;
 };
 
-export function GroupSearch({ options, asked: requested, town, listing }: GroupSearchProps) {
+export function GroupSearch({ options, requested, town, listing }: GroupSearchProps) {
   const { t } = useTranslation("group-lesson");
   const online = listing.format === "online";
   const period = { id: "stage-period", name: "period", initialValue: listing.period };
@@ -34,8 +34,8 @@ export function GroupSearch({ options, asked: requested, town, listing }: GroupS
         online ? "md:grid-cols-[1fr_1fr_1fr_auto]" : "md:grid-cols-[1fr_1fr_1fr_1fr_auto]",
       )}
     >
-      <WhatFields id="stage" options={options} asked={requested} />
-      {!online && <WhereField id="stage" asked={requested} />}
+      <WhatFields id="stage" options={options} requested={requested} />
+      {!online && <WhereField id="stage" requested={requested} />}
       <Select
         field={period}
         label={t("form.period")}

@@ -20,7 +20,7 @@ const radii = [5, 10, 20, 30, 50, 100] as const;
 
 type FiltersProps = {
   options: SearchOptions;
-  asked: SearchWords;
+  requested: SearchWords;
   /** Slug of the commune that `asked` names; kept while its name is unchanged. */
   town: string | undefined;
   query: ListingQuery;
@@ -28,15 +28,15 @@ type FiltersProps = {
 };
 
 export function Filters(props: FiltersProps) {
-  const { options, asked: requested, town, query, count } = props;
+  const { options, requested, town, query, count } = props;
   const { radius, orderBy, shuffler } = query;
   const { t } = useTranslation("search");
   const radiusField = { id: "filter-radius", name: "radius", initialValue: radius ?? 100 };
   return (
     <Drawer id="filtres" backTo="resultats" count={count}>
       <Form action={paths.search} className="grid gap-s5">
-        <FormatField id="filter" asked={requested} look="tick" />
-        <WhereField id="filter" asked={requested} />
+        <FormatField id="filter" requested={requested} look="tick" />
+        <WhereField id="filter" requested={requested} />
         <Select
           field={radiusField}
           label={t("form.radius")}
@@ -45,7 +45,7 @@ export function Filters(props: FiltersProps) {
             label: t("form.radius_option", { radius: value }),
           }))}
         />
-        <WhatFields id="filter" options={options} asked={requested} />
+        <WhatFields id="filter" options={options} requested={requested} />
         <PriceFields query={query} />
         <TimeFields query={query} />
         {town && <input type="hidden" name="town" value={town} />}

@@ -111,7 +111,7 @@ function ListingFilters({ options, listing, about, query, result }: ListingPageP
     <Filters
       key={listingAddress(listing, query)}
       options={options}
-      asked={requested}
+      requested={requested}
       town={result.city?.slug}
       query={query}
       count={count}

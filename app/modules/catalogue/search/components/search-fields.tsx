@@ -17,9 +17,9 @@ export type SearchWords = Readonly<{
   format?: string | undefined;
 }>;
 
-type SearchFieldsProps = { id: string; options: SearchOptions; asked?: SearchWords };
+type SearchFieldsProps = { id: string; options: SearchOptions; requested?: SearchWords };
 
-export function WhatFields({ id, options, asked: requested = {} }: SearchFieldsProps) {
+export function WhatFields({ id, options, requested = {} }: SearchFieldsProps) {
   const { t } = useTranslation("search", { keyPrefix: "form" });
   return (
     <>
@@ -39,14 +39,14 @@ export function WhatFields({ id, options, asked: requested = {} }: SearchFieldsP
   );
 }
 
-export function WhereField({ id, asked: requested = {} }: Omit<SearchFieldsProps, "options">) {
+export function WhereField({ id, requested = {} }: Omit<SearchFieldsProps, "options">) {
   const { t } = useTranslation("search", { keyPrefix: "form" });
   return <CityField id={`${id}-city`} label={t("city")} initial={requested.city} />;
 }
 
 type FormatFieldProps = Omit<SearchFieldsProps, "options"> & { look?: "pill" | "tick" };
 
-export function FormatField({ id, asked: requested = {}, look = "pill" }: FormatFieldProps) {
+export function FormatField({ id, requested = {}, look = "pill" }: FormatFieldProps) {
   const { t } = useTranslation("search", { keyPrefix: "form" });
   return (
     <ChoiceField

@@ -145,11 +145,11 @@ function HalfDayChoice({ day, half, field, state, lesson }: HalfDayProps) {
 
 type HoursProps = Readonly<{
   fields: Readonly<Record<string, { getFieldset: () => HoursFields }>>;
-  said: WeekValues;
+  input: WeekValues;
 }>;
 type HoursFields = Readonly<Record<"from" | "to", FieldLike>>;
 
-export function HoursFields({ fields, said: input }: HoursProps) {
+export function HoursFields({ fields, input }: HoursProps) {
   const { t } = useTranslation("teacher-offer");
   return (
     <div>
