@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
+import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
@@ -102,22 +102,20 @@ export function findCreditsOf(db: Db, customerId: number): Promise<CreditRow[]> 
 
 /** With something left, the next to expire first; `leftCents`: of all of them together. */
 export const findCreditPage = (db: Db, customerId: number | undefined, page: Page) =>
-  pageFrom(page, ({ start, length }) =>
-    db
-      .select({
-        row: familyCredits,
-        customer: personName(familyCredits.customerId),
-        leftCents: sql`sum(${leftOf}) over ()`.mapWith(Number),
-        total: rowsInAll(),
-      })
-      .from(familyCredits)
-      .where(
-        and(
-          hasLeft(),
-          customerId === undefined ? undefined : eq(familyCredits.customerId, customerId),
-        ),
-      )
-      .orderBy(asc(familyCredits.expiresAt), asc(familyCredits.id))
-      .limit(length)
-      .offset(start),
-  );
+  db
+    .select({
+      row: familyCredits,
+      customer: personName(familyCredits.customerId),
+      leftCents: sql`sum(${leftOf}) over ()`.mapWith(Number),
+      total: rowsInAll(),
+    })
+    .from(familyCredits)
+    .where(
+      and(
+        hasLeft(),
+        customerId === undefined ? undefined : eq(familyCredits.customerId, customerId),
+      ),
+    )
+    .orderBy(asc(familyCredits.expiresAt), asc(familyCredits.id))
+    .limit(page.length)
+    .offset(page.start);

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
-import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
+import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { openPaymentStates } from "#app/modules/billing/bill/cause.domain.ts";
@@ -183,21 +183,19 @@ type Filter = Readonly<{
 
 /** The newest first, with their bills. */
 export const findPaymentPage = (db: Db, { state, customerId }: Filter, page: Page) =>
-  pageFrom(page, ({ start, length }) =>
-    db
-      .select({ payment: payments, bill: bills, total: rowsInAll() })
-      .from(payments)
-      .innerJoin(bills, eq(bills.id, payments.billId))
-      .where(
-        and(
-          state && eq(payments.status, state),
-          customerId === undefined ? undefined : eq(bills.customerId, customerId),
-        ),
-      )
-      .orderBy(desc(payments.id))
-      .limit(length)
-      .offset(start),
-  );
+  db
+    .select({ payment: payments, bill: bills, total: rowsInAll() })
+    .from(payments)
+    .innerJoin(bills, eq(bills.id, payments.billId))
+    .where(
+      and(
+        state && eq(payments.status, state),
+        customerId === undefined ? undefined : eq(bills.customerId, customerId),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(page.length)
+    .offset(page.start);
 
 export function findAllPayments(db: Db) {
   return db

@@ -1,6 +1,8 @@
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
 import { iso } from "#app/api/wire.ts";
+import { pageFrom } from "#app/db/counted-page.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { leftInCredit } from "#app/modules/billing/credit/domain.ts";
@@ -13,17 +15,20 @@ import { findRequestedRefunds } from "./refund.repository.server.ts";
 import { findNotDue, findUnmatchedPage } from "./unmatched.repository.server.ts";
 
 type Filter = Paging & { state?: PaymentState | undefined; customer_id?: number | undefined };
-type Found = Awaited<ReturnType<typeof findPaymentPage>>["rows"][number];
+type Found = Awaited<ReturnType<typeof findPaymentPage>>[number];
 
 /** Attempts, refunds not taken, and events awaiting a person (OPS-06). */
 export async function listAllPayments({ reader }: Call, query: Filter) {
   const { state, customer_id: customerId, ...paging } = query;
-  const page = await findPaymentPage(reader, { state, customerId }, pageOf(paging, 50));
+  const found = await listed(
+    paging,
+    (page) => findPaymentPage(reader, { state, customerId }, page),
+    lineOf,
+  );
   const refunds = await findRequestedRefunds(reader);
   const events = await findSetAside(reader);
   return {
-    data: page.rows.map(lineOf),
-    total: page.total,
+    ...found,
     refunds_asked: refunds.map(({ id, paymentId, amountCents }) => ({
       id,
       payment_id: paymentId,
@@ -54,18 +59,21 @@ const lineOf = ({ payment, bill }: Found): PaymentLine => ({
 });
 
 export async function listAllUnmatched({ reader }: Call, paging: Paging) {
-  const { rows, total } = await findUnmatchedPage(reader, pageOf(paging, 50));
-  const notDue = await findNotDue(reader);
-  return {
-    data: rows.map(({ row }) => ({
+  const found = await listed(
+    paging,
+    (page) => findUnmatchedPage(reader, page),
+    ({ row }) => ({
       id: row.id,
       means: row.means,
       reference: row.reference,
       label: row.said,
       amount: toEuros(row.amountCents),
       received_at: row.createdAt.toISOString(),
-    })),
-    total,
+    }),
+  );
+  const notDue = await findNotDue(reader);
+  return {
+    ...found,
     not_due: notDue.map(({ payment, bill }) => ({
       payment_id: payment.id,
       bill: numberOf(bill),
@@ -82,7 +90,9 @@ export async function listAllCredits(
   { reader }: Call,
   { customer_id: customerId, ...paging }: Paging & { customer_id?: number | undefined },
 ) {
-  const { rows, total } = await findCreditPage(reader, customerId, pageOf(paging, 50));
+  const { rows, total } = await pageFrom(pageOf(paging, 50), (page) =>
+    findCreditPage(reader, customerId, page),
+  );
   return {
     data: rows.map(({ row, customer }) => ({
       id: row.id,

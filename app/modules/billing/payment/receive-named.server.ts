@@ -116,6 +116,6 @@ export async function returnUnmatched(
 
 /** Money awaiting an operator: no bill named, or bill already settled (ERR-38). */
 export async function listUnmatched(db: Db) {
-  const { rows } = await findUnmatchedPage(db, { start: 0, length: 500 });
+  const rows = await findUnmatchedPage(db, { start: 0, length: 500 });
   return { unmatched: rows.map(({ row }) => row), notDue: await findNotDue(db) };
 }

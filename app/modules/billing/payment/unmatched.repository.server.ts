@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
+import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 
@@ -46,15 +46,13 @@ export const { lock: lockUnmatched, save: closeUnmatched } = rowsOf(
 
 /** Open receipts, the oldest first. */
 export const findUnmatchedPage = (db: Db, page: Page) =>
-  pageFrom(page, ({ start, length }) =>
-    db
-      .select({ row: unmatchedReceipts, total: rowsInAll() })
-      .from(unmatchedReceipts)
-      .where(isNull(unmatchedReceipts.closedAt))
-      .orderBy(asc(unmatchedReceipts.id))
-      .limit(length)
-      .offset(start),
-  );
+  db
+    .select({ row: unmatchedReceipts, total: rowsInAll() })
+    .from(unmatchedReceipts)
+    .where(isNull(unmatchedReceipts.closedAt))
+    .orderBy(asc(unmatchedReceipts.id))
+    .limit(page.length)
+    .offset(page.start);
 
 export function findNotDue(db: Db) {
   return db

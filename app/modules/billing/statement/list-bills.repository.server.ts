@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
-import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
+import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import type { BillState } from "#app/modules/billing/bill/domain.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
@@ -15,21 +15,19 @@ export type BillFilter = Readonly<{
 }>;
 
 export const findBillPage = (db: Db, { customerId, entity, status }: BillFilter, page: Page) =>
-  pageFrom(page, ({ start, length }) =>
-    db
-      .select({ bill: bills, total: rowsInAll() })
-      .from(bills)
-      .where(
-        and(
-          customerId === undefined ? undefined : eq(bills.customerId, customerId),
-          entity && eq(bills.entity, entity),
-          status && eq(bills.status, status),
-        ),
-      )
-      .orderBy(desc(bills.id))
-      .limit(length)
-      .offset(start),
-  );
+  db
+    .select({ bill: bills, total: rowsInAll() })
+    .from(bills)
+    .where(
+      and(
+        customerId === undefined ? undefined : eq(bills.customerId, customerId),
+        entity && eq(bills.entity, entity),
+        status && eq(bills.status, status),
+      ),
+    )
+    .orderBy(desc(bills.id))
+    .limit(page.length)
+    .offset(page.start);
 
 export async function findWholeBill(db: Db, bill: BillRow) {
   const lines = await db

@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
-import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -19,7 +20,7 @@ import type { BillLineView } from "./operator.endpoints.ts";
 
 /** Bills and credit notes for the operator, newest first, 200 at most (OPS-06). */
 export async function listBills(db: Db, filter: BillFilter): Promise<BillRow[]> {
-  const { rows } = await findBillPage(db, filter, { start: 0, length: 200 });
+  const rows = await findBillPage(db, filter, { start: 0, length: 200 });
   return rows.map(({ bill }) => bill);
 }
 
@@ -39,14 +40,15 @@ type Filter = Paging & {
   state?: BillState | undefined;
 };
 
-export async function listAllBills(
+export const listAllBills = (
   { reader }: Call,
   { customer_id: customerId, entity, state: status, ...paging }: Filter,
-) {
-  const filter = { customerId, entity, status };
-  const { rows, total } = await findBillPage(reader, filter, pageOf(paging, 50));
-  return { data: rows.map(({ bill }) => lineOf(bill)), total };
-}
+) =>
+  listed(
+    paging,
+    (page) => findBillPage(reader, { customerId, entity, status }, page),
+    ({ bill }) => lineOf(bill),
+  );
 
 export async function showAnyBill({ db }: Call, { id }: { id: number }) {
   const found = await findBill(db, id);

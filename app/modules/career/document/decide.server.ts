@@ -2,7 +2,8 @@ import i18next from "i18next";
 import type { z } from "zod";
 
 import type { Call } from "#app/api/call.server.ts";
-import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
@@ -102,17 +103,19 @@ async function notifyTeacher(
 
 /** Papers for an operator, longest waiting first. */
 export async function listForOperator(db: Db, status: DocumentStatus): Promise<DocumentLine[]> {
-  const { rows } = await findDocumentPage(db, status, { start: 0, length: 200 });
+  const rows = await findDocumentPage(db, status, { start: 0, length: 200 });
   return rows.map(lineOf);
 }
 
-export async function listAllDocuments(
+export const listAllDocuments = (
   { reader }: Call,
   { status = "pending", ...paging }: Paging & { status?: DocumentStatus | undefined },
-) {
-  const { rows, total } = await findDocumentPage(reader, status, pageOf(paging, 50));
-  return { data: rows.map(lineOf), total };
-}
+) =>
+  listed(
+    paging,
+    (page) => findDocumentPage(reader, status, page),
+    (row) => lineOf(row),
+  );
 
 /** One paper for an operator, with its file names. */
 export async function showForOperator(db: Db, id: number) {

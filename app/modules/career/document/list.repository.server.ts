@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
+import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { degreeSeenAt, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
@@ -38,15 +38,13 @@ export async function findDocumentsOf(
 
 /** Those in a status, the longest waiting first, with their teachers' names. */
 export const findDocumentPage = (db: Db, status: DocumentStatus, page: Page) =>
-  pageFrom(page, ({ start, length }) =>
-    db
-      .select({ row: documents, teacher: personName(documents.teacherId), total: rowsInAll() })
-      .from(documents)
-      .where(eq(documents.status, status))
-      .orderBy(asc(documents.statusSince), asc(documents.id))
-      .limit(length)
-      .offset(start),
-  );
+  db
+    .select({ row: documents, teacher: personName(documents.teacherId), total: rowsInAll() })
+    .from(documents)
+    .where(eq(documents.status, status))
+    .orderBy(asc(documents.statusSince), asc(documents.id))
+    .limit(page.length)
+    .offset(page.start);
 
 export async function findNamedDocument(db: Db, id: number): Promise<NamedDocument | undefined> {
   const [found] = await db

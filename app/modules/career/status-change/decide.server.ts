@@ -1,7 +1,8 @@
 import type { z } from "zod";
 
 import type { Call } from "#app/api/call.server.ts";
-import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
@@ -90,17 +91,19 @@ export const decideChange = ({ db, actor, now }: Call, input: Decision) =>
 
 /** Changes in a state for the operator, longest waiting first. */
 export async function listChanges(db: Db, state: ChangeState): Promise<ChangeLine[]> {
-  const { rows } = await findChangePage(db, state, { start: 0, length: 200 });
+  const rows = await findChangePage(db, state, { start: 0, length: 200 });
   return rows.map(lineOf);
 }
 
-export async function listAllChanges(
+export const listAllChanges = (
   { reader }: Call,
   { state = "asked", ...paging }: Paging & { state?: ChangeState | undefined },
-) {
-  const { rows, total } = await findChangePage(reader, state, pageOf(paging, 50));
-  return { data: rows.map(lineOf), total };
-}
+) =>
+  listed(
+    paging,
+    (page) => findChangePage(reader, state, page),
+    (row) => lineOf(row),
+  );
 
 const lineOf = ({ row, teacher }: { row: ChangeRow; teacher: string | null }): ChangeLine =>
   wire(changeLineSchema, { ...row, teacher }, {});

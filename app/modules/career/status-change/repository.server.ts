@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
+import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { ChangeKind, ChangeState } from "#app/modules/catalogue/legal-status/domain.ts";
 import {
@@ -108,19 +108,17 @@ export const {
 
 /** Those in a state, the longest waiting first, with their teachers' names. */
 export const findChangePage = (db: Db, state: ChangeState, page: Page) =>
-  pageFrom(page, ({ start, length }) =>
-    db
-      .select({
-        row: statusChanges,
-        teacher: personName(statusChanges.teacherId),
-        total: rowsInAll(),
-      })
-      .from(statusChanges)
-      .where(eq(statusChanges.state, state))
-      .orderBy(asc(statusChanges.askedAt), asc(statusChanges.id))
-      .limit(length)
-      .offset(start),
-  );
+  db
+    .select({
+      row: statusChanges,
+      teacher: personName(statusChanges.teacherId),
+      total: rowsInAll(),
+    })
+    .from(statusChanges)
+    .where(eq(statusChanges.state, state))
+    .orderBy(asc(statusChanges.askedAt), asc(statusChanges.id))
+    .limit(page.length)
+    .offset(page.start);
 
 export const findRunningContracts = (db: Db, teacherId: number) =>
   db

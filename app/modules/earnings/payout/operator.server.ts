@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
-import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { eachInTurn } from "#app/lib/each-in-turn.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -25,7 +26,7 @@ type Which = Readonly<{ state: PayoutState | undefined; teacherId: number | unde
 
 /** Payouts for the operator, newest first (OPS-07). */
 export async function listPayouts(db: Db, which: Which): Promise<Payout[]> {
-  const { rows } = await findPayoutPage(db, which, { start: 0, length: mostListed });
+  const rows = await findPayoutPage(db, which, { start: 0, length: mostListed });
   return rows.map(({ payout }) => payout);
 }
 
@@ -38,13 +39,15 @@ export async function showPayout(db: Db, id: number) {
 
 type Filter = Paging & { state?: PayoutState | undefined; teacher_id?: number | undefined };
 
-export async function listAllPayouts(
+export const listAllPayouts = (
   { reader }: Call,
   { state, teacher_id: teacherId, ...paging }: Filter,
-) {
-  const { rows, total } = await findPayoutPage(reader, { state, teacherId }, pageOf(paging, 50));
-  return { data: rows.map(({ payout, teacher }) => ({ ...lineOf(payout), teacher })), total };
-}
+) =>
+  listed(
+    paging,
+    (page) => findPayoutPage(reader, { state, teacherId }, page),
+    ({ payout, teacher }) => ({ ...lineOf(payout), teacher }),
+  );
 
 export async function showAnyPayout({ db }: Call, { id }: { id: number }) {
   const { payout, lines } = await showPayout(db, id);

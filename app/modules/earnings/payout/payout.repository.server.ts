@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 
 import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
-import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
+import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
@@ -181,20 +181,18 @@ export const findPayoutPage = (
   { teacherId, state }: Readonly<{ teacherId: number | undefined; state: PayoutState | undefined }>,
   page: Page,
 ) =>
-  pageFrom(page, ({ start, length }) =>
-    db
-      .select({ payout: payouts, teacher: personName(payouts.teacherId), total: rowsInAll() })
-      .from(payouts)
-      .where(
-        and(
-          teacherId === undefined ? undefined : eq(payouts.teacherId, teacherId),
-          state && eq(payouts.state, state),
-        ),
-      )
-      .orderBy(desc(payouts.id))
-      .limit(length)
-      .offset(start),
-  );
+  db
+    .select({ payout: payouts, teacher: personName(payouts.teacherId), total: rowsInAll() })
+    .from(payouts)
+    .where(
+      and(
+        teacherId === undefined ? undefined : eq(payouts.teacherId, teacherId),
+        state && eq(payouts.state, state),
+      ),
+    )
+    .orderBy(desc(payouts.id))
+    .limit(page.length)
+    .offset(page.start);
 
 type Which = Readonly<{
   teacherId?: number | undefined;

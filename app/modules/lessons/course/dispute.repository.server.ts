@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
+import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 
@@ -23,13 +23,11 @@ export async function saveOpenDispute(
 
 /** Courses to decide, the next deadline first, with both voices and names. */
 export const findDisputePage = (db: Db, page: Page) =>
-  pageFrom(page, ({ start, length }) =>
-    selectDisputed(db, isNull(disputes.closedAt))
-      .where(eq(courses.status, "to_review"))
-      .orderBy(asc(courses.decisionDueAt), asc(courses.id))
-      .limit(length)
-      .offset(start),
-  );
+  selectDisputed(db, isNull(disputes.closedAt))
+    .where(eq(courses.status, "to_review"))
+    .orderBy(asc(courses.decisionDueAt), asc(courses.id))
+    .limit(page.length)
+    .offset(page.start);
 
 /** A course that waits for a decision or was contested, with its last contest. */
 export async function findDisputed(db: Db, courseId: number) {

@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
-import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -13,14 +14,16 @@ import type { DisputeLine } from "./operator.endpoints.ts";
 
 /** Courses awaiting a decision, with both voices and dates (OPS-05). */
 export async function listDisputes(db: Db): Promise<DisputeLine[]> {
-  const { rows } = await findDisputePage(db, { start: 0, length: 500 });
+  const rows = await findDisputePage(db, { start: 0, length: 500 });
   return rows.map(lineOf);
 }
 
-export async function listAllDisputes({ reader }: Call, paging: Paging) {
-  const { rows, total } = await findDisputePage(reader, pageOf(paging, 50));
-  return { data: rows.map(lineOf), total };
-}
+export const listAllDisputes = ({ reader }: Call, paging: Paging) =>
+  listed(
+    paging,
+    (page) => findDisputePage(reader, page),
+    (row) => lineOf(row),
+  );
 
 /** 404 for a course that was never contested and waits for no decision. */
 export async function showDispute({ db }: Call, { course_id: id }: { course_id: number }) {

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import type { Paging } from "#app/api/endpoint.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { type Page, pageFrom, rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { type Page, rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
@@ -131,13 +131,11 @@ export const findDeclarationPage = (
   state: TaxDeclarationRow["state"] | undefined,
   page: Page,
 ) =>
-  pageFrom(page, ({ start, length }) =>
-    db
-      .select({ one: taxDeclarations, bill: bills, total: rowsInAll() })
-      .from(taxDeclarations)
-      .innerJoin(bills, eq(bills.id, taxDeclarations.id))
-      .where(state && eq(taxDeclarations.state, state))
-      .orderBy(desc(taxDeclarations.createdAt), desc(taxDeclarations.id))
-      .limit(length)
-      .offset(start),
-  );
+  db
+    .select({ one: taxDeclarations, bill: bills, total: rowsInAll() })
+    .from(taxDeclarations)
+    .innerJoin(bills, eq(bills.id, taxDeclarations.id))
+    .where(state && eq(taxDeclarations.state, state))
+    .orderBy(desc(taxDeclarations.createdAt), desc(taxDeclarations.id))
+    .limit(page.length)
+    .offset(page.start);

@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
-import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
@@ -38,7 +39,7 @@ export async function showTaxDeclaration(
   return present(found);
 }
 
-type Declared = Omit<Awaited<ReturnType<typeof findDeclarationPage>>["rows"][number], "total">;
+type Declared = Omit<Awaited<ReturnType<typeof findDeclarationPage>>[number], "total">;
 
 function present({ one, bill }: Declared): TaxDeclaration {
   const advanceCents = taxCreditCents(one.amountCents);
@@ -66,17 +67,19 @@ function present({ one, bill }: Declared): TaxDeclaration {
 
 /** Declarations for the operator: state, dates, agency answer, who must act (OPS-08). */
 export async function listForOperator(db: Db, state?: TaxDeclarationState) {
-  const { rows } = await findDeclarationPage(db, state, { start: 0, length: 200 });
+  const rows = await findDeclarationPage(db, state, { start: 0, length: 200 });
   return rows.map(lineOf);
 }
 
-export async function listAllDeclarations(
+export const listAllDeclarations = (
   { reader }: Call,
   { state, ...paging }: Paging & { state?: TaxDeclarationState | undefined },
-) {
-  const { rows, total } = await findDeclarationPage(reader, state, pageOf(paging, 50));
-  return { data: rows.map(lineOf), total };
-}
+) =>
+  listed(
+    paging,
+    (page) => findDeclarationPage(reader, state, page),
+    (row) => lineOf(row),
+  );
 
 const lineOf = ({ one, bill }: Declared): TaxDeclarationLine => ({
   id: one.id,
