@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import type { Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
@@ -10,8 +10,4 @@ export async function lockAccount(tx: Tx, email: string) {
     .where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
     .for("no key update");
   return found;
-}
-
-export async function saveDisabled(tx: Tx, id: number, disabledAt: Date | null): Promise<void> {
-  await tx.update(users).set({ disabledAt }).where(eq(users.id, id));
 }

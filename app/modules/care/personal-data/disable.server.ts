@@ -2,10 +2,9 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { Mover, Role } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { comeBack, leave } from "#app/modules/catalogue/teacher/leave.server.ts";
-import { record } from "#app/modules/foundation/history/record.server.ts";
-import { endSessions } from "#app/modules/people/account/session.server.ts";
+import { closeAccess, openAccess } from "#app/modules/people/account/access.server.ts";
 
-import { lockAccount, saveDisabled } from "./disable.repository.server.ts";
+import { lockAccount } from "./disable.repository.server.ts";
 
 type When = Readonly<{ by: Mover; now: Date; machineNow: Date }>;
 type State = Readonly<{ id: number; role: Role; state: "open" | "disabled" }>;
@@ -21,11 +20,8 @@ export async function disableAccount(
 ): Promise<State> {
   const { id, role, disabledAt } = await holdAccount(tx, email);
   if (disabledAt) throw new RuleError("conflict", "api.account.disabled");
-  await saveDisabled(tx, id, now);
-  await endSessions(tx, id, { because: "account_disabled", at: machineNow });
+  await closeAccess(tx, id, { by, now, machineNow, reason });
   if (role === "teacher") await leave(tx, id, now);
-  const move = { machine: "account", id, event: "disable", from: "open", to: "disabled" } as const;
-  await record(tx, { ...move, by, at: now, details: { reason } });
   return { id, role, state: "disabled" };
 }
 
@@ -37,10 +33,8 @@ export async function enableAccount(
 ): Promise<State> {
   const { id, role, disabledAt } = await holdAccount(tx, email);
   if (!disabledAt) throw new RuleError("conflict", "api.account.not_disabled");
-  await saveDisabled(tx, id, null);
+  await openAccess(tx, id, { by, now });
   if (role === "teacher") await comeBack(tx, id, disabledAt, now);
-  const move = { machine: "account", id, event: "enable", from: "disabled", to: "open" } as const;
-  await record(tx, { ...move, by, at: now });
   return { id, role, state: "open" };
 }
 

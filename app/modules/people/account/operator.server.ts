@@ -9,11 +9,11 @@ import { record } from "#app/modules/foundation/history/record.server.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
+import { closeAccess } from "./access.server.ts";
 import { openFirstPassword } from "./ask-reset.server.ts";
 import { emailUsed } from "./domain.ts";
 import { nobodysPassword } from "./open-account.server.ts";
-import { findOpenOperators, insertUser, lockOpenOperators, saveUser } from "./repository.server.ts";
-import { endSessions } from "./session.server.ts";
+import { findOpenOperators, insertUser, lockOpenOperators } from "./repository.server.ts";
 
 /** Before the first one is made: the command line makes it. */
 const nobody = (name: string) =>
@@ -72,16 +72,7 @@ export async function closeOperator(
     const open = await lockOpenOperators(tx);
     if (!open.includes(id)) throw new RuleError("not_found", "api.absent");
     if (open.length === 1) throw new RuleError("conflict", "api.operator.last");
-    await saveUser(tx, id, { disabledAt: now });
-    await endSessions(tx, id, { because: "account_disabled", at: machineNow });
-    const move = {
-      machine: "account",
-      id,
-      event: "disable",
-      from: "open",
-      to: "disabled",
-    } as const;
-    await record(tx, { ...move, by, at: now });
+    await closeAccess(tx, id, { by, now, machineNow });
     return { id, state: "disabled" };
   });
 }
