@@ -2,10 +2,8 @@ import type { Db } from "#app/db/client.server.ts";
 
 import { findLegalStatus } from "./repository.server.ts";
 
+export { findLegalStatus as legalStatusOf } from "./repository.server.ts";
 export type { LegalStatusRow } from "./table.server.ts";
-
-/** The numbers of a teacher as they are kept. */
-export const legalStatusOf: typeof findLegalStatus = (db, id) => findLegalStatus(db, id);
 
 export async function numbersOf(db: Db, teacherId: number) {
   const numbers = await findLegalStatus(db, teacherId);

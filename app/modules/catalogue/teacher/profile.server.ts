@@ -16,8 +16,7 @@ import type { OwnTeacher, ProfileChanges } from "./profile.endpoints.ts";
 import { findProfile, type ProfileRow, saveProfile } from "./profile.repository.server.ts";
 import { videoIn, videoLink } from "./video.domain.ts";
 
-/** A teacher's profile as it is kept; undefined for who is none. */
-export const seeProfile: typeof findProfile = (db, id) => findProfile(db, id);
+export { findProfile as seeProfile } from "./profile.repository.server.ts";
 
 /** The profile of the signed-in teacher. 404 for a user who is no teacher. */
 export async function showProfile({ db, actor, now }: Own): Promise<OwnTeacher> {

@@ -4,15 +4,10 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { move } from "#app/modules/foundation/history/record.server.ts";
 
 import { type CaseEvent, type CaseState, transitionsOf } from "./domain.ts";
-import { type CaseRow, findCase, lockCase, saveCase } from "./repository.server.ts";
+import { type CaseRow, lockCase } from "./repository.server.ts";
 
 export type { CaseRow } from "./repository.server.ts";
-
-/** A case as it is, not locked; undefined when there is none. */
-export const seeCase: typeof findCase = (db, id) => findCase(db, id);
-
-/** Writes some of a case that is locked. */
-export const writeCase: typeof saveCase = (tx, id, change) => saveCase(tx, id, change);
+export { findCase as seeCase, saveCase as writeCase } from "./repository.server.ts";
 
 /** Locks a case until the transaction ends; 404 when unknown. */
 export async function holdCase(tx: Tx, id: number): Promise<CaseRow> {

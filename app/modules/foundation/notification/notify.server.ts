@@ -15,7 +15,7 @@ import {
   type NotificationRow,
   saveRead,
 } from "./repository.server.ts";
-import { findWaiting } from "./waiting.repository.server.ts";
+export { findWaiting as countWaiting } from "./waiting.repository.server.ts";
 
 export type Notice = Readonly<{
   type: NotificationType;
@@ -53,8 +53,6 @@ export async function listNotifications({
     waiting: waitingOf(rows[0]?.waiting),
   };
 }
-
-export const countWaiting: typeof findWaiting = (tx, userId, now) => findWaiting(tx, userId, now);
 
 /** Every page lists the same notifications again. */
 const texts = new LRUCache<string, string>({ max: 5000 });
