@@ -1,4 +1,4 @@
-import { eq, gt, max } from "drizzle-orm";
+import { gt, max } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -7,7 +7,7 @@ import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { ledgerEntries } from "#app/modules/billing/ledger/table.server.ts";
 import { historyLines } from "#app/modules/foundation/history/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
-import { users } from "#app/modules/people/account/table.server.ts";
+import { personName } from "#app/modules/people/account/table.server.ts";
 
 const written = { history: historyLines, mails, ledger: ledgerEntries, bills };
 
@@ -56,16 +56,15 @@ const linesSince = (tx: Tx, id: number) =>
 
 async function sidesSince(tx: Tx, id: number) {
   const rows = await tx
-    .select({ entry: ledgerEntries, firstname: users.firstname, lastname: users.lastname })
+    .select({ entry: ledgerEntries, holder: personName(ledgerEntries.holderId) })
     .from(ledgerEntries)
-    .leftJoin(users, eq(users.id, ledgerEntries.holderId))
     .where(gt(ledgerEntries.id, id))
     .orderBy(ledgerEntries.id);
-  return rows.map(({ entry, firstname, lastname }) => ({
+  return rows.map(({ entry, holder }) => ({
     account: entry.account,
     cause: entry.cause,
     holder_id: entry.holderId,
-    holder: firstname === null ? null : `${firstname} ${lastname ?? ""}`,
+    holder,
     bill_id: entry.billId,
     amount: toEuros(entry.amountCents),
   }));
