@@ -1,4 +1,4 @@
-import type { NotificationType } from "#app/modules/foundation/notification/domain.ts";
+import { mostListed, type NotificationType } from "#app/modules/foundation/notification/domain.ts";
 import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 
 import { blockOf } from "./block.server.ts";
@@ -19,12 +19,10 @@ type Unread = Readonly<{
   entries: readonly NotificationType[];
 }>;
 
-/** As many as the list holds: an entry may have others beyond. */
-const mostListed = 100;
-
 /** Marks an entry's notifications as read; nothing is asked where the menu has none. */
 export async function readEntry(context: LoadContext, type: NotificationType): Promise<void> {
   const { unread, entries } = await unreadOf(context);
+  // A full list may hide others of this entry.
   if (unread < mostListed && !entries.includes(type)) return;
   await context.api(notifications.read, { body: { type } });
 }

@@ -13,6 +13,9 @@ export const notificationTypes = [
 
 export type NotificationType = (typeof notificationTypes)[number];
 
+/** Lines of a list, at most: the unread come first. */
+export const mostListed = 100;
+
 export const listedDays = 30;
 
 /** Mails that a person receives from one caller within these minutes. */

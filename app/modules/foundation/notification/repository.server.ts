@@ -5,13 +5,11 @@ import { prepared, type Values } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
-import type { NotificationType } from "./domain.ts";
+import { mostListed, type NotificationType } from "./domain.ts";
 import { notifications } from "./table.server.ts";
 import { waitingCounts } from "./waiting.repository.server.ts";
 
 export const { insert: insertNotification } = rowsOf(notifications, "notification");
-
-const mostListed = 100;
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
