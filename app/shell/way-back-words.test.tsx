@@ -20,6 +20,17 @@ test.each([
   [paths.payouts, "Revenir à mes virements"],
   [paths.affiliations, "Revenir à mes invitations"],
   [paths.courses, "Revenir à mes cours"],
+  [paths.registrations, "Revenir à mon stage"],
+  [paths.teacherGroupLessons, "Revenir au stage"],
+  [paths.lessonRequests, "Revenir à ma demande"],
+  [paths.myTeachers, "Revenir à mes professeurs"],
+  [paths.card, "Revenir à mon moyen de paiement"],
+  [paths.students, "Revenir à mes élèves"],
+  [paths.bills, "Revenir à mes factures"],
+  [paths.taxCredit, "Revenir à mon crédit d’impôt"],
+  [paths.account, "Revenir à mes informations"],
+  [paths.teacherStudents, "Revenir à mes élèves"],
+  [paths.teacherCourses, "Revenir à mes cours"],
 ])("without scripts the way back from a window of %s says where it leads", (to, words) => {
   expect(textOf(to)).toBe(words);
 });
