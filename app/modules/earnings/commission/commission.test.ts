@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { extractXml, Profile, validateInput, validateXsd } from "@stackforge-eu/factur-x";
+import { extractXml, Profile, validateInput } from "@stackforge-eu/factur-x";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test as plain } from "vitest";
@@ -14,6 +14,7 @@ import { renderPdf } from "#app/pdf/render.server.ts";
 import { create } from "#tests/database/create.ts";
 import { refuseRowsOf } from "#tests/database/refuse-rows.ts";
 import { createEarned, createPayee } from "#tests/factories/payout.ts";
+import { faultsOf } from "#tests/factur-x/schema.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { legalLines, linesOf } from "#tests/pdf/paper.ts";
@@ -164,7 +165,7 @@ test("an invoice and its credit note say every figure and mention; the credit no
   const params = { id: note?.id ?? 0 };
   const answer = await api(commissions.download, { params });
   const { xml } = await extractXml(new Uint8Array(await answer.arrayBuffer()));
-  expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
+  expect(faultsOf(xml)).toEqual([]);
   for (const part of [">381<", "InvoiceReferencedDocument", first.number, ">11.55<"]) {
     expect(xml).toContain(part);
   }
@@ -187,7 +188,8 @@ test("the file is read by machines: archived, with its EN 16931 data; 404 to ano
     expect(file).toContain(kept);
   }
   const { xml } = await extractXml(bytes);
-  expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
+  expect(faultsOf(xml)).toEqual([]);
+  expect(faultsOf(xml.replaceAll("ram:GrandTotalAmount", "ram:Total"))).not.toEqual([]);
   const number = commissionNumber(invoice ?? { year: 0, sequence: 0 });
   for (const part of [number, ">11.55<", ">2.31<", ">732829320<"]) expect(xml).toContain(part);
 
