@@ -22,4 +22,7 @@ export const flagOr = (fault?: string) =>
 
 export const flag = flagOr();
 
+/** A form may send a name twice: the last one counts. */
+export const lastOf = (value: unknown): unknown => [value].flat().at(-1);
+
 export const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;

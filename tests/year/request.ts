@@ -2,6 +2,7 @@ import { plusHours } from "#app/lib/clock.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { proposals } from "#app/modules/lessons/proposal/endpoints.ts";
 import { agreement } from "#tests/factories/terms.ts";
 
 import type { Household } from "./household.ts";
@@ -26,13 +27,13 @@ export const ask = (home: Household, wide?: Readonly<{ wish: number }>) =>
   });
 
 export async function sayYes(home: Household, requestId: number): Promise<number> {
-  const { data } = await home.asTeacher(lessonRequests.listProposals, { query: {} });
+  const { data } = await home.asTeacher(proposals.list, { query: {} });
   const proposal = data.find((one) => one.lesson_request_id === requestId);
   const cents = home.prices[0]?.cents ?? 0;
   if (proposal?.price !== toEuros(cents)) {
     throw new Error(`asked at ${String(proposal?.price)}, not at ${String(cents)} cents`);
   }
-  await home.asTeacher(lessonRequests.respond, {
+  await home.asTeacher(proposals.respond, {
     params: { id: proposal.id },
     body: { teacher_response: "accepted" },
   });

@@ -9,6 +9,7 @@ import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses as courseEndpoints } from "#app/modules/lessons/course/endpoints.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import type { TeacherAnswer } from "#app/modules/lessons/proposal/domain.ts";
+import { proposals as proposalEndpoints } from "#app/modules/lessons/proposal/endpoints.ts";
 import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 
 import { course, type CourseStory, type SeededContract } from "./courses.server.ts";
@@ -55,11 +56,9 @@ export async function* request(past: Past, asks: Asks): Story<number> {
     const params = { id: proposal.id };
     const isYes = answer === "accepted" || answer === "accepted_if";
     const choices =
-      asks.slots && isYes
-        ? (await teacher(lessonRequests.showProposal, { params })).slot_choices
-        : [];
+      asks.slots && isYes ? (await teacher(proposalEndpoints.show, { params })).slot_choices : [];
     const slot = choices[1] ?? choices[0];
-    await teacher(lessonRequests.respond, {
+    await teacher(proposalEndpoints.respond, {
       params,
       body: {
         teacher_response: answer,

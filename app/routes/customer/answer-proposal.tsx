@@ -12,7 +12,7 @@ import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { OfferFields } from "#app/modules/lessons/lesson-request/components/offer-fields.tsx";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { clarificationSchema } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
-import { proposalAnswerSchema } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import { proposalAnswerSchema } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { isAwaitingAnswer, isQuestion } from "#app/modules/lessons/proposal/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";

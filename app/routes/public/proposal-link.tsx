@@ -6,17 +6,17 @@ import { refusalSchema } from "#app/api/endpoint.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { references } from "#app/modules/foundation/reference/endpoints.ts";
-import { GivenAnswer } from "#app/modules/lessons/lesson-request/components/given-answer.tsx";
+import { GivenAnswer } from "#app/modules/lessons/proposal/components/given-answer.tsx";
 import {
   ProposalFacts,
   ProposalHead,
-} from "#app/modules/lessons/lesson-request/components/proposal-facts.tsx";
-import { RespondForm } from "#app/modules/lessons/lesson-request/components/respond-form.tsx";
-import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+} from "#app/modules/lessons/proposal/components/proposal-facts.tsx";
+import { RespondForm } from "#app/modules/lessons/proposal/components/respond-form.tsx";
+import { proposals } from "#app/modules/lessons/proposal/endpoints.ts";
 import {
   teacherAnswerFormSchema,
   type TeacherProposal,
-} from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+} from "#app/modules/lessons/proposal/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Columns, Panel, Wrap } from "#app/ui/layout.tsx";
@@ -37,7 +37,7 @@ export const headers = secretAddress;
 export async function loader({ context, params: { token = "" }, request }: LoaderFunctionArgs) {
   const { api } = context;
   const [shown, conditions, refusals] = await Promise.all([
-    api(lessonRequests.showLink, { params: { token } }).catch(closedOf),
+    api(proposals.showLink, { params: { token } }).catch(closedOf),
     api(references.proposalConditions, {}),
     api(references.proposalRefusals, {}),
   ]);
@@ -54,7 +54,7 @@ async function closedOf(refusal: unknown) {
 
 export async function action({ context, params: { token = "" }, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, teacherAnswerFormSchema, async (body, api) => {
-    const answering = api(lessonRequests.answerLink, { params: { token }, body });
+    const answering = api(proposals.answerLink, { params: { token }, body });
     await answering.catch(async (refusal: unknown) => {
       const { message } = await closedOf(refusal);
       // The reloaded page says that it is closed: the answer was not kept.

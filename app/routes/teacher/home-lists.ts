@@ -3,11 +3,11 @@ import type { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { toFix } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
 import type { TeacherStudent } from "#app/modules/lessons/contract/list-students.endpoints.ts";
 import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
-import type { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { waitsFor } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
+import type { proposals } from "#app/modules/lessons/proposal/endpoints.ts";
 
-type Proposals = Answer<typeof lessonRequests.listProposals> | undefined;
+type Proposals = Answer<typeof proposals.list> | undefined;
 
 /** A proposal with a question waits for the family (LBL-03). */
 export const requested = (proposals: Proposals) => ({

@@ -18,12 +18,12 @@ import {
   waitsForTeacher,
 } from "#app/modules/lessons/course/components/teacher-course-todo.tsx";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
-import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import {
   PlannedTodo,
   waitsFor,
 } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { proposals as proposalEndpoints } from "#app/modules/lessons/proposal/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -52,7 +52,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     await Promise.all([
       api(applications.own, {}),
       context.person(),
-      blockOf(api(lessonRequests.listProposals, { query: { pending: "true", length: 20 } })),
+      blockOf(api(proposalEndpoints.list, { query: { pending: "true", length: 20 } })),
       blockOf(api(contracts.listStudents, { query: { ...toCome, limit: 40 } })),
       waitingCoursesOf(api),
       blockOf(api(courses.listOfTeacher, { query: { length: 5 } })),

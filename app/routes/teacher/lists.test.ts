@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { degrees } from "#app/modules/catalogue/teacher/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
-import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { proposals } from "#app/modules/lessons/proposal/endpoints.ts";
 import { create } from "#tests/database/create.ts";
 import { statementsOf, test } from "#tests/database/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";
@@ -65,7 +65,7 @@ test("a page past the end of her students is the last one, of those of the tab (
 });
 
 test.for([
-  ["proposals", lessonRequests.listProposals],
+  ["proposals", proposals.list],
   ["students", contracts.listStudents],
 ] as const)(
   "her home stands when its %s fail: the block shows its retry (LOAD-25)",
@@ -82,7 +82,7 @@ test.for([
 
 test("her home is that of nobody when her session is over", async ({ db }) => {
   const { teacher } = await createDeclared(db);
-  const api = withFaults(callerOf(db, teacher), [lessonRequests.listProposals], 403);
+  const api = withFaults(callerOf(db, teacher), [proposals.list], 403);
 
   const requested = home(pageRequest("/espace-prof/", contextOf(api).context));
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
-import type { TeacherProposal } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import type { TeacherProposal } from "#app/modules/lessons/proposal/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { proposals as proposalEndpoints } from "#app/modules/lessons/proposal/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -61,7 +61,7 @@ test("an offer that cannot be read is asked for again on its page, and one that 
   const show = (caller: typeof api, proposalId: number) =>
     loader(pageRequest("/", contextOf(caller).context, { proposalId: String(proposalId) }));
 
-  const failing = await show(withFaults(api, [lessonRequests.showProposal]), id);
+  const failing = await show(withFaults(api, [proposalEndpoints.show]), id);
 
   expect(failing).toMatchObject({ proposal: undefined, next: undefined });
   await expect(show(api, 999_999)).rejects.toMatchObject({ status: 404 });

@@ -8,25 +8,22 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { references } from "#app/modules/foundation/reference/endpoints.ts";
-import {
-  GivenAnswer,
-  hasWords,
-} from "#app/modules/lessons/lesson-request/components/given-answer.tsx";
+import { GivenAnswer, hasWords } from "#app/modules/lessons/proposal/components/given-answer.tsx";
 import {
   ProposalFacts,
   ProposalHead,
-} from "#app/modules/lessons/lesson-request/components/proposal-facts.tsx";
-import { ProposalFamily } from "#app/modules/lessons/lesson-request/components/proposal-family.tsx";
-import { ProposalHistory } from "#app/modules/lessons/lesson-request/components/proposal-history.tsx";
+} from "#app/modules/lessons/proposal/components/proposal-facts.tsx";
+import { ProposalFamily } from "#app/modules/lessons/proposal/components/proposal-family.tsx";
+import { ProposalHistory } from "#app/modules/lessons/proposal/components/proposal-history.tsx";
 import {
   RespondForm,
   WithdrawForm,
-} from "#app/modules/lessons/lesson-request/components/respond-form.tsx";
-import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+} from "#app/modules/lessons/proposal/components/respond-form.tsx";
+import { proposals } from "#app/modules/lessons/proposal/endpoints.ts";
 import {
   teacherAnswerFormSchema,
   type TeacherProposal,
-} from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+} from "#app/modules/lessons/proposal/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Failed } from "#app/ui/failed.tsx";
@@ -43,7 +40,7 @@ export const meta = pageMeta("proposal:show.page", { noindex: true });
 export async function loader({ context, params: { proposalId: id = "" } }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const [proposal, conditions, refusals] = await Promise.all([
-    blockOf(api(lessonRequests.showProposal, { params: { id } })),
+    blockOf(api(proposals.show, { params: { id } })),
     api(references.proposalConditions, {}),
     api(references.proposalRefusals, {}),
   ]);
@@ -57,14 +54,14 @@ export async function loader({ context, params: { proposalId: id = "" } }: Loade
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { proposalId: id = "" } = params;
   return submitForm(context.as("teacher"), request, teacherAnswerFormSchema, async (body, api) => {
-    await api(lessonRequests.respond, { params: { id }, body });
+    await api(proposals.respond, { params: { id }, body });
     const back = pathTo(paths.proposal, { proposalId: id });
     return redirectWithFlash(back, "proposal:flash.responded");
   });
 }
 
 async function nextOffers(api: Api, except: number) {
-  const { data } = await api(lessonRequests.listProposals, {
+  const { data } = await api(proposals.list, {
     query: { pending: "true", length: 20 },
   });
   const waiting = data.filter(({ id, state }) => id !== except && state.waiting?.who === "teacher");

@@ -6,8 +6,8 @@ import { dayAndTime } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
-import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
-import type { TeacherProposal } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import type { TeacherProposal } from "#app/modules/lessons/proposal/endpoints.ts";
+import { proposals } from "#app/modules/lessons/proposal/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const pending = view === "pending" ? "true" : "false";
   const [{ list, page }, total, open] = await Promise.all([
     pageWithin(pageNumber(search), length, (one) =>
-      api(lessonRequests.listProposals, { query: { pending, page: one, limit: length } }),
+      api(proposals.list, { query: { pending, page: one, limit: length } }),
     ),
     totalOf(api, other),
     openToAll(api),

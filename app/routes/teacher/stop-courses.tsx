@@ -9,7 +9,7 @@ import { stopReasons } from "#app/modules/catalogue/teacher/availability.domain.
 import { stopFormSchema } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
-import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { proposals as proposalEndpoints } from "#app/modules/lessons/proposal/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DateFields } from "#app/ui/date-fields.tsx";
@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.as("teacher");
   const [{ status }, proposals, students] = await Promise.all([
     api(teachers.showWeek, {}),
-    blockOf(api(lessonRequests.listProposals, { query: { pending: "true", length: 1 } })),
+    blockOf(api(proposalEndpoints.list, { query: { pending: "true", length: 1 } })),
     blockOf(api(contracts.listStudents, { query: { status: "active", limit: 1 } })),
   ]);
   return {

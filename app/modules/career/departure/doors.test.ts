@@ -5,8 +5,8 @@ import type { Sent } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { affiliations } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
-import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { opportunities } from "#app/modules/lessons/opportunity/endpoints.ts";
+import { proposals as proposalEndpoints } from "#app/modules/lessons/proposal/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createInvited } from "#tests/factories/affiliation.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
@@ -29,8 +29,8 @@ test("who leaves says no to what was asked before, nothing else (TEA-057)", asyn
   if (!mine) throw new Error("one was asked");
   await announce(db, mine.teacherId);
   const teacher = callerOf(db, { id: mine.teacherId, role: "teacher" });
-  const respond = (body: Sent<typeof lessonRequests.respond>["body"]) =>
-    refusalOf(teacher(lessonRequests.respond, { params: { id: mine.id }, body }));
+  const respond = (body: Sent<typeof proposalEndpoints.respond>["body"]) =>
+    refusalOf(teacher(proposalEndpoints.respond, { params: { id: mine.id }, body }));
   expect(await respond({ teacher_response: "accepted" })).toMatchObject(begun);
   expect(await respond({ teacher_response: "refused", refusal_type_id: 1 })).toEqual({});
 });

@@ -15,6 +15,7 @@ import {
 } from "#app/modules/lessons/lesson-request/sweeps.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { opportunities } from "#app/modules/lessons/opportunity/endpoints.ts";
+import { proposals as proposalEndpoints } from "#app/modules/lessons/proposal/endpoints.ts";
 import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -76,8 +77,8 @@ test("who was asked before says no, nothing else (STM-43)", async ({ db }) => {
   if (!mine) throw new Error("one was asked");
   await suspend(db, mine.teacherId);
   const teacher = callerOf(db, { id: mine.teacherId, role: "teacher" });
-  const respond = (body: Sent<typeof lessonRequestEndpoints.respond>["body"]) =>
-    refusalOf(teacher(lessonRequestEndpoints.respond, { params: { id: mine.id }, body }));
+  const respond = (body: Sent<typeof proposalEndpoints.respond>["body"]) =>
+    refusalOf(teacher(proposalEndpoints.respond, { params: { id: mine.id }, body }));
   for (const body of [
     { teacher_response: "accepted" },
     { teacher_response: "accepted_if", condition_type_id: 3 },
@@ -109,7 +110,7 @@ async function offered(db: Db) {
   const [{ id: proposalId, teacherId } = { id: 0, teacherId: 0 }] = all.proposals;
   const teacher = callerOf(db, { id: teacherId, role: "teacher" });
   const body = { teacher_response: "accepted" };
-  await teacher(lessonRequestEndpoints.respond, { params: { id: proposalId }, body });
+  await teacher(proposalEndpoints.respond, { params: { id: proposalId }, body });
   const family = callerOf(db, all.family);
   const choose = () =>
     family(lessonRequestEndpoints.answerProposal, {

@@ -29,7 +29,7 @@ import { declareCourse } from "#app/modules/lessons/course/declare.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { answerCourse } from "#app/modules/lessons/course/validate.server.ts";
 import { createRequest } from "#app/modules/lessons/lesson-request/create.server.ts";
-import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { proposals } from "#app/modules/lessons/proposal/endpoints.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { undone } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
@@ -104,7 +104,7 @@ async function proposalView(db: Tx, { teacher }: Bound, { format }: Lived) {
     courseType: searchFormatOf(format),
   });
   await createRequest(callOf(db, family.actor), input);
-  const [shown] = (await callerOf(db, teacher)(lessonRequests.listProposals, { query: {} })).data;
+  const [shown] = (await callerOf(db, teacher)(proposals.list, { query: {} })).data;
   const [user] = await db.select().from(users).where(eq(users.id, teacher.id));
   const mail = (await mailsTo(db, user?.email ?? "")).find(
     ({ template }) => template === "proposal_asked",

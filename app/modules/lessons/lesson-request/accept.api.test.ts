@@ -1,21 +1,20 @@
 import { expect } from "vitest";
 
+import { proposals as proposalEndpoints } from "#app/modules/lessons/proposal/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
-
-import { lessonRequests } from "./endpoints.ts";
 
 test("a teacher lists, opens and answers; both spellings are read (CNV-09)", async ({ db }) => {
   const { proposals } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const api = callerOf(db, { id: teacherId, role: "teacher" });
 
-  const pending = await api(lessonRequests.listProposals, { query: {} });
+  const pending = await api(proposalEndpoints.list, { query: {} });
   expect(pending).toMatchObject({ total: 1, data: [{ id, net: 18.02, answerable: true }] });
 
-  const answered = await api(lessonRequests.respond, {
+  const answered = await api(proposalEndpoints.respond, {
     params: { id },
     body: {
       teacher_response: "accepted-if",
@@ -24,8 +23,8 @@ test("a teacher lists, opens and answers; both spellings are read (CNV-09)", asy
     },
   });
   expect(answered).toMatchObject({ teacher_response: "accepted-if", offer_status: "proposed" });
-  expect(await api(lessonRequests.listProposals, { query: {} })).toMatchObject({ total: 0 });
-  expect(await api(lessonRequests.listProposals, { query: { pending: "false" } })).toMatchObject({
+  expect(await api(proposalEndpoints.list, { query: {} })).toMatchObject({ total: 0 });
+  expect(await api(proposalEndpoints.list, { query: { pending: "false" } })).toMatchObject({
     total: 1,
   });
 });
@@ -37,9 +36,9 @@ test("a conflict bears a line of errors, as the clients of API-096 read it (VAL-
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const api = callerOf(db, { id: teacherId, role: "teacher" });
   const body = { teacher_response: "accepted" };
-  await api(lessonRequests.respond, { params: { id }, body });
+  await api(proposalEndpoints.respond, { params: { id }, body });
 
-  const again = await refusalOf(api(lessonRequests.respond, { params: { id }, body }));
+  const again = await refusalOf(api(proposalEndpoints.respond, { params: { id }, body }));
 
   const code = "api.illegal_transition";
   expect(again).toMatchObject({
@@ -77,7 +76,7 @@ test.for([
   const { proposals } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const api = callerOf(db, { id: teacherId, role: "teacher" });
-  const answering = api(lessonRequests.respond, { params: { id }, body });
+  const answering = api(proposalEndpoints.respond, { params: { id }, body });
   const refusal = await refusalOf(answering);
   expect(refusal).toMatchObject({ status: 422, errors: [{ field, code }] });
 });
@@ -87,7 +86,7 @@ test("nobody else answers for her", async ({ db }) => {
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const body = { teacher_response: "accepted" as const };
   const as = (actor?: Parameters<typeof callerOf>[1]) =>
-    callerOf(db, actor)(lessonRequests.respond, { params: { id }, body });
+    callerOf(db, actor)(proposalEndpoints.respond, { params: { id }, body });
   await expect(as()).rejects.toMatchObject({ status: 401 });
   await expect(as(family)).rejects.toMatchObject({ status: 403 });
   await expect(as({ id: teacherId + 1000, role: "teacher" })).rejects.toMatchObject({
@@ -98,7 +97,7 @@ test("nobody else answers for her", async ({ db }) => {
 test("an unknown link is 404, whatever its bytes", async ({ db }) => {
   const api = callerOf(db);
   for (const token of ["a".repeat(43), "../../../etc/passwd-and-more", "x"]) {
-    const reading = api(lessonRequests.showLink, { params: { token } });
+    const reading = api(proposalEndpoints.showLink, { params: { token } });
     await expect(reading).rejects.toMatchObject({ status: 404 });
   }
 });
@@ -109,7 +108,7 @@ test("an answer may hold no contact (VAL-006)", async ({ db }) => {
   const api = callerOf(db, { id: teacherId, role: "teacher" });
   const body = { teacher_response: "accepted", teacher_comments: "06 12 34 56 78" };
 
-  expect(await refusalOf(api(lessonRequests.respond, { params: { id }, body }))).toMatchObject({
+  expect(await refusalOf(api(proposalEndpoints.respond, { params: { id }, body }))).toMatchObject({
     status: 422,
     errors: [{ field: "teacher_comments", code: "api.text.contact" }],
   });

@@ -21,6 +21,10 @@ import {
   responseEventOf,
   type TeacherAnswer,
 } from "#app/modules/lessons/proposal/domain.ts";
+import type {
+  TeacherAnswerInput,
+  TeacherProposal,
+} from "#app/modules/lessons/proposal/endpoints.ts";
 import type { ProposalRow } from "#app/modules/lessons/proposal/repository.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 
@@ -33,7 +37,6 @@ import { holdLessonRequest, holdProposal } from "./hold.server.ts";
 import { findRequestedOf } from "./list-proposals.repository.server.ts";
 import { showProposal } from "./list-proposals.server.ts";
 import { notifyFamily } from "./notify.server.ts";
-import type { TeacherAnswerInput, TeacherProposal } from "./proposal.endpoints.ts";
 import type { LessonRequestRow } from "./repository.server.ts";
 
 /** The teacher responds, or withdraws a yes (API-096); 409 when the request is no longer open. */

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 
 import { teacherSlots } from "#app/modules/catalogue/teacher/table.server.ts";
+import { proposals as proposalEndpoints } from "#app/modules/lessons/proposal/endpoints.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
@@ -17,7 +18,7 @@ test("a yes may bring a first slot, which the family compares (API-096, API-020)
   const api = callerOf(db, { id: teacherId, role: "teacher" });
   const first_slot = { on: "2026-09-16", time: "14:00" };
 
-  const refused = api(lessonRequests.respond, {
+  const refused = api(proposalEndpoints.respond, {
     params: { id },
     body: { teacher_response: "accepted", first_slot: { ...first_slot, on: "2026-10-16" } },
   });
@@ -26,7 +27,7 @@ test("a yes may bring a first slot, which the family compares (API-096, API-020)
     errors: [{ field: "first_slot", code: "api.proposal.slot_range" }],
   });
   const body = { teacher_response: "accepted", first_slot };
-  const answered = await api(lessonRequests.respond, { params: { id }, body });
+  const answered = await api(proposalEndpoints.respond, { params: { id }, body });
 
   expect(answered).toMatchObject({ first_slot: "2026-09-16T12:00:00.000Z", condition_value: null });
   const { data } = await callerOf(db, family)(lessonRequests.list, { query: {} });
@@ -43,10 +44,10 @@ test("the next slots that the teacher keeps on the days wished are one tap away 
   await create(db, teacherSlots, { ...kept, day: 5, formats: ["individual_webcam"] });
   const api = callerOf(db, { id: teacherId, role: "teacher" });
 
-  const { slot_choices } = await api(lessonRequests.showProposal, { params: { id } });
+  const { slot_choices } = await api(proposalEndpoints.show, { params: { id } });
   expect(slot_choices).toEqual(["2026-09-16T12:00:00.000Z", "2026-09-23T12:00:00.000Z"]);
   const body = { teacher_response: "accepted", first_slot: { at: slot_choices[1] } };
-  const answered = await api(lessonRequests.respond, { params: { id }, body });
+  const answered = await api(proposalEndpoints.respond, { params: { id }, body });
   expect(answered).toMatchObject({ first_slot: slot_choices[1], slot_choices: [] });
 });
 
@@ -60,7 +61,7 @@ test("another price is the offer's from then on, with what it leaves", async ({ 
   };
 
   const api = callerOf(db, { id: teacherId, role: "teacher" });
-  const answered = await api(lessonRequests.respond, { params: { id }, body });
+  const answered = await api(proposalEndpoints.respond, { params: { id }, body });
 
   expect(answered).toMatchObject({ price: 45.5, condition_value: { price: 45.5 } });
   const { data } = await callerOf(db, family)(lessonRequests.list, { query: {} });
@@ -73,7 +74,7 @@ test("a condition that names a value says it, or is explained", async ({ db }) =
   const body = { teacher_response: "accepted_if", condition_type_id: 5 };
 
   const api = callerOf(db, { id: teacherId, role: "teacher" });
-  const refused = await refusalOf(api(lessonRequests.respond, { params: { id }, body }));
+  const refused = await refusalOf(api(proposalEndpoints.respond, { params: { id }, body }));
 
   expect(refused).toMatchObject({
     status: 422,

@@ -1,4 +1,5 @@
 import { serve } from "#app/api/serve.server.ts";
+import { proposals } from "#app/modules/lessons/proposal/endpoints.ts";
 
 import { respond } from "./accept.server.ts";
 import { answerClarification } from "./answer-clarification.server.ts";
@@ -37,11 +38,11 @@ export const lessonRequestApi = [
   serve(lessonRequests.clarify, answerClarification),
   serve(lessonRequests.cancel, cancelRequest),
   serve(lessonRequests.answerProposal, answerProposal),
-  serve(lessonRequests.listProposals, listProposals),
-  serve(lessonRequests.showProposal, showProposal),
-  serve(lessonRequests.respond, respond),
-  serve(lessonRequests.showLink, showLink),
-  serve(lessonRequests.answerLink, answerLink),
+  serve(proposals.list, listProposals),
+  serve(proposals.show, showProposal),
+  serve(proposals.respond, respond),
+  serve(proposals.showLink, showLink),
+  serve(proposals.answerLink, answerLink),
   serve(lessonRequests.listAll, listAll),
   serve(lessonRequests.showAny, showAny),
   serve(lessonRequests.evaluate, evaluate),

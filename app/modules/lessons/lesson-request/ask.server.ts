@@ -8,7 +8,12 @@ import { sum } from "#app/lib/price.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { splitOf } from "#app/modules/catalogue/price/domain.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
-import { isLiveAsk, mostProposals, silenceAt } from "#app/modules/lessons/proposal/domain.ts";
+import {
+  isLiveAsk,
+  type LessonRequestOrigin,
+  mostProposals,
+  silenceAt,
+} from "#app/modules/lessons/proposal/domain.ts";
 import {
   insertProposal,
   type ProposalRow,
@@ -16,7 +21,7 @@ import {
 
 import { advanceLessonRequest } from "./advance.server.ts";
 import { advanceResponse } from "./advance-proposal.server.ts";
-import { delays, isOpen, type LessonRequestOrigin } from "./domain.ts";
+import { delays, isOpen } from "./domain.ts";
 import { holdLessonRequest, holdProposals } from "./hold.server.ts";
 import { type Ranked, rankTeacher, rankTeachers } from "./match.server.ts";
 import { notifyTeacher, type RequestNotice } from "./notify.server.ts";

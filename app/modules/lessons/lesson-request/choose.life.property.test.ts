@@ -13,6 +13,7 @@ import {
   mostProposals,
   responseTransitions,
 } from "#app/modules/lessons/proposal/domain.ts";
+import type { TeacherAnswerInput } from "#app/modules/lessons/proposal/endpoints.ts";
 import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 import { test, undone } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -29,7 +30,6 @@ import { answerProposal } from "./choose.server.ts";
 import { lessonRequestTransitions } from "./domain.ts";
 import { firstCourseSettled } from "./follow-first-course.server.ts";
 import { meansReady } from "./open-contract.server.ts";
-import type { TeacherAnswerInput } from "./proposal.endpoints.ts";
 import { replacementSweeps, silenceSweeps } from "./sweeps.server.ts";
 import { showLessonRequest } from "./timeline.server.ts";
 import { widenRequest } from "./widen.server.ts";

@@ -16,10 +16,9 @@ import { findLessonRequestIdOf } from "./choose.repository.server.ts";
 import { closeProposal } from "./close-proposal.server.ts";
 import { followProposals } from "./follow-proposals.server.ts";
 import { holdLessonRequestOfCustomer, holdProposals } from "./hold.server.ts";
-import type { LessonRequest } from "./lesson-request.endpoints.ts";
+import type { LessonRequest, ProposalAnswer } from "./lesson-request.endpoints.ts";
 import { notifyFamily, notifyTeacher } from "./notify.server.ts";
 import { completeSelection } from "./open-contract.server.ts";
-import type { ProposalAnswer } from "./proposal.endpoints.ts";
 import type { LessonRequestRow } from "./repository.server.ts";
 import { showLessonRequest } from "./timeline.server.ts";
 

@@ -16,14 +16,6 @@ export const lessonRequestProcesses = [
 
 export type LessonRequestProcess = (typeof lessonRequestProcesses)[number];
 
-/** Who brought a teacher to a request (STM-07). */
-export const lessonRequestOrigins = ["gr-manual", "gr-bot", "customer", "application"] as const;
-
-export type LessonRequestOrigin = (typeof lessonRequestOrigins)[number];
-
-/** Where lessons are given, in the words of the API (CNV-13). */
-export const courseTypes = ["offline", "online"] as const;
-
 export type LessonRequestEvent =
   | "evaluated"
   | "wish_refused"

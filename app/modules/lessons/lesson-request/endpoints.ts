@@ -1,11 +1,9 @@
 import { lessonRequestEndpoints } from "./lesson-request.endpoints.ts";
 import { operatorEndpoints } from "./operator.endpoints.ts";
-import { proposalEndpoints } from "./proposal.endpoints.ts";
 import { questionnaireEndpoints } from "./questionnaire.endpoints.ts";
 
 export const lessonRequests = {
   ...lessonRequestEndpoints,
   ...operatorEndpoints,
-  ...proposalEndpoints,
   ...questionnaireEndpoints,
 };

@@ -11,38 +11,29 @@ import {
 } from "#app/api/endpoint.ts";
 import { idOf, publicId } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
-import { learner, named } from "#app/api/wire.ts";
+import { lastOf, learner, named } from "#app/api/wire.ts";
+import { searchFormats } from "#app/modules/catalogue/price/domain.ts";
 import { teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
 import { headlineShape } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { addressSchema, referenceId } from "#app/modules/foundation/reference/endpoints.ts";
-import { shownOfferStatuses, teacherResponses } from "#app/modules/lessons/proposal/domain.ts";
-
 import {
-  courseTypes,
+  customerAnswers,
   lessonRequestOrigins,
-  lessonRequestProcesses,
-  widenChoices,
-} from "./domain.ts";
+  shownOfferStatuses,
+  teacherResponses,
+} from "#app/modules/lessons/proposal/domain.ts";
+import {
+  conditionValueSchema,
+  timelineLineSchema,
+} from "#app/modules/lessons/proposal/endpoints.ts";
+
+import { lessonRequestProcesses, widenChoices } from "./domain.ts";
 import { answerSchema, publicAnswers, questionnaireIdSchema } from "./questionnaire.endpoints.ts";
 import { laterSteps, lessonRequestSteps } from "./timeline.domain.ts";
-
-/** Readable by both sides: no private data of the other one. */
-export const timelineLineSchema = lineSchema.extend({
-  machine: z.enum(["lesson_request", "proposal", "offer"]),
-  teacher: z.string().nullable(),
-});
 
 export const reasonSchema = z.object({
   name: z.string(),
   detail: z.number().nullable(),
-});
-
-export const conditionValueSchema = z.object({
-  date: z.iso.date().optional(),
-  minutes: z.number().int().optional(),
-  price: euros.optional(),
-  weekday: z.number().int().optional(),
-  time: z.string().optional(),
 });
 
 export const requestProposalSchema = z.object({
@@ -89,7 +80,7 @@ export const lessonRequestSchema = z.object({
   subject: named,
   level: named,
   student: learner,
-  course_type: z.enum(courseTypes),
+  course_type: z.enum(searchFormats),
   city: z.string().nullable(),
   city_code: z.string().nullable(),
   address: z.string().nullable().optional(),
@@ -135,7 +126,7 @@ export const lessonRequestBodySchema = z
     scholar_level_id: referenceId("level").optional(),
     scholar_level: referenceId("level").optional(),
     teacher_wish_id: publicId("teacher").nullable().default(null),
-    course_type: z.enum(courseTypes, { error: "api.linking.course_type" }),
+    course_type: z.enum(searchFormats, { error: "api.linking.course_type" }),
     comments: publicText({ max: 1000 }).default(""),
     extended_search: z.boolean().default(false),
     lesson_request_id: idOf("lesson_request").nullable().default(null),
@@ -193,6 +184,15 @@ export const clarificationSchema = z.object({
   }).min(1, "api.linking.answer_required"),
 });
 
+export const proposalAnswerSchema = z.object({
+  id: idOf("proposal"),
+  response: z.enum(customerAnswers, { error: "api.proposal.answer_required" }),
+  refusal_type_id: referenceId("refusal_type").optional(),
+  terms_version: z.preprocess(lastOf, z.string().min(1).max(40).optional()),
+  /** Express request to begin within the 14 days (LAW-07). */
+  begin_at_once: z.boolean().optional(),
+});
+
 const byId = z.object({ id: idOf("lesson_request") });
 
 export const lessonRequestEndpoints = {
@@ -229,6 +229,12 @@ export const lessonRequestEndpoints = {
     body: cancelLessonRequestSchema,
     output: lessonRequestSchema,
   }),
+  answerProposal: customer.post("/api/customer/answer_proposal", {
+    mailsOthers: true,
+    once: true,
+    body: proposalAnswerSchema,
+    output: lessonRequestSchema,
+  }),
   clarify: customer.post("/api/customer/linking/:id/clarification", {
     mailsOthers: true,
     once: true,
@@ -253,3 +259,4 @@ export const lessonRequestEndpoints = {
 export type LessonRequest = z.output<typeof lessonRequestSchema>;
 export type RequestProposal = z.output<typeof requestProposalSchema>;
 export type LessonRequestInput = z.output<typeof lessonRequestBodySchema>;
+export type ProposalAnswer = z.output<typeof proposalAnswerSchema>;

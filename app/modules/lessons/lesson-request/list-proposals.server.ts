@@ -15,6 +15,11 @@ import { minutesOf } from "#app/modules/lessons/matching/domain.ts";
 import { proposeSlots } from "#app/modules/lessons/matching/propose-slots.domain.ts";
 import { slotDaysFrom } from "#app/modules/lessons/matching/propose-slots.domain.ts";
 import { mayRespond, mayWithdraw, stateOf } from "#app/modules/lessons/proposal/domain.ts";
+import {
+  hyphened,
+  type ProposalQuery,
+  type TeacherProposal,
+} from "#app/modules/lessons/proposal/endpoints.ts";
 import type { ProposalRow } from "#app/modules/lessons/proposal/repository.server.ts";
 
 import { isOpen } from "./domain.ts";
@@ -24,7 +29,6 @@ import {
   type RequestedRow,
 } from "./list-proposals.repository.server.ts";
 import { answersOf } from "./present-answers.server.ts";
-import { hyphened, type ProposalQuery, type TeacherProposal } from "./proposal.endpoints.ts";
 import { isLineForTeacher } from "./timeline.domain.ts";
 import { timelineLine } from "./timeline.server.ts";
 

@@ -11,9 +11,11 @@ import {
 } from "drizzle-orm/pg-core";
 
 import type { Address } from "#app/lib/address.ts";
+import { searchFormats } from "#app/modules/catalogue/price/domain.ts";
+import { lessonRequestOrigins } from "#app/modules/lessons/proposal/domain.ts";
 import { learnerColumns } from "#app/modules/people/student/table.server.ts";
 
-import { courseTypes, isRunning, lessonRequestOrigins, lessonRequestProcesses } from "./domain.ts";
+import { isRunning, lessonRequestProcesses } from "./domain.ts";
 
 export type QuestionnaireAnswer = { question_id: string; value: string | string[] };
 
@@ -25,7 +27,7 @@ export const lessonRequests = pgTable(
     ...learnerColumns(),
     subjectId: integer().notNull(),
     levelId: integer().notNull(),
-    courseType: text({ enum: courseTypes }).notNull(),
+    courseType: text({ enum: searchFormats }).notNull(),
     process: text({ enum: lessonRequestProcesses }).notNull(),
     processSince: timestamp({ withTimezone: true }).notNull(),
     cancelledFrom: text({ enum: lessonRequestProcesses }),

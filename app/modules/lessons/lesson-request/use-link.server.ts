@@ -3,6 +3,10 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken } from "#app/lib/secret.server.ts";
+import type {
+  TeacherAnswerInput,
+  TeacherProposal,
+} from "#app/modules/lessons/proposal/endpoints.ts";
 import { saveProposal } from "#app/modules/lessons/proposal/repository.server.ts";
 
 import { takeAnswer } from "./accept.server.ts";
@@ -10,7 +14,6 @@ import { isOpen } from "./domain.ts";
 import { holdLessonRequest } from "./hold.server.ts";
 import { findRequestedByLink, type RequestedRow } from "./list-proposals.repository.server.ts";
 import { presentProposal } from "./list-proposals.server.ts";
-import type { TeacherAnswerInput, TeacherProposal } from "./proposal.endpoints.ts";
 
 /** What the secret link shows; read-only (API-185). 404 unknown, 410 once the request is closed. */
 export async function showLink({ db, now }: OpenCall, { token }: { token: string }) {

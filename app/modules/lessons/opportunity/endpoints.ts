@@ -3,7 +3,7 @@ import { z } from "zod";
 import { euros, instant, pagingShape, stateSchema, teacher } from "#app/api/endpoint.ts";
 import { publicId } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
-import { courseTypes } from "#app/modules/lessons/lesson-request/domain.ts";
+import { searchFormats } from "#app/modules/catalogue/price/domain.ts";
 
 import { opportunityStates } from "./domain.ts";
 
@@ -14,7 +14,7 @@ export const opportunitySchema = z.object({
   closes_at: instant,
   subject: z.string(),
   level: z.string(),
-  course_type: z.enum(courseTypes),
+  course_type: z.enum(searchFormats),
   city: z.string().nullable(),
   distance_km: z.number().nullable(),
   comments: z.string(),

@@ -2,6 +2,11 @@ import { plusDays, plusHours } from "#app/lib/clock.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import { accepts, type Transitions } from "#app/lib/transitions.ts";
 
+/** Who brought a teacher to a request (STM-07). */
+export const lessonRequestOrigins = ["gr-manual", "gr-bot", "customer", "application"] as const;
+
+export type LessonRequestOrigin = (typeof lessonRequestOrigins)[number];
+
 export const teacherResponses = [
   "pending",
   "contacted",

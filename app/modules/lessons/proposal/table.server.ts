@@ -13,11 +13,10 @@ import {
 
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import type { ConditionValue } from "#app/modules/foundation/reference/condition.domain.ts";
-import { lessonRequestOrigins } from "#app/modules/lessons/lesson-request/domain.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import type { Term } from "#app/modules/lessons/matching/domain.ts";
 
-import { offerStatuses, teacherResponses } from "./domain.ts";
+import { lessonRequestOrigins, offerStatuses, teacherResponses } from "./domain.ts";
 
 export const proposals = pgTable(
   "proposals",

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { WordedTimeline } from "#app/modules/foundation/history/components/worded-timeline.tsx";
 import { isWorthSaying } from "#app/modules/foundation/history/domain.ts";
-import type { TeacherProposal } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import type { TeacherProposal } from "#app/modules/lessons/proposal/endpoints.ts";
 
 type Line = TeacherProposal["timeline"][number];
 

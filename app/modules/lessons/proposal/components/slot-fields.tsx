@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { briefInstant, noonOf, shortDay } from "#app/lib/french-date.ts";
-import type { TeacherProposal } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import type { TeacherProposal } from "#app/modules/lessons/proposal/endpoints.ts";
 import { Choices } from "#app/ui/choice-field.tsx";
 import {
   badClass,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { NetSum } from "#app/modules/catalogue/price/components/net-sum.tsx";
 import { questionIds } from "#app/modules/foundation/reference/questionnaire.domain.ts";
-import type { TeacherProposal } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import type { TeacherProposal } from "#app/modules/lessons/proposal/endpoints.ts";
 import { Kv, type Pair, Recap, type RecapLine } from "#app/ui/facts.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { PageHead, Panel } from "#app/ui/layout.tsx";

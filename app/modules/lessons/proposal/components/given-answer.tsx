@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { conditionWords } from "#app/modules/foundation/reference/condition.domain.ts";
-import type { TeacherProposal } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import type { TeacherProposal } from "#app/modules/lessons/proposal/endpoints.ts";
 
 type Choice = Readonly<{ id: number; name: string }>;
 

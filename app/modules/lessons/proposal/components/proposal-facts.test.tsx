@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { TeacherProposal } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import type { TeacherProposal } from "#app/modules/lessons/proposal/endpoints.ts";
 import { markupOf } from "#tests/setup/markup.tsx";
 
 import { ProposalFacts } from "./proposal-facts.tsx";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type {
   teacherAnswerSchema,
   TeacherProposal,
-} from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+} from "#app/modules/lessons/proposal/endpoints.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { type FieldLike, textOf } from "#app/ui/field.tsx";

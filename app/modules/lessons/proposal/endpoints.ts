@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import {
-  customer,
   euros,
   instant,
+  lineSchema,
   listOf,
   pagingShape,
   queryInstant,
@@ -14,31 +14,24 @@ import {
 } from "#app/api/endpoint.ts";
 import { idOf, secretOf } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
-import { flag } from "#app/api/wire.ts";
+import { flag, lastOf } from "#app/api/wire.ts";
+import { searchFormats } from "#app/modules/catalogue/price/domain.ts";
 import { teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
 import { conditionKey } from "#app/modules/foundation/reference/condition.domain.ts";
 import { needsComment } from "#app/modules/foundation/reference/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
-import { isEmpty, slotAnswers } from "#app/modules/lessons/proposal/answer.domain.ts";
+
+import { isEmpty, slotAnswers } from "./answer.domain.ts";
 import {
-  customerAnswers,
+  lessonRequestOrigins,
   shownOfferStatuses,
   teacherAnswers,
   type TeacherResponse,
   teacherResponses,
-} from "#app/modules/lessons/proposal/domain.ts";
-
-import { courseTypes, lessonRequestOrigins } from "./domain.ts";
-import {
-  conditionValueSchema,
-  lessonRequestSchema,
-  timelineLineSchema,
-} from "./lesson-request.endpoints.ts";
+} from "./domain.ts";
 
 /** Hyphenated form of the teacher's endpoints (CNV-09). */
 export const hyphened = (response: TeacherResponse) => response.replaceAll("_", "-");
-
-const lastOf = (value: unknown): unknown => [value].flat().at(-1);
 
 /** Both spellings are accepted (CNV-09); a button overrides the chosen card. */
 const spelled = (value: unknown) => {
@@ -87,15 +80,6 @@ const typedSlotSchema = z.object({
 
 /** An instant; or from a form, a proposed slot, or a listed day and a time. */
 const slotSchema = z.union([queryInstant, typedSlotSchema], { error: "api.date.invalid" });
-
-export const proposalAnswerSchema = z.object({
-  id: idOf("proposal"),
-  response: z.enum(customerAnswers, { error: "api.proposal.answer_required" }),
-  refusal_type_id: referenceId("refusal_type").optional(),
-  terms_version: z.preprocess(lastOf, z.string().min(1).max(40).optional()),
-  /** Express request to begin within the 14 days (LAW-07). */
-  begin_at_once: z.boolean().optional(),
-});
 
 const fields = z.object({
   teacher_response: z.preprocess(
@@ -181,6 +165,20 @@ export const teacherAnswerSchema = fields.superRefine((input, context) => {
 
 export const teacherAnswerFormSchema = z.preprocess(meant, teacherAnswerSchema);
 
+/** Readable by both sides: no private data of the other one. */
+export const timelineLineSchema = lineSchema.extend({
+  machine: z.enum(["lesson_request", "proposal", "offer"]),
+  teacher: z.string().nullable(),
+});
+
+export const conditionValueSchema = z.object({
+  date: z.iso.date().optional(),
+  minutes: z.number().int().optional(),
+  price: euros.optional(),
+  weekday: z.number().int().optional(),
+  time: z.string().optional(),
+});
+
 const responses = teacherResponses.map(hyphened) as [string, ...string[]];
 
 /** No street, no family name (TEA-026, ENT-33). */
@@ -191,7 +189,7 @@ export const teacherProposalSchema = z.object({
   expires_at: instant,
   student: z.object({ firstname: z.string(), level: z.string() }),
   subject: z.string(),
-  course_type: z.enum(courseTypes),
+  course_type: z.enum(searchFormats),
   city: z.string().nullable(),
   distance_km: z.number().nullable(),
   comments: z.string(),
@@ -231,19 +229,13 @@ export const proposalQuerySchema = z.object({
 const byId = z.object({ id: idOf("proposal") });
 const byToken = z.object({ token: secretOf("proposal_link", z.string().min(20).max(100)) });
 
-export const proposalEndpoints = {
-  answerProposal: customer.post("/api/customer/answer_proposal", {
-    mailsOthers: true,
-    once: true,
-    body: proposalAnswerSchema,
-    output: lessonRequestSchema,
-  }),
-  listProposals: teacher.get("/api/teacher/proposals", {
+export const proposals = {
+  list: teacher.get("/api/teacher/proposals", {
     list: true,
     query: proposalQuerySchema,
     output: listOf(teacherProposalSchema),
   }),
-  showProposal: teacher.get("/api/teacher/proposals/:id", {
+  show: teacher.get("/api/teacher/proposals/:id", {
     params: byId,
     output: teacherProposalSchema,
   }),
@@ -270,6 +262,5 @@ export const proposalEndpoints = {
 };
 
 export type ProposalQuery = z.output<typeof proposalQuerySchema>;
-export type ProposalAnswer = z.output<typeof proposalAnswerSchema>;
 export type TeacherAnswerInput = z.output<typeof teacherAnswerSchema>;
 export type TeacherProposal = z.output<typeof teacherProposalSchema>;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { TeacherProposal } from "#app/modules/lessons/lesson-request/proposal.endpoints.ts";
+import type { TeacherProposal } from "#app/modules/lessons/proposal/endpoints.ts";
 import { Kv } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
 
