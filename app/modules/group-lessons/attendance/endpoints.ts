@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import { instant, stateSchema, teacher, whole } from "#app/api/endpoint.ts";
-import { idOf } from "#app/api/id.ts";
+import { instant, listOf, operator, stateSchema, teacher, whole } from "#app/api/endpoint.ts";
+import { idOf, publicId } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
 import { flag } from "#app/api/wire.ts";
 import { groupFormats } from "#app/modules/catalogue/group-lesson/domain.ts";
-import { presences } from "#app/modules/group-lessons/registration/domain.ts";
+import { presences, registrationStates } from "#app/modules/group-lessons/registration/domain.ts";
 import { longestWord } from "#app/modules/group-lessons/registration/lived.domain.ts";
 
 const mark = whole(
@@ -93,6 +93,19 @@ const classSchema = z.object({
   ),
 });
 
+const marksSchema = listOf(
+  z.object({
+    registration_id: count,
+    student: z.string(),
+    state: z.enum(registrationStates),
+    presences: z.array(presenceSchema),
+  }),
+);
+
+const groupLessonParams = z.object({ id: publicId("group_lesson") });
+
+const seatsOf = z.array(idOf("registration")).max(100).default([]);
+
 const papers = ["pdf", "html", "json"] as const;
 
 const ownParams = z.object({ id: idOf("group_lesson_class") });
@@ -132,6 +145,25 @@ export const attendance = {
     params: ownParams,
     body: evaluationSchema,
     output: writtenSchema,
+  }),
+
+  showAny: operator.get("/api/operator/group-lessons/:id/attendance", {
+    params: groupLessonParams,
+    output: marksSchema,
+    list: true,
+  }),
+
+  /** Of a session that has begun; a mark replaces the one before (OPS-09). */
+  markAny: operator.put("/api/operator/group-lessons/:id/attendance", {
+    reason: "none",
+    params: groupLessonParams,
+    body: z.object({
+      session_date: attendanceSchema.shape.session_date,
+      present: seatsOf,
+      late: seatsOf,
+      absent: seatsOf,
+    }),
+    output: marksSchema,
   }),
 };
 

@@ -8,7 +8,9 @@ import type { GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.se
 import { holdGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { advanceRegistration } from "#app/modules/group-lessons/registration/advance.server.ts";
 import {
+  type Presence,
   presenceEvent,
+  presences,
   registrationTransitions,
 } from "#app/modules/group-lessons/registration/domain.ts";
 import { mayMark } from "#app/modules/group-lessons/registration/lived.domain.ts";
@@ -19,7 +21,7 @@ import type { RegistrationRow } from "#app/modules/group-lessons/registration/re
 
 import type { Attendance, GroupLessonClass } from "./endpoints.ts";
 import { lockStudents, savePresence } from "./repository.server.ts";
-import { ownClass, showClass } from "./show.server.ts";
+import { ownClass, showClass, showForOperator } from "./show.server.ts";
 
 /** Locks a class of this teacher; 409 for a cancelled group lesson. */
 export async function holdClass(tx: Tx, id: number, teacherId: number) {
@@ -65,6 +67,18 @@ export async function markForOperator(
   await markSession(tx, groupLessonId, input, by);
 }
 
+type Marks = Readonly<Record<Presence, readonly number[]>> & { id: number; session_date: string };
+
+/** API-244. */
+export async function markAny(tx: Tx, { id, session_date, ...marks }: Marks, by: By) {
+  const rows = presences.flatMap((present) =>
+    marks[present].map((registration_id) => ({ registration_id, present })),
+  );
+  if (rows.length === 0) throw fieldFault("present", "api.registration.presence");
+  await markForOperator(tx, id, { session_date, rows }, by);
+  return showForOperator(tx, id);
+}
+
 /**
  * The group lesson is locked. Overwrites earlier records; coming once, late or not, means attended (STM-25). 422
  * before the session.
@@ -95,9 +109,9 @@ function sessionNamed(sessions: readonly SessionRow[], named: string): SessionRo
 /** An evaluated student keeps that state. */
 async function follow(tx: Tx, held: readonly RegistrationRow[], { by, now }: By): Promise<void> {
   const ids = held.map(({ id }) => id);
-  const presences = await findPresences(tx, ids);
+  const noted = await findPresences(tx, ids);
   for (const registration of held) {
-    const own = presences.filter((one) => one.registrationId === registration.id);
+    const own = noted.filter((one) => one.registrationId === registration.id);
     const event = presenceEvent(own.map(({ presence }) => presence));
     if (accepts(registrationTransitions, registration.state, event)) {
       await advanceRegistration(tx, registration, { event, by, now });

@@ -5,6 +5,7 @@ import { nameWithInitial, shownInitial } from "#app/lib/names.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { wire } from "#app/lib/wire.ts";
+import { groupLessonOf } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { chaptersOf } from "#app/modules/catalogue/group-lesson/show.server.ts";
 import {
   mayEvaluate,
@@ -65,6 +66,13 @@ export async function attendanceOf(db: Db, groupLessonId: number) {
     state,
     presences: presencesOf(id, { sessions, presences }),
   }));
+}
+
+/** 404 when there is no such group lesson (API-244). */
+export async function showForOperator(db: Db, id: number) {
+  await groupLessonOf(db, id);
+  const data = await attendanceOf(db, id);
+  return { data, total: data.length };
 }
 
 type Lived = Readonly<{
