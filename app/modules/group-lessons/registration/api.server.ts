@@ -4,6 +4,7 @@ import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
 import { cancelRegistration } from "./cancel.server.ts";
 import { registrations } from "./endpoints.ts";
 import { listLearners } from "./learners.server.ts";
+import { listOfGroupLesson } from "./operator.server.ts";
 import { finishPayment, initPayment } from "./pay.server.ts";
 import { priceGroupLesson } from "./price.server.ts";
 import { learnChapters, rateGroupLesson } from "./rate.server.ts";
@@ -32,4 +33,5 @@ export const registrationApi = (followers: Followers) => [
   serve(registrations.cancel, cancelRegistration),
   serve(registrations.learn, learnChapters),
   serve(registrations.rate, rateGroupLesson),
+  serve(registrations.listOfGroupLesson, listOfGroupLesson),
 ];

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, lte, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { type Page, rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
-import { users } from "#app/modules/people/account/table.server.ts";
+import { personName, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
 import { heldStates, liveStates } from "./domain.ts";
@@ -159,6 +159,28 @@ export async function findOfCustomer(
     .offset(start);
   return { rows, total: await totalOf(rows, { start }, () => db.$count(registrations, own)) };
 }
+
+/** Of one group lesson, in the order in which they were made. */
+export const findOfGroupLesson = (
+  db: Db,
+  { groupLessonId, state }: { groupLessonId: number; state: RegistrationRow["state"] | undefined },
+  page: Page,
+) =>
+  db
+    .select({
+      row: registrations,
+      student: { firstname: students.firstname, lastname: students.lastname },
+      family: personName(registrations.customerId),
+      total: rowsInAll(),
+    })
+    .from(registrations)
+    .innerJoin(students, eq(students.id, registrations.studentId))
+    .where(
+      and(eq(registrations.groupLessonId, groupLessonId), state && eq(registrations.state, state)),
+    )
+    .orderBy(asc(registrations.createdAt), asc(registrations.id))
+    .limit(page.length)
+    .offset(page.start);
 
 /** Excludes evaluated students: they had the group lesson. */
 export const ofCancelledGroupLesson = (db: Db) =>

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+import { euros, instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import { publicId } from "#app/api/id.ts";
+import { waitingPlaceStates } from "#app/modules/group-lessons/waiting-place/domain.ts";
+
+import { paymentTypes, registrationStates } from "./domain.ts";
+
+const count = z.number().int();
+
+const rowSchema = z.object({
+  id: count,
+  customer_id: count,
+  family: z.string().nullable(),
+  student: z.string(),
+  state: z.enum(registrationStates),
+  created_at: instant,
+  payment_type: z.enum(paymentTypes),
+  total: euros,
+  deadline: instant.nullable(),
+});
+
+const waitingSchema = z.object({
+  place: count,
+  id: count,
+  firstname: z.string(),
+  email: z.string(),
+  state: z.enum(waitingPlaceStates),
+  since: instant.nullable(),
+  called_until: instant.nullable(),
+});
+
+export const operatorEndpoints = {
+  /** Registrations, and who waits for a seat in order (API-245, OPS-09). */
+  listOfGroupLesson: operator.get("/api/operator/group-lessons/:id/registrations", {
+    notes: "people",
+    list: true,
+    params: z.object({ id: publicId("group_lesson") }),
+    query: z.object({ state: z.enum(registrationStates).optional(), ...pagingShape }),
+    output: listOf(rowSchema).extend({ waiting: z.array(waitingSchema) }),
+  }),
+};

@@ -1,0 +1,33 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
+import { iso } from "#app/api/wire.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { groupLessonOf } from "#app/modules/catalogue/group-lesson/hold.server.ts";
+import { listWaiting } from "#app/modules/group-lessons/waiting-place/wait.server.ts";
+
+import type { RegistrationState } from "./domain.ts";
+import { findOfGroupLesson } from "./repository.server.ts";
+
+type Query = Paging & { id: number; state?: RegistrationState | undefined };
+
+/** API-245. */
+export async function listOfGroupLesson({ reader }: Call, { id, state, ...paging }: Query) {
+  await groupLessonOf(reader, id);
+  const page = await listed(
+    paging,
+    (part) => findOfGroupLesson(reader, { groupLessonId: id, state }, part),
+    ({ row, student, family }) => ({
+      id: row.id,
+      customer_id: row.customerId,
+      family,
+      student: `${student.firstname} ${student.lastname}`.trim(),
+      state: row.state,
+      created_at: row.createdAt.toISOString(),
+      payment_type: row.paymentType,
+      total: toEuros(row.priceCents),
+      deadline: iso(row.holdUntil),
+    }),
+  );
+  return { ...page, waiting: await listWaiting(reader, id) };
+}
