@@ -48,7 +48,7 @@ import { accountApi } from "#app/modules/people/account/api.server.ts";
 import { customerApi } from "#app/modules/people/customer/api.server.ts";
 import { studentApi } from "#app/modules/people/student/api.server.ts";
 
-import { followers, meansFollower } from "./followers.server.ts";
+import { followers, groupLessonFollowers, meansFollower } from "./followers.server.ts";
 import type { Served } from "./serve.server.ts";
 
 export const mounts: readonly Served[] = [
@@ -73,7 +73,7 @@ export const mounts: readonly Served[] = [
   ...figuresApi,
   ...departureApi,
   ...documentApi,
-  ...groupLessonApi,
+  ...groupLessonApi(groupLessonFollowers),
   ...lessonRequestApi,
   ...mailApi,
   ...notificationApi,

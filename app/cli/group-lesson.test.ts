@@ -65,7 +65,9 @@ test("teachers are asked and assigned, those who give stages only; a stage is ca
 
   await expect(run("group-lesson", "teachers", id)).rejects.toThrow("--ask");
   const others = run("group-lesson", "teachers", id, `--assign=${String(other.id)}`);
-  await expect(others).rejects.toMatchObject({ code: "api.group_lesson.not_collective" });
+  await expect(others).rejects.toMatchObject({
+    extra: { errors: [{ field: "teacher_ids", code: "api.group_lesson.not_collective" }] },
+  });
   const both = [`--ask=${String(teacher.id)}`, `--assign=${String(teacher.id)}`];
   expect(await run("group-lesson", "teachers", id, ...both)).toMatchObject({
     assigned: [teacher.id],

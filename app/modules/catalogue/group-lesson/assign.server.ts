@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault } from "#app/lib/rule-error.ts";
 
 import { showAnew } from "./advance.server.ts";
 import {
@@ -10,11 +10,9 @@ import {
 } from "./class.repository.server.ts";
 
 /** Locks the teachers; 422 when one may not give group lessons (TEA-051). */
-export async function holdGroupLessonTeachers(tx: Tx, ids: readonly number[]) {
+async function holdGroupLessonTeachers(tx: Tx, ids: readonly number[], field: string) {
   const found = await findGroupLessonTeachers(tx, ids);
-  if (found.length < new Set(ids).size) {
-    throw new RuleError("invalid", "api.group_lesson.not_collective");
-  }
+  if (found.length < new Set(ids).size) throw fieldFault(field, "api.group_lesson.not_collective");
   return found;
 }
 
@@ -24,7 +22,7 @@ export async function assignTeachers(
   { id, teacherIds }: Readonly<{ id: number; teacherIds: readonly number[] }>,
   { now }: By,
 ): Promise<void> {
-  await holdGroupLessonTeachers(tx, teacherIds);
+  await holdGroupLessonTeachers(tx, teacherIds, "teacher_ids");
   await saveAssigned(tx, id, { ids: teacherIds, now });
   await showAnew(tx, id);
 }
@@ -35,7 +33,7 @@ export async function askTeachers(
   { id, teacherIds }: Readonly<{ id: number; teacherIds: readonly number[] }>,
   { now }: By,
 ) {
-  const teachers = await holdGroupLessonTeachers(tx, teacherIds);
+  const teachers = await holdGroupLessonTeachers(tx, teacherIds, "ask_ids");
   const requested = new Set(await insertRequested(tx, id, { ids: teacherIds, now }));
   return teachers.filter((teacher) => requested.has(teacher.id));
 }

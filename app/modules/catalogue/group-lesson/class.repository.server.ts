@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 
-import type { Tx } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
-import { users } from "#app/modules/people/account/table.server.ts";
+import { personName, users } from "#app/modules/people/account/table.server.ts";
 
 import { groupLessonClasses } from "./table.server.ts";
 
@@ -36,6 +36,14 @@ export function findTeachersOf(tx: Tx, groupLessonId: number) {
     )
     .orderBy(users.id);
 }
+
+/** Everyone asked or assigned, those who teach it first. */
+export const findAskedOf = (db: Db, groupLessonId: number) =>
+  db
+    .select({ row: groupLessonClasses, teacher: personName(groupLessonClasses.teacherId) })
+    .from(groupLessonClasses)
+    .where(eq(groupLessonClasses.groupLessonId, groupLessonId))
+    .orderBy(groupLessonClasses.assignedAt, groupLessonClasses.askedAt, groupLessonClasses.id);
 
 export async function insertRequested(
   tx: Tx,

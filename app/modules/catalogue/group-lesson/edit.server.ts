@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { advanceGroupLesson, showAnew } from "./advance.server.ts";
@@ -27,23 +27,30 @@ export async function editGroupLesson(
   { by, now }: By,
 ): Promise<GroupLessonRow> {
   const lesson = await holdGroupLesson(tx, id);
-  if (!["draft", "open", "full"].includes(lesson.state)) {
-    throw new RuleError("conflict", "api.group_lesson.closed");
-  }
-  const max = change.maxStudents ?? lesson.maxStudents;
-  if (max < lesson.takenSeats) throw new RuleError("conflict", "api.group_lesson.seats_taken");
+  checkChange(lesson, { ...lesson, ...change });
   const saved = await saveGroupLessonRow(tx, id, { ...change, updatedAt: now });
   const { state: from } = lesson;
   const details = { changed: Object.keys(change) };
   const edited = { event: "edit", from, to: from, by, at: now, details } as const;
   await record(tx, { machine: "group_lesson", id, ...edited });
-  const hasSeats = max > lesson.takenSeats;
+  const hasSeats = saved.maxStudents > lesson.takenSeats;
   if (from === "full" && hasSeats) return advanceGroupLesson(tx, saved, { event: "free", by, now });
   if (from === "open" && !hasSeats) {
     return advanceGroupLesson(tx, saved, { event: "fill", by, now });
   }
   await showAnew(tx, id);
   return saved;
+}
+
+function checkChange({ state, takenSeats }: GroupLessonRow, after: GroupLessonRow): void {
+  if (!["draft", "open", "full"].includes(state)) {
+    throw new RuleError("conflict", "api.group_lesson.closed");
+  }
+  if (after.maxStudents < takenSeats)
+    throw new RuleError("conflict", "api.group_lesson.seats_taken");
+  if (after.minStudents > after.maxStudents) {
+    throw fieldFault("min_students", "api.group_lesson.minimum");
+  }
 }
 
 /** Asks and notifies teachers; those already asked get nothing more (API-103, OPS-09). */

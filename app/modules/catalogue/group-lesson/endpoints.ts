@@ -1,7 +1,9 @@
 import { classEndpoints } from "./class.endpoints.ts";
 import { groupLessonEndpoints } from "./group-lesson.endpoints.ts";
+import { operatorEndpoints } from "./operator.endpoints.ts";
 
 export const groupLessons = {
   ...classEndpoints,
   ...groupLessonEndpoints,
+  ...operatorEndpoints,
 };

@@ -18,6 +18,13 @@ export async function holdGroupLesson(tx: Tx, id: number): Promise<GroupLessonRo
   return row;
 }
 
+/** Not locked, in any state; 404 when none. */
+export async function groupLessonOf(db: Db, id: number): Promise<GroupLessonRow> {
+  const row = await findGroupLessonRow(db, id);
+  if (!row) throw notFound();
+  return row;
+}
+
 /** Not locked. None for a draft, hidden from outside. */
 export async function findGroupLesson(db: Db, id: number): Promise<GroupLessonRow | undefined> {
   const row = await findGroupLessonRow(db, id);

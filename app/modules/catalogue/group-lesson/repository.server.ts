@@ -1,9 +1,11 @@
 import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
 
-import { groupLessons, groupLessonSessions } from "./table.server.ts";
+import { groupLessonClasses, groupLessons, groupLessonSessions } from "./table.server.ts";
 
 export type GroupLessonRow = typeof groupLessons.$inferSelect;
 
@@ -63,6 +65,31 @@ export function listGroupLessonRows(db: Db, state: GroupLessonRow["state"] | und
     .where(state && eq(groupLessons.state, state))
     .orderBy(desc(groupLessons.startsAt), desc(groupLessons.id))
     .limit(500);
+}
+
+const teachersOf = sql<string[]>`array(select u.firstname || ' ' || u.lastname
+  from ${groupLessonClasses} c join ${users} u on u.id = c.teacher_id
+  where c.group_lesson_id = ${groupLessons}.id and c.assigned_at is not null order by c.assigned_at, c.id)`;
+
+/** The next to begin first, then those that have begun. */
+export function findGroupLessonPage(
+  db: Db,
+  { state, now }: { state: GroupLessonRow["state"] | undefined; now: Date },
+  page: Page,
+) {
+  const hasBegun = sql`${groupLessons.startsAt} < ${now.toISOString()}::timestamptz`;
+  return db
+    .select({ lesson: groupLessons, teachers: teachersOf, total: rowsInAll() })
+    .from(groupLessons)
+    .where(state && eq(groupLessons.state, state))
+    .orderBy(
+      hasBegun,
+      sql`case when not (${hasBegun}) then ${groupLessons.startsAt} end`,
+      desc(groupLessons.startsAt),
+      desc(groupLessons.id),
+    )
+    .limit(page.length)
+    .offset(page.start);
 }
 
 export async function findSeats(db: Db, id: number) {

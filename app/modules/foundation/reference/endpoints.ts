@@ -5,7 +5,16 @@ import { naming } from "#app/api/id.ts";
 import { named } from "#app/api/wire.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 
-import { codeOf, helpCategories, helpContexts, levels, type ListName, subjects } from "./domain.ts";
+import {
+  codeOf,
+  helpCategories,
+  helpContexts,
+  levelBySlug,
+  levels,
+  type ListName,
+  subjectBySlug,
+  subjects,
+} from "./domain.ts";
 
 const path = "/api/public";
 const coded = named.extend({ code: z.string() });
@@ -46,6 +55,22 @@ export function referenceId(list: keyof typeof known, fault?: string) {
   const id = fault ? idOr(fault) : idSchema;
   return naming(id.refine(isKnown, { error: fault ?? unknown }), "reference", list);
 }
+
+const idBySlug = {
+  subject: (slug: string) => subjectBySlug(slug)?.subject?.id,
+  level: (slug: string) => levelBySlug(slug)?.level?.id,
+} as const;
+
+/** An entry by its id, or by its slug as an operator writes it. */
+export const referenceOrSlug = (list: keyof typeof idBySlug) =>
+  naming(
+    z.preprocess(
+      (given) => (typeof given === "string" ? (idBySlug[list](given) ?? given) : given),
+      referenceId(list, `api.reference.unknown_${list}`),
+    ),
+    "reference",
+    list,
+  );
 
 /** Thousands of schools: only the server holds and searches them. */
 export const establishmentId = naming(idSchema, "reference", "establishment");

@@ -1,0 +1,129 @@
+import { expect } from "vitest";
+
+import { plusDays } from "#app/lib/clock.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
+import { test } from "#tests/database/db.ts";
+import { createGroupLesson } from "#tests/factories/group-lesson.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+import { operatorOf } from "#tests/http/operator.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { groupLessons } from "./endpoints.ts";
+
+const draft = {
+  title: "Maths Seconde – Noël",
+  description: "Quatre matinées.",
+  period: "noel" as const,
+  subjects: ["mathematiques"],
+  level: "seconde",
+  max_students: 8,
+  price: 220.5,
+  sessions: ["2026-12-21T09:30/180", { start: "2026-12-22T08:30:00.000Z", duration: 180 }],
+};
+
+test("a group lesson is drafted, changed, put on sale, closed and listed (API-240 to 242)", async ({
+  db,
+}) => {
+  const api = operatorOf(db);
+  const begun = await createGroupLesson(db, { startsAt: plusDays(now, -3), state: "closed" });
+
+  const drafted = await api(groupLessons.create, { body: draft });
+  expect(drafted).toMatchObject({ state: "draft", price: 220.5, min_students: 3, city: null });
+  expect(drafted.starts_at).toBe("2026-12-21T08:30:00.000Z");
+  const params = { id: drafted.id };
+  expect(await api(groupLessons.edit, { params, body: { max_students: 6 } })).toMatchObject({
+    max_students: 6,
+    title: draft.title,
+  });
+  const shown = await api(groupLessons.showAny, { params });
+  expect(shown).toMatchObject({ subjects: [{ id: 1 }], asked: [], max_students: 6 });
+  const to = (state: "open" | "closed") =>
+    api(groupLessons.changeState, { params, body: { state } });
+  expect(await to("open")).toMatchObject({ state: "open" });
+  const list = await api(groupLessons.listAll, { query: {} });
+  expect(list.data.map(({ id }) => id)).toEqual([drafted.id, begun.id]);
+  expect(await api(groupLessons.listAll, { query: { state: "closed" } })).toMatchObject({
+    data: [{ id: begun.id }],
+    total: 1,
+  });
+  expect(await to("closed")).toMatchObject({ state: "closed" });
+  expect(await refusalOf(to("open"))).toMatchObject({ status: 409 });
+  const lines = await listHistory(db, [{ machine: "group_lesson", id: drafted.id }]);
+  expect(lines.map(({ event }) => event)).toEqual(["create", "edit", "open", "start"]);
+});
+
+test("every fault of a draft is named at its field", async ({ db }) => {
+  const api = operatorOf(db);
+  const body = {
+    ...draft,
+    sessions: ["2026-01-05T09:30/180"],
+    min_students: 9,
+    chapters: [32_000],
+    city: "lyon",
+  };
+
+  const faults = ["city", "min_students", "sessions", "chapters"].map((field) => ({ field }));
+  const refusal = await refusalOf(api(groupLessons.create, { body }));
+  expect(refusal).toMatchObject({ errors: faults });
+  const wrong = { ...draft, subjects: ["alchimie"], sessions: ["demain"] };
+  const misread = await refusalOf(api(groupLessons.create, { body: wrong }));
+  expect(misread).toMatchObject({ errors: [{ field: "subjects.0" }, { field: "sessions.0" }] });
+});
+
+test("a cancellation gives its reason; teachers are notified (API-242)", async ({ db }) => {
+  const api = operatorOf(db);
+  const { id } = await createGroupLesson(db);
+  const cancel = (reason?: string) =>
+    api(groupLessons.changeState, { params: { id }, body: { state: "cancelled", reason } });
+
+  expect(await refusalOf(cancel())).toMatchObject({ status: 422, errors: [{ field: "reason" }] });
+  expect(await cancel("Salle fermée.")).toMatchObject({ state: "cancelled" });
+  expect(await refusalOf(cancel("Salle fermée."))).toMatchObject({ status: 409 });
+  const edit = api(groupLessons.edit, { params: { id }, body: { title: "Autre" } });
+  expect(await refusalOf(edit)).toMatchObject({ status: 409 });
+});
+
+test("teachers are asked, then assigned; only those who give group lessons (API-243)", async ({
+  db,
+}) => {
+  const api = operatorOf(db);
+  const teacher = await createTeacher(db, { collectiveCoursesActivated: true });
+  const other = await createTeacher(db);
+  const { id } = await createGroupLesson(db, { takenSeats: 4 });
+  const params = { id };
+  const set = (body: { teacher_ids?: number[]; ask_ids?: number[] }) =>
+    api(groupLessons.setTeachers, { params, body });
+
+  for (const [body, field] of [
+    [{}, "teacher_ids"],
+    [{ teacher_ids: [other.id] }, "teacher_ids"],
+    [{ ask_ids: [other.id] }, "ask_ids"],
+  ] as const) {
+    const refusal = await refusalOf(set(body as { teacher_ids?: number[] }));
+    expect(refusal).toMatchObject({ status: 422, errors: [{ field }] });
+  }
+  expect(await set({ ask_ids: [teacher.id] })).toEqual({ id, asked: [teacher.id], assigned: null });
+  expect(await set({ teacher_ids: [teacher.id] })).toMatchObject({ assigned: [teacher.id] });
+  const { asked } = await api(groupLessons.showAny, { params });
+  expect(asked).toMatchObject([{ teacher_id: teacher.id, disponibility: "to_confirm" }]);
+  for (const [body, field] of [
+    [{ max_students: 3 }, undefined],
+    [{ min_students: 9 }, "min_students"],
+  ] as const) {
+    const refusal = await refusalOf(api(groupLessons.edit, { params, body }));
+    expect(refusal).toMatchObject(field ? { errors: [{ field }] } : { status: 409 });
+  }
+});
+
+test("a group lesson that is not there is 404", async ({ db }) => {
+  const api = operatorOf(db);
+  const params = { id: 999_999 };
+  for (const call of [
+    () => api(groupLessons.showAny, { params }),
+    () => api(groupLessons.edit, { params, body: { title: "Autre" } }),
+    () => api(groupLessons.changeState, { params, body: { state: "open" } }),
+    () => api(groupLessons.setTeachers, { params, body: { teacher_ids: [] } }),
+  ])
+    expect(await refusalOf(call())).toMatchObject({ status: 404 });
+});

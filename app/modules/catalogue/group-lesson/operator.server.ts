@@ -1,0 +1,173 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
+import { iso } from "#app/api/wire.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { toCents, toEuros } from "#app/lib/money.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { cityRequested, listChapters } from "#app/modules/foundation/reference/find.server.ts";
+
+import { assignTeachers } from "./assign.server.ts";
+import { cancelGroupLesson } from "./cancel.server.ts";
+import { findAskedOf } from "./class.repository.server.ts";
+import { createGroupLesson, type LessonPlace } from "./create.server.ts";
+import { askForGroupLesson, editGroupLesson } from "./edit.server.ts";
+import type { GroupLessonFollower } from "./followers.server.ts";
+import { holdGroupLesson } from "./hold.server.ts";
+import type { GroupLessonChanges, NewGroupLesson } from "./operator.endpoints.ts";
+import { findGroupLessonPage, type GroupLessonRow } from "./repository.server.ts";
+import { openGroupLesson, startGroupLesson } from "./run.server.ts";
+import { showGroupLessonOf } from "./show.server.ts";
+
+const present = (row: GroupLessonRow) => ({
+  starts_at: row.startsAt.toISOString(),
+  id: row.id,
+  title: row.title,
+  state: row.state,
+  format: row.format,
+  city: row.cityName,
+  max_students: row.maxStudents,
+  min_students: row.minStudents,
+  taken_seats: row.takenSeats,
+  price: toEuros(row.priceCents),
+});
+
+/** API-240. */
+export const listForOperator = (
+  { reader, now }: Pick<Call, "reader" | "now">,
+  { state, ...paging }: Paging & { state?: GroupLessonRow["state"] | undefined },
+) =>
+  listed(
+    paging,
+    (page) => findGroupLessonPage(reader, { state, now }, page),
+    ({ lesson, teachers }) => ({ ...present(lesson), teachers }),
+  );
+
+/** One in any state, with who was asked to teach it (API-241). */
+export async function showForOperator({ reader: db, now }: Call, { id }: { id: number }) {
+  const shown = await showGroupLessonOf({ db, now }, { id, drafts: true });
+  const requested = await findAskedOf(db, id);
+  return {
+    ...shown,
+    asked: requested.map(({ row, teacher }) => ({
+      teacher_id: row.teacherId,
+      teacher,
+      disponibility: row.disponibility,
+      comments: row.comments,
+      asked_at: row.askedAt.toISOString(),
+      answered_at: iso(row.answeredAt),
+      assigned_at: iso(row.assignedAt),
+    })),
+  };
+}
+
+function placeOf({ city: typed, place: name, address }: NewGroupLesson): LessonPlace | undefined {
+  if (!typed && !name && !address) return undefined;
+  const city = cityRequested(typed);
+  if (!city || !name || !address) return undefined;
+  const [postalCode = ""] = city.postalCodes;
+  return { name, address, postalCode, cityCode: city.code };
+}
+
+/** Every fault at once (VAL-027). */
+function checkDraft(input: NewGroupLesson, place: LessonPlace | undefined, now: Date): void {
+  const chapters = new Set(listChapters().map(({ id }) => id));
+  const partly = !place && [input.city, input.place, input.address].some(Boolean);
+  const errors = [
+    partly && { field: "city", code: "api.group_lesson.place_together" },
+    input.min_students > input.max_students && {
+      field: "min_students",
+      code: "api.group_lesson.minimum",
+    },
+    input.sessions.some(({ start }) => new Date(start) <= now) && {
+      field: "sessions",
+      code: "api.group_lesson.session",
+    },
+    input.chapters.some((id) => !chapters.has(id)) && {
+      field: "chapters",
+      code: "api.reference.unknown",
+    },
+  ].filter((fault) => fault !== false);
+  if (errors.length > 0) throw new RuleError("invalid", "api.invalid", { errors });
+}
+
+/** API-240. */
+export async function draftGroupLesson(tx: Tx, input: NewGroupLesson, by: By) {
+  const place = placeOf(input);
+  checkDraft(input, place, by.now);
+  const draft = {
+    title: input.title,
+    description: input.description,
+    period: input.period,
+    subjectIds: input.subjects,
+    mainLevelId: input.level,
+    equivalentLevelIds: input.equivalents,
+    prerequisites: input.prerequisites,
+    chapterIds: input.chapters,
+    maxStudents: input.max_students,
+    minStudents: input.min_students,
+    priceCents: toCents(input.price),
+    extraSubjectPriceCents: toCents(input.extra_subject_price),
+    place,
+    sessions: input.sessions.map(({ start, duration }) => ({
+      startsAt: new Date(start),
+      duration,
+    })),
+  };
+  return present(await createGroupLesson(tx, draft, by));
+}
+
+/** API-241. */
+export async function changeGroupLesson(
+  tx: Tx,
+  { id, ...input }: GroupLessonChanges & { id: number },
+  by: By,
+) {
+  const { title, description, max_students, min_students, price, prerequisites } = input;
+  const change = {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(max_students !== undefined && { maxStudents: max_students }),
+    ...(min_students !== undefined && { minStudents: min_students }),
+    ...(price !== undefined && { priceCents: toCents(price) }),
+    ...(prerequisites !== undefined && { prerequisites }),
+  };
+  return present(await editGroupLesson(tx, { id, change }, by));
+}
+
+type StateChange = Readonly<{
+  id: number;
+  state: "open" | "closed" | "cancelled";
+  reason?: string | undefined;
+}>;
+
+/** API-242. */
+export const changeState =
+  (followers: readonly GroupLessonFollower[]) =>
+  async (tx: Tx, { id, state, reason = "" }: StateChange, by: By) => {
+    if (state === "cancelled" && reason.length < 3) {
+      throw fieldFault("reason", "api.operator.reason_required");
+    }
+    const lesson = await holdGroupLesson(tx, id);
+    if (state === "open") return present(await openGroupLesson(tx, lesson, by));
+    if (state === "closed") return present(await startGroupLesson(tx, lesson, by));
+    return present(await cancelGroupLesson(tx, { lesson, reason }, by, followers));
+  };
+
+type Teachers = Readonly<{
+  id: number;
+  teacher_ids?: readonly number[] | undefined;
+  ask_ids?: readonly number[] | undefined;
+}>;
+
+/** API-243. */
+export async function setTeachers(tx: Tx, { id, teacher_ids, ask_ids }: Teachers, by: By) {
+  if (!teacher_ids && !ask_ids) {
+    throw fieldFault("teacher_ids", "api.group_lesson.teachers_required");
+  }
+  await holdGroupLesson(tx, id);
+  const requested = ask_ids ? await askForGroupLesson(tx, { id, teacherIds: ask_ids }, by) : [];
+  if (teacher_ids) await assignTeachers(tx, { id, teacherIds: teacher_ids }, by);
+  return { id, asked: requested, assigned: teacher_ids ? [...teacher_ids] : null };
+}
