@@ -6,14 +6,14 @@ import { offerRoutes } from "./routes/teacher/routes.ts";
 
 /** Parts left out of a short address are « any » (PUB-010). */
 const listings = [
-  route(paths.homeLessonsRoot, "routes/public/short-listing.tsx", { id: "home-lessons-root" }),
-  route(paths.homeLessonsShort, "routes/public/short-listing.tsx", { id: "home-lessons-short" }),
+  route(paths.homeLessonsRoot, "routes/public/listing.tsx", { id: "home-lessons-root" }),
+  route(paths.homeLessonsShort, "routes/public/listing.tsx", { id: "home-lessons-short" }),
   route(paths.homeLessons, "routes/public/listing.tsx", { id: "home-lessons" }),
-  route(paths.onlineLessonsShort, "routes/public/short-listing.tsx", { id: "online-short" }),
+  route(paths.onlineLessonsShort, "routes/public/listing.tsx", { id: "online-short" }),
   route(paths.onlineLessons, "routes/public/listing.tsx", { id: "online-lessons" }),
-  route(paths.groupLessonsShort, "routes/public/short-group-listing.tsx", { id: "stages-short" }),
+  route(paths.groupLessonsShort, "routes/public/group-listing.tsx", { id: "stages-short" }),
   route(paths.groupLessons, "routes/public/group-listing.tsx", { id: "stages" }),
-  route(paths.onlineGroupLessonsShort, "routes/public/short-group-listing.tsx", {
+  route(paths.onlineGroupLessonsShort, "routes/public/group-listing.tsx", {
     id: "online-stages-short",
   }),
   route(paths.onlineGroupLessons, "routes/public/group-listing.tsx", { id: "online-stages" }),

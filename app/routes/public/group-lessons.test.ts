@@ -16,7 +16,6 @@ import { loader as allCourses } from "./all-courses.tsx";
 import { action as applyCode, loader, meta } from "./group-lesson.tsx";
 import { loader as listing } from "./group-listing.tsx";
 import { loader as search } from "./search.tsx";
-import { loader as short } from "./short-group-listing.tsx";
 import { loader as tutoring } from "./tutoring.tsx";
 
 const lyon = {
@@ -123,7 +122,7 @@ test.for([
   ],
   ["/stages/alchimie/", { subject: "alchimie" }, undefined],
 ] as const)("%s leads to its whole address", async ([address, params, to], { db }) => {
-  expect(await askPage(db, short, address, params)).toMatchObject(
+  expect(await askPage(db, listing, address, params)).toMatchObject(
     to ? { status: 301, to } : { status: 404 },
   );
 });

@@ -1,14 +1,10 @@
-import { redirect } from "@remix-run/node";
-
 import type { Api } from "#app/bff/api-client.server.ts";
 import {
   type GroupListing,
   groupListingAddress,
-  readGroupListing,
 } from "#app/modules/catalogue/group-lesson/components/group-listing-address.ts";
 import type { WiderGroups } from "#app/modules/catalogue/group-lesson/components/group-listing-page.tsx";
 import {
-  aboutGroups,
   isSomewhere,
   requestedGroups,
 } from "#app/modules/catalogue/group-lesson/components/group-query.ts";
@@ -53,13 +49,4 @@ async function countOf(api: Api, listing: GroupListing): Promise<number> {
   const query = { ...requestedGroups(listing, {}, 1), length: 1 };
   const found = await api(groupLessons.list, { query }).catch(() => undefined);
   return found?.totalCount ?? 0;
-}
-
-export function shortGroupListing(
-  url: URL,
-  params: Readonly<Record<string, string | undefined>>,
-): never {
-  const requested = readGroupListing(url, params);
-  if (!requested || !aboutGroups(requested.listing)) throw new Response(null, { status: 404 });
-  throw redirect(groupListingAddress(requested.listing, requested.query), 301);
 }

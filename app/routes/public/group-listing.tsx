@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { lastPage } from "#app/lib/page-number.ts";
@@ -19,7 +19,7 @@ import { pageLength } from "#app/modules/catalogue/search/group-landings.domain.
 import { headOf } from "#app/ui/page-meta.ts";
 
 import { widerGroups } from "./group-listing.server.ts";
-import { refuseElsewhere, refuseUnknownTown } from "./listing.server.ts";
+import { admitted, refuseElsewhere, refuseUnknownTown } from "./listing.server.ts";
 import { headOfListing } from "./narrower.server.ts";
 import { searchOptions } from "./search-options.server.ts";
 
@@ -32,23 +32,14 @@ export const handle = {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
-  const { text, canonical, noindex } = data;
-  return headOf({
-    title: text.titles,
-    description: text.description,
-    canonical,
-    noindex,
-  });
+  const { titles: title, description } = data.text;
+  return headOf({ ...data, title, description });
 };
 
 /** Cached until one of its group lessons, or the list itself, changes (CST-21, LOAD-10, LOAD-11). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const requested = readGroupListing(new URL(request.url), params);
-  const about = requested && aboutGroups(requested.listing);
-  if (!about) throw new Response(null, { status: 404 });
-  if (requested.moved) throw redirect(requested.moved, 301);
-
-  const { listing, query, page } = requested;
+  const requested = admitted(readGroupListing(new URL(request.url), params), aboutGroups);
+  const { listing, query, page, about } = requested;
   const result = await context
     .api(groupLessons.list, { query: requestedGroups(listing, query, page) })
     .catch(refuseUnknownTown);

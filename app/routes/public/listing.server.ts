@@ -8,8 +8,8 @@ import {
   type ListingQuery,
   readListing,
 } from "#app/modules/catalogue/search/components/listing-address.ts";
+import type { Wider } from "#app/modules/catalogue/search/components/listing-page.tsx";
 import { aboutOf } from "#app/modules/catalogue/search/components/listing-query.ts";
-import type { Wider } from "#app/modules/catalogue/search/components/widening.tsx";
 import type { Wish } from "#app/modules/catalogue/search/components/wish.ts";
 import { pageLength } from "#app/modules/catalogue/search/domain.ts";
 import type { SearchResult } from "#app/modules/catalogue/search/search.endpoints.ts";
@@ -58,6 +58,24 @@ export function waysOf(
 export const pagesOf = ({ totalCount }: Pick<SearchResult, "totalCount">) =>
   lastPage(totalCount, pageLength);
 
+type Wanted<One, Query> = Readonly<{
+  listing: One;
+  query: Query;
+  page: number;
+  moved: string | undefined;
+}>;
+
+/** 404 for an unknown word of the path, 301 for another spelling of the address. */
+export function admitted<One, Query, About>(
+  wanted: Wanted<One, Query> | undefined,
+  aboutOf: (listing: One) => About | undefined,
+) {
+  const about = wanted && aboutOf(wanted.listing);
+  if (!about) throw new Response(null, { status: 404 });
+  if (wanted.moved) throw redirect(wanted.moved, 301);
+  return { ...wanted, about };
+}
+
 /** An unknown commune is no listing; other refusals keep their status. */
 export function refuseUnknownTown(refusal: unknown): never {
   if (refusal instanceof Response && refusal.status === 422) {
@@ -76,11 +94,11 @@ export function refuseElsewhere(
   if (page > 1 && data.length === 0) throw new Response(null, { status: 404 });
 }
 
+/** « /cours-particuliers/maths/ »: a missing part is « any » (PUB-010). */
 export function shortListing(
   url: URL,
   params: Readonly<Record<string, string | undefined>>,
 ): never {
-  const wanted = readListing(url, params);
-  if (!wanted || !aboutOf(wanted.listing)) throw new Response(null, { status: 404 });
-  throw redirect(listingAddress(wanted.listing, wanted.query), 301);
+  const { listing, query } = admitted(readListing(url, params), aboutOf);
+  throw redirect(listingAddress(listing, query), 301);
 }

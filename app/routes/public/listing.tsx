@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import {
@@ -15,7 +15,14 @@ import { listingText } from "#app/modules/catalogue/search/components/listing-te
 import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import { pagesOf, refuseElsewhere, refuseUnknownTown, waysOf, wishOf } from "./listing.server.ts";
+import {
+  admitted,
+  pagesOf,
+  refuseElsewhere,
+  refuseUnknownTown,
+  waysOf,
+  wishOf,
+} from "./listing.server.ts";
 import { headOfListing } from "./narrower.server.ts";
 import { searchOptions } from "./search-options.server.ts";
 
@@ -28,28 +35,19 @@ export const handle = {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
-  const { text, page, pages, canonical, noindex, listing, query } = data;
+  const { text, page, pages, listing, query } = data;
   const to = (other: number) => listingAddress(listing, query, other);
   const link = (rel: string, href: string) => ({ tagName: "link", rel, href });
   return [
-    ...headOf({
-      title: text.titles,
-      description: text.description,
-      canonical,
-      noindex,
-    }),
+    ...headOf({ ...data, title: text.titles, description: text.description }),
     ...(page > 1 ? [link("prev", to(page - 1))] : []),
     ...(page < pages ? [link("next", to(page + 1))] : []),
   ];
 };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const wanted = readListing(new URL(request.url), params);
-  const about = wanted && aboutOf(wanted.listing);
-  if (!about) throw new Response(null, { status: 404 });
-  if (wanted.moved) throw redirect(wanted.moved, 301);
-
-  const { listing, query, page } = wanted;
+  const wanted = admitted(readListing(new URL(request.url), params), aboutOf);
+  const { listing, query, page, about } = wanted;
   const [result, head] = await Promise.all([
     context
       .api(search.teachers, { query: requestedTeachers(listing, query, page) })

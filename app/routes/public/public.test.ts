@@ -18,7 +18,6 @@ import { loader as reviewsPage } from "./lesson-reviews.tsx";
 import { loader as listing } from "./listing.tsx";
 import { loader as ranking, meta as rankingMeta } from "./ranking.tsx";
 import { loader as search } from "./search.tsx";
-import { loader as short } from "./short-listing.tsx";
 import { loader as terms, meta as termsMeta } from "./terms.tsx";
 
 const lyon = { subject: "mathematiques", level: "premiere", city: "lyon" };
@@ -109,7 +108,7 @@ test.for([
     "/cours-particuliers/anglais/6e/france/",
   ],
 ] as const)("%s is a listing written short", async ([from, params, to], { db }) => {
-  expect(await askPage(db, short, from, params)).toMatchObject({ status: 301, to });
+  expect(await askPage(db, listing, from, params)).toMatchObject({ status: 301, to });
 });
 
 test("a search leads to one address; a name of several towns asks which", async ({ db }) => {

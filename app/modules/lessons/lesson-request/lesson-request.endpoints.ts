@@ -1,14 +1,6 @@
 import { z } from "zod";
 
-import {
-  customer,
-  euros,
-  instant,
-  lineSchema,
-  listOf,
-  pagingShape,
-  stateSchema,
-} from "#app/api/endpoint.ts";
+import { customer, euros, instant, listOf, pagingShape, stateSchema } from "#app/api/endpoint.ts";
 import { idOf, publicId } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
 import { lastOf, learner, named } from "#app/api/wire.ts";

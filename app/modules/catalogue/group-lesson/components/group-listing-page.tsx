@@ -6,15 +6,15 @@ import type {
   GroupLessonCard,
   GroupLessons,
 } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
+import { chosenIn, ListingFrame } from "#app/modules/catalogue/search/components/listing-frame.tsx";
 import { NarrowerLinks } from "#app/modules/catalogue/search/components/narrower-links.tsx";
+import { NothingFound } from "#app/modules/catalogue/search/components/nothing-found.tsx";
 import type { SearchOptions } from "#app/modules/catalogue/search/components/search-fields.tsx";
+import { type Way, Widening } from "#app/modules/catalogue/search/components/widening.tsx";
 import type { NarrowerLink } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
-import { Empty, More, Wrap } from "#app/ui/layout.tsx";
 import { Lines } from "#app/ui/lines.tsx";
-import { Breadcrumb, Seg } from "#app/ui/nav.tsx";
+import { Seg } from "#app/ui/nav.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 
 import { GroupLine } from "./group-line.tsx";
@@ -29,11 +29,7 @@ import { GroupSort } from "./group-sort.tsx";
 import type { GroupText } from "./group-text.ts";
 import { type GroupAbout, weekOf } from "./group-words.ts";
 
-export type WiderGroups = Readonly<{
-  kind: "periods" | "everywhere" | "online";
-  to: string;
-  count: number;
-}>;
+export type WiderGroups = Way<"periods" | "everywhere" | "online">;
 
 export type GroupListingPageProps = {
   result: GroupLessons;
@@ -55,15 +51,11 @@ export function GroupListingPage(props: GroupListingPageProps) {
     props;
   const somewhere = listing.format === "offline" && result.city !== null;
   return (
-    <Wrap>
-      <Breadcrumb crumbs={text.crumbs} />
-      <JsonLd data={breadcrumbData(text.crumbs, canonical)} />
-      <h1 className="mt-s2">{text.h1}</h1>
-      <p className="mt-1.5 mb-s5 leading-[1.45] text-ink-2 md:mt-2.5 md:text-lg">{text.intro}</p>
+    <ListingFrame text={text} canonical={canonical}>
       <GroupSearch
         key={groupListingAddress(listing)}
         options={options}
-        requested={chosenIn(listing, about)}
+        requested={chosenIn(listing, about.city)}
         town={result.city?.slug}
         listing={listing}
       />
@@ -82,18 +74,16 @@ export function GroupListingPage(props: GroupListingPageProps) {
         pages={pages}
         toPage={(other) => groupListingAddress(listing, query, other)}
       />
-      <Ways ways={ways} />
+      <Widening
+        title={t("widen.title")}
+        ways={ways}
+        labelOf={(way) => t(`widen.${way.kind}`, way)}
+      />
       <NarrowerLinks links={links} title={t("listing.narrower")} />
       <p className="mt-s6 max-w-read text-sm text-ink-2">{text.note}</p>
-    </Wrap>
+    </ListingFrame>
   );
 }
-
-const chosenIn = ({ subject, level }: GroupListing, { city }: GroupAbout) => ({
-  subject: subject === defaultSlugs.subject ? undefined : subject,
-  level: level === defaultSlugs.level ? undefined : level,
-  city,
-});
 
 function viewsOf(t: TFunction<"group-lesson">, listing: GroupListing) {
   return (["offline", "online"] as const).map((format) => ({
@@ -114,7 +104,15 @@ type FoundProps = Pick<GroupListingPageProps, "listing" | "query"> & {
 
 function Found({ cards, dated, listing, query }: FoundProps) {
   const { t } = useTranslation("group-lesson");
-  if (cards.length === 0) return <NothingFound listing={listing} query={query} />;
+  if (cards.length === 0) {
+    const narrowed = Object.keys(query).length > 0;
+    const to = groupListingAddress(narrowed ? listing : allGroupLessons);
+    return (
+      <div className="mt-s6">
+        <NothingFound of="group-lesson" to={to} narrowed={narrowed} />
+      </div>
+    );
+  }
   const weeks = dated ? byWeek(cards) : [{ monday: undefined, cards }];
   return weeks.map(({ monday, cards: own }) => (
     <section key={monday ?? "all"} className="mt-s6">
@@ -138,43 +136,4 @@ function byWeek(cards: readonly GroupLessonCard[]) {
     weeks.set(monday, [...(weeks.get(monday) ?? []), card]);
   }
   return [...weeks].map(([monday, own]) => ({ monday, cards: own }));
-}
-
-function NothingFound({ listing, query }: Pick<FoundProps, "listing" | "query">) {
-  const { t } = useTranslation("group-lesson");
-  const narrowed = Object.keys(query).length > 0;
-  return (
-    <div className="mt-s6">
-      <Empty
-        title={t("empty.title")}
-        action={
-          <ButtonLink
-            to={groupListingAddress(narrowed ? listing : allGroupLessons)}
-            variant="primary"
-          >
-            {t(narrowed ? "empty.without" : "empty.all")}
-          </ButtonLink>
-        }
-      >
-        {t("empty.text")}
-      </Empty>
-    </div>
-  );
-}
-
-function Ways({ ways }: Pick<GroupListingPageProps, "ways">) {
-  const { t } = useTranslation("group-lesson");
-  if (ways.length === 0) return null;
-  return (
-    <section className="mt-s6 rounded-3 border border-line bg-sheet p-s4 md:p-s5">
-      <h2>{t("widen.title")}</h2>
-      <ul className="mt-s2">
-        {ways.map(({ kind, to, count }) => (
-          <li key={to}>
-            <More to={to}>{t(`widen.${kind}`, { count })}</More>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

@@ -8,24 +8,26 @@ import type {
 } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Figs } from "#app/ui/facts.tsx";
-import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
-import { Columns, Empty, Section, Wrap } from "#app/ui/layout.tsx";
-import { Breadcrumb } from "#app/ui/nav.tsx";
+import { JsonLd } from "#app/ui/json-ld.tsx";
+import { Columns, Section } from "#app/ui/layout.tsx";
 
 import { Filters } from "./filters.tsx";
 import { type Listing, listingAddress, type ListingQuery } from "./listing-address.ts";
 import { ListingBar } from "./listing-bar.tsx";
 import { figuresText } from "./listing-figures.ts";
+import { chosenIn, ListingFrame } from "./listing-frame.tsx";
 import type { ListingText } from "./listing-text.ts";
 import { NarrowerLinks } from "./narrower-links.tsx";
+import { NothingFound } from "./nothing-found.tsx";
 import { PriceGuide } from "./price-guide.tsx";
 import { Results } from "./results.tsx";
 import type { SearchOptions } from "./search-fields.tsx";
-import { Widening, type Wider } from "./widening.tsx";
+import { type Way, Widening } from "./widening.tsx";
 import type { Wish } from "./wish.ts";
 import type { ListingAbout } from "./words.ts";
+
+export type Wider = Way<"radius" | "online" | "level"> & { level?: string };
 
 type ListingPageProps = {
   result: SearchResult;
@@ -51,20 +53,14 @@ export function ListingPage(props: ListingPageProps) {
   const somewhere = listing.format === "offline" && result.city !== null;
   const toPage = (other: number) => listingAddress(listing, query, other);
   return (
-    <Wrap>
-      <Breadcrumb crumbs={text.crumbs} />
-      <JsonLd data={breadcrumbData(text.crumbs, canonical)} />
+    <ListingFrame text={{ ...text, intro: introOf(text.intro, figures) }} canonical={canonical}>
       {result.data.length >= indexableFrom && <JsonLd data={courseList(result, canonical)} />}
-      <h1 className="mt-s2">{text.h1}</h1>
-      <p className="mt-1.5 mb-s3 leading-[1.45] text-ink-2 md:mt-2.5 md:mb-s5 md:text-lg">
-        {introOf(text.intro, figures)}
-      </p>
       <Columns left aside={<ListingFilters {...props} />}>
         <div id="resultats">
           <ListingBar listing={listing} query={query} somewhere={somewhere} />
           <h2 className="sr-only">{t("listing.results")}</h2>
           {result.data.length === 0 ? (
-            <NothingFound listing={listing} query={query} />
+            <NothingFound of="search" {...widerOf(listing, query)} />
           ) : (
             <Results
               key={toPage(page)}
@@ -76,7 +72,11 @@ export function ListingPage(props: ListingPageProps) {
             />
           )}
           {result.capped && page === pages && <p className="mt-s4">{t("listing.last")}</p>}
-          <Widening ways={ways} />
+          <Widening
+            title={t("widen.title")}
+            ways={ways}
+            labelOf={(way) => t(`widen.${way.kind}`, way)}
+          />
         </div>
       </Columns>
       {figures && (
@@ -91,7 +91,7 @@ export function ListingPage(props: ListingPageProps) {
         </Section>
       )}
       <PriceGuide {...text.prices} />
-    </Wrap>
+    </ListingFrame>
   );
 }
 
@@ -99,12 +99,7 @@ const introOf = (intro: string, figures: ReturnType<typeof figuresText>) =>
   figures ? `${intro} ${figures.brief}` : intro;
 
 function ListingFilters({ options, listing, about, query, result }: ListingPageProps) {
-  const requested = {
-    subject: unlessAny(listing.subject, defaultSlugs.subject),
-    level: unlessAny(listing.level, defaultSlugs.level),
-    city: about.city,
-    format: listing.format,
-  };
+  const requested = { ...chosenIn(listing, about.city), format: listing.format };
   const priced = query.priceMin ?? query.priceMax;
   const count = [query.radius, priced, query.slots].filter(Boolean).length;
   return (
@@ -119,27 +114,10 @@ function ListingFilters({ options, listing, about, query, result }: ListingPageP
   );
 }
 
-const unlessAny = (slug: string, any: string) => (slug === any ? undefined : slug);
-
-function NothingFound({ listing, query }: Pick<ListingPageProps, "listing" | "query">) {
-  const { t } = useTranslation("search");
-  const { priceMin, priceMax, slots, ...wider } = query;
+function widerOf(listing: Listing, { priceMin, priceMax, slots, ...wider }: ListingQuery) {
   const narrowed = Boolean(priceMin ?? priceMax ?? slots);
-  const all = narrowed
-    ? listingAddress(listing, wider)
-    : listingAddress({ format: "offline", ...defaultSlugs });
-  return (
-    <Empty
-      title={t("empty.title")}
-      action={
-        <ButtonLink to={all} variant="primary">
-          {t(narrowed ? "empty.without" : "empty.all")}
-        </ButtonLink>
-      }
-    >
-      {t("empty.text")}
-    </Empty>
-  );
+  const all = listingAddress({ format: "offline", ...defaultSlugs });
+  return { narrowed, to: narrowed ? listingAddress(listing, wider) : all };
 }
 
 function courseList({ data }: SearchResult, canonical: string): object {
