@@ -44,12 +44,20 @@ const prefixesOf = (code) => [
   ),
 ];
 
+/** The keys of fields that bear their texts by name (`useFieldTexts`), each under every key that the file names. */
+function fieldKeysOf(code) {
+  const above = [...code.matchAll(/useFieldTexts\("([\w:.-]+)"\)/g)].map(([, key]) => key);
+  const names = [...code.matchAll(/\btext\(\w+\.(\w+)/g)].map(([, name]) => name);
+  return names.map((name) => above.map((key) => `${key}.${name}`));
+}
+
 /** Keys as the code writes them; after `keyPrefix` and namespace too, where the file names one. */
 function asked() {
   const literals = new Set();
   const templates = new Set();
   for (const file of filesOf("app", /(?<!\.test)\.tsx?$/)) {
     const code = readFileSync(file, "utf8");
+    for (const key of fieldKeysOf(code).flat()) literals.add(key).add(`${key}_hint`);
     for (const prefix of prefixesOf(code)) {
       for (const [, key] of code.matchAll(/["'`]([\w:.-]+)["'`]/g)) literals.add(prefix + key);
       for (const [, key] of code.matchAll(/`([\w:.-]*(?:\$\{[^{}`]*\}[\w:.-]*)+)`/g))
@@ -133,16 +141,15 @@ export function lackingTexts() {
   const whole = new Set(knownKeys());
   const ends = new Set([...whole].flatMap((one) => endsOf(one)));
   return filesOf("app", /(?<!\.test)\.tsx?$/).flatMap((file) => {
-    const source = ts.createSourceFile(
-      file,
-      readFileSync(file, "utf8"),
-      ts.ScriptTarget.Latest,
-      true,
-    );
-    return callsIn(source)
+    const code = readFileSync(file, "utf8");
+    const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
+    const calls = callsIn(source)
       .flatMap(([key]) => (key ? keysIn(key) : []))
-      .filter((key) => key && !(key.includes(":") ? whole : ends).has(key))
-      .map((key) => `${file}: ${key} is asked for and has no text`);
+      .filter((key) => key && !(key.includes(":") ? whole : ends).has(key));
+    const fields = fieldKeysOf(code)
+      .filter((keys) => !keys.some((key) => whole.has(key)))
+      .flat();
+    return [...calls, ...fields].map((key) => `${file}: ${key} is asked for and has no text`);
   });
 }
 

@@ -14,6 +14,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { PhoneField } from "#app/ui/phone-field.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
@@ -60,6 +61,7 @@ export async function action({ context, params: { draft = "" }, request }: Actio
 
 export default function Identity() {
   const { t } = useTranslation("application", { keyPrefix: "identite" });
+  const text = useFieldTexts("application:identite");
   const { typed, kept, email, robot } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof schema>(result, {}, undefined, typed);
@@ -76,36 +78,29 @@ export default function Identity() {
       <Form method="post" {...props} className="grid gap-s5">
         <SummaryErrors form={form} result={result} />
         <ChoiceField
-          field={fields.civility}
-          label={t("civility")}
+          {...text(fields.civility)}
           look="pill"
           options={civilities.map((one) => ({ value: one, label: t(`civility_${one}`) }))}
         />
         <div className="grid gap-s5 sm:grid-cols-2 sm:gap-s4">
-          <TextField field={fields.firstname} label={t("firstname")} autoComplete="given-name" />
-          <TextField field={fields.lastname} label={t("lastname")} autoComplete="family-name" />
+          <TextField {...text(fields.firstname)} autoComplete="given-name" />
+          <TextField {...text(fields.lastname)} autoComplete="family-name" />
         </div>
         <p className="-mt-s3 text-sm text-ink-2">{t("shown_name")}</p>
-        <DateFields field={fields.birth_date} label={t("birth_date")} birth />
+        <DateFields {...text(fields.birth_date)} birth />
         <PhoneField
           field={phone.phone_number}
           consent={fields.phone_marketing_consent}
           purpose={t("phone")}
         />
-        <TextField
-          field={address.street}
-          label={t("street")}
-          hint={t("street_hint")}
-          autoComplete="street-address"
-        />
+        <TextField {...text(address.street)} autoComplete="street-address" />
         <div className="grid gap-s5 sm:grid-cols-2 sm:gap-s4">
           <TextField
-            field={address.postal_code}
-            label={t("postal_code")}
+            {...text(address.postal_code)}
             inputMode="numeric"
             autoComplete="postal-code"
           />
-          <TextField field={address.city} label={t("city")} autoComplete="address-level2" />
+          <TextField {...text(address.city)} autoComplete="address-level2" />
         </div>
         <ApplicationMoves step="identite" robot={robot} />
       </Form>

@@ -16,6 +16,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
@@ -56,6 +57,7 @@ export async function action({ context, params: { draft = "" }, request }: Actio
 
 export default function Presentation() {
   const { t } = useTranslation("application", { keyPrefix: "presentation" });
+  const text = useFieldTexts("application:presentation");
   const { typed, photo, name, kept, robot } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof schema>(result, {}, undefined, typed);
@@ -70,20 +72,8 @@ export default function Presentation() {
           least={titleBounds.least}
           rows={1}
         />
-        <CountedArea
-          field={fields.description}
-          label={t("description")}
-          hint={t("description_hint", textBounds)}
-          least={textBounds.least}
-          rows={9}
-        />
-        <CountedArea
-          field={fields.methodology}
-          label={t("methodology")}
-          hint={t("methodology_hint", textBounds)}
-          least={textBounds.least}
-          rows={7}
-        />
+        <CountedArea {...text(fields.description, textBounds)} least={textBounds.least} rows={9} />
+        <CountedArea {...text(fields.methodology, textBounds)} least={textBounds.least} rows={7} />
         <TextField
           field={fields.video_url}
           label={t("video")}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { FieldLike } from "#app/ui/field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
 type AddressFieldsProps = {
   address: Readonly<Record<"street" | "postal_code" | "city", FieldLike>>;
@@ -9,6 +10,7 @@ type AddressFieldsProps = {
 
 export function AddressFields({ address }: AddressFieldsProps) {
   const { t } = useTranslation("booking");
+  const text = useFieldTexts("booking:lesson");
   return (
     <>
       <TextField
@@ -19,13 +21,12 @@ export function AddressFields({ address }: AddressFieldsProps) {
       />
       <div className="grid gap-s4 sm:grid-cols-[9rem_1fr]">
         <TextField
-          field={address.postal_code}
-          label={t("lesson.postal_code")}
+          {...text(address.postal_code)}
           inputMode="numeric"
           autoComplete="postal-code"
           width="s"
         />
-        <TextField field={address.city} label={t("lesson.city")} autoComplete="address-level2" />
+        <TextField {...text(address.city)} autoComplete="address-level2" />
       </div>
     </>
   );

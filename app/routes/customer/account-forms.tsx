@@ -16,6 +16,7 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import { PhoneField } from "#app/ui/phone-field.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 type Constraint = ReturnType<typeof getZodConstraint>;
@@ -32,6 +33,7 @@ export function DetailsForm(props_: {
 }) {
   const { user, action, constraint, result } = props_;
   const { t } = useTranslation("account");
+  const text = useFieldTexts("account:fields");
   const { firstname, lastname, email, phone: number, birth_date } = user;
   const [props, fields, form] = useSchemaForm<typeof customerChangesSchema>(
     result,
@@ -53,16 +55,8 @@ export function DetailsForm(props_: {
       <SummaryErrors form={form} result={result} />
       <input type="hidden" name="part" value="details" />
       <div className="grid gap-s4 sm:grid-cols-2">
-        <TextField
-          field={fields.firstname}
-          label={t("fields.firstname")}
-          autoComplete="given-name"
-        />
-        <TextField
-          field={fields.lastname}
-          label={t("fields.lastname")}
-          autoComplete="family-name"
-        />
+        <TextField {...text(fields.firstname)} autoComplete="given-name" />
+        <TextField {...text(fields.lastname)} autoComplete="family-name" />
       </div>
       <TextField field={fields.email} label={t("fields.email")} type="email" autoComplete="email" />
       <PhoneField
@@ -71,14 +65,8 @@ export function DetailsForm(props_: {
         purpose={t("fields.phone_purpose")}
       />
       {number && <input type="hidden" name={phone.phone_region.name} value={number.phone_region} />}
-      <DateFields field={fields.birth_date} label={t("fields.birth_date")} optional birth />
-      <PasswordField
-        field={fields.current_password}
-        label={t("fields.current_password")}
-        hint={t("fields.current_password_hint")}
-        optional
-        autoComplete="current-password"
-      />
+      <DateFields {...text(fields.birth_date)} optional birth />
+      <PasswordField {...text(fields.current_password)} optional autoComplete="current-password" />
       <Button variant="primary">{t("details.save")}</Button>
     </Form>
   );

@@ -13,6 +13,7 @@ import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
 export const handle = { i18n: ["tax-credit"], query: ["choix"] };
 
@@ -46,6 +47,7 @@ export async function action({
 /** After a refusal: contest, or pay without the advance (DLG-58, CUS-044). */
 export default function DeclinedAdvance() {
   const { t } = useTranslation("tax-credit", { keyPrefix: "declined" });
+  const text = useFieldTexts("tax-credit:declined");
   const { declared, chosen, constraint } = useLoaderData<typeof loader>();
   const words = { what: declared.what, amount: sum(declared.amount) };
   return (
@@ -64,8 +66,7 @@ export default function DeclinedAdvance() {
         <>
           <p>{t("text", words)}</p>
           <ChoiceField
-            field={fields.answer}
-            label={t("question")}
+            {...text(fields.answer)}
             options={[
               {
                 value: "pay",
@@ -73,8 +74,7 @@ export default function DeclinedAdvance() {
                 detail: t("pay_detail", words),
                 reveal: (
                   <ChoiceField
-                    field={fields.paymentType}
-                    label={t("way")}
+                    {...text(fields.paymentType)}
                     look="pill"
                     options={ways.map((value) => ({ value, label: t(`ways.${value}`) }))}
                   />
@@ -84,7 +84,7 @@ export default function DeclinedAdvance() {
                 value: "contest",
                 label: t("contest"),
                 detail: t("contest_detail"),
-                reveal: <TextArea field={fields.comment} label={t("comment")} optional />,
+                reveal: <TextArea {...text(fields.comment)} optional />,
               },
             ]}
           />

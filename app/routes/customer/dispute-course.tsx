@@ -14,6 +14,7 @@ import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
 import { courseOf } from "./courses.server.ts";
 
@@ -50,6 +51,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function DisputeCourse() {
   const { t } = useTranslation("course");
+  const text = useFieldTexts("course:dispute");
   const { course, causes, constraint, email } = useLoaderData<typeof loader>();
   const options = [
     { value: "reject", label: t("dispute.reject") },
@@ -72,8 +74,8 @@ export default function DisputeCourse() {
       {(fields) => (
         <>
           <input type="hidden" name={fields.course_id.name} value={course.id} />
-          <ChoiceField field={fields.cause} label={t("dispute.cause")} options={options} />
-          <TextArea field={fields.comment} label={t("dispute.comment")} optional maxLength={1000} />
+          <ChoiceField {...text(fields.cause)} options={options} />
+          <TextArea {...text(fields.comment)} optional maxLength={1000} />
         </>
       )}
     </DialogForm>

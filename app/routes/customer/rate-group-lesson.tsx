@@ -12,6 +12,7 @@ import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
 export const handle = { i18n: ["registration"] };
 
@@ -52,6 +53,7 @@ const loadSchema = () =>
 /** A mark and comment on a group lesson (DLG-40, CUS-012). */
 export default function RateGroupLesson() {
   const { t } = useTranslation("registration", { keyPrefix: "rate" });
+  const text = useFieldTexts("registration:rate");
   const { id, isOpen, stage: groupLesson, constraint, defaults } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof ratingSchema>
@@ -68,19 +70,11 @@ export default function RateGroupLesson() {
       {(fields) => (
         <>
           <ChoiceField
-            field={fields.rating}
-            label={t("rating")}
-            hint={t("rating_hint")}
+            {...text(fields.rating)}
             look="five"
             options={marks.map((mark) => ({ value: mark, label: String(mark) }))}
           />
-          <TextArea
-            field={fields.comment}
-            label={t("comment")}
-            hint={t("comment_hint")}
-            optional
-            maxLength={longestWord}
-          />
+          <TextArea {...text(fields.comment)} optional maxLength={longestWord} />
         </>
       )}
     </DialogForm>

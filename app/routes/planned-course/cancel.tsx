@@ -22,6 +22,7 @@ import { ChoiceField, Tick } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
 import { plannedOf, sideOf } from "./planned.server.ts";
 
@@ -60,6 +61,7 @@ export async function action({
 /** The cost, now or later, is shown first (DLG-14, STM-39). */
 export default function CancelPlanned() {
   const { t } = useTranslation("planned-course");
+  const text = useFieldTexts("planned-course:cancel");
   const { side, planned, reasons, constraint } = useLoaderData<typeof loader>();
   const { is_due_now: isDue, due } = planned;
   const isProposal = planned.status === "proposed" && planned.moved_from === null;
@@ -83,20 +85,8 @@ export default function CancelPlanned() {
       {(fields) => (
         <>
           <input type="hidden" name={fields.version.name} value={planned.version} />
-          <ChoiceField
-            field={fields.reason_id}
-            label={t("cancel.reason")}
-            options={reasons}
-            look="pill"
-            optional
-          />
-          <TextArea
-            field={fields.comment}
-            label={t("cancel.comment")}
-            optional
-            rows={2}
-            maxLength={1000}
-          />
+          <ChoiceField {...text(fields.reason_id)} options={reasons} look="pill" optional />
+          <TextArea {...text(fields.comment)} optional rows={2} maxLength={1000} />
           {isDue && due !== null && (
             <Tick
               field={fields.accept_due}

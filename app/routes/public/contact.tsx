@@ -18,6 +18,7 @@ import { OnceKey } from "#app/ui/once-key.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { Select, TextArea, TextField } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
@@ -70,6 +71,7 @@ const loadSchema = () =>
 
 function ContactForm() {
   const { t } = useTranslation("support", { keyPrefix: "contact" });
+  const text = useFieldTexts("support:contact");
   const { reasons, constraint, robot, writer } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm(result, constraint, loadSchema, writer);
@@ -77,36 +79,17 @@ function ContactForm() {
     <Form method="post" action={paths.contact} {...props} className="grid gap-s5">
       <SummaryErrors form={form} result={result} />
       <Select
-        field={fields.reason}
-        label={t("reason")}
+        {...text(fields.reason)}
         empty={t("reason_empty")}
         options={reasons.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <TextArea
-        field={fields.message}
-        label={t("message")}
-        hint={t("message_hint")}
-        maxLength={2000}
-      />
+      <TextArea {...text(fields.message)} maxLength={2000} />
       <div className="grid gap-s5 sm:grid-cols-2 sm:gap-s4">
-        <TextField field={fields.firstname} label={t("firstname")} autoComplete="given-name" />
-        <TextField
-          field={fields.lastname}
-          label={t("lastname")}
-          autoComplete="family-name"
-          optional
-        />
+        <TextField {...text(fields.firstname)} autoComplete="given-name" />
+        <TextField {...text(fields.lastname)} autoComplete="family-name" optional />
       </div>
-      <TextField field={fields.email} label={t("email")} type="email" autoComplete="email" />
-      <TextField
-        field={fields.phone}
-        label={t("phone")}
-        hint={t("phone_hint")}
-        type="tel"
-        autoComplete="tel"
-        width="m"
-        optional
-      />
+      <TextField {...text(fields.email)} type="email" autoComplete="email" />
+      <TextField {...text(fields.phone)} type="tel" autoComplete="tel" width="m" optional />
       <Proof robot={robot} />
       <OnceKey />
       <div>

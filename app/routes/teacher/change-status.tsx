@@ -9,6 +9,7 @@ import { ChoiceField, Tick } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Select, TextField } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
 import { loadStatusChange, submitStatusChange } from "./status-change.server.ts";
 
@@ -28,6 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
 /** Employed by families, or independent with its number (DLG-46, TEA-008). */
 export default function ChangeStatus() {
   const { t } = useTranslation("teacher-account", { keyPrefix: "employment" });
+  const text = useFieldTexts("teacher-account:employment");
   const { t: words } = useTranslation("teacher-account", { keyPrefix: "change" });
   const { legal, open, closeTo } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
@@ -62,13 +64,7 @@ export default function ChangeStatus() {
                 detail: t("independent_detail"),
                 reveal: (
                   <div className="grid gap-s3">
-                    <TextField
-                      field={fields.siret}
-                      label={t("siret")}
-                      hint={t("siret_hint")}
-                      inputMode="numeric"
-                      autoComplete="off"
-                    />
+                    <TextField {...text(fields.siret)} inputMode="numeric" autoComplete="off" />
                     <Tick field={fields.siret_being_created} label={t("coming")} />
                   </div>
                 ),
@@ -91,8 +87,7 @@ export default function ChangeStatus() {
           />
           {isRequested && (
             <Select
-              field={fields.from}
-              label={t("from")}
+              {...text(fields.from)}
               options={legal.first_days.map((day) => ({
                 value: day,
                 label: longDay(noonOf(day)),

@@ -17,6 +17,7 @@ import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
 import { classOf } from "./group-lesson-class.server.ts";
 
@@ -73,6 +74,7 @@ const loadSchema = () =>
 /** Evaluation of a student: three marks, two texts, draft or sent (DLG-39, VAL-041). */
 export default function EvaluateStudent() {
   const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "evaluation" });
+  const text = useFieldTexts("teacher-group-lesson:evaluation");
   const { classId, name, isSent, closed, constraint, defaults } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof evaluationFormSchema>
@@ -96,17 +98,8 @@ export default function EvaluateStudent() {
               options={marks.map((mark) => ({ value: mark, label: String(mark) }))}
             />
           ))}
-          <TextArea
-            field={fields.general_appreciation}
-            label={t("general_appreciation")}
-            maxLength={longestWord}
-          />
-          <TextArea
-            field={fields.recommendations}
-            label={t("recommendations")}
-            optional
-            maxLength={longestWord}
-          />
+          <TextArea {...text(fields.general_appreciation)} maxLength={longestWord} />
+          <TextArea {...text(fields.recommendations)} optional maxLength={longestWord} />
           <Buttons grow>
             <Button variant="primary" name="send" value="1">
               {t(isSent ? "resend" : "send")}

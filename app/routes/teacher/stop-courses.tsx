@@ -16,6 +16,7 @@ import { DateFields } from "#app/ui/date-fields.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
 export const handle = { i18n: ["teacher-offer"] };
 
@@ -45,6 +46,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** Stops new students, after showing the consequences (API-115, STM-14). */
 export default function StopCourses() {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "stop" });
+  const text = useFieldTexts("teacher-offer:stop");
   const { hasStopped, waiting, students } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof stopFormSchema>
@@ -70,8 +72,8 @@ export default function StopCourses() {
             look="pill"
             options={stopReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
           />
-          <DateFields field={fields.from} label={t("from")} hint={t("from_hint")} optional />
-          <TextArea field={fields.comment} label={t("comment")} optional maxLength={100} />
+          <DateFields {...text(fields.from)} optional />
+          <TextArea {...text(fields.comment)} optional maxLength={100} />
         </>
       )}
     </DialogForm>

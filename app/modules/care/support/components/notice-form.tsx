@@ -10,6 +10,7 @@ import { PageHead } from "#app/ui/layout.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { Select, TextArea, TextField } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
@@ -30,6 +31,7 @@ const loadSchema = () =>
 export function NoticeForm(props: NoticeFormProps) {
   const { action, target, id, url, writer, reasons, constraint, robot } = props;
   const { t } = useTranslation("support", { keyPrefix: "notice" });
+  const text = useFieldTexts("support:notice");
   const result = useLastResult();
   const [attributes, fields, form] = useSchemaForm(result, constraint, loadSchema, writer);
   return (
@@ -47,13 +49,13 @@ export function NoticeForm(props: NoticeFormProps) {
           empty={t("reason_empty")}
           options={reasons.map((reason) => ({ value: reason.id, label: reason.name }))}
         />
-        <TextArea field={fields.explanation} label={t("explanation")} maxLength={2000} />
+        <TextArea {...text(fields.explanation)} maxLength={2000} />
         <p className="text-ink-2">{t("who")}</p>
         <div className="grid gap-s5 sm:grid-cols-2 sm:gap-s4">
-          <TextField field={fields.name} label={t("name")} autoComplete="name" />
-          <TextField field={fields.email} label={t("email")} type="email" autoComplete="email" />
+          <TextField {...text(fields.name)} autoComplete="name" />
+          <TextField {...text(fields.email)} type="email" autoComplete="email" />
         </div>
-        <Tick field={fields.good_faith} label={t("good_faith")} />
+        <Tick {...text(fields.good_faith)} />
         <Proof robot={robot} />
         <OnceKey />
         <div>

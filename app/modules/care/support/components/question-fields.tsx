@@ -1,8 +1,7 @@
-import { useTranslation } from "react-i18next";
-
 import { Proof } from "#app/modules/foundation/captcha/components/proof.tsx";
 import type { FieldLike } from "#app/ui/field.tsx";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
 type Name = "message" | "firstname" | "email";
 
@@ -13,16 +12,16 @@ type QuestionFieldsProps = Readonly<{
 }>;
 
 export function QuestionFields({ fields, about, robot }: QuestionFieldsProps) {
-  const { t } = useTranslation("support", { keyPrefix: "question" });
+  const text = useFieldTexts("support:question");
   return (
     <>
       {Object.entries(about).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <TextArea field={fields.message} label={t("message")} maxLength={2000} />
+      <TextArea {...text(fields.message)} maxLength={2000} />
       <div className="grid gap-s5 sm:grid-cols-2 sm:gap-s4">
-        <TextField field={fields.firstname} label={t("firstname")} autoComplete="given-name" />
-        <TextField field={fields.email} label={t("email")} type="email" autoComplete="email" />
+        <TextField {...text(fields.firstname)} autoComplete="given-name" />
+        <TextField {...text(fields.email)} type="email" autoComplete="email" />
       </div>
       <Proof robot={robot} />
     </>

@@ -13,6 +13,7 @@ import { EmailField } from "#app/ui/email-field.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
@@ -38,6 +39,7 @@ export function WithdrawalForm({
   reach,
 }: FormProps) {
   const { t } = useTranslation("withdrawal", { keyPrefix: "form" });
+  const text = useFieldTexts("withdrawal:form");
   const result = useLastResult();
   const isListed = known.some(({ number }) => number === requested);
   const [props, fields, form] = useSchemaForm<FormSchema>(result, constraint, undefined, {
@@ -45,22 +47,13 @@ export function WithdrawalForm({
     contract: isListed ? requested : requested ? "other" : known[0]?.number,
     number: isListed ? "" : requested,
   });
-  const number = (
-    <TextField
-      field={fields.number}
-      label={t("number")}
-      hint={t("number_hint")}
-      width="m"
-      autoComplete="off"
-    />
-  );
+  const number = <TextField {...text(fields.number)} width="m" autoComplete="off" />;
   return (
     <Form method="post" action={paths.withdrawal} {...props} className="grid gap-s5">
       <SummaryErrors form={form} result={result} />
       {known.length > 0 ? (
         <ChoiceField
-          field={fields.contract}
-          label={t("which")}
+          {...text(fields.contract)}
           options={[
             ...known.map((one) => ({
               value: one.number,
@@ -74,8 +67,8 @@ export function WithdrawalForm({
         number
       )}
       <div className="grid gap-s5 sm:grid-cols-2 sm:gap-s4">
-        <TextField field={fields.name} label={t("name")} autoComplete="name" />
-        <EmailField field={fields.email} label={t("email")} hint={t("email_hint")} />
+        <TextField {...text(fields.name)} autoComplete="name" />
+        <EmailField {...text(fields.email)} />
       </div>
       <Proof robot={robot} />
       <OnceKey />

@@ -16,6 +16,7 @@ import { OnceKey } from "#app/ui/once-key.tsx";
 import { PhoneField } from "#app/ui/phone-field.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { TermsLink } from "./invitation.tsx";
@@ -35,6 +36,7 @@ type NewFamilyProps = FormProps & {
 /** A family without an account accepts and opens one (J06). */
 export function AcceptAsNew({ invitation, to, terms, robot, constraint, result }: NewFamilyProps) {
   const { t } = useTranslation("affiliation", { keyPrefix: "reply" });
+  const text = useFieldTexts("affiliation:reply");
   const { phone, ...known } = invitation.customer;
   const account = { ...known, phone: { phone_number: phone } };
   const [props, fields, form] = useSchemaForm<typeof acceptFormSchema>(
@@ -54,16 +56,10 @@ export function AcceptAsNew({ invitation, to, terms, robot, constraint, result }
         </SummaryErrors>
         <input type="hidden" name="response" value="accept" />
         <div className="grid gap-s4 sm:grid-cols-2">
-          <TextField field={own.firstname} label={t("firstname")} autoComplete="given-name" />
-          <TextField field={own.lastname} label={t("lastname")} autoComplete="family-name" />
+          <TextField {...text(own.firstname)} autoComplete="given-name" />
+          <TextField {...text(own.lastname)} autoComplete="family-name" />
         </div>
-        <TextField
-          field={own.email}
-          label={t("email")}
-          hint={t("email_hint")}
-          type="email"
-          autoComplete="email"
-        />
+        <TextField {...text(own.email)} type="email" autoComplete="email" />
         <PhoneField
           field={own.phone.getFieldset().phone_number}
           consent={own.phone_marketing_consent}

@@ -12,6 +12,7 @@ import { type FieldLike, textOf } from "#app/ui/field.tsx";
 import { PhoneField } from "#app/ui/phone-field.tsx";
 import { Select, TextField } from "#app/ui/text-field.tsx";
 import { useAlive } from "#app/ui/use-alive.ts";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 import { useTyped } from "#app/ui/use-typed.ts";
 
 import { Figures } from "./figures.tsx";
@@ -112,6 +113,7 @@ function FamilyFields({ fields, apart }: Pick<InviteFieldsProps, "fields" | "apa
 
 function CourseFields({ fields, apart, subjects, cursus }: InviteFieldsProps) {
   const { t } = useTranslation("affiliation", { keyPrefix: "form" });
+  const text = useFieldTexts("affiliation:form");
   return (
     <fieldset className="grid gap-s4">
       <legend className={legendClass}>{t("courses")}</legend>
@@ -128,8 +130,7 @@ function CourseFields({ fields, apart, subjects, cursus }: InviteFieldsProps) {
         />
       </div>
       <ChoiceField
-        field={fields.format}
-        label={t("where")}
+        {...text(fields.format)}
         look="pill"
         options={lessonFormats.map((value) => ({ value, label: t(value) }))}
       />
@@ -151,14 +152,7 @@ function CourseFields({ fields, apart, subjects, cursus }: InviteFieldsProps) {
         />
         <TextField field={apart.city} label={t("city")} optional autoComplete="off" />
       </div>
-      <TextField
-        field={fields.price}
-        label={t("price")}
-        hint={t("price_hint")}
-        inputMode="decimal"
-        autoComplete="off"
-        width="s"
-      />
+      <TextField {...text(fields.price)} inputMode="decimal" autoComplete="off" width="s" />
       <Calculate />
     </fieldset>
   );

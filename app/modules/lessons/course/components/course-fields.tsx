@@ -14,6 +14,7 @@ import {
   textOf,
 } from "#app/ui/field.tsx";
 import { SelectControl, TextArea, TextField } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
 type Bounds = Readonly<{ least: number; most: number; step: number }>;
 
@@ -106,21 +107,14 @@ type CourseFieldsProps = Readonly<{
 }>;
 
 export function CourseFields({ fields, collective, children }: CourseFieldsProps) {
-  const { t } = useTranslation("teacher-space");
+  const text = useFieldTexts("teacher-space:fields");
   const { is_anomaly_validated: sure } = fields;
   return (
     <>
       {children}
       <FormatField field={fields.format} />
-      <TextArea
-        field={fields.comments}
-        label={t("fields.comments")}
-        hint={t("fields.comments_hint")}
-        optional
-        rows={2}
-        maxLength={1000}
-      />
-      {collective && <Tick field={fields.is_collective} label={t("fields.collective")} />}
+      <TextArea {...text(fields.comments)} optional rows={2} maxLength={1000} />
+      {collective && <Tick {...text(fields.is_collective)} />}
       <SureTick field={sure} />
     </>
   );

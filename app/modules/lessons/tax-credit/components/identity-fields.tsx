@@ -7,6 +7,7 @@ import { DateFields } from "#app/ui/date-fields.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
 import type { FieldLike } from "#app/ui/field.tsx";
 import { Select, TextField } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
 type Group<Names extends string> = FieldLike & {
   getFieldset: () => Readonly<Record<Names, FieldLike>>;
@@ -41,21 +42,21 @@ const part = "grid gap-s4";
 
 export function IdentityFields({ fields }: IdentityFieldsProps) {
   const { t } = useTranslation("tax-credit", { keyPrefix: "activate" });
+  const text = useFieldTexts("tax-credit:activate");
   const head = (name: string) => <legend className="mb-s3 text-lg font-bold">{t(name)}</legend>;
   return (
     <>
       <fieldset className={part}>
         {head("you")}
         <ChoiceField
-          field={fields.civility}
-          label={t("civility")}
+          {...text(fields.civility)}
           look="pill"
           options={(["madam", "sir"] as const).map((value) => ({ value, label: t(value) }))}
         />
-        <TextField field={fields.birth_name} label={t("birth_name")} />
-        <TextField field={fields.used_name} label={t("used_name")} optional />
-        <TextField field={fields.firstnames} label={t("firstnames")} hint={t("firstnames_hint")} />
-        <DateFields field={fields.birth_date} label={t("birth_date")} birth />
+        <TextField {...text(fields.birth_name)} />
+        <TextField {...text(fields.used_name)} optional />
+        <TextField {...text(fields.firstnames)} />
+        <DateFields {...text(fields.birth_date)} birth />
       </fieldset>
       <BirthFields fields={fields} legend={head("born")} />
       <fieldset className={part}>
@@ -68,17 +69,17 @@ export function IdentityFields({ fields }: IdentityFieldsProps) {
           type="tel"
           autoComplete="tel"
         />
-        <EmailField field={fields.email} label={t("email")} hint={t("email_hint")} />
+        <EmailField {...text(fields.email)} />
       </fieldset>
       <fieldset className={part}>
         {head("account")}
-        <TextField field={fields.holder} label={t("holder")} autoComplete="name" />
-        <TextField field={fields.iban} label={t("iban")} hint={t("iban_hint")} autoComplete="off" />
-        <TextField field={fields.bic} label={t("bic")} hint={t("bic_hint")} autoComplete="off" />
+        <TextField {...text(fields.holder)} autoComplete="name" />
+        <TextField {...text(fields.iban)} autoComplete="off" />
+        <TextField {...text(fields.bic)} autoComplete="off" />
       </fieldset>
       <div>
-        <Tick field={fields.has_declared} label={t("has_declared")} />
-        <Tick field={fields.consent} label={t("consent")} />
+        <Tick {...text(fields.has_declared)} />
+        <Tick {...text(fields.consent)} />
       </div>
     </>
   );
@@ -88,26 +89,19 @@ function BirthFields({
   fields,
   legend,
 }: Pick<IdentityFieldsProps, "fields"> & { legend: ReactNode }) {
-  const { t } = useTranslation("tax-credit", { keyPrefix: "activate" });
+  const text = useFieldTexts("tax-credit:activate");
   const { t: named } = useTranslation("country");
   const countries = named("rows", { returnObjects: true }) as [string, string][];
   return (
     <fieldset className={part}>
       {legend}
       <Select
-        field={fields.birth_country}
-        label={t("birth_country")}
-        hint={t("birth_country_hint")}
+        {...text(fields.birth_country)}
         options={countries.map(([value, label]) => ({ value, label }))}
       />
       <div className="grid gap-s4 sm:grid-cols-[1fr_9rem]">
-        <TextField field={fields.birth_city} label={t("birth_city")} hint={t("birth_city_hint")} />
-        <TextField
-          field={fields.birth_postal_code}
-          label={t("birth_postal_code")}
-          inputMode="numeric"
-          optional
-        />
+        <TextField {...text(fields.birth_city)} />
+        <TextField {...text(fields.birth_postal_code)} inputMode="numeric" optional />
       </div>
     </fieldset>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { FieldLike } from "#app/ui/field.tsx";
 import { PhoneField } from "#app/ui/phone-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
 import { NewPasswordField } from "./new-password-field.tsx";
 
@@ -17,17 +18,12 @@ type SignUpFieldsProps = {
 
 export function SignUpFields({ fields, phoneNumber, purpose }: SignUpFieldsProps) {
   const { t } = useTranslation("account");
+  const text = useFieldTexts("account:fields");
   return (
     <>
-      <TextField field={fields.firstname} label={t("fields.firstname")} autoComplete="given-name" />
-      <TextField field={fields.lastname} label={t("fields.lastname")} autoComplete="family-name" />
-      <TextField
-        field={fields.email}
-        label={t("fields.email")}
-        hint={t("fields.email_hint")}
-        type="email"
-        autoComplete="email"
-      />
+      <TextField {...text(fields.firstname)} autoComplete="given-name" />
+      <TextField {...text(fields.lastname)} autoComplete="family-name" />
+      <TextField {...text(fields.email)} type="email" autoComplete="email" />
       <PhoneField
         field={phoneNumber}
         consent={fields.phone_marketing_consent}
