@@ -6,6 +6,7 @@ import type { Actor, By, Mover } from "#app/lib/actor.ts";
 import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
 
 import type { PaymentCause } from "./cause.domain.ts";
+import type { BillRow } from "./repository.server.ts";
 
 type Move = Readonly<{ by: Mover; now: Date }>;
 
@@ -72,11 +73,8 @@ export type Followers = Readonly<{
   bills: Readonly<Partial<Record<SubjectKind, BillFollower>>>;
   cards: readonly CardFollower[];
   payees?: PayeeFollower;
-  unpaid?: (
-    tx: Tx,
-    bill: Readonly<{ id: number; customerId: number; number: string; amount: string }>,
-    now: Date,
-  ) => Promise<void>;
+  /** The bill is locked. */
+  unpaid?: (tx: Tx, bill: BillRow, now: Date) => Promise<void>;
 }>;
 
 export type Money = Readonly<{ db: Db; cards: Cards; followers: Followers }>;

@@ -61,6 +61,9 @@ export async function findCase(db: Db, id: number) {
   return found;
 }
 
+export const countCasesOfBill = (db: Db, billId: number): Promise<number> =>
+  db.$count(cases, eq(cases.billId, billId));
+
 export async function findMarked(db: Db, sendingMark: string): Promise<number | undefined> {
   const [row] = await db
     .select({ id: cases.id })

@@ -10,6 +10,7 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 
+import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { helpContexts } from "#app/modules/foundation/reference/domain.ts";
@@ -36,6 +37,7 @@ export const cases = pgTable(
     groupLessonId: integer().references(() => groupLessons.id),
     contractId: integer().references(() => contracts.id),
     studentId: integer().references(() => students.id),
+    billId: integer().references(() => bills.id),
     origin: text({ enum: helpContexts }),
     targetKind: text({ enum: noticeTargets }),
     targetId: integer(),
@@ -56,10 +58,12 @@ export const cases = pgTable(
   (table) => [
     index().on(table.personId, table.createdAt),
     index().on(table.state, table.createdAt),
+    index().on(table.billId),
     check(
       "cases_of_a_request",
       sql`${table.kind} <> 'help' or (${table.lessonRequestId} is not null and ${table.personId} is not null)`,
     ),
+    check("cases_of_a_bill", sql`(${table.kind} = 'unpaid') = (${table.billId} is not null)`),
     check(
       "cases_of_a_content",
       sql`(${table.kind} = 'notice') = (${table.targetKind} is not null and ${table.targetId} is not null)`,
