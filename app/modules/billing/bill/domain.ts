@@ -48,6 +48,10 @@ export const billTransitions: Transitions<BillState, BillEvent> = {
   credited: {},
 };
 
+/** Paid or credited: no more money is due. */
+export const isSettled = ({ status }: Readonly<{ status: BillState }>): boolean =>
+  status === "paid" || status === "credited";
+
 export const awaitedMeans = ["transfer", "check"] as const;
 
 export type AwaitedMeans = (typeof awaitedMeans)[number];

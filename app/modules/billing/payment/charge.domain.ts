@@ -30,3 +30,10 @@ export function confirmationOf({
     redirect_url: null,
   };
 }
+
+/** The attempt of a bill that other money settled, or that a credit note cancelled. */
+export const notDue = (status: "paid" | "credited"): Confirmation => ({
+  paymentStatus: "failed",
+  paymentMessage: sentence(`api.payment.not_due.${status}`),
+  redirect_url: null,
+});

@@ -4,10 +4,12 @@ import type { Actor } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { type Followers, type Money, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { findOwnBill } from "#app/modules/billing/bill/issue.server.ts";
+import { findBill } from "#app/modules/billing/bill/repository.server.ts";
 import { usableCard } from "#app/modules/billing/card/means.server.ts";
 
-import { type Confirmation, confirmationOf } from "./charge.domain.ts";
+import { type Confirmation, confirmationOf, notDue } from "./charge.domain.ts";
 import { findPayerOf, findPaymentByIntent, type PaymentRow } from "./charge.repository.server.ts";
+import { endAttempt } from "./clear-attempts.server.ts";
 import type { PaymentOutcome } from "./domain.ts";
 import { lookUp } from "./look-up.server.ts";
 import { findPayment } from "./repository.server.ts";
@@ -17,7 +19,7 @@ type Input = { bill_id: number; payment_intent_id: string; return_url?: string |
 
 /**
  * Reads the payment from the provider, never the browser; starts the bank's confirmation when needed (API-035,
- * DLG-20). 404 for another's.
+ * DLG-20). The attempt of a bill settled by other means is ended instead (STM-24). 404 for another's.
  */
 export const confirmPayment =
   (followers: Followers) =>
@@ -25,6 +27,11 @@ export const confirmPayment =
     const { db, actor, now } = call;
     const money = moneyOf(call, followers);
     const payment = await ownPayment(db, actor, input);
+    const settled = await settledOtherwise(db, payment);
+    if (settled) {
+      await endAttempt(money, payment, now);
+      return notDue(settled);
+    }
     if (payment.status !== "requires_action" && payment.status !== "processing") {
       return confirmationOf(payment);
     }
@@ -33,6 +40,13 @@ export const confirmPayment =
     if (answer.outcome) await settle(money, payment.id, answer.outcome, now);
     return confirmationOf((await findPayment(db, payment.id)) ?? payment);
   };
+
+/** Money that came too late is not what settled the bill. */
+async function settledOtherwise(db: Db, { billId, status, quarantine }: PaymentRow) {
+  if (status === "refunded" || (status === "succeeded" && quarantine !== "not_due")) return;
+  const bill = await findBill(db, billId);
+  return bill?.status === "paid" || bill?.status === "credited" ? bill.status : undefined;
+}
 
 async function ownPayment(db: Db, by: Actor, input: Input): Promise<PaymentRow> {
   const bill = await findOwnBill(db, input.bill_id, by.id);

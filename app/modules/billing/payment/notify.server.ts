@@ -25,7 +25,7 @@ import { findPayment, lockPayment, type PaymentRow, savePayment } from "./reposi
 
 export type Moved = Readonly<{ event: PaymentEvent; outcome: PaymentOutcome; cents: number }>;
 
-type Notice = Readonly<{
+export type Notice = Readonly<{
   bill: BillRow;
   payment: PaymentRow;
   moved: Moved;

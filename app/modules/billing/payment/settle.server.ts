@@ -2,6 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { type By, byProvider, type Mover, operatorNamed } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { causeOf, type PaymentCause } from "#app/modules/billing/bill/cause.domain.ts";
+import { isSettled } from "#app/modules/billing/bill/domain.ts";
 import {
   followerOf,
   type Followers,
@@ -31,7 +32,7 @@ import {
   type QuarantineReason,
   retryAfter,
 } from "./domain.ts";
-import { type Moved, notifyFamily } from "./notify.server.ts";
+import { type Moved, type Notice, notifyFamily } from "./notify.server.ts";
 import { refundReaching } from "./refund.domain.ts";
 import { findRefundsOf } from "./refund.repository.server.ts";
 import {
@@ -85,20 +86,30 @@ export async function settle(
     }
     const cents = "cents" in decision ? decision.cents : payment.amountCents;
     const moved = { event: decision.move, outcome, cents };
+    const moot = isMoot(bill, moved);
     const { by, reason } = await moverOf(tx, payment, moved, heard);
-    const status = await advancePayment(tx, payment, { ...moved, reason }, { by, now });
+    const status = await advancePayment(tx, payment, { ...moved, reason, moot }, { by, now });
     const quarantine = await moveBill(tx, payment, moved, { by, now });
     const cause = causeIn(outcome);
     const settled = { changed: true, status, billId: bill.id, subject, cause, quarantine };
-    // The family is not notified of its own cancellation.
-    if (by.role !== "customer") {
-      await notifyFamily(tx, followers, { bill, payment, moved, cause, quarantine }, now);
-    }
-    if (!quarantine && isOfBill(bill, payment, moved)) {
-      await letFollow(tx, followers, { settled, moved }, { by, now });
-    }
+    const notice = { bill, payment, moved, cause, quarantine };
+    if (!moot) await announce(tx, followers, { settled, notice }, { by, now });
     return settled;
   });
+}
+
+async function announce(
+  tx: Tx,
+  followers: Followers,
+  { settled, notice }: { settled: Settled; notice: Notice },
+  { by, now }: By,
+): Promise<void> {
+  const { bill, payment, moved, quarantine } = notice;
+  // The family is not notified of its own cancellation.
+  if (by.role !== "customer") await notifyFamily(tx, followers, notice, now);
+  if (!quarantine && isOfBill(bill, payment, moved)) {
+    await letFollow(tx, followers, { settled, moved }, { by, now });
+  }
 }
 
 async function moverOf(
@@ -113,6 +124,10 @@ async function moverOf(
   return { by: name ? operatorNamed(name) : by, reason: refund?.reason ?? undefined };
 }
 
+/** An attempt that ends without money once its bill was settled by other means. */
+const isMoot = (bill: BillRow, { event }: Moved) =>
+  isSettled(bill) && (event === "ask" || event === "wait" || event === "fail");
+
 /** Not money after settlement, nor a card refused on the page while other money is awaited. */
 const isOfBill = (bill: BillRow, { quarantine }: PaymentRow, { event }: Moved) =>
   quarantine !== "not_due" && !(event === "fail" && bill.status === "awaiting");
@@ -124,7 +139,7 @@ const causeIn = (outcome: PaymentOutcome) =>
 async function advancePayment(
   tx: Tx,
   payment: PaymentRow,
-  { event, outcome, cents, reason }: Moved & { reason: string | undefined },
+  { event, outcome, cents, reason, moot }: Moved & { reason: string | undefined; moot: boolean },
   { by, now }: By,
 ): Promise<PaymentState> {
   const { id, status: from } = payment;
@@ -139,7 +154,7 @@ async function advancePayment(
     ...back,
     updatedAt: now,
     checkAt: to === "processing" ? nextCheck(now) : null,
-    retryAt: to === "failed" ? await nextRetry(tx, payment, outcome, now) : null,
+    retryAt: to === "failed" ? await nextRetry(tx, payment, { outcome, moot }, now) : null,
     remindAt: to === "requires_action" && !isPageAttempt(payment) ? bankReminderAt(now, 0) : null,
     remindersSent: 0,
   });
@@ -167,10 +182,10 @@ function codesIn(outcome: PaymentOutcome) {
 async function nextRetry(
   tx: Tx,
   payment: PaymentRow,
-  outcome: PaymentOutcome,
+  { outcome, moot }: { outcome: PaymentOutcome; moot: boolean },
   now: Date,
 ): Promise<Date | null> {
-  if (isPageAttempt(payment) || causeIn(outcome) === "not_confirmed") return null;
+  if (moot || isPageAttempt(payment) || causeIn(outcome) === "not_confirmed") return null;
   const first = (await findAttempts(tx, payment.billId)).at(-1) ?? payment;
   return retryAfter(first.createdAt, now) ?? null;
 }

@@ -8,6 +8,7 @@ import {
   isNull,
   lte,
   notExists,
+  or,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -15,7 +16,7 @@ import {
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { openPaymentStates } from "#app/modules/billing/bill/cause.domain.ts";
-import { unpaidDays } from "#app/modules/billing/bill/domain.ts";
+import { type BillState, unpaidDays } from "#app/modules/billing/bill/domain.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import type { CardOf } from "#app/modules/billing/card/repository.server.ts";
 import { cardEndsAt, cards } from "#app/modules/billing/card/table.server.ts";
@@ -48,7 +49,30 @@ export const isLeftUnpaid = (db: Db, now: Date) =>
 
 export const isUnpaid = () => and(waits(), isNotNull(bills.unpaidSince));
 
-export const isBankWaiting = () => eq(payments.status, "requires_action");
+const ofBill = (db: Db, ...states: readonly BillState[]) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(bills)
+      .where(and(eq(bills.id, payments.billId), inArray(bills.status, [...states]))),
+  );
+
+export const isBankWaiting = (db: Db) =>
+  and(
+    eq(payments.status, "requires_action"),
+    ofBill(db, "due", "processing", "awaiting", "failed"),
+  );
+
+/** An open attempt, at the bank or on a page, of a bill that other money settled (STM-24). */
+export const isMoot = (db: Db) =>
+  and(
+    eq(payments.means, "card"),
+    or(
+      eq(payments.status, "requires_action"),
+      and(isNotNull(payments.pageUrl), inArray(payments.status, [...openPaymentStates, "failed"])),
+    ),
+    ofBill(db, "paid", "credited"),
+  );
 
 export async function mayGoOn(db: Db, of: CardOf, now: Date): Promise<boolean> {
   const stopping = db

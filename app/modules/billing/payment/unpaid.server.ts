@@ -2,19 +2,17 @@ import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { shortDay } from "#app/lib/french-date.ts";
-import { toEuros } from "#app/lib/money.ts";
-import { sum } from "#app/lib/price.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import { dueCents, unpaidDays, unpaidStepAt } from "#app/modules/billing/bill/domain.ts";
+import { unpaidDays, unpaidStepAt } from "#app/modules/billing/bill/domain.ts";
 import { followerOf, type Followers, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
-import { holdBill, numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { notifyOfBill } from "#app/modules/billing/bill/notify-of-bill.server.ts";
 import { type BillRow, saveBill } from "#app/modules/billing/bill/repository.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { ofMain } from "#app/modules/billing/card/means.server.ts";
 
 import { expireAwaited } from "./await-money.server.ts";
-import { callOff } from "./clear-attempts.server.ts";
+import { callOff, endAttempt } from "./clear-attempts.server.ts";
 import { isBankOver } from "./domain.ts";
 import { remindOfBank } from "./notify.server.ts";
 import { findAttempts, findPayment } from "./repository.server.ts";
@@ -23,6 +21,7 @@ import {
   isAwaitedOver,
   isBankWaiting,
   isLeftUnpaid,
+  isMoot,
   isUnpaid,
   mayGoOn,
 } from "./unpaid.repository.server.ts";
@@ -56,6 +55,16 @@ export function unpaidSweeps(followers: Followers): readonly Sweep[] {
       due: { at: bills.remindAt, which: isUnpaid },
       hold: holdBill,
       act: (tx, bill, now) => remind(tx, followers, bill, now),
+    }),
+    rowSweep({
+      job: "charging",
+      name: "attempts of settled bills",
+      of: payments,
+      due: { which: isMoot },
+      call: async (on, id) => {
+        const payment = await findPayment(on.db, id);
+        if (payment) await endAttempt(moneyOf(on, followers), payment, on.now);
+      },
     }),
     rowSweep({
       job: "charging",
@@ -96,8 +105,7 @@ async function remind(tx: Tx, followers: Followers, bill: BillRow, now: Date): P
   }
   await saveBill(tx, id, { remindAt: unpaidStepAt(since, sent + 1), remindersSent: sent + 1 });
   if (sent === unpaidDays.reminders.length) {
-    const amount = sum(toEuros(dueCents(bill)));
-    await followers.unpaid?.(tx, { ...bill, number: numberOf(bill), amount }, now);
+    await followers.unpaid?.(tx, bill, now);
     return;
   }
   const next = sentence(`api.payment.unpaid.${String(sent)}`, {
