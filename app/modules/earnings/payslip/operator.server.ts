@@ -1,6 +1,8 @@
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { toEuros } from "#app/lib/money.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { fieldFault } from "#app/lib/rule-error.ts";
 import { payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
 import { openSalaries } from "#app/modules/earnings/payout/salary.server.ts";
 
@@ -23,8 +25,9 @@ export async function listAllPayslips(
   };
 }
 
-/** The next jobs send the payouts (API-236). */
+/** The next jobs send the payouts (API-236). 422 for a month that is not over: its lessons are still to come. */
 export async function runAll({ db, actor, now }: Call, { month }: { month: string }) {
+  if (month >= parisDay(now).slice(0, 7)) throw fieldFault("month", "api.payslip.month_not_over");
   const made = await runPayslips(db, month, now);
   const opened = await openSalaries(db, { by: actor, now });
   return {
