@@ -33,6 +33,7 @@ export type Noun =
   | "payment_intent"
   | "payout"
   | "payslip"
+  | "person"
   | "planned_course"
   | "proposal"
   | "registration"
@@ -40,8 +41,11 @@ export type Noun =
   | "session"
   | "status_change"
   | "student"
+  | "sweep"
+  | "sweep_row"
   | "tax_declaration"
   | "teacher"
+  | "thing"
   | "unmatched_receipt"
   | "withdrawal";
 

@@ -1,0 +1,6 @@
+import { serve } from "#app/api/serve.server.ts";
+
+import { histories } from "./endpoints.ts";
+import { listForOperator } from "./list.server.ts";
+
+export const historyApi = [serve(histories.list, listForOperator)];
