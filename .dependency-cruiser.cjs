@@ -21,6 +21,7 @@ const floors = {
     "notification",
     "captcha",
     "case",
+    "job",
   ],
   people: ["account", "student", "customer"],
   catalogue: [

@@ -28,6 +28,8 @@ import { isPayslipOwed } from "#app/modules/earnings/payslip/owed.server.ts";
 import { caseApi } from "#app/modules/foundation/case/api.server.ts";
 import { consentApi } from "#app/modules/foundation/consent/api.server.ts";
 import { counterApi } from "#app/modules/foundation/counter/api.server.ts";
+import { historyApi } from "#app/modules/foundation/history/api.server.ts";
+import { jobApi } from "#app/modules/foundation/job/api.server.ts";
 import { mailApi } from "#app/modules/foundation/mail/api.server.ts";
 import { notificationApi } from "#app/modules/foundation/notification/api.server.ts";
 import { referenceApi } from "#app/modules/foundation/reference/api.server.ts";
@@ -73,6 +75,8 @@ export const mounts: readonly Served[] = [
   ...figuresApi,
   ...departureApi,
   ...documentApi,
+  ...historyApi,
+  ...jobApi,
   ...groupLessonApi(groupLessonFollowers),
   ...lessonRequestApi,
   ...mailApi,

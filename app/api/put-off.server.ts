@@ -3,7 +3,9 @@ import { and, eq, lt } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { backOff } from "#app/lib/back-off.ts";
 import { plusDays } from "#app/lib/clock.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
 
+import type { Call } from "./call.server.ts";
 import { sweepFailures } from "./table.server.ts";
 
 type FailureRow = typeof sweepFailures.$inferSelect;
@@ -69,6 +71,17 @@ export async function retryFailures(db: Db, now: Date, name?: string): Promise<n
   const which = name === undefined ? undefined : eq(sweepFailures.sweep, name);
   const rows = await db.update(sweepFailures).set({ nextTryAt: now }).where(which).returning();
   return rows.length;
+}
+
+/** The row of a sweep is due at once; 404 unless it fails (API-314). */
+export async function retryRow({ db, now }: Call, { name, id }: { name: string; id: string }) {
+  const [row] = await db
+    .update(sweepFailures)
+    .set({ nextTryAt: now })
+    .where(ofRow(name, id))
+    .returning();
+  if (!row) throw new RuleError("not_found", "api.absent");
+  return { name, id, tries: row.tries, next_try: row.nextTryAt.toISOString() };
 }
 
 /** Safe: rows still due are retried daily and write a new failure. */
