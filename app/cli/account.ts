@@ -12,7 +12,7 @@ export const accountCommands: Readonly<Record<string, Command>> = {
     takes: "EMAIL --reason=TEXT [--dry-run]",
     help: "closes an account at once: sessions, sign-in, links; a teacher leaves the search",
     run: (line, tools) => {
-      const order = { email: emailOf(line.words), reason: line.texts["reason"] ?? "" };
+      const order = { who: emailOf(line.words), reason: line.texts["reason"] ?? "" };
       return tried(line, tools, (tx) => disableAccount(tx, order, tools));
     },
   },

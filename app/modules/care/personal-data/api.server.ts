@@ -1,6 +1,8 @@
+import { inTransaction } from "#app/api/in-transaction.server.ts";
 import { serve } from "#app/api/serve.server.ts";
 
 import { deleteAccount, showDeletion } from "./delete.server.ts";
+import { actOnAccount } from "./disable.server.ts";
 import { personalData } from "./endpoints.ts";
 import { exportData } from "./export.server.ts";
 
@@ -8,4 +10,5 @@ export const personalDataApi = [
   serve(personalData.export, exportData),
   serve(personalData.showDeletion, showDeletion),
   serve(personalData.delete, deleteAccount),
+  serve(personalData.act, inTransaction(actOnAccount)),
 ];

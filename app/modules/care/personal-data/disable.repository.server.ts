@@ -1,13 +1,18 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
-export async function lockAccount(tx: Tx, email: string) {
+/** By id or e-mail. */
+export async function lockAccount(tx: Tx, who: string | number) {
   const [found] = await tx
     .select({ id: users.id, role: users.role, disabledAt: users.disabledAt })
     .from(users)
-    .where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
+    .where(
+      typeof who === "number"
+        ? eq(users.id, who)
+        : sql`lower(${users.email}) = ${who.toLowerCase()}`,
+    )
     .for("no key update");
   return found;
 }

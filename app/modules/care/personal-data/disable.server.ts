@@ -7,6 +7,14 @@ import { closeAccess, openAccess } from "#app/modules/people/account/access.serv
 import { lockAccount } from "./disable.repository.server.ts";
 
 type When = Readonly<{ by: Mover; now: Date; machineNow: Date }>;
+type Order = Readonly<{ id: string | number; action: "disable" | "enable"; reason: string }>;
+
+/** API-273. */
+export const actOnAccount = (tx: Tx, { id, action, reason }: Order, when: When): Promise<State> =>
+  action === "disable"
+    ? disableAccount(tx, { who: id, reason }, when)
+    : enableAccount(tx, id, when);
+
 type State = Readonly<{ id: number; role: Role; state: "open" | "disabled" }>;
 
 /**
@@ -15,10 +23,11 @@ type State = Readonly<{ id: number; role: Role; state: "open" | "disabled" }>;
  */
 export async function disableAccount(
   tx: Tx,
-  { email, reason }: { email: string; reason: string },
+  { who, reason }: { who: string | number; reason: string },
   { by, now, machineNow }: When,
 ): Promise<State> {
-  const { id, role, disabledAt } = await holdAccount(tx, email);
+  const { id, role, disabledAt } = await holdAccount(tx, who);
+  if (role === "operator") throw new RuleError("conflict", "api.account.delete_operator");
   if (disabledAt) throw new RuleError("conflict", "api.account.disabled");
   await closeAccess(tx, id, { by, now, machineNow, reason });
   if (role === "teacher") await leave(tx, id, now);
@@ -28,18 +37,18 @@ export async function disableAccount(
 /** 404 unknown, 409 not disabled. */
 export async function enableAccount(
   tx: Tx,
-  email: string,
+  who: string | number,
   { by, now }: Pick<When, "by" | "now">,
 ): Promise<State> {
-  const { id, role, disabledAt } = await holdAccount(tx, email);
+  const { id, role, disabledAt } = await holdAccount(tx, who);
   if (!disabledAt) throw new RuleError("conflict", "api.account.not_disabled");
   await openAccess(tx, id, { by, now });
   if (role === "teacher") await comeBack(tx, id, disabledAt, now);
   return { id, role, state: "open" };
 }
 
-async function holdAccount(tx: Tx, email: string) {
-  const account = await lockAccount(tx, email);
+async function holdAccount(tx: Tx, who: string | number) {
+  const account = await lockAccount(tx, who);
   if (!account) throw new RuleError("not_found", "api.absent");
   return account;
 }

@@ -39,7 +39,7 @@ const due = dueOf(silenceSweeps);
 const machineNow = new Date();
 const times = { by: byOperator, now, machineNow };
 const disable = (db: Tx, email: string) =>
-  disableAccount(db, { email, reason: "Vol de téléphone." }, times);
+  disableAccount(db, { who: email, reason: "Vol de téléphone." }, times);
 
 test("the very next request of an open session is refused, and both tokens are dead", async ({
   db,

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-import { anyone, instant } from "#app/api/endpoint.ts";
+import { anyone, idSchema, instant, operator } from "#app/api/endpoint.ts";
+import { naming } from "#app/api/id.ts";
+import { roles } from "#app/lib/actor.ts";
+import { emailSchema } from "#app/modules/people/account/account.endpoints.ts";
 import { presentPasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 
 const row = z.record(z.string(), z.unknown());
@@ -36,5 +39,17 @@ export const personalData = {
     answer: "none",
     body: deletionSchema,
     limit: { calls: 20, perSeconds: 3600 },
+  }),
+
+  /** A person by id or e-mail; 404 unknown, 409 when it is so already or an operator's (API-273, OPS-24). */
+  act: operator.post("/api/operator/people/:id/action", {
+    mailsOthers: true,
+    params: z.object({ id: naming(z.union([idSchema, emailSchema]), "owned", "person") }),
+    body: z.object({ action: z.enum(["disable", "enable"]) }),
+    output: z.object({
+      id: z.number().int(),
+      role: z.enum(roles),
+      state: z.enum(["open", "disabled"]),
+    }),
   }),
 };

@@ -75,7 +75,7 @@ test("an account that is closed and opened again brings nobody back once the las
   await api(departures.leave, { body: { date: "2026-09-30" } });
   const email = (await findPerson(db, id))?.email ?? "";
   const by = { by: byOperator, now, machineNow: now };
-  await db.transaction((tx) => disableAccount(tx, { email, reason: "Vol." }, by));
+  await db.transaction((tx) => disableAccount(tx, { who: email, reason: "Vol." }, by));
   expect(await dueOf(departureSweeps)(db, end)).toBe(1);
 
   await db.transaction((tx) => enableAccount(tx, email, { by: byOperator, now: end }));
