@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { longDay, noonOf } from "#app/lib/french-date.ts";
 import { RequestedChange } from "#app/modules/career/status-change/components/requested-change.tsx";
-import { employmentSchema } from "#app/modules/career/status-change/endpoints.ts";
+import { employmentSchema } from "#app/modules/career/status-change/wish.endpoints.ts";
 import { ChoiceField, Tick } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

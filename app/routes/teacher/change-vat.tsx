@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { RequestedChange } from "#app/modules/career/status-change/components/requested-change.tsx";
-import { vatSchema } from "#app/modules/career/status-change/endpoints.ts";
+import { vatSchema } from "#app/modules/career/status-change/wish.endpoints.ts";
 import { vatRegimes } from "#app/modules/catalogue/legal-status/domain.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";

@@ -4,6 +4,7 @@ import { changeOwnStatus } from "./change.server.ts";
 import { decideChange, listAllChanges } from "./decide.server.ts";
 import { statusChanges } from "./endpoints.ts";
 import { showLegalStatus } from "./show.server.ts";
+import { updateTeacher } from "./update-teacher.server.ts";
 import { withdrawChange } from "./withdraw.server.ts";
 
 export const legalStatusApi = [
@@ -12,4 +13,5 @@ export const legalStatusApi = [
   serve(statusChanges.withdraw, withdrawChange),
   serve(statusChanges.listAll, listAllChanges),
   serve(statusChanges.decide, decideChange),
+  serve(statusChanges.updateTeacher, updateTeacher),
 ];

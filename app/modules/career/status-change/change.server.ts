@@ -58,25 +58,34 @@ async function refuseLeft({ db, actor, now }: Call, isIban: boolean): Promise<vo
   throw new RuleError("conflict", "api.teacher.space_read_only");
 }
 
-async function ask(call: Call, input: Omit<OwnChange, "iban" | "password">): Promise<void> {
-  const { db, actor, now } = call;
-  await db.transaction(async (tx) => {
-    const teacher = await holdTeacher(tx, actor.id);
-    if (!teacher) throw new RuleError("not_found", "api.teacher.not_found");
-    const numbers = await legalStatusOf(tx, actor.id);
-    const wanted = readWanted(input, { selfEmployed: teacher.selfEmployed, numbers });
-    const by: By = { by: actor, now };
-    if (changesNumbersAlone(wanted, teacher)) {
-      await saveLegalStatus(tx, actor.id, numbersOf(wanted, call));
-      return;
-    }
-    const change = await insert(tx, call, wanted);
-    if (teacher.status === "hired") await announce(tx, change, by);
-    else await applyChange(tx, change, by);
-  });
+type Wish = Omit<OwnChange, "iban" | "password">;
+type Seals = Pick<Call, "gateways">;
+type Opening = By & Seals & { teacherId: number };
+
+async function ask({ db, actor: by, now, gateways }: Call, input: Wish): Promise<void> {
+  await db.transaction((tx) => openChange(tx, input, { by, now, gateways, teacherId: by.id }));
 }
 
-type Seals = Pick<Call, "gateways">;
+/** Opens a change for the teacher or an operator; undefined when only numbers changed. 404 for no teacher (OPS-04). */
+export async function openChange(
+  tx: Tx,
+  input: Wish,
+  opening: Opening,
+): Promise<ChangeRow | undefined> {
+  const { teacherId, by, now } = opening;
+  const teacher = await holdTeacher(tx, teacherId);
+  if (!teacher) throw new RuleError("not_found", "api.teacher.not_found");
+  const numbers = await legalStatusOf(tx, teacherId);
+  const wanted = readWanted(input, { selfEmployed: teacher.selfEmployed, numbers });
+  if (changesNumbersAlone(wanted, teacher)) {
+    await saveLegalStatus(tx, teacherId, numbersOf(wanted, opening));
+    return undefined;
+  }
+  const change = await insert(tx, opening, wanted);
+  if (teacher.status === "hired") await announce(tx, change, { by, now });
+  else await applyChange(tx, change, { by, now });
+  return change;
+}
 
 const changesNumbersAlone = (
   { kind, selfEmployed }: Wanted,
@@ -97,19 +106,19 @@ const numbersOf = ({ siret, siretBeingCreated, healthNumber }: Wanted, seals: Se
 });
 
 /** 409 if a change of this kind is pending; 422 for a day outside the next three. */
-async function insert(tx: Tx, call: Call, wanted: Wanted): Promise<ChangeRow> {
-  const { actor, now } = call;
+async function insert(tx: Tx, opening: Opening, wanted: Wanted): Promise<ChangeRow> {
+  const { teacherId, now } = opening;
   const { healthNumber, wantedFrom, ...changes } = wanted;
   if (wantedFrom !== undefined && !firstDays(parisDay(now)).some((day) => day === wantedFrom)) {
     throw fieldFault("from", "api.legal_status.from");
   }
-  if (await lockOpenChange(tx, actor.id, wanted.kind)) {
+  if (await lockOpenChange(tx, teacherId, wanted.kind)) {
     throw new RuleError("conflict", "api.legal_status.asked");
   }
   return insertChange(tx, {
     ...changes,
-    ...sealedHealth(healthNumber, call),
-    teacherId: actor.id,
+    ...sealedHealth(healthNumber, opening),
+    teacherId,
     state: "asked",
     wantedFrom: wantedFrom ?? null,
     askedAt: now,

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 import { instant, teacher } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
-import { flagOr } from "#app/api/wire.ts";
 import { teacherSchema } from "#app/modules/career/teacher-space/teacher-space.endpoints.ts";
 import {
   changeKinds,
@@ -13,28 +12,7 @@ import { ibanSchema } from "#app/modules/earnings/payout/payout.endpoints.ts";
 import { changePasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 
 import { operatorChangeEndpoints } from "./operator.endpoints.ts";
-
-const typed = (code: string) => z.string({ error: code }).trim().max(60, code);
-
-const truth = flagOr("api.legal_status.choose");
-
-export const employmentSchema = z.object({
-  self_employed: truth,
-  siret: typed("api.legal_status.siret").optional(),
-  siret_being_created: z
-    .preprocess((input) => input === true || input === "on", z.boolean())
-    .optional(),
-  health_insurance_number: typed("api.legal_status.health_number").optional(),
-  from: z.iso.date("api.legal_status.from").optional(),
-});
-
-/** Without a regime, a number means that VAT is due. */
-export const vatSchema = z.object({
-  vat_number: typed("api.legal_status.vat_number").nullish(),
-  vat_regime: z.enum(vatRegimes, { error: "api.legal_status.choose" }).optional(),
-});
-
-export const ospSchema = z.object({ sap_number: typed("api.legal_status.sap_number").nullable() });
+import { employmentSchema, ospSchema, vatSchema } from "./wish.endpoints.ts";
 
 const subjects = ["password", "iban", "self_employed", "vat_number", "sap_number"] as const;
 

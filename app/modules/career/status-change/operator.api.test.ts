@@ -1,9 +1,11 @@
 import { expect } from "vitest";
 
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createUser } from "#tests/factories/account.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
 import { statusChanges } from "./endpoints.ts";
@@ -63,4 +65,48 @@ test("a refusal needs a reason; nobody's change is 404", async ({ db }) => {
     state: "refused",
     effective_at: null,
   });
+});
+
+const reason = "Vu au téléphone";
+
+test("flags of a teacher change at once, home services and status wait (API-219, LAW-19)", async ({
+  db,
+}) => {
+  const api = operatorOf(db);
+  const { id } = await createTeacher(db, { selfEmployed: true });
+  const params = { id };
+  const update = (body: object) =>
+    api(statusChanges.updateTeacher, { params, body: { ...body, reason } });
+
+  const flags = { collective_courses_activated: true, availability: "not_available" };
+  expect(await update(flags)).toEqual({ teacher_id: id, ...flags, changes: [] });
+  const opened = await update({ sap_number: "SAP732829320" });
+  expect(opened).toMatchObject({ changes: [{ kind: "osp", state: "asked" }] });
+  expect(await refusalOf(update({ sap_number: "SAP732829320" }))).toMatchObject({ status: 409 });
+  expect(await refusalOf(update({ sap_number: "lots" }))).toMatchObject({
+    status: 422,
+    errors: [{ field: "sap_number" }],
+  });
+  expect(await api(teachers.showAny, { params })).toMatchObject({
+    teacher_id: id,
+    self_employed: true,
+    collective_courses_activated: true,
+    availability: "not_available",
+  });
+  const [change] = opened.changes;
+  const decide = {
+    params: { id: change?.id ?? 0 },
+    body: { decision: "approve", reason } as const,
+  };
+  expect(await api(statusChanges.decide, decide)).toMatchObject({ state: "in_force" });
+  expect(await api(teachers.showAny, { params })).toMatchObject({ sap_number_status: "approved" });
+
+  const absent = { id: 999_999 };
+  for (const call of [
+    () => api(teachers.showAny, { params: absent }),
+    () => api(statusChanges.updateTeacher, { params: absent, body: { reason } }),
+    () =>
+      api(statusChanges.updateTeacher, { params: absent, body: { self_employed: true, reason } }),
+  ])
+    expect(await refusalOf(call())).toMatchObject({ status: 404 });
 });

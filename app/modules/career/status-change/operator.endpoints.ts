@@ -2,11 +2,15 @@ import { z } from "zod";
 
 import { instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { flag } from "#app/api/wire.ts";
 import {
   changeKinds,
   changeStates,
   vatRegimes,
 } from "#app/modules/catalogue/legal-status/domain.ts";
+import { availabilities } from "#app/modules/catalogue/teacher/domain.ts";
+
+import { employmentSchema, ospSchema } from "./wish.endpoints.ts";
 
 export const changeLineSchema = z.object({
   id: z.number().int(),
@@ -33,6 +37,26 @@ export const operatorChangeEndpoints = {
     output: listOf(changeLineSchema),
   }),
 
+  /** Status and home services wait for approval, as when the teacher asks for them (API-219, LAW-19). */
+  updateTeacher: operator.patch("/api/operator/teachers/:id", {
+    mailsOthers: true,
+    params: z.object({ id: idOf("teacher") }),
+    body: z
+      .object({
+        collective_courses_activated: flag,
+        availability: z.enum(availabilities),
+        ...employmentSchema.shape,
+        ...ospSchema.shape,
+      })
+      .partial(),
+    output: z.object({
+      teacher_id: z.number().int(),
+      availability: z.enum(availabilities),
+      collective_courses_activated: z.boolean(),
+      changes: z.array(changeLineSchema.pick({ id: true, kind: true, state: true })),
+    }),
+  }),
+
   decide: operator.post("/api/operator/status-changes/:id/decision", {
     params: z.object({ id: idOf("status_change") }),
     body: z.object({
@@ -50,3 +74,4 @@ export const operatorChangeEndpoints = {
 };
 
 export type ChangeLine = z.output<typeof changeLineSchema>;
+export type TeacherUpdate = z.output<typeof operatorChangeEndpoints.updateTeacher.input.body>;

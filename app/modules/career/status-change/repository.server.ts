@@ -100,6 +100,25 @@ export async function findOwner(
   return row?.teacherId;
 }
 
+export async function findFlags(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      teacher_id: teachers.id,
+      availability: teachers.availability,
+      collective_courses_activated: teachers.collectiveCoursesActivated,
+    })
+    .from(teachers)
+    .where(eq(teachers.id, id));
+  return row;
+}
+
+export const findOpenChanges = (db: Db, teacherId: number) =>
+  db
+    .select({ id: statusChanges.id, kind: statusChanges.kind, state: statusChanges.state })
+    .from(statusChanges)
+    .where(and(eq(statusChanges.teacherId, teacherId), inArray(statusChanges.state, open)))
+    .orderBy(statusChanges.id);
+
 export const {
   lock: lockChange,
   insert: insertChange,

@@ -13,6 +13,7 @@ import { removePhoto, setPhoto, showPhoto } from "./photo.server.ts";
 import { showProfile } from "./profile.server.ts";
 import { showRecommendations } from "./recommend.server.ts";
 import { saveWeek, showWeek } from "./set-availability.server.ts";
+import { showAnyTeacher } from "./show-any.server.ts";
 import { addSubject, listTaught, removeSubject, updateSubject } from "./subjects.server.ts";
 
 export const teacherApi = [
@@ -36,4 +37,5 @@ export const teacherApi = [
   serve(teachers.showWeek, showWeek),
   serve(teachers.saveWeek, saveWeek),
   serve(teachers.confirmWeek, confirmAvailability),
+  serve(teachers.showAny, showAnyTeacher),
 ];

@@ -1,5 +1,6 @@
 import { availabilityEndpoints } from "./availability.endpoints.ts";
 import { backgroundEndpoints } from "./background.endpoints.ts";
+import { operatorEndpoints } from "./operator.endpoints.ts";
 import { photoEndpoints } from "./photo.endpoints.ts";
 import { profileEndpoints } from "./profile.endpoints.ts";
 import { recommendEndpoints } from "./recommend.endpoints.ts";
@@ -10,6 +11,7 @@ export const teachers = {
   ...availabilityEndpoints,
   ...backgroundEndpoints,
   ...teacherEndpoints,
+  ...operatorEndpoints,
   ...photoEndpoints,
   ...profileEndpoints,
   ...recommendEndpoints,

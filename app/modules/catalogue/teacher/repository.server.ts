@@ -99,6 +99,15 @@ export async function findTeacher(db: Db, id: number): Promise<TeacherRow | unde
   return row;
 }
 
+export async function findWithAccount(db: Db, id: number) {
+  const [row] = await db
+    .select({ teacher: teachers, account: users })
+    .from(teachers)
+    .innerJoin(users, eq(users.id, teachers.id))
+    .where(eq(teachers.id, id));
+  return row;
+}
+
 export async function findListPrice(
   db: Db,
   teacherId: number,

@@ -1,0 +1,49 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
+import { changeAvailability } from "#app/modules/catalogue/teacher/set-availability.server.ts";
+import { whyClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
+import { updateTeacher as setCollective } from "#app/modules/catalogue/teacher/update.server.ts";
+
+import { openChange } from "./change.server.ts";
+import type { TeacherUpdate } from "./operator.endpoints.ts";
+import { findFlags, findOpenChanges } from "./repository.server.ts";
+
+/** Flags at once, status and home services as changes that are opened (API-219). */
+export const updateTeacher = (
+  { db, actor: by, now, gateways }: Call,
+  { id, ...input }: TeacherUpdate & { id: number },
+) =>
+  db.transaction(async (tx) => {
+    const { collective_courses_activated: collective, availability, sap_number } = input;
+    if (collective !== undefined) await setCollective(tx, id, { collective }, { by, now });
+    if (availability) await setAvailability(tx, { id, availability }, { by, now });
+    const opening = { by, now, gateways, teacherId: id };
+    if (input.self_employed !== undefined) {
+      const { sap_number: _, ...employment } = input;
+      await openChange(tx, employment, opening);
+    }
+    if (sap_number !== undefined) await openChange(tx, { sap_number }, opening);
+    return show(tx, id);
+  });
+
+/** 409 when a leaving teacher takes students again (TEA-057). */
+async function setAvailability(
+  tx: Tx,
+  { id, availability }: { id: number; availability: NonNullable<TeacherUpdate["availability"]> },
+  by: By,
+): Promise<void> {
+  if (availability !== "not_available" && (await whyClosed(tx, id)) === "leaves") {
+    throw new RuleError("conflict", "api.departure.begun");
+  }
+  await changeAvailability(tx, id, availability, by);
+  await publishTeachers(tx, [id], by.now);
+}
+
+async function show(tx: Tx, id: number) {
+  const flags = await findFlags(tx, id);
+  if (!flags) throw new RuleError("not_found", "api.teacher.not_found");
+  return { ...flags, changes: await findOpenChanges(tx, id) };
+}
