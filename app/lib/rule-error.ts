@@ -28,6 +28,12 @@ export class RuleError extends Error {
   }
 }
 
+/** What a query found; 404 with this code otherwise. */
+export function orNotFound<Row>(row: Row, code: string): NonNullable<Row> {
+  if (row === null || row === undefined) throw new RuleError("not_found", code);
+  return row;
+}
+
 /** 422. `details` fill the sentence (`{{fragment}}`). */
 export function fieldFault(
   field: string,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
 import type { BillLine } from "#app/modules/billing/credit/domain.ts";
@@ -104,9 +104,7 @@ export function numberOf(bill: Pick<BillRow, "entity" | "year" | "sequence">): s
 }
 
 export async function holdBill(tx: Tx, billId: number): Promise<BillRow> {
-  const bill = await lockBill(tx, billId);
-  if (!bill) throw new RuleError("not_found", "api.invoice.not_found");
-  return bill;
+  return orNotFound(await lockBill(tx, billId), "api.invoice.not_found");
 }
 
 type Money = Readonly<{ paymentId: number; amountCents: number; advanceCents: number }>;

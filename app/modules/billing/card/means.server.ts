@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Cards, SavedCard } from "#app/gateways/cards.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 
 import { isExpired } from "./domain.ts";
@@ -45,8 +45,7 @@ export async function payerIdOf(
 ): Promise<string> {
   const known = await findPayer(db, ofMain(customerId));
   if (known) return known.providerId;
-  const person = await findPerson(db, customerId);
-  if (!person) throw new RuleError("not_found", "api.absent");
+  const person = orNotFound(await findPerson(db, customerId), "api.absent");
   const { email, firstname, lastname } = person;
   const name = `${firstname} ${lastname}`;
   const payerId = await cards.createPayer({ entity: "main", customerId, email, name });

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { dueCents } from "#app/modules/billing/bill/domain.ts";
 import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
@@ -81,8 +81,7 @@ export async function openCreditRefund(
   creditId: number,
   { now, amountCents, by, reason }: CreditWish,
 ): Promise<Refund> {
-  const credit = await lockCredit(tx, creditId);
-  if (!credit) throw new RuleError("not_found", "api.absent");
+  const credit = orNotFound(await lockCredit(tx, creditId), "api.absent");
   const left = leftInCredit(credit);
   const cents = amountCents ?? left;
   if (cents <= 0) throw new RuleError("invalid", "api.payment.refund_positive");

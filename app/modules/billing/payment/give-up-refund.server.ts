@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
@@ -24,8 +24,7 @@ const closed = () => new RuleError("conflict", "api.payment.refund_closed");
 
 /** 404 when none, 409 when closed or taken. */
 export async function refundToGiveUp(db: Db, refundId: number) {
-  const found = await findRefund(db, refundId);
-  if (!found) throw new RuleError("not_found", "api.absent");
+  const found = orNotFound(await findRefund(db, refundId), "api.absent");
   const { intentId, means } = found.payment;
   if (found.refund.status !== "asked" || means !== "card" || intentId === null) throw closed();
   return { ...found, intentId };

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { machineClock, plusMinutes } from "#app/lib/clock.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import { openPaymentStates } from "#app/modules/billing/bill/cause.domain.ts";
 import { billTransitions, dueCents } from "#app/modules/billing/bill/domain.ts";
@@ -79,8 +79,7 @@ async function openPage(
   payment: PaymentRow,
   { billId, label, backUrl }: Wish,
 ): Promise<Opened> {
-  const bill = await findBill(money.db, billId);
-  if (!bill) throw new RuleError("not_found", "api.invoice.not_found");
+  const bill = orNotFound(await findBill(money.db, billId), "api.invoice.not_found");
   const expiresAt = plusMinutes(machineClock(), pageMinutes);
   const { id: paymentId, amountCents } = payment;
   const page = await money.cards.openPaymentPage({

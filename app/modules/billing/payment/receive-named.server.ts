@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 import { findBillNamed } from "#app/modules/billing/bill/issue.server.ts";
 import type { LedgerCause } from "#app/modules/billing/ledger/domain.ts";
@@ -93,8 +93,7 @@ export function matchUnmatched(
 }
 
 async function holdUnmatched(tx: Tx, id: number): Promise<UnmatchedRow> {
-  const kept = await lockUnmatched(tx, id);
-  if (!kept) throw new RuleError("not_found", "api.absent");
+  const kept = orNotFound(await lockUnmatched(tx, id), "api.absent");
   if (kept.closedAt) throw new RuleError("conflict", "api.payment.receipt_closed");
   return kept;
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type By, bySystem, type Mover } from "#app/lib/actor.ts";
 import { machineClock, plusMinutes } from "#app/lib/clock.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 import { holdBill, numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { findKept } from "#app/modules/billing/credit/repository.server.ts";
@@ -55,8 +55,7 @@ export async function refundableOf(db: Db, paymentId: number, part?: number): Pr
 
 /** Cents received, and neither refunded, pending, nor kept as credit. */
 export async function refundLeft(db: Db, paymentId: number): Promise<number> {
-  const payment = await findPayment(db, paymentId);
-  if (!payment) throw new RuleError("not_found", "api.payment.not_found");
+  const payment = orNotFound(await findPayment(db, paymentId), "api.payment.not_found");
   if (!isIn(payment)) return 0;
   const kept = await findKept(db, { paymentId });
   return refundableCents(payment, await findRefundsOf(db, paymentId)) - kept;
@@ -73,8 +72,7 @@ export async function openRefund(
   now: Date,
   { amountCents, key, by, reason }: Wish,
 ): Promise<RefundRow> {
-  const payment = await lockPayment(tx, paymentId);
-  if (!payment) throw new RuleError("not_found", "api.payment.not_found");
+  orNotFound(await lockPayment(tx, paymentId), "api.payment.not_found");
   const earlier = await findRefundsOf(tx, paymentId);
   const idempotencyKey = key ?? keyAfter(earlier, { paymentId, amountCents });
   const known = earlier.find((one) => one.idempotencyKey === idempotencyKey);

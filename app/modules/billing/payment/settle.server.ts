@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { type By, byProvider, type Mover, operatorNamed } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { causeOf, type PaymentCause } from "#app/modules/billing/bill/cause.domain.ts";
 import { isSettled } from "#app/modules/billing/bill/domain.ts";
 import {
@@ -61,13 +61,11 @@ export async function settle(
   now: Date,
   heard: Mover = byProvider,
 ): Promise<Settled> {
-  const known = await findPayment(db, paymentId);
-  if (!known) throw new RuleError("not_found", "api.payment.not_found");
+  const known = orNotFound(await findPayment(db, paymentId), "api.payment.not_found");
   return db.transaction(async (tx) => {
     // Bill first, as when opening an attempt: concurrent calls wait instead of deadlocking.
     const bill = await holdBill(tx, known.billId);
-    const payment = await lockPayment(tx, paymentId);
-    if (!payment) throw new RuleError("not_found", "api.payment.not_found");
+    const payment = orNotFound(await lockPayment(tx, paymentId), "api.payment.not_found");
     const subject: Subject = { kind: bill.subjectKind, id: bill.subjectId };
     const nothing = {
       changed: false,

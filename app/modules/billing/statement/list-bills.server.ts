@@ -4,7 +4,7 @@ import { listed } from "#app/api/listed.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { type BillState, dueCents, readBillNumber } from "#app/modules/billing/bill/domain.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { billReference } from "#app/modules/billing/bill/reference.domain.ts";
@@ -51,8 +51,7 @@ export const listAllBills = (
   );
 
 export async function showAnyBill({ db }: Call, { id }: { id: number }) {
-  const found = await findBill(db, id);
-  if (!found) throw unknownBill();
+  const found = orNotFound(await findBill(db, id), "api.invoice.not_found");
   const { bill, lines, notes, payments } = await findWholeBill(db, found);
   return {
     ...lineOf(bill),

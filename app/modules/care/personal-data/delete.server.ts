@@ -5,7 +5,7 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { hashPassword } from "#app/lib/argon.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { randomToken } from "#app/lib/secret.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { forgetCard } from "#app/modules/billing/card-setup/save-card.server.ts";
@@ -54,8 +54,7 @@ export async function deleteAccount(
   const confirmed = await confirmIdentity(db, actor, current_password, machineNow);
   const someone = await nobody();
   await db.transaction(async (tx) => {
-    const family = await lockFamily(tx, id);
-    if (!family) throw new RuleError("not_found", "api.absent");
+    const family = orNotFound(await lockFamily(tx, id), "api.absent");
     refuseUnconfirmed(family, confirmed);
     // Concurrent bindings to a student finish before our check, or find it removed.
     await holdStudentsOf(tx, id);

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { Mover, Role } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { comeBack, leave } from "#app/modules/catalogue/teacher/leave.server.ts";
 import { closeAccess, openAccess } from "#app/modules/people/account/access.server.ts";
 
@@ -48,7 +48,5 @@ export async function enableAccount(
 }
 
 async function holdAccount(tx: Tx, who: string | number) {
-  const account = await lockAccount(tx, who);
-  if (!account) throw new RuleError("not_found", "api.absent");
-  return account;
+  return orNotFound(await lockAccount(tx, who), "api.absent");
 }

@@ -1,15 +1,14 @@
 import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { openParticulars } from "#app/modules/lessons/tax-credit/particulars.server.ts";
 
 import { findAccount, findSealed, findThings } from "./export.repository.server.ts";
 
 /** Exports all data of the signed-in person, without the password (API-153, LAW-08). */
 export async function exportData({ db, actor, now, gateways: { vault } }: Call) {
-  const account = await findAccount(db, actor.id);
-  if (!account) throw new RuleError("not_found", "api.absent");
+  const account = orNotFound(await findAccount(db, actor.id), "api.absent");
   const things = await findThings(db, actor);
   const sealed = await findSealed(db, actor.id);
   return {

@@ -2,7 +2,7 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import type { Viewer, Waiting } from "#app/lib/states.ts";
 import { wholeCase } from "#app/modules/foundation/case/answer.server.ts";
 import {
@@ -30,8 +30,7 @@ export async function followCase(
   { token }: { token: string },
 ): Promise<Followed> {
   const { id, side } = linkOf(token);
-  const found = await seeCase(db, id);
-  if (!found) throw new RuleError("not_found", "api.support.link");
+  const found = orNotFound(await seeCase(db, id), "api.support.link");
   const { row, sender } = found;
   const mine = side === "sender";
   return {

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { move } from "#app/modules/foundation/history/record.server.ts";
 
 import { type WithdrawalEvent, withdrawalTransitions } from "./domain.ts";
@@ -8,9 +8,7 @@ import { lockWithdrawal, saveWithdrawal, type WithdrawalRow } from "./repository
 
 /** Lock it before anything that it ends. */
 export async function holdWithdrawal(tx: Tx, id: number): Promise<WithdrawalRow> {
-  const row = await lockWithdrawal(tx, id);
-  if (!row) throw new RuleError("not_found", "api.absent");
-  return row;
+  return orNotFound(await lockWithdrawal(tx, id), "api.absent");
 }
 
 /** The only way to change a withdrawal's state; each move adds a history line (STM-42). */

@@ -1,7 +1,7 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor, By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { refundDueBy } from "#app/lib/working-days.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { closeBillPages } from "#app/modules/billing/payment/pay-page.server.ts";
@@ -58,8 +58,7 @@ export async function confirmHeld(
   held: WithdrawalRow,
   { by, now }: By,
 ): Promise<Confirmed> {
-  const subject = await subjectOf(tx, held);
-  if (!subject) throw new RuleError("not_found", "api.absent");
+  const subject = orNotFound(await subjectOf(tx, held), "api.absent");
   refuseOver(held, now);
   if (held.state !== "stated" && held.state !== "received") {
     return { row: held, unpaidBillId: undefined };

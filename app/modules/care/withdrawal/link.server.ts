@@ -1,7 +1,7 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { keysFor, sealed, unsealed } from "#app/lib/secret.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
@@ -22,9 +22,7 @@ export async function findLinked(db: Db, token: string): Promise<WithdrawalRow> 
 }
 
 export async function findAddressed(db: Db, uuid: string): Promise<WithdrawalRow> {
-  const row = await findWithdrawal(db, uuid);
-  if (!row) throw new RuleError("not_found", "api.absent");
-  return row;
+  return orNotFound(await findWithdrawal(db, uuid), "api.absent");
 }
 
 export const isOwner = ({ actor }: Pick<OpenCall, "actor">, row: WithdrawalRow): boolean =>

@@ -6,7 +6,7 @@ import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 
 import { stateOf, withdrawalReference, type WithdrawalState } from "./domain.ts";
@@ -30,8 +30,7 @@ export const listWithdrawals = async (reader: Db, state: WithdrawalState | undef
 
 /** A withdrawal with its history (API-304b). 404 when unknown. */
 export async function showWithdrawalRow(db: Db, id: number, now: Date) {
-  const row = await findWithdrawalRow(db, id);
-  if (!row) throw new RuleError("not_found", "api.absent");
+  const row = orNotFound(await findWithdrawalRow(db, id), "api.absent");
   const history = await listHistory(db, [{ machine: "withdrawal", id }]);
   return {
     ...presentRow(row, now),

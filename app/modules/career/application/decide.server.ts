@@ -7,7 +7,7 @@ import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { forgetPhoto } from "#app/modules/catalogue/teacher/photo.server.ts";
 import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
 import { move } from "#app/modules/foundation/history/record.server.ts";
@@ -25,8 +25,6 @@ import { lackingFor } from "./finalise.server.ts";
 import { findSent, listSent, lockSent, saveDecision, type SentRow } from "./repository.server.ts";
 
 const longestReason = 1000;
-
-const absent = () => new RuleError("not_found", "api.application.not_found");
 
 type Query = Paging & { status?: SentRow["status"] | undefined };
 
@@ -51,8 +49,7 @@ export const listApplications = async (reader: Db, status?: SentRow["status"]) =
 
 /** One application with all its content; 404 for none. */
 export async function showApplication(db: Db, id: number) {
-  const row = await findSent(db, id);
-  if (!row) throw absent();
+  const row = orNotFound(await findSent(db, id), "api.application.not_found");
   const { content, sentAt, ...view } = row;
   return { ...view, sent_at: iso(sentAt), sent: content };
 }
@@ -89,8 +86,7 @@ export async function decideApplication(
   { by, now }: By,
 ): Promise<{ id: number; status: SentRow["status"] }> {
   const why = decision === "refuse" ? reasonOf(reason) : "";
-  const row = await lockSent(tx, id);
-  if (!row) throw absent();
+  const row = orNotFound(await lockSent(tx, id), "api.application.not_found");
   const from = decidedFrom(row.status);
   if (decision === "hire" && row.status === "to_confirm") await checkComplete(tx, id, now);
   const status = await move(

@@ -5,7 +5,7 @@ import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { networkOf } from "#app/lib/network.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { papersInOrder, standingOf } from "#app/modules/career/document/domain.ts";
 
@@ -52,8 +52,7 @@ type View = Parameters<typeof lackingIn>[0]["papers"][number];
 
 /** Application status of the signed-in teacher (STM-08, TEA-036). */
 export async function showOwn({ db, actor }: Call) {
-  const own = await findOwn(db, actor.id);
-  if (!own) throw new RuleError("not_found", "api.application.not_found");
+  const own = orNotFound(await findOwn(db, actor.id), "api.application.not_found");
   const { status, sentAt, account, mandate, papers, degreeSeenAt, ...offer } = own;
   const shownPapers = papersInOrder<View>(papers, offer, (type) => ({
     id: null,

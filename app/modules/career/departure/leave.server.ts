@@ -3,7 +3,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By, Mover } from "#app/lib/actor.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
 import { dayPlus, isDay, parisDay, parisInstant } from "#app/lib/paris-time.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { leave } from "#app/modules/catalogue/teacher/leave.server.ts";
 import { forgetPhoto } from "#app/modules/catalogue/teacher/photo.server.ts";
 import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
@@ -86,8 +86,7 @@ const sideOf = ({ role }: Mover): "teacher" | "operator" =>
 
 /** Locks the teacher; 409 when already leaving or with open matters. */
 async function holdWhoMayLeave(tx: Tx, id: number, now: Date) {
-  const teacher = await holdLeaver(tx, id);
-  if (!teacher) throw new RuleError("not_found", "api.teacher.not_found");
+  const teacher = orNotFound(await holdLeaver(tx, id), "api.teacher.not_found");
   if (teacher.status !== "hired" || (await findDeparture(tx, id))) {
     throw new RuleError("conflict", "api.departure.already");
   }

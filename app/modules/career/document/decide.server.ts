@@ -8,7 +8,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { fieldFault } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
 import { verifyDegree } from "#app/modules/catalogue/teacher/verify-degree.server.ts";
 import { letGoOfFiles } from "#app/modules/foundation/file/keep.server.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
@@ -29,7 +29,6 @@ import {
   saveDocument,
 } from "./list.repository.server.ts";
 import type { DocumentLine } from "./operator.endpoints.ts";
-import { absentDocument } from "./upload.server.ts";
 import { unverify } from "./verify.server.ts";
 
 const longestReason = 500;
@@ -48,8 +47,7 @@ type Decision = Readonly<{
  */
 export async function decideDocument(tx: Tx, decision: Decision, { by, now }: By) {
   const { id, event } = decision;
-  const row = await lockDocument(tx, id);
-  if (!row) throw absentDocument();
+  const row = orNotFound(await lockDocument(tx, id), "api.document.not_found");
   const why = event === "refuse" ? reasonOf(decision) : "";
   const outcome = event === "refuse" ? { reason: why } : { seenOn: dayOf(decision, now) };
   const { status } = await advanceDocument(tx, row, event, { by, now, ...outcome });
@@ -119,8 +117,7 @@ export const listAllDocuments = (
 
 /** One paper for an operator, with its file names. */
 export async function showForOperator(db: Db, id: number) {
-  const found = await findNamedDocument(db, id);
-  if (!found) throw absentDocument();
+  const found = orNotFound(await findNamedDocument(db, id), "api.document.not_found");
   const files = await findFilesOf(db, [id]);
   return {
     ...lineOf(found),

@@ -2,7 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { readFile } from "#app/modules/foundation/file/keep.server.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
@@ -78,8 +78,7 @@ export async function openForOperator(
   { id, number }: Readonly<{ id: number; number: number }>,
   { by, now }: By,
 ): Promise<Buffer> {
-  const row = await findDocument(world.db, id);
-  if (!row) throw absentDocument();
+  const row = orNotFound(await findDocument(world.db, id), "api.document.not_found");
   const { bytes } = await openFile(world, row, { number, by, now });
   return bytes;
 }
@@ -88,7 +87,6 @@ export async function downloadAnyDocument(
   { db, actor, now, gateways }: Call,
   { id, number }: { id: number; number?: number | undefined },
 ): Promise<Response> {
-  const row = await findDocument(db, id);
-  if (!row) throw absentDocument();
+  const row = orNotFound(await findDocument(db, id), "api.document.not_found");
   return asAttachment(row, await openFile({ db, gateways }, row, { number, by: actor, now }));
 }

@@ -3,7 +3,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { FilePurpose } from "#app/gateways/payees.server.ts";
 import { fileNameOf } from "#app/lib/file-name.ts";
 import { paperKindOf } from "#app/lib/paper-kind.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { holdStanding } from "#app/modules/catalogue/teacher/standing.server.ts";
 import { payingEntity } from "#app/modules/earnings/payout/account.domain.ts";
 import { attachPayeeFile } from "#app/modules/earnings/payout/account.server.ts";
@@ -38,8 +38,7 @@ export async function uploadDocument(
   if (own?.teacherId !== call.actor.id) throw absentDocument();
   const stored = await checkAndStore(call, own.type, file);
   return call.db.transaction(async (tx) => {
-    const row = await lockDocument(tx, id);
-    if (!row) throw absentDocument();
+    const row = orNotFound(await lockDocument(tx, id), "api.document.not_found");
     return addFile(call, tx, row, stored);
   });
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { type ChangeEvent, changeTransitions } from "#app/modules/catalogue/legal-status/domain.ts";
 import { move } from "#app/modules/foundation/history/record.server.ts";
 
@@ -20,9 +20,7 @@ export async function holdChange(tx: Tx, id: number, of?: number): Promise<Chang
   const teacherId = await findOwner(tx, id, of);
   if (teacherId === undefined) throw absent();
   await holdTeacher(tx, teacherId);
-  const change = await lockChange(tx, id);
-  if (!change) throw absent();
-  return change;
+  return orNotFound(await lockChange(tx, id), "api.legal_status.not_found");
 }
 
 /** Only way to change a requested status change; writes history. 409 when not allowed. */

@@ -2,7 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { showOwnTeacher } from "#app/modules/career/teacher-space/show-own.server.ts";
 import type { Teacher } from "#app/modules/career/teacher-space/teacher-space.endpoints.ts";
 import { firstDays } from "#app/modules/catalogue/legal-status/domain.ts";
@@ -73,8 +73,7 @@ export async function openChange(
   opening: Opening,
 ): Promise<ChangeRow | undefined> {
   const { teacherId, by, now } = opening;
-  const teacher = await holdTeacher(tx, teacherId);
-  if (!teacher) throw new RuleError("not_found", "api.teacher.not_found");
+  const teacher = orNotFound(await holdTeacher(tx, teacherId), "api.teacher.not_found");
   const numbers = await legalStatusOf(tx, teacherId);
   const wanted = readWanted(input, { selfEmployed: teacher.selfEmployed, numbers });
   if (changesNumbersAlone(wanted, teacher)) {

@@ -1,7 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { wire } from "#app/lib/wire.ts";
 import { answerDays, firstDays } from "#app/modules/catalogue/legal-status/domain.ts";
 
@@ -12,8 +12,7 @@ export type Own = Pick<Call, "db" | "actor" | "now">;
 
 /** The caller's numbers, pending changes and the last decided of each kind (TEA-015). */
 export async function showLegalStatus({ db, actor, now }: Own): Promise<LegalStatus> {
-  const standing = await findStatusAndChanges(db, actor.id);
-  if (!standing) throw new RuleError("not_found", "api.teacher.not_found");
+  const standing = orNotFound(await findStatusAndChanges(db, actor.id), "api.teacher.not_found");
   const { changes } = standing;
   return {
     self_employed: standing.selfEmployed,

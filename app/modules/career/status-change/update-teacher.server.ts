@@ -1,7 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
 import { changeAvailability } from "#app/modules/catalogue/teacher/set-availability.server.ts";
 import { whyClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
@@ -43,7 +43,6 @@ async function setAvailability(
 }
 
 async function show(tx: Tx, id: number) {
-  const flags = await findFlags(tx, id);
-  if (!flags) throw new RuleError("not_found", "api.teacher.not_found");
+  const flags = orNotFound(await findFlags(tx, id), "api.teacher.not_found");
   return { ...flags, changes: await findOpenChanges(tx, id) };
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { holdStanding } from "#app/modules/catalogue/teacher/standing.server.ts";
 import { move, record } from "#app/modules/foundation/history/record.server.ts";
 
@@ -20,16 +20,12 @@ export async function holdSuspension(tx: Tx, id: number): Promise<SuspensionRow>
   const teacherId = await findSuspended(tx, id);
   if (teacherId === undefined) throw notFound();
   await holdStanding(tx, teacherId);
-  const suspension = await lockSuspension(tx, id);
-  if (!suspension) throw notFound();
-  return suspension;
+  return orNotFound(await lockSuspension(tx, id), "api.suspension.not_found");
 }
 
 export async function holdLast(tx: Tx, teacherId: number): Promise<SuspensionRow> {
   await holdStanding(tx, teacherId);
-  const suspension = await lockLast(tx, teacherId);
-  if (!suspension) throw notFound();
-  return suspension;
+  return orNotFound(await lockLast(tx, teacherId), "api.suspension.not_found");
 }
 
 /** The only way to change a suspension's state; each event adds a history line. 409 when not allowed (STM-43). */

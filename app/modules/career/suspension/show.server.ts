@@ -4,6 +4,7 @@ import { listed } from "#app/api/listed.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import type { SuspensionState } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { stateOf } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
@@ -11,7 +12,6 @@ import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 
 import { answerUntil, contestStateOf, isContestOpen } from "./domain.ts";
 import type { OwnSuspension } from "./endpoints.ts";
-import { notFound } from "./hold.server.ts";
 import { presentSuspension } from "./present.server.ts";
 import { findLast, findSuspensions, type SuspensionRow } from "./repository.server.ts";
 
@@ -21,8 +21,7 @@ export async function showSuspension({
   actor,
   now,
 }: Pick<Call, "db" | "actor" | "now">): Promise<OwnSuspension> {
-  const row = await findLast(db, actor.id);
-  if (!row) throw notFound();
+  const row = orNotFound(await findLast(db, actor.id), "api.suspension.not_found");
   return presentSuspension(row, now);
 }
 
@@ -44,8 +43,7 @@ export const listSuspensions = async (reader: Db, state: SuspensionState | undef
 
 /** A teacher's last suspension with its history (API-307b). 404 when there was none. */
 export async function showForOperator(db: Db, teacherId: number, now: Date) {
-  const row = await findLast(db, teacherId);
-  if (!row) throw notFound();
+  const row = orNotFound(await findLast(db, teacherId), "api.suspension.not_found");
   const person = await findPerson(db, teacherId);
   const history = await listHistory(db, [{ machine: "suspension", id: row.id }]);
   return {

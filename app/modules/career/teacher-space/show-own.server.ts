@@ -1,5 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { givenBy } from "#app/modules/career/application/finalise.server.ts";
 import type { TeacherDocument } from "#app/modules/career/document/endpoints.ts";
 import { showDegrees } from "#app/modules/catalogue/teacher/degrees.server.ts";
@@ -22,8 +22,7 @@ import type { Teacher } from "./teacher-space.endpoints.ts";
  */
 export async function showOwnTeacher(call: Own): Promise<Teacher> {
   const { db, actor, now } = call;
-  const row = await seeProfile(db, actor.id);
-  if (!row) throw new RuleError("not_found", "api.teacher.not_found");
+  const row = orNotFound(await seeProfile(db, actor.id), "api.teacher.not_found");
   const given = await givenBy(db, actor.id, now);
   const degrees = await showDegrees(call);
   const experiences = await showExperiences(call);

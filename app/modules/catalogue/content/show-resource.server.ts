@@ -1,7 +1,7 @@
 import type { Call, OpenCall } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { resourcesPerPage, type ResourceTheme } from "./resource.domain.ts";
@@ -38,8 +38,7 @@ export const showResource = async ({ db }: Call, { slug }: { slug: string }) =>
   presentArticle(await findArticle(db, slug));
 
 async function findArticle(db: Db, slug: string) {
-  const found = await findResource(db, slug);
-  if (!found) throw new RuleError("not_found", "api.absent");
+  const found = orNotFound(await findResource(db, slug), "api.absent");
   if (found.withheld) throw new RuleError("gone", "api.support.gone");
   return found;
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 
 import {
   findGroupLessonRow,
@@ -13,16 +13,12 @@ export const notFound = () => new RuleError("not_found", "api.group_lesson.not_f
 
 /** Locks it in any state; 404 when none. */
 export async function holdGroupLesson(tx: Tx, id: number): Promise<GroupLessonRow> {
-  const row = await lockGroupLessonRow(tx, id);
-  if (!row) throw notFound();
-  return row;
+  return orNotFound(await lockGroupLessonRow(tx, id), "api.group_lesson.not_found");
 }
 
 /** Not locked, in any state; 404 when none. */
 export async function groupLessonOf(db: Db, id: number): Promise<GroupLessonRow> {
-  const row = await findGroupLessonRow(db, id);
-  if (!row) throw notFound();
-  return row;
+  return orNotFound(await findGroupLessonRow(db, id), "api.group_lesson.not_found");
 }
 
 /** Not locked. None for a draft, hidden from outside. */

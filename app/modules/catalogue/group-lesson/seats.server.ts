@@ -1,7 +1,7 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 
 import { advanceGroupLesson, showAnew } from "./advance.server.ts";
 import { isOnSale } from "./domain.ts";
@@ -24,8 +24,7 @@ export const presentSeats = ({
 
 /** Current seats (API-041). */
 export async function showSeats({ db }: OpenCall, { id }: { id: number }): Promise<Seats> {
-  const seats = await findSeats(db, id);
-  if (!seats) throw notFound();
+  const seats = orNotFound(await findSeats(db, id), "api.group_lesson.not_found");
   return presentSeats(seats);
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { move } from "#app/modules/foundation/history/record.server.ts";
 
 import { type ReviewEvent, reviewTransitions, stateOfReview } from "./domain.ts";
@@ -10,9 +10,7 @@ export const notFound = () => new RuleError("not_found", "api.review.not_found")
 
 /** Locks a review until the transaction ends; 404 if none. */
 export async function holdReview(tx: Tx, id: number): Promise<ReviewRow> {
-  const review = await lockReview(tx, id);
-  if (!review) throw notFound();
-  return review;
+  return orNotFound(await lockReview(tx, id), "api.review.not_found");
 }
 
 /** Only way to change a review; each event is recorded in history (STM-27). 409 when not allowed. */

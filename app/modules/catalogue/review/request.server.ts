@@ -1,5 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 
 import { notifyOfReview } from "./notify.server.ts";
 import {
@@ -19,8 +19,7 @@ export async function requestReview(
 ): Promise<{ review: { status: "requested" } }> {
   return db.transaction(async (tx) => {
     const pair = { customerId, teacherId: actor.id };
-    const people = await findBound(tx, pair);
-    if (!people) throw new RuleError("not_found", "api.review.family_not_found");
+    const people = orNotFound(await findBound(tx, pair), "api.review.family_not_found");
     if (!(await findLastCourse(tx, pair))) throw fieldFault("customer_id", "api.review.no_course");
     if (await findReviewOf(tx, pair)) throw new RuleError("conflict", "api.review.received");
     if (await insertRequest(tx, pair, now)) {

@@ -1,6 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
 
 import { mayWrite, stateOfReview } from "./domain.ts";
@@ -29,8 +29,7 @@ export async function respondToReview(
     await advanceReview(tx, review, "answer", { by: actor, now, change });
     await publishTeachers(tx, [actor.id], now);
     if (respondedAt === null) await notifyAuthor(tx, review, { about: "review_answered" }, now);
-    const answered = await findReview(tx, id);
-    if (!answered) throw notFound();
+    const answered = orNotFound(await findReview(tx, id), "api.review.not_found");
     return presentReview(answered);
   });
 }

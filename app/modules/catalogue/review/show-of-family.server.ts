@@ -3,7 +3,7 @@ import type { ShownState } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 
 import { mayChangeUntil, mayWrite, stateOfReview } from "./domain.ts";
 import { presentReview } from "./list.server.ts";
@@ -43,8 +43,7 @@ function stateFor(review: Written, requestedAt: Date | null) {
 /** A family's review, or whether it may be requested (TEA-018); 404 for another's. */
 export async function showReviewOfFamily({ db, actor, now }: Call, { id }: { id: number }) {
   const pair = { customerId: id, teacherId: actor.id };
-  const people = await findBound(db, pair);
-  if (!people) throw new RuleError("not_found", "api.review.family_not_found");
+  const people = orNotFound(await findBound(db, pair), "api.review.family_not_found");
   const [row = null, last, requestedAt = null] = await Promise.all([
     findReviewOf(db, pair),
     findLastCourse(db, pair),

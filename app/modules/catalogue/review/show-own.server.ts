@@ -5,7 +5,7 @@ import { presentState } from "#app/api/state.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { nameWithInitial, shownInitial } from "#app/lib/names.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { wire } from "#app/lib/wire.ts";
 
 import { mayChangeUntil, mayWrite, type ReviewState, stateOfReview } from "./domain.ts";
@@ -25,8 +25,7 @@ export const signatureOf = ({ firstname, lastname }: { firstname: string; lastna
 /** The family's review of its teacher, or its right to one (CUS-015); 404 without a contract. */
 export async function showOwnReview({ db, actor, now }: Call, { id }: { id: number }) {
   const pair = { customerId: actor.id, teacherId: id };
-  const people = await findBound(db, pair);
-  if (!people) throw new RuleError("not_found", "api.teacher.not_found");
+  const people = orNotFound(await findBound(db, pair), "api.teacher.not_found");
   const [review, last, requested] = await Promise.all([
     findReviewOf(db, pair),
     findLastCourse(db, pair),

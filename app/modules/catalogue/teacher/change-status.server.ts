@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { type TaxStatus, teacherMode } from "./domain.ts";
@@ -21,8 +21,7 @@ export async function changeStatus(
   change: Partial<TaxStatus>,
   { by, now }: By,
 ): Promise<TaxStatus> {
-  const before = await lockStatus(tx, id);
-  if (!before) throw new RuleError("not_found", "api.teacher.not_found");
+  const before = orNotFound(await lockStatus(tx, id), "api.teacher.not_found");
   const after = { ...before, ...change };
   if (wordsOf(after) === wordsOf(before) && after.sapNumber === before.sapNumber) return after;
   await saveStatus(tx, id, { before, after, until: now });

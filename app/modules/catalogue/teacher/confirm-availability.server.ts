@@ -1,6 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { paths } from "#app/paths.ts";
@@ -11,8 +11,7 @@ import { lockAvailability, saveAvailability } from "./repository.server.ts";
 /** The teacher still takes students: sixty days start again (STM-14). 409 when the teacher takes none. */
 export async function confirmAvailability({ db, actor, now }: Call): Promise<void> {
   await db.transaction(async (tx) => {
-    const availability = await lockAvailability(tx, actor.id);
-    if (!availability) throw new RuleError("not_found", "api.teacher.not_found");
+    const availability = orNotFound(await lockAvailability(tx, actor.id), "api.teacher.not_found");
     if (availability === "not_available") {
       throw new RuleError("conflict", "api.teacher.not_available");
     }

@@ -4,7 +4,7 @@ import type { Call, OpenCall } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Storage } from "#app/gateways/storage-key.ts";
 import { cardOf } from "#app/lib/portrait.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { letGoOfFiles, readFile } from "#app/modules/foundation/file/keep.server.ts";
 import {
   portraitAnswer,
@@ -85,7 +85,5 @@ export async function showPhoto(
 
 async function bytesOf(storage: Storage, key: string, size: PortraitSize): Promise<Buffer> {
   if (size === "page") return readFile(storage, key);
-  const card = await cards.fetch(key, { context: storage });
-  if (!card) throw absent();
-  return card;
+  return orNotFound(await cards.fetch(key, { context: storage }), "api.teacher.not_found");
 }

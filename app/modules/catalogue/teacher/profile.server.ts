@@ -2,7 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { defined } from "#app/lib/defined.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
 import { completeAddress } from "#app/modules/foundation/reference/find.server.ts";
 import { changePhone } from "#app/modules/people/account/change-phone.server.ts";
@@ -20,8 +20,7 @@ export { findProfile as seeProfile } from "./profile.repository.server.ts";
 
 /** The profile of the signed-in teacher. 404 for a user who is no teacher. */
 export async function showProfile({ db, actor, now }: Own): Promise<OwnTeacher> {
-  const row = await findProfile(db, actor.id);
-  if (!row) throw new RuleError("not_found", "api.teacher.not_found");
+  const row = orNotFound(await findProfile(db, actor.id), "api.teacher.not_found");
   return presentProfile(row, now);
 }
 

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 
 import { plusDays } from "#app/lib/clock.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { equivalentLevels, levels } from "#app/modules/foundation/reference/schooling.domain.ts";
 
 import type { Own } from "./own.server.ts";
@@ -22,8 +22,7 @@ const nothing: Recommendations = { days: countedDays, format: null, degree: null
  * teachers that requests wish. 404 for a user who is no teacher.
  */
 export async function showRecommendations({ db, actor, now }: Own): Promise<Recommendations> {
-  const given = await findGiven(db, actor.id);
-  if (!given) throw new RuleError("not_found", "api.teacher.not_found");
+  const given = orNotFound(await findGiven(db, actor.id), "api.teacher.not_found");
   if (given.status !== "hired") return nothing;
   const format = missingFormat(given.formats);
   const degreeIds = missingDegrees(given.degreeIds);

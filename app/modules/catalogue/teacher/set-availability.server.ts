@@ -4,7 +4,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { formatOfSlot, slotFormatOf, type Week, type WeekInput } from "./availability.endpoints.ts";
@@ -15,8 +15,6 @@ import { publishTeachers } from "./publish.server.ts";
 import { lockAvailability, saveAvailability } from "./repository.server.ts";
 import { whyClosed } from "./standing.server.ts";
 
-const notFound = () => new RuleError("not_found", "api.teacher.not_found");
-
 const short = (time: string) => time.slice(0, 5);
 
 /** The signed-in teacher's week (API-113). 404 for a user who is no teacher. */
@@ -25,8 +23,7 @@ export async function showWeek({
   actor,
   now,
 }: Pick<Call, "db" | "actor" | "now">): Promise<Week> {
-  const week = await findWeek(db, actor.id);
-  if (!week) throw notFound();
+  const week = orNotFound(await findWeek(db, actor.id), "api.teacher.not_found");
   const { availability, updatedAt, maxStudents, formats, slots, suspension } = week;
   const until = availability === "available" ? plusDays(updatedAt, confirmedForDays) : null;
   return {
@@ -79,8 +76,7 @@ export async function changeAvailability(
   to: Availability,
   { by, now }: By,
 ): Promise<void> {
-  const from = await lockAvailability(tx, id);
-  if (!from) throw notFound();
+  const from = orNotFound(await lockAvailability(tx, id), "api.teacher.not_found");
   await saveAvailability(tx, id, { availability: to, availabilityUpdatedAt: now });
   if (from === to) return;
   await record(tx, { machine: "teacher", id, event: "availability", from, to, by, at: now });

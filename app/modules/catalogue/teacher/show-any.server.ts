@@ -1,6 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { iso } from "#app/api/wire.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { wire } from "#app/lib/wire.ts";
 
 import { anyTeacherSchema } from "./operator.endpoints.ts";
@@ -8,8 +8,7 @@ import { findWithAccount } from "./repository.server.ts";
 
 /** 404 for a user who is no teacher (API-219). */
 export async function showAnyTeacher({ reader }: Call, { id }: { id: number }) {
-  const found = await findWithAccount(reader, id);
-  if (!found) throw new RuleError("not_found", "api.teacher.not_found");
+  const found = orNotFound(await findWithAccount(reader, id), "api.teacher.not_found");
   const { teacher, account } = found;
   return wire(anyTeacherSchema, teacher, {
     teacher_id: teacher.id,

@@ -1,14 +1,12 @@
 import type { Tx } from "#app/db/client.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 
 import { type ClosedFor, closedFor } from "./domain.ts";
 import { lockStanding } from "./standing.repository.server.ts";
 
 /** Locks the teacher until the transaction ends; 404 when unknown. */
 export async function holdStanding(tx: Tx, id: number) {
-  const teacher = await lockStanding(tx, id);
-  if (!teacher) throw new RuleError("not_found", "api.teacher.not_found");
-  return teacher;
+  return orNotFound(await lockStanding(tx, id), "api.teacher.not_found");
 }
 
 /**

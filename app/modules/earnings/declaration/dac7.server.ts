@@ -6,7 +6,7 @@ import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { signedSum } from "#app/lib/price.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { legalBlockOf } from "#app/modules/foundation/issuer/legal-block.server.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { PdfDocument } from "#app/pdf/document.ts";
@@ -34,8 +34,7 @@ export async function showDac7(call: Call, { year, format }: Input): Promise<Res
 }
 
 async function statementOf({ reader, actor, now }: Call, year: number): Promise<Dac7> {
-  const person = await findDeclarant(reader, actor.id);
-  if (!person) throw new RuleError("not_found", "api.teacher.not_found");
+  const person = orNotFound(await findDeclarant(reader, actor.id), "api.teacher.not_found");
   const receipts = await findReceipts(reader, actor.id, year);
   const quarters = figuresOf(receipts, { type: "URSSAF", period: "quarter", year });
   const paid = receipts.filter(({ paidDay }) => paidDay.startsWith(String(year)));

@@ -5,7 +5,7 @@ import type { FilePurpose, Payee, PayeeAccount } from "#app/gateways/payees.serv
 import { type By, byProvider } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { defined } from "#app/lib/defined.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import type { State } from "#app/lib/states.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import { move, record } from "#app/modules/foundation/history/record.server.ts";
@@ -136,8 +136,7 @@ const withoutGiven = (held: PayeeRow, given: PayeeRow | undefined) => ({
 });
 
 async function personOf(db: Db, id: number): Promise<Payee> {
-  const person = await findPayeePerson(db, id);
-  if (!person) throw new RuleError("not_found", "api.teacher.not_found");
+  const person = orNotFound(await findPayeePerson(db, id), "api.teacher.not_found");
   const { city, postalCode, phone, birthDate, ...names } = person;
   return defined({
     ...names,

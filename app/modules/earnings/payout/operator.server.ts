@@ -4,7 +4,7 @@ import { listed } from "#app/api/listed.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { eachInTurn } from "#app/lib/each-in-turn.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 
 import type { PayoutState } from "./payout.domain.ts";
@@ -32,8 +32,7 @@ export async function listPayouts(db: Db, which: Which): Promise<Payout[]> {
 
 /** A payout with its lines; 404 if none. */
 export async function showPayout(db: Db, id: number) {
-  const payout = await findPayout(db, id);
-  if (!payout) throw new RuleError("not_found", "api.payout.not_found");
+  const payout = orNotFound(await findPayout(db, id), "api.payout.not_found");
   return { payout, lines: await findLines(db, id) };
 }
 

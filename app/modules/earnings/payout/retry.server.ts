@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { move } from "#app/modules/foundation/history/record.server.ts";
 
 import { findPayee } from "./account.repository.server.ts";
@@ -25,8 +25,7 @@ export async function retryPayout(
   id: number,
   { by, now, at = now }: By & { at?: Date },
 ): Promise<PayoutRow> {
-  const payout = await lockPayout(tx, id);
-  if (!payout) throw new RuleError("not_found", "api.payout.not_found");
+  const payout = orNotFound(await lockPayout(tx, id), "api.payout.not_found");
   await advancePayout(tx, payout, "retry", { by, now });
   const { ibanEnd } = (await findPayee(tx, payout.teacherId)) ?? payout;
   const again = { attempt: payout.attempt + 1, providerId: null, failureCode: null, checkAt: at };

@@ -5,7 +5,7 @@ import { issuerOf } from "#app/legal.server.ts";
 import { duration, monthInWords, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { signedSum } from "#app/lib/price.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { legalBlockOf } from "#app/modules/foundation/issuer/legal-block.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
@@ -25,8 +25,7 @@ const t = (key: string, words: Record<string, string | number> = {}) =>
 /** The caller's payout, line by line, as PDF (TEA-037); 404 for another's. */
 export async function downloadPayout({ reader, actor }: Call, { id }: { id: number }) {
   const payout = await ownPayout(reader, id, actor.id);
-  const person = await findPerson(reader, actor.id);
-  if (!person) throw new RuleError("not_found", "api.payout.not_found");
+  const person = orNotFound(await findPerson(reader, actor.id), "api.payout.not_found");
   const table =
     payout.kind === "salary"
       ? payslipsTable(await listPayslipsOf(reader, [id]))

@@ -6,7 +6,7 @@ import { duration, monthInWords, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { lastDayOfMonth } from "#app/lib/paris-time.ts";
 import { signedSum } from "#app/lib/price.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
 import { legalBlockOf } from "#app/modules/foundation/issuer/legal-block.server.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
@@ -23,8 +23,7 @@ const t = (key: string, words: Record<string, string | number> = {}) =>
 
 /** The caller's payslip as PDF (API-111, TEA-067); 404 for another's. */
 export async function downloadPayslip({ reader, actor }: Call, { id }: { id: number }) {
-  const found = await findOwnPayslip(reader, id, actor.id);
-  if (!found) throw new RuleError("not_found", "api.payout.no_payslip");
+  const found = orNotFound(await findOwnPayslip(reader, id, actor.id), "api.payout.no_payslip");
   const bytes = await renderPdf(payslipDocument(found));
   return pdfAnswer(bytes, `fiche-de-paie-${payslipNumber(found.payslip)}.pdf`);
 }

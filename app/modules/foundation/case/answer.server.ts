@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { type CaseState, openStates } from "./domain.ts";
@@ -88,7 +88,5 @@ export async function replyToCase(
 }
 
 export async function wholeCase(tx: Tx, id: number) {
-  const found = await findCase(tx, id);
-  if (!found) throw new RuleError("not_found", "api.absent");
-  return found;
+  return orNotFound(await findCase(tx, id), "api.absent");
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { move } from "#app/modules/foundation/history/record.server.ts";
 
 import { type CaseEvent, type CaseState, transitionsOf } from "./domain.ts";
@@ -11,9 +11,7 @@ export { countCasesOfBill, findCase as seeCase, saveCase as writeCase } from "./
 
 /** Locks a case until the transaction ends; 404 when unknown. */
 export async function holdCase(tx: Tx, id: number): Promise<CaseRow> {
-  const held = await lockCase(tx, id);
-  if (!held) throw new RuleError("not_found", "api.absent");
-  return held;
+  return orNotFound(await lockCase(tx, id), "api.absent");
 }
 
 /** Adds a history line; the caller saves the state (STM-41). */

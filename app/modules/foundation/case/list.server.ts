@@ -5,7 +5,7 @@ import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 
 import { type CaseKind, type CaseState, openStates, reasonOf, referenceOf } from "./domain.ts";
@@ -29,8 +29,7 @@ export const listCases = async (reader: Db, which: Which = {}) =>
 
 /** A case with its history; 404 when unknown. */
 export async function showCase(db: Db, id: number) {
-  const found = await findCase(db, id);
-  if (!found) throw new RuleError("not_found", "api.absent");
+  const found = orNotFound(await findCase(db, id), "api.absent");
   const { doneAt, contestedAt, contestText, decision, decisionReasons } = found.row;
   const history = await listHistory(db, [{ machine: "case", id }]);
   return {

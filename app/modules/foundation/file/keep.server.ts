@@ -4,7 +4,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { Storage } from "#app/gateways/storage-key.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 
 import { deleteLooseFile, insertLooseFiles } from "./repository.server.ts";
 
@@ -44,7 +44,5 @@ export async function letGoOfFiles(
 
 /** 404 when the storage has lost it. */
 export async function readFile(storage: Storage, key: string): Promise<Buffer> {
-  const bytes = await storage.read(key);
-  if (!bytes) throw new RuleError("not_found", "api.absent");
-  return bytes;
+  return orNotFound(await storage.read(key), "api.absent");
 }

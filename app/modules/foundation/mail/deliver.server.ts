@@ -6,7 +6,7 @@ import { env } from "#app/env.server.ts";
 import type { Deliver } from "#app/gateways/mail.server.ts";
 import { hourlyBackOff } from "#app/lib/back-off.ts";
 import { heldUntil, LastingRefusal, trySending } from "#app/lib/outbox.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 
 import { hashOfAddress } from "./refuse.server.ts";
 import { htmlOfMail, textOfMail } from "./render.server.ts";
@@ -20,9 +20,7 @@ import {
 
 /** Locks a mail until the transaction ends; 404 if none. */
 export async function holdMail(tx: Tx, id: number): Promise<MailRow> {
-  const mail = await lockMail(tx, id);
-  if (!mail) throw new RuleError("not_found", "api.absent");
-  return mail;
+  return orNotFound(await lockMail(tx, id), "api.absent");
 }
 
 /** Claims a locked mail, so that no other process sends it. */

@@ -2,15 +2,13 @@ import { GivenUp } from "#app/api/sweep.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { SendEvent } from "#app/gateways/events.server.ts";
 import { heldUntil, trySending } from "#app/lib/outbox.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 
 import { type EventRow, lockEvent, saveTry } from "./repository.server.ts";
 
 /** Locks an event until the transaction ends; 404 if none. */
 export async function holdEvent(tx: Tx, id: string): Promise<EventRow> {
-  const event = await lockEvent(tx, id);
-  if (!event) throw new RuleError("not_found", "api.absent");
-  return event;
+  return orNotFound(await lockEvent(tx, id), "api.absent");
 }
 
 /** Claims a locked event, so that no other process sends it. */

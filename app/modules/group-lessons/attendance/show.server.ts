@@ -3,7 +3,7 @@ import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { nameWithInitial, shownInitial } from "#app/lib/names.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { wire } from "#app/lib/wire.ts";
 import { groupLessonOf } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { chaptersOf } from "#app/modules/catalogue/group-lesson/show.server.ts";
@@ -31,9 +31,7 @@ import {
 
 /** Only this teacher's class, while Préau gives them group lessons (TEA-051). */
 export async function ownClass(db: Db, id: number, teacherId: number) {
-  const row = await findOwnClass(db, id, teacherId);
-  if (!row) throw new RuleError("not_found", "api.registration.no_class");
-  return row;
+  return orNotFound(await findOwnClass(db, id, teacherId), "api.registration.no_class");
 }
 
 type OwnClass = Awaited<ReturnType<typeof ownClass>>;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { billOf, holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { holdGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 
@@ -13,13 +13,11 @@ export const notFound = () => new RuleError("not_found", "api.registration.not_f
 
 /** Lock order: bill, as when settling money, then group lesson, then registration (decision 019). */
 export async function holdRegistration(tx: Tx, id: number) {
-  const seen = await findRegistrationRow(tx, id);
-  if (!seen) throw notFound();
+  const seen = orNotFound(await findRegistrationRow(tx, id), "api.registration.not_found");
   const known = await billOf(tx, { kind: "registration", id });
   const bill = known && (await holdBill(tx, known.id));
   const groupLesson = await holdGroupLesson(tx, seen.groupLessonId);
-  const registration = await lockRegistrationRow(tx, id);
-  if (!registration) throw notFound();
+  const registration = orNotFound(await lockRegistrationRow(tx, id), "api.registration.not_found");
   return { registration, groupLesson, bill };
 }
 

@@ -1,7 +1,7 @@
 import type { Call, OpenCall } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import type { GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { findGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
@@ -20,9 +20,7 @@ export function loyaltyOf(db: Db, customerId: number, now: Date): Promise<number
 
 /** 404 for a draft. */
 export async function groupLessonOf(db: Db, id: number): Promise<GroupLessonRow> {
-  const groupLesson = await findGroupLesson(db, id);
-  if (!groupLesson) throw new RuleError("not_found", "api.group_lesson.not_found");
-  return groupLesson;
+  return orNotFound(await findGroupLesson(db, id), "api.group_lesson.not_found");
 }
 
 /** Deduplicated; 422 for none, or one that is not taught. */

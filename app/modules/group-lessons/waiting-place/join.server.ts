@@ -2,7 +2,7 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken, randomToken } from "#app/lib/secret.server.ts";
 import type { GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { holdGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
@@ -53,8 +53,7 @@ export function joinWaitingList(call: OpenCall, wish: Wish): Promise<WaitingPlac
 }
 
 async function joinAsFamily({ db, now }: OpenCall, wish: Wish, customerId: number) {
-  const person = await findPerson(db, customerId);
-  if (!person) throw new RuleError("not_found", "api.student.not_found");
+  const person = orNotFound(await findPerson(db, customerId), "api.student.not_found");
   const { firstname, email } = person;
   const studentId = await ownStudent(db, wish.student_id, customerId);
   return db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { type By, byClock, bySystem } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken, randomToken } from "#app/lib/secret.server.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import type { GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.server.ts";
@@ -101,11 +101,9 @@ export async function leaveWaitingPlace(db: Db, id: number, now: Date): Promise<
 
 /** Locks the group lesson, then the waiting place. */
 export async function holdWaitingPlace(tx: Tx, id: number) {
-  const seen = await findWaitingPlaceRow(tx, id);
-  if (!seen) throw noWaitingPlace();
+  const seen = orNotFound(await findWaitingPlaceRow(tx, id), "api.registration.no_place");
   const groupLesson = await holdGroupLesson(tx, seen.groupLessonId);
-  const waitingPlace = await lockWaitingPlace(tx, id);
-  if (!waitingPlace) throw noWaitingPlace();
+  const waitingPlace = orNotFound(await lockWaitingPlace(tx, id), "api.registration.no_place");
   return { waitingPlace, groupLesson };
 }
 

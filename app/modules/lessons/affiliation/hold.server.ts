@@ -1,14 +1,12 @@
 import type { Tx } from "#app/db/client.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 
 import { type AffiliationRow, lockAffiliation } from "./repository.server.ts";
 
 export const notFound = () => new RuleError("not_found", "api.affiliation.not_found");
 
 export async function holdAffiliation(tx: Tx, id: number): Promise<AffiliationRow> {
-  const row = await lockAffiliation(tx, id);
-  if (!row) throw notFound();
-  return row;
+  return orNotFound(await lockAffiliation(tx, id), "api.affiliation.not_found");
 }
 
 export async function holdEverOwn(tx: Tx, id: number, teacherId: number) {

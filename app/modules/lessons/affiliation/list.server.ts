@@ -2,13 +2,12 @@ import type { Call, OpenCall } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { taxCreditEligible } from "#app/modules/catalogue/price/domain.ts";
 import { closedFor } from "#app/modules/catalogue/teacher/domain.ts";
 
 import type { AffiliationList, Invitation } from "./endpoints.ts";
 import { gainOf } from "./figures.domain.ts";
-import { notFound } from "./hold.server.ts";
 import { presentAffiliation, presentInvitation } from "./present.server.ts";
 import { findByUuid, findInviting, listOfTeacher } from "./repository.server.ts";
 
@@ -17,8 +16,7 @@ export async function listAffiliations(
   { db, actor, now }: Call,
   query: Paging,
 ): Promise<AffiliationList> {
-  const teacher = await findInviting(db, actor.id);
-  if (!teacher) throw notFound();
+  const teacher = orNotFound(await findInviting(db, actor.id), "api.affiliation.not_found");
   const { rows, total } = await listOfTeacher(db, actor.id, pageOf(query, 20));
   const { selfEmployed, priceCents } = teacher;
   const terms = { selfEmployed, on: parisDay(now) };
@@ -41,8 +39,7 @@ export async function showInvitation(
   { db, actor }: OpenCall,
   { uuid }: Readonly<{ uuid: string }>,
 ): Promise<Invitation> {
-  const found = await findByUuid(db, uuid);
-  if (!found) throw notFound();
+  const found = orNotFound(await findByUuid(db, uuid), "api.affiliation.not_found");
   const { status, customerId } = found.affiliation;
   const isTheirs = status === "accepted" && actor !== undefined && actor.id === customerId;
   if (status !== "pending" && !isTheirs) {

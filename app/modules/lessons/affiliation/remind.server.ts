@@ -1,12 +1,12 @@
 import type { Call } from "#app/api/call.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { refuseClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
 
 import { advanceAffiliation } from "./advance.server.ts";
 import { reminderFrom } from "./domain.ts";
 import type { Affiliation } from "./endpoints.ts";
-import { holdOwnAffiliation, notFound, refuseAnswered } from "./hold.server.ts";
+import { holdOwnAffiliation, refuseAnswered } from "./hold.server.ts";
 import { writeToInvited } from "./notify.server.ts";
 import { presentAffiliation } from "./present.server.ts";
 import { findInviting } from "./repository.server.ts";
@@ -16,8 +16,7 @@ export async function remindFamily(
   { db, actor: by, now }: Call,
   { id }: Readonly<{ id: number }>,
 ): Promise<Affiliation> {
-  const teacher = await findInviting(db, by.id);
-  if (!teacher) throw notFound();
+  const teacher = orNotFound(await findInviting(db, by.id), "api.affiliation.not_found");
   const row = await db.transaction(async (tx) => {
     const held = await holdOwnAffiliation(tx, id, by.id);
     refuseAnswered(held);

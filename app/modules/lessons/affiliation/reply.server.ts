@@ -1,7 +1,7 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { type Actor, type By, bySystem } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { requireInForce } from "#app/modules/catalogue/content/show.server.ts";
 import { searchFormatOf } from "#app/modules/catalogue/price/domain.ts";
 import { teacherMode } from "#app/modules/catalogue/teacher/domain.ts";
@@ -50,8 +50,7 @@ export async function replyToInvitation(call: OpenCall, reply: Reply): Promise<R
     if (row?.uuid !== reply.uuid) throw notFound();
     refuseAnswered(row);
     if (accepts) requireReady(call.actor, reply);
-    const teacher = await findInviting(tx, row.teacherId);
-    if (!teacher) throw notFound();
+    const teacher = orNotFound(await findInviting(tx, row.teacherId), "api.affiliation.not_found");
     if (accepts) return accept(tx, { row, teacher, reply, invited }, call);
     await refuse(tx, { row, teacher }, { by: call.actor ?? bySystem, now });
     return { status: "refused" };
@@ -165,8 +164,7 @@ async function studentOf(tx: Tx, { row, reply }: Pick<Binding, "row" | "reply">,
     const { firstname, lastname } = reply.student ?? typed;
     return { ...common, firstname, lastname, email: row.studentEmail, phone: row.studentPhone };
   }
-  const person = await findPerson(tx, by.id);
-  if (!person) throw notFound();
+  const person = orNotFound(await findPerson(tx, by.id), "api.affiliation.not_found");
   const { firstname, lastname, email, phone } = person;
   return { ...common, firstname, lastname, email, phone };
 }

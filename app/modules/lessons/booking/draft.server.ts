@@ -4,7 +4,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { networkOf } from "#app/lib/network.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 
 import { noteDraftStep } from "./abandon.server.ts";
 import { type Draft, draftSchema } from "./booking.endpoints.ts";
@@ -29,8 +29,7 @@ type Named = Readonly<{ uuid: string }>;
 
 /** 410 when expired, 404 for another account's (API-187). */
 export async function showDraft({ db, actor, now }: OpenCall, { uuid: id }: Named): Promise<Draft> {
-  const row = await findDraft(db, id);
-  if (!row) throw unknownDraft();
+  const row = orNotFound(await findDraft(db, id), "api.booking.not_found");
   return contentOf(admitted(row, actor, now));
 }
 
@@ -73,8 +72,7 @@ const laterOf = (usual: Date, row: DraftRow | undefined) =>
 
 /** Deletes a draft: 404 when unknown or another account's. */
 export async function removeDraft({ db, actor }: OpenCall, { uuid: id }: Named): Promise<void> {
-  const row = await findDraft(db, id);
-  if (!row) throw unknownDraft();
+  const row = orNotFound(await findDraft(db, id), "api.booking.not_found");
   refuseAnothers(row, actor);
   await removeDraftRow(db, id);
 }

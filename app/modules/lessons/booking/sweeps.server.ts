@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import { massSweep, rowSweep, type Sweep } from "#app/api/sweep.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 
 import { leaveQuietDraft, leaveQuietRegistration } from "./abandon.server.ts";
 import {
@@ -26,8 +26,7 @@ export const draftSweeps: readonly Sweep[] = [
     of: bookingDrafts,
     due: { at: sql`${bookingDrafts.updatedAt} + ${quiet}`, which: isQuietDraft },
     hold: async (tx, id) => {
-      const row = await lockDraft(tx, id);
-      if (!row) throw new RuleError("not_found", "api.booking.not_found");
+      const row = orNotFound(await lockDraft(tx, id), "api.booking.not_found");
       return row;
     },
     act: leaveQuietDraft,

@@ -3,7 +3,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { type By, byClock } from "#app/lib/actor.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 
 import { advancePrice } from "./advance-price.server.ts";
 import { holdContract, holdOwnContract } from "./hold.server.ts";
@@ -82,9 +82,7 @@ async function notifyOfAnswer(
 export async function holdPriceVersion(tx: Tx, id: number): Promise<PriceVersionRow> {
   const seen = await findPriceVersion(tx, id);
   if (seen) await holdContract(tx, seen.contractId);
-  const version = await findPriceVersion(tx, id);
-  if (!version) throw new RuleError("not_found", "api.contract.not_found");
-  return version;
+  return orNotFound(await findPriceVersion(tx, id), "api.contract.not_found");
 }
 
 /** Unanswered for thirty days: the price stays, both sides are notified (STM-15). */

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 
 import {
   type ContractRow,
@@ -12,9 +12,7 @@ import {
 
 /** Locks a contract; 404 when none. */
 export async function holdContract(tx: Tx, id: number): Promise<ContractRow> {
-  const contract = await lockContractRow(tx, id);
-  if (!contract) throw new RuleError("not_found", "api.contract.not_found");
-  return contract;
+  return orNotFound(await lockContractRow(tx, id), "api.contract.not_found");
 }
 
 const ownerOf = { customer: "customerId", teacher: "teacherId" } as const;

@@ -7,7 +7,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { isUsable } from "#app/modules/billing/card/domain.ts";
 import { priceRange, splitOf } from "#app/modules/catalogue/price/domain.ts";
 import { presentRequested } from "#app/modules/catalogue/review/show-of-family.server.ts";
@@ -153,7 +153,6 @@ export async function presentContract(
   now: Date,
   id: number,
 ): Promise<TeacherContract> {
-  const row = await findContract(db, by.id, id);
-  if (!row) throw new RuleError("not_found", "api.contract.not_found");
+  const row = orNotFound(await findContract(db, by.id, id), "api.contract.not_found");
   return contractOf(row, now);
 }

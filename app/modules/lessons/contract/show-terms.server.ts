@@ -2,7 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { iso } from "#app/api/wire.ts";
 import { legal } from "#app/legal.server.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { vatWords } from "#app/modules/billing/bill/vat.server.ts";
 import { vatMention } from "#app/modules/catalogue/price/vat.domain.ts";
 import type { TaxStatus, TeacherMode } from "#app/modules/catalogue/teacher/domain.ts";
@@ -22,8 +22,7 @@ export async function findOwnPaper(
   { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
   id: number,
 ): Promise<OwnPaper> {
-  const row = await findPaperRow(db, id, now);
-  if (!row) throw new RuleError("not_found", "api.contract.not_found");
+  const row = orNotFound(await findPaperRow(db, id, now), "api.contract.not_found");
   refuseOthers(row.contract, actor);
   const modes = await modesOf(db, row);
   return { ...row, modes, mode: modeNow(row.contract, row.teacher) };

@@ -2,7 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor, By } from "#app/lib/actor.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { billOf, numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { collect } from "#app/modules/billing/payment/collect.server.ts";
@@ -86,9 +86,7 @@ export async function writeDecision(tx: Tx, { by, now }: By, decided: Decision) 
 }
 
 async function courseOf(db: Db, id: number): Promise<CourseRow> {
-  const course = await findCourse(db, id);
-  if (!course) throw new RuleError("not_found", "api.course.not_found");
-  return course;
+  return orNotFound(await findCourse(db, id), "api.course.not_found");
 }
 
 async function cancelDecided(

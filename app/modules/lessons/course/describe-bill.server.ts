@@ -7,7 +7,7 @@ import { duration, longDay, shortDay, timeOfDay } from "#app/lib/french-date.ts"
 import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import type { Described, SubjectStanding } from "#app/modules/billing/bill/followers.server.ts";
 import { vatWords } from "#app/modules/billing/bill/vat.server.ts";
 import { vatMention } from "#app/modules/catalogue/price/vat.domain.ts";
@@ -19,8 +19,7 @@ import type { CourseRow } from "./repository.server.ts";
 
 /** Course as named in letters and papers (LAW-18, LAW-19). */
 export async function describeCourse(db: Db, courseId: number): Promise<Described> {
-  const billed = await findBilled(db, courseId);
-  if (!billed) throw new RuleError("not_found", "api.course.not_found");
+  const billed = orNotFound(await findBilled(db, courseId), "api.course.not_found");
   return {
     what: i18next.t(billed.course.absent ? "course:billed_absent" : "course:billed", {
       date: shortDay(billed.course.date),

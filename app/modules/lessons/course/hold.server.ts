@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 
 import {
@@ -24,17 +24,14 @@ export async function seeCourse(tx: Tx, id: number, by: Actor): Promise<CourseRo
 
 /** 404 when none. */
 export async function holdAnyCourse(tx: Tx, id: number): Promise<CourseRow> {
-  const seen = await findCourseRow(tx, id);
-  if (!seen) throw new RuleError("not_found", "api.course.not_found");
+  const seen = orNotFound(await findCourseRow(tx, id), "api.course.not_found");
   return holdSeen(tx, seen);
 }
 
 /** Locks request, contract, course, always in this order: no deadlock. */
 export async function holdSeen(tx: Tx, { id, contractId }: CourseRow): Promise<CourseRow> {
   await holdAgreement(tx, contractId);
-  const course = await lockCourseRow(tx, id);
-  if (!course) throw new RuleError("not_found", "api.course.not_found");
-  return course;
+  return orNotFound(await lockCourseRow(tx, id), "api.course.not_found");
 }
 
 export function findCourse(db: Db, id: number): Promise<CourseRow | undefined> {

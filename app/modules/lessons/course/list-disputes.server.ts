@@ -4,7 +4,7 @@ import { listed } from "#app/api/listed.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { listHistory, presentLine } from "#app/modules/foundation/history/record.server.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 
@@ -27,8 +27,7 @@ export const listAllDisputes = ({ reader }: Call, paging: Paging) =>
 
 /** 404 for a course that was never contested and waits for no decision. */
 export async function showDispute({ db }: Call, { course_id: id }: { course_id: number }) {
-  const found = await findDisputed(db, id);
-  if (!found) throw new RuleError("not_found", "api.course.not_found");
+  const found = orNotFound(await findDisputed(db, id), "api.course.not_found");
   const { course, dispute } = found;
   const history = await listHistory(db, [{ machine: "course", id }]);
   return {

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { kilometresBetween } from "#app/lib/geo.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { coursePrice } from "#app/modules/catalogue/price/domain.ts";
 import { type LessonFormat, teacherMode } from "#app/modules/catalogue/teacher/domain.ts";
 import { hourlyPriceOn } from "#app/modules/lessons/contract/price-on.server.ts";
@@ -21,8 +21,7 @@ export async function courseTermsOf(
   { format, date, duration, absent }: Lived,
 ) {
   const hourlyPriceCents = await hourlyPriceOn(tx, contract.id, { format, date });
-  const ground = await findGround(tx, contract.id, date);
-  if (!ground) throw new RuleError("not_found", "api.contract.not_found");
+  const ground = orNotFound(await findGround(tx, contract.id, date), "api.contract.not_found");
   const status = ground.former ?? ground.today;
   const lesson = { hourlyPriceCents, minutes: duration, ...status, format };
   const { amountCents, afterCreditCents } = coursePrice(lesson);

@@ -7,7 +7,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { quotation } from "#app/lib/one-line.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
-import { RuleError, sayConflictAt } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError, sayConflictAt } from "#app/lib/rule-error.ts";
 import { lessonFormatOf, splitOf } from "#app/modules/catalogue/price/domain.ts";
 import { noteAnswer } from "#app/modules/catalogue/teacher/publish.server.ts";
 import { refuseClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
@@ -46,8 +46,7 @@ export async function respond(
 ): Promise<TeacherProposal> {
   const { db, actor: by, now } = call;
   const answering = db.transaction(async (tx) => {
-    const found = await findRequestedOf(tx, input.id, by.id);
-    if (!found) throw new RuleError("not_found", "api.proposal.not_found");
+    const found = orNotFound(await findRequestedOf(tx, input.id, by.id), "api.proposal.not_found");
     await takeAnswer(tx, found.proposal, input, { by, now });
   });
   await answering.catch(sayConflictAt("teacher_response"));

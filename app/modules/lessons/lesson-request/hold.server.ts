@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { findContract, holdContract } from "#app/modules/lessons/contract/hold.server.ts";
 import {
   lockProposals,
@@ -23,9 +23,7 @@ export async function holdLessonRequestOfCustomer(
 
 /** Locks any request until the transaction ends; 404 if none. */
 export async function holdLessonRequest(tx: Tx, id: number): Promise<LessonRequestRow> {
-  const lessonRequest = await lockLessonRequest(tx, id);
-  if (!lessonRequest) throw new RuleError("not_found", "api.linking.not_found");
-  return lessonRequest;
+  return orNotFound(await lockLessonRequest(tx, id), "api.linking.not_found");
 }
 
 /** Locks all proposals of a request; lock the request first. */

@@ -5,7 +5,7 @@ import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { displayPhone } from "#app/lib/phone.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { lessonFormatOf } from "#app/modules/catalogue/price/domain.ts";
 import { teacherMode } from "#app/modules/catalogue/teacher/domain.ts";
 import { type Line, listHistory } from "#app/modules/foundation/history/record.server.ts";
@@ -43,8 +43,7 @@ export async function showProposal(
   { db, actor: by, now }: Call,
   { id }: { id: number },
 ): Promise<TeacherProposal> {
-  const row = await findRequestedOf(db, id, by.id);
-  if (!row) throw new RuleError("not_found", "api.proposal.not_found");
+  const row = orNotFound(await findRequestedOf(db, id, by.id), "api.proposal.not_found");
   return presentProposal(db, row, now);
 }
 

@@ -8,7 +8,7 @@ import { shownInitial } from "#app/lib/names.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 import { isUsable } from "#app/modules/billing/card/domain.ts";
 import { priceView, taxCreditEligible } from "#app/modules/catalogue/price/domain.ts";
@@ -70,8 +70,7 @@ async function readRequest(
   now: Date,
   { id, customerId }: { id: number; customerId: number },
 ): Promise<LessonRequest> {
-  const row = await findRequest(db, id, customerId);
-  if (!row) throw new RuleError("not_found", "api.linking.not_found");
+  const row = orNotFound(await findRequest(db, id, customerId), "api.linking.not_found");
   const [request] = await readAll(db, now, [row]);
   if (!request) throw new RuleError("not_found", "api.linking.not_found");
   return request;
@@ -90,8 +89,7 @@ export async function listLessonRequests({ db, actor: by, now }: Call, query: Pa
 
 /** Any request as its family reads it, for the operator (OPS-02). */
 export async function showRequestOf(db: Db, now: Date, id: number) {
-  const family = await findOwner(db, id);
-  if (!family) throw new RuleError("not_found", "api.linking.not_found");
+  const family = orNotFound(await findOwner(db, id), "api.linking.not_found");
   return { ...(await readRequest(db, now, { id, customerId: family.id })), family };
 }
 

@@ -1,7 +1,7 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken } from "#app/lib/secret.server.ts";
 import type {
   TeacherAnswerInput,
@@ -45,9 +45,7 @@ export async function answerLink(
 }
 
 async function findByLink(db: Db, hash: string): Promise<RequestedRow> {
-  const row = await findRequestedByLink(db, hash);
-  if (!row) throw new RuleError("not_found", "api.proposal.link_unknown");
-  return row;
+  return orNotFound(await findRequestedByLink(db, hash), "api.proposal.link_unknown");
 }
 
 /** Mails get forwarded: the family's contacts show in the teacher's space only (ENT-33). */

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor, By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { endContract } from "#app/modules/lessons/contract/end.server.ts";
 import {
   findContract,
@@ -35,8 +35,7 @@ async function endWithRequest(
   id: number,
   { by, now, cause }: By & { cause: string },
 ): Promise<boolean> {
-  const seen = await findContract(tx, id);
-  if (!seen) throw new RuleError("not_found", "api.contract.not_found");
+  const seen = orNotFound(await findContract(tx, id), "api.contract.not_found");
   const request =
     seen.lessonRequestId === null ? undefined : await holdLessonRequest(tx, seen.lessonRequestId);
   if (request) await holdProposals(tx, request.id);

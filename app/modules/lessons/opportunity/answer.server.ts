@@ -2,7 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { advance } from "#app/lib/transitions.ts";
 import { refuseClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
 import { applyTo } from "#app/modules/lessons/lesson-request/apply.server.ts";
@@ -40,8 +40,7 @@ export async function answerOpportunity({ db, actor: by, now }: Call, input: Inp
 }
 
 async function ignore(tx: Tx, id: number, { teacherId, now }: { teacherId: number; now: Date }) {
-  const held = await lockOffered(tx, teacherId, id);
-  if (!held) throw notFound();
+  const held = orNotFound(await lockOffered(tx, teacherId, id), "api.opportunity.not_found");
   if (held.offer.state === "ignored") return;
   const state = advance(opportunityTransitions, held.offer.state, "ignore");
   await saveOffer(tx, held.offer.id, { state, answeredAt: now });
@@ -51,8 +50,7 @@ type Applying = Readonly<{ id: number; teacherId: number; words: string | null }
 
 async function apply(tx: Tx, { id, teacherId, words }: Applying, { by, now }: By): Promise<void> {
   const lessonRequest = await holdLessonRequest(tx, id);
-  const held = await lockOffered(tx, teacherId, id);
-  if (!held) throw notFound();
+  const held = orNotFound(await lockOffered(tx, teacherId, id), "api.opportunity.not_found");
   const { offer, opportunity } = held;
   if (offer.state === "accepted") throw new RuleError("conflict", "api.opportunity.applied");
   if (!isOpen(lessonRequest.process) || opportunity.closedAt) {

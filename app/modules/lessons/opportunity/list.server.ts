@@ -3,7 +3,7 @@ import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { levelName, subjectName } from "#app/modules/foundation/reference/find.server.ts";
 import { areaName } from "#app/modules/foundation/reference/name-area.server.ts";
 import { isOpen } from "#app/modules/lessons/lesson-request/domain.ts";
@@ -42,8 +42,7 @@ export async function listOpportunities(
 
 /** One offered request (API-117); 404 for a teacher who is not offered it. */
 export async function showOpportunity({ db, actor, now }: Call, { id }: { id: number }) {
-  const row = await findOffered(db, actor.id, id);
-  if (!row) throw new RuleError("not_found", "api.opportunity.not_found");
+  const row = orNotFound(await findOffered(db, actor.id, id), "api.opportunity.not_found");
   return { ...present(row), ...(await quotaOf(db, actor.id, now)) };
 }
 

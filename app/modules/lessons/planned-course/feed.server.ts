@@ -7,7 +7,7 @@ import { env } from "#app/env.server.ts";
 import { type Appointment, calendarFile } from "#app/lib/calendar.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 
 import { appointmentOf } from "./calendar.server.ts";
 import { daysAhead } from "./domain.ts";
@@ -60,8 +60,7 @@ export async function readFeed(
   { db, now }: OpenCall,
   { uuid, student_id: studentId }: { uuid: string; student_id?: number | undefined },
 ): Promise<Response> {
-  const owner = await findFeedOwner(db, uuid);
-  if (!owner) throw new RuleError("not_found", "api.absent");
+  const owner = orNotFound(await findFeedOwner(db, uuid), "api.absent");
   const span = {
     owner,
     studentId,

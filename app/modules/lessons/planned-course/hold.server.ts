@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { findContract } from "#app/modules/lessons/contract/hold.server.ts";
 import { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 
@@ -47,14 +47,12 @@ export async function holdOwnPlanned(tx: Tx, id: number, by: Actor) {
 
 /** Locks any planned course; 404 if none. */
 export async function holdAnyPlanned(tx: Tx, id: number): Promise<PlannedRow> {
-  const seen = await findPlannedRow(tx, id);
-  if (!seen) throw none();
+  const seen = orNotFound(await findPlannedRow(tx, id), "api.planned_course.not_found");
   return (await holdPlanned(tx, seen)).planned;
 }
 
 async function holdPlanned(tx: Tx, { id, contractId }: Pick<PlannedRow, "id" | "contractId">) {
   const agreement = await holdAgreement(tx, contractId);
-  const planned = await lockPlannedRow(tx, id);
-  if (!planned) throw none();
+  const planned = orNotFound(await lockPlannedRow(tx, id), "api.planned_course.not_found");
   return { ...agreement, planned };
 }

@@ -5,7 +5,7 @@ import type { Actor } from "#app/lib/actor.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
 import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { currentPrice } from "#app/modules/lessons/contract/price-on.server.ts";
 
@@ -60,8 +60,7 @@ export async function presentPlanned(
   { db, actor: by, now }: Pick<Call, "db" | "actor" | "now">,
   id: number,
 ): Promise<PlannedCourse> {
-  const view = await findView(db, id, by);
-  if (!view) throw new RuleError("not_found", "api.planned_course.not_found");
+  const view = orNotFound(await findView(db, id, by), "api.planned_course.not_found");
   return presentRow(view, viewerOf(by), now);
 }
 

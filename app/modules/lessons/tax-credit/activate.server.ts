@@ -1,6 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { AgencyError, type AgencyPerson } from "#app/gateways/tax-agency.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 
 import { findWish, lockTaxAccount, saveWish } from "./account.repository.server.ts";
 import { keepAccount, settleAccount } from "./account.server.ts";
@@ -18,8 +18,7 @@ type Wish = NonNullable<Awaited<ReturnType<typeof findWish>>>;
  */
 export async function setAdvance(call: Call, { enable, ...typed }: Input) {
   const { db, actor: by, now } = call;
-  const wish = await findWish(db, by.id);
-  if (!wish) throw new RuleError("not_found", "api.absent");
+  const wish = orNotFound(await findWish(db, by.id), "api.absent");
   if (!enable || isKnownAs(wish, typed)) await switchAdvance(call, enable);
   else await registerAnew(call, wish, personOf(typed, now));
   const { customer } = (await findWish(db, by.id)) ?? wish;

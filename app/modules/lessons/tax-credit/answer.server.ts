@@ -1,7 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { followerOf, type Followers, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { claimBill } from "#app/modules/billing/payment/advance.server.ts";
@@ -55,8 +55,7 @@ export async function writeAnswer(
   { id, answer, comment, paymentType = "card" }: Answer,
   { by, now }: By,
 ): Promise<number | undefined> {
-  const course = await findCourseOfBill(tx, id);
-  if (!course) throw new RuleError("not_found", "api.tax_credit.not_found");
+  const course = orNotFound(await findCourseOfBill(tx, id), "api.tax_credit.not_found");
   const contest = await holdContest(tx, followers, course);
   if (!(await keepChoice(tx, { id, answer }, { by, now }))) return undefined;
   if (answer === "pay" && paymentType !== "card") {

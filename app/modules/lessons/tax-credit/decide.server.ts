@@ -1,7 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { type Followers, type Money, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { advanceDeclined } from "#app/modules/billing/payment/advance.server.ts";
 import { collect } from "#app/modules/billing/payment/collect.server.ts";
@@ -19,8 +19,7 @@ const notFound = () => new RuleError("not_found", "api.tax_credit.not_found");
 
 /** Asks the agency about a request again with the next jobs (OPS-08); 409 when over. */
 export async function retryDeclared(tx: Tx, id: number, now: Date): Promise<void> {
-  const one = await lockTaxDeclaration(tx, id);
-  if (!one) throw notFound();
+  const one = orNotFound(await lockTaxDeclaration(tx, id), "api.tax_credit.not_found");
   if (nextCheck(one.state, now) === null) {
     throw new RuleError("conflict", "api.tax_credit.not_asked");
   }

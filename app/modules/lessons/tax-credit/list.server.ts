@@ -5,7 +5,7 @@ import { presentState } from "#app/api/state.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { taxCreditCents } from "#app/modules/catalogue/price/domain.ts";
 
@@ -34,8 +34,7 @@ export async function showTaxDeclaration(
   id: number,
   customerId: number,
 ): Promise<TaxDeclaration> {
-  const found = await findOwn(db, id, customerId);
-  if (!found) throw new RuleError("not_found", "api.tax_credit.not_found");
+  const found = orNotFound(await findOwn(db, id, customerId), "api.tax_credit.not_found");
   return present(found);
 }
 

@@ -2,7 +2,7 @@ import type { Call, OpenCall } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { TaxAgency } from "#app/gateways/tax-agency.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 
 import { findWish } from "./account.repository.server.ts";
 import { accountStateOf, accountStatusOf, advanceStateOf, type Wish } from "./domain.ts";
@@ -13,8 +13,7 @@ export const showAvailability = ({ gateways }: OpenCall): Promise<boolean> =>
   gateways.taxAgency.available();
 
 async function wishOf(db: Db, customerId: number) {
-  const found = await findWish(db, customerId);
-  if (!found) throw new RuleError("not_found", "api.absent");
+  const found = orNotFound(await findWish(db, customerId), "api.absent");
   const { customer, account, putOff } = found;
   const wish: Wish = {
     registered: customer.urssafRegistered,

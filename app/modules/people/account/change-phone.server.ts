@@ -1,5 +1,5 @@
 import type { Tx } from "#app/db/client.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 
 import { refuseUnconfirmed } from "./confirm-identity.server.ts";
 import { lockUser, saveUser } from "./repository.server.ts";
@@ -11,8 +11,7 @@ export async function changePhone(
   phone: string,
   confirmed: Parameters<typeof refuseUnconfirmed>[1],
 ): Promise<void> {
-  const user = await lockUser(tx, userId);
-  if (!user) throw new RuleError("not_found", "api.absent");
+  const user = orNotFound(await lockUser(tx, userId), "api.absent");
   refuseUnconfirmed(user, confirmed);
   await saveUser(tx, userId, { phone });
 }

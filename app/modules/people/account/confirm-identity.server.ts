@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { isPassword } from "#app/lib/argon.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
 
 import { freshSignInMinutes } from "./password.domain.ts";
 import { findHolder } from "./password.repository.server.ts";
@@ -21,8 +21,7 @@ export async function confirmIdentity(
   present: string | undefined,
   machineNow: Date,
 ): Promise<Confirmed> {
-  const holder = await findHolder(db, by.id);
-  if (!holder) throw new RuleError("not_found", "api.absent");
+  const holder = orNotFound(await findHolder(db, by.id), "api.absent");
   if (present === undefined || present === "") {
     const openedAt = await sessionOpenedAt(db, by);
     if (openedAt && machineNow < plusMinutes(openedAt, freshSignInMinutes)) return holder;

@@ -1,6 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { type RefusableMail, refusableMails } from "#app/modules/foundation/mail/domain.ts";
 import { changeRefusals, refusalsOf } from "#app/modules/foundation/mail/refuse.server.ts";
 
@@ -14,8 +14,7 @@ type Changes = Readonly<{
 
 /** Notification preferences and consent to sales calls (API-281). */
 export async function showPreferences({ db, actor }: Call): Promise<Preferences> {
-  const user = await findUser(db, actor.id);
-  if (!user) throw new RuleError("not_found", "api.absent");
+  const user = orNotFound(await findUser(db, actor.id), "api.absent");
   return presentPreferences(db, user);
 }
 
@@ -25,8 +24,7 @@ export async function updatePreferences(
   { mails = {}, phone_marketing_consent: consent }: Changes,
 ): Promise<Preferences> {
   return db.transaction(async (tx) => {
-    const user = await lockUser(tx, actor.id);
-    if (!user) throw new RuleError("not_found", "api.absent");
+    const user = orNotFound(await lockUser(tx, actor.id), "api.absent");
     await changeRefusals(tx, user.email, mails, now);
     const answered = consent !== undefined && consent !== user.phoneMarketingConsent;
     const change = answered ? { phoneMarketingConsent: consent, phoneMarketingConsentAt: now } : {};
