@@ -2,21 +2,18 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { dayOfMonth, duration, monthInWords, noonOf } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
-import { sum } from "#app/lib/price.ts";
 import { MoneyTabs } from "#app/modules/earnings/payout/components/money-tabs.tsx";
 import { WaitingTodo } from "#app/modules/earnings/payout/components/payout-todo.tsx";
+import { PayslipRow } from "#app/modules/earnings/payslip/components/payslip-row.tsx";
 import { PayslipsAside } from "#app/modules/earnings/payslip/components/payslips-aside.tsx";
-import type { Payslip } from "#app/modules/earnings/payslip/endpoints.ts";
 import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
-import { Row, Rows } from "#app/ui/rows.tsx";
-import { StateTag, Tag } from "#app/ui/state-tag.tsx";
+import { Rows } from "#app/ui/rows.tsx";
 import { Select } from "#app/ui/text-field.tsx";
 
 export const handle = { i18n: ["payout"], query: ["annee", "famille", "page"] };
@@ -82,45 +79,6 @@ export default function Payslips() {
       </Columns>
     </Wrap>
   );
-}
-
-function PayslipRow({ payslip }: Readonly<{ payslip: Payslip }>) {
-  const { t } = useTranslation("payout", { keyPrefix: "payslips" });
-  const { period, customer, hours, net, pdf, number, made_on: made, paid_on: paid } = payslip;
-  const month = monthInWords(period);
-  return (
-    <Row
-      title={
-        <a
-          href={pdf}
-          className="inline-block underline decoration-field underline-offset-[.2em] first-letter:uppercase"
-        >
-          {month}
-          <span className="sr-only">
-            {", "}
-            {t("paper", { number })}
-          </span>
-        </a>
-      }
-      detail={t(paid ? "of_paid" : "of", {
-        family: customer.name,
-        hours: duration(Math.round(hours * 60)),
-        day: dayOfMonth(noonOf(paid ?? made)),
-      })}
-      end={
-        <span className="ml-auto flex flex-col items-end gap-1 md:flex-row md:items-center md:gap-s3">
-          <b className="font-title text-lg leading-[1.2] tabular-nums">{sum(net)}</b>{" "}
-          <PaymentTag payslip={payslip} />
-        </span>
-      }
-    />
-  );
-}
-
-function PaymentTag({ payslip: { state, paid_on: paid } }: Readonly<{ payslip: Payslip }>) {
-  const { t } = useTranslation("payout", { keyPrefix: "payslips" });
-  if (paid) return null;
-  return state ? <StateTag state={state} /> : <Tag colour="yellow">{t("waits")}</Tag>;
 }
 
 type Choices = Pick<

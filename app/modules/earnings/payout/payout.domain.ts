@@ -53,14 +53,10 @@ export function nextRun(now: Date): Date {
   return run > now ? run : parisInstant(dayPlus(today, days + 7), runTime);
 }
 
+type Due = Readonly<{ dueCents: number; familyCents: number; feesCents: number }>;
+
 /** Cents; negative: paid out and no longer due. */
-export type Earned = Readonly<{
-  billId: number;
-  courseId: number;
-  dueCents: number;
-  familyCents: number;
-  feesCents: number;
-}>;
+export type Earned = Due & Readonly<{ billId: number; courseId: number }>;
 
 /** Cents: what a bill or payslip brings or takes, and the amount really sent. */
 export type PayoutLine = Readonly<{
@@ -75,7 +71,7 @@ export type PayoutLine = Readonly<{
  * Due shares, and amounts to give back, deducted from the first transfers (STM-11). Sent amounts sum to the payout.
  * None while the debt is not exceeded.
  */
-export function payoutLinesOf(earned: readonly Earned[]): PayoutLine[] {
+export function payoutLinesOf<Of extends object>(earned: readonly (Due & Of)[]) {
   const total = sumOf(earned, ({ dueCents }) => dueCents);
   if (total <= 0) return [];
   let withheld = sumOf(earned, ({ dueCents }) => Math.max(-dueCents, 0));
@@ -87,19 +83,8 @@ export function payoutLinesOf(earned: readonly Earned[]): PayoutLine[] {
   });
 }
 
-export type UnpaidPayslip = Readonly<{
-  payslipId: number;
-  netCents: number;
-  familyCents: number;
-  feesCents: number;
-}>;
-
-export const salaryLinesOf = (unpaid: readonly UnpaidPayslip[]): PayoutLine[] =>
-  unpaid.map(({ netCents, ...line }) => ({
-    ...line,
-    amountCents: netCents,
-    sentCents: netCents,
-  }));
+/** Negative: takes a wrong payslip back. */
+export type UnpaidPayslip = Due & Readonly<{ payslipId: number }>;
 
 export const totalOf = (lines: readonly { amountCents: number }[]): number =>
   sumOf(lines, ({ amountCents }) => amountCents);

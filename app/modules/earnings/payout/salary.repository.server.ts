@@ -10,7 +10,7 @@ export const findUnpaidPayslips = (db: Db, teacherId: number): Promise<UnpaidPay
   db
     .select({
       payslipId: payslips.id,
-      netCents: payslips.netCents,
+      dueCents: payslips.netCents,
       familyCents: sql<number>`${payslips.grossCents} + ${payslips.employerCents} + ${payslips.feesCents}`,
       feesCents: payslips.feesCents,
     })

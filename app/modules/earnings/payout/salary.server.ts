@@ -3,7 +3,7 @@ import type { By } from "#app/lib/actor.ts";
 import { eachInTurn } from "#app/lib/each-in-turn.ts";
 
 import { findPayee, lockPayee } from "./account.repository.server.ts";
-import { salaryLinesOf } from "./payout.domain.ts";
+import { payoutLinesOf } from "./payout.domain.ts";
 import { findFailed, type PayoutRow } from "./payout.repository.server.ts";
 import { openPayout } from "./run.server.ts";
 import { findSalaried, findUnpaidPayslips } from "./salary.repository.server.ts";
@@ -27,6 +27,6 @@ export async function openSalaries(db: Db, { by, now }: By): Promise<PayoutRow[]
 async function paySalaries(tx: Tx, id: number, { by, now }: By): Promise<PayoutRow | undefined> {
   const payee = await lockPayee(tx, id);
   if (payee?.state !== "enabled") return undefined;
-  const lines = salaryLinesOf(await findUnpaidPayslips(tx, id));
+  const lines = payoutLinesOf(await findUnpaidPayslips(tx, id));
   return openPayout(tx, payee, { kind: "salary", lines, by, now });
 }

@@ -13,7 +13,7 @@ import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 
-import { leaveOf, paidAt } from "./domain.ts";
+import { cancelledBy, leaveOf, paidAt } from "./domain.ts";
 import { findOwnPayslip } from "./repository.server.ts";
 
 const entity = "main";
@@ -41,7 +41,10 @@ function payslipDocument({ payslip, payout, year }: Found): PdfDocument {
     head: {
       title: t("title"),
       number,
-      lines: [t("period", { month, last: lastDayOfMonth(payslip.period).slice(8) })],
+      lines: [
+        t("period", { month, last: lastDayOfMonth(payslip.period).slice(8) }),
+        ...standingOf(payslip),
+      ],
     },
     parts: [
       peopleOf(payslip),
@@ -50,7 +53,7 @@ function payslipDocument({ payslip, payout, year }: Found): PdfDocument {
         kind: "box",
         phrases: [
           {
-            strong: paid ? t("paid", { day: plainDay(paid) }) : t("to_pay"),
+            strong: dueWords(payslip, paid),
             rest: euros(payslip.netCents),
           },
         ],
@@ -63,6 +66,17 @@ function payslipDocument({ payslip, payout, year }: Found): PdfDocument {
     ],
     legal: legalBlockOf(entity),
   };
+}
+
+function standingOf(payslip: Found["payslip"]): string[] {
+  const number = cancelledBy(payslip);
+  if (number) return [t("cancels", { number })];
+  return payslip.cancelledAt ? [t("cancelled", { day: plainDay(payslip.cancelledAt) })] : [];
+}
+
+function dueWords({ cancelsId }: Found["payslip"], paid: Date | undefined): string {
+  if (cancelsId !== null) return t("taken_back");
+  return paid ? t("paid", { day: plainDay(paid) }) : t("to_pay");
 }
 
 const peopleOf = ({ employerName, employerAddress, teacherName }: Found["payslip"]): Part => ({
@@ -85,7 +99,7 @@ function payOf(payslip: Found["payslip"], month: string): Part {
   const leave = leaveOf(grossCents);
   const base = grossCents - leave;
   const hourly = (cents: number) => (minutes > 0 ? euros(Math.round((cents * 60) / minutes)) : "");
-  const hours = duration(minutes);
+  const hours = minutes < 0 ? `−\u00a0${duration(-minutes)}` : duration(minutes);
   return {
     kind: "table",
     caption: t("pay", { month }),

@@ -2,6 +2,7 @@ import { shareOf } from "#app/lib/money.ts";
 import { type Day, dayAfterMonth, monthBefore, parisDay } from "#app/lib/paris-time.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { salariedRate } from "#app/modules/catalogue/price/domain.ts";
+import { payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
 
 /** Day of the month from which the previous month's payslips are made (CST-44). */
 const payDay = 5;
@@ -68,6 +69,23 @@ export function sumsOf(lines: readonly PayslipLine[]) {
     feesCents: sum((line) => line.feesCents),
   };
 }
+
+/** What takes a line back, sum by sum. */
+export const negativeOf = (line: PayslipLine): PayslipLine => ({
+  billId: line.billId,
+  courseId: line.courseId,
+  minutes: -line.minutes,
+  grossCents: -line.grossCents,
+  contributionsCents: -line.contributionsCents,
+  employerCents: -line.employerCents,
+  feesCents: -line.feesCents,
+});
+
+/** Number of the payslip that a negative takes back. */
+export const cancelledBy = (negative: Readonly<{ period: string; cancelsId: number | null }>) =>
+  negative.cancelsId === null
+    ? null
+    : payslipNumber({ period: negative.period, id: negative.cancelsId });
 
 /** One per family; none where its credits are more. */
 export function expectedOf(owed: readonly Owed[]) {

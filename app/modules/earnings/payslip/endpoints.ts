@@ -17,6 +17,9 @@ const payslipSchema = z.object({
   net: euros,
   made_on: z.iso.date(),
   paid_on: z.iso.date().nullable(),
+  /** The wrong payslip that this one takes back. */
+  cancels: z.string().nullable(),
+  cancelled_on: z.iso.date().nullable(),
   /** Null while it waits for an account that takes it. */
   state: stateSchema.nullable(),
   pdf: z.string(),

@@ -7,7 +7,7 @@ import { payoutStateOf } from "#app/modules/earnings/payout/payout.domain.ts";
 import { payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { expectedOf, nextPay, paidAt } from "./domain.ts";
+import { cancelledBy, expectedOf, nextPay, paidAt } from "./domain.ts";
 import {
   countPayslips,
   findChoices,
@@ -57,6 +57,8 @@ const shown = ({ payslip: row, payout }: PaidPayslip) => ({
   cotisations: toEuros(row.contributionsCents),
   net: toEuros(row.netCents),
   made_on: parisDay(row.createdAt),
+  cancels: cancelledBy(row),
+  cancelled_on: dayOf(row.cancelledAt ?? undefined),
   paid_on: dayOf(paidAt({ payslip: row, payout })),
   state: stateOf({ payslip: row, payout }),
   pdf: pathTo(paths.payslipPdf, { payslipId: String(row.id) }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { euros, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
 import { payoutStates } from "#app/modules/earnings/payout/payout.domain.ts";
 
 const month = z.string("api.payslip.month").regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, "api.payslip.month");
@@ -29,6 +30,14 @@ export const operatorPayslipEndpoints = {
         payment: z.enum([...payoutStates, "by_hand", "waiting"]),
       }),
     ),
+  }),
+
+  /** By its negative; its lessons wait for the next payslip. */
+  cancel: operator.post("/api/operator/payslips/:id/cancel", {
+    mailsOthers: true,
+    params: z.object({ id: idOf("payslip") }),
+    body: z.object({}),
+    output: lineSchema.extend({ cancels: z.string() }),
   }),
 
   /** Makes those of a month that are not made yet, and opens the payouts of all that wait. */

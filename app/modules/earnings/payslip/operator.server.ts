@@ -6,6 +6,8 @@ import { fieldFault } from "#app/lib/rule-error.ts";
 import { payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
 import { openSalaries } from "#app/modules/earnings/payout/salary.server.ts";
 
+import { cancelPayslip } from "./cancel.server.ts";
+import { cancelledBy } from "./domain.ts";
 import { countPayslips, listPayslipRows, type PayslipRow } from "./repository.server.ts";
 import { runPayslips } from "./run.server.ts";
 
@@ -38,6 +40,17 @@ export async function runAll({ db, actor, now }: Call, { month }: { month: strin
       amount: toEuros(amountCents),
     })),
   };
+}
+
+/** By its negative (API-311). */
+export async function cancelOne(
+  { db, actor, now }: Call,
+  { id, reason }: { id: number; reason: string },
+) {
+  const negative = await db.transaction((tx) =>
+    cancelPayslip(tx, { id, reason }, { by: actor, now }),
+  );
+  return { ...lineOf(negative), cancels: cancelledBy(negative) ?? "" };
 }
 
 const lineOf = (payslip: PayslipRow) => ({

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 
 import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { payoutLines, payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
 
 import type { Owed, PayslipLine } from "./domain.ts";
@@ -18,8 +19,8 @@ type Whose = Readonly<{ teacherId: number; customerId?: number }>;
 
 const isValidated = sql.raw(`('confirmed', 'success', 'failed')`);
 
-/** A never-credited bill on a payslip owes nothing: avoids summing the ledger every hour. */
-const mayOwe = sql`(not exists (select 1 from payslip_lines where bill_id = b.id and gross_cents > 0)
+/** A never-credited bill on a standing payslip owes nothing: avoids summing the ledger every hour. */
+const mayOwe = sql`(not exists (select 1 from payslip_lines where bill_id = b.id and gross_cents > 0 and not cancelled)
   or exists (select 1 from ledger_entries where bill_id = b.id and reverses_id is not null))`;
 
 /** Ledger debt per bill, minus payslips: courses with a verdict (STM-18); negative where credited since. */
@@ -103,7 +104,8 @@ export function findPairs(db: Db, period: string, before: Date): Promise<Pair[]>
     sql`${owed(before)}
       select teacher_id as "teacherId", customer_id as "customerId" from owed w where ${counts}
         and not exists (select 1 from payslips p where p.teacher_id = w.teacher_id
-          and p.customer_id = w.customer_id and p.period = ${period})
+          and p.customer_id = w.customer_id and p.period = ${period}
+          and p.cancels_id is null and p.cancelled_at is null)
       group by teacher_id, customer_id having sum(due) > 0 order by 1, 2 limit 500`,
   );
 }
@@ -128,6 +130,21 @@ export async function insertPayslip(
   if (!kept) return undefined;
   await tx.insert(payslipLines).values(lines.map((line) => ({ ...line, payslipId: kept.id })));
   return kept;
+}
+
+export const { lock: lockPayslip } = rowsOf(payslips, "payslip");
+
+export const findPayslipLines = (db: Db, payslipId: number) =>
+  db
+    .select()
+    .from(payslipLines)
+    .where(eq(payslipLines.payslipId, payslipId))
+    .orderBy(payslipLines.id);
+
+/** Its bills may stand on another payslip. */
+export async function markCancelled(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.update(payslips).set({ cancelledAt: now }).where(eq(payslips.id, id));
+  await tx.update(payslipLines).set({ cancelled: true }).where(eq(payslipLines.payslipId, id));
 }
 
 type Which = Readonly<{

@@ -62,21 +62,23 @@ async function makePayslip(
   };
   const payslip = await insertPayslip(tx, row, lines);
   if (!payslip) return undefined;
-  await writeMovement(
-    tx,
-    {
-      of: { documentKind: "payslip", documentId: payslip.id },
-      cause: "payslip",
-      // The net stays due to the teacher until transferred.
-      sides: [
-        { account: "teacher", holderId: pair.teacherId, amountCents: sums.contributionsCents },
-        { account: "agency", amountCents: -sums.contributionsCents },
-      ],
-    },
-    now,
-  );
+  await writeContributions(tx, payslip, now);
   await notifyTeacher(tx, payslip, now);
   return payslip;
+}
+
+/** The net stays due to the teacher until transferred. */
+export async function writeContributions(
+  tx: Tx,
+  { id, teacherId, contributionsCents }: PayslipRow,
+  now: Date,
+): Promise<void> {
+  const sides = [
+    { account: "teacher", holderId: teacherId, amountCents: contributionsCents },
+    { account: "agency", amountCents: -contributionsCents },
+  ] as const;
+  const of = { documentKind: "payslip", documentId: id } as const;
+  await writeMovement(tx, { of, cause: "payslip", sides }, now);
 }
 
 async function notifyTeacher(

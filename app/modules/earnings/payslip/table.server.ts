@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -36,6 +37,11 @@ export const payslips = pgTable(
     employerCents: integer().notNull(),
     feesCents: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** The wrong payslip that this one takes back, sum by sum. */
+    cancelsId: integer()
+      .unique()
+      .references((): AnyPgColumn => payslips.id),
+    cancelledAt: timestamp({ withTimezone: true }),
     /**
      * Transferred by hand, before payslips had payouts. The default covers those, and rows of the former version
      * while a new one starts.
@@ -43,12 +49,14 @@ export const payslips = pgTable(
     paidByHand: boolean().notNull().default(true),
   },
   (table) => [
-    uniqueIndex("payslips_one_per_month").on(table.teacherId, table.customerId, table.period),
+    uniqueIndex("payslips_one_per_month")
+      .on(table.teacherId, table.customerId, table.period)
+      .where(sql`${table.cancelsId} is null and ${table.cancelledAt} is null`),
     index().on(table.customerId),
   ],
 );
 
-/** A bill is paid once. */
+/** A bill is paid once, but for lines of a cancelled payslip. */
 export const payslipLines = pgTable(
   "payslip_lines",
   {
@@ -67,12 +75,13 @@ export const payslipLines = pgTable(
     contributionsCents: integer().notNull(),
     employerCents: integer().notNull(),
     feesCents: integer().notNull(),
+    cancelled: boolean().notNull().default(false),
   },
   (table) => [
     index().on(table.courseId),
     uniqueIndex("payslip_lines_once").on(table.payslipId, table.billId),
     uniqueIndex("payslip_lines_paid_once")
       .on(table.billId)
-      .where(sql`${table.grossCents} > 0`),
+      .where(sql`${table.grossCents} > 0 and not ${table.cancelled}`),
   ],
 );

@@ -19,6 +19,7 @@ export const machines = [
   "tax_account",
   "payee_account",
   "payout",
+  "payslip",
   "tax_declaration",
   "review",
   "affiliation",
