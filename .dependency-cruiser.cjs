@@ -61,7 +61,7 @@ const floors = {
   "group-lessons": ["waiting-place", "registration", "attendance"],
   earnings: ["commission", "payout", "payslip", "declaration"],
   career: ["document", "suspension", "application", "teacher-space", "status-change", "departure"],
-  care: ["support", "withdrawal", "todo", "personal-data"],
+  care: ["support", "withdrawal", "todo", "inbox", "personal-data"],
 };
 
 const rooms = Object.entries(floors).flatMap(([area, nouns]) =>
@@ -142,7 +142,7 @@ module.exports = {
     {
       name: "only-a-query-joins-tables",
       severity: "error",
-      from: { path: `${area}.*${server}`, pathNot: `[./](repository|table|sweeps)${server}` },
+      from: { path: `${area}.*${server}`, pathNot: `[./](repository|table|sweeps|queues)${server}` },
       to: { path: `${kind("table")}${server}`, pathNot: "^app/modules/$1/" },
     },
     {

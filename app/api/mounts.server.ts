@@ -3,6 +3,7 @@ import { ledgerApi } from "#app/modules/billing/ledger/api.server.ts";
 import { paymentApi } from "#app/modules/billing/payment/api.server.ts";
 import { providerEventApi } from "#app/modules/billing/provider-event/api.server.ts";
 import { statementApi } from "#app/modules/billing/statement/api.server.ts";
+import { inboxApi } from "#app/modules/care/inbox/api.server.ts";
 import { personalDataApi } from "#app/modules/care/personal-data/api.server.ts";
 import { supportApi } from "#app/modules/care/support/api.server.ts";
 import { withdrawalApi } from "#app/modules/care/withdrawal/api.server.ts";
@@ -51,6 +52,7 @@ import { customerApi } from "#app/modules/people/customer/api.server.ts";
 import { studentApi } from "#app/modules/people/student/api.server.ts";
 
 import { followers, groupLessonFollowers, meansFollower } from "./followers.server.ts";
+import { queues } from "./queues.server.ts";
 import type { Served } from "./serve.server.ts";
 
 export const mounts: readonly Served[] = [
@@ -72,6 +74,7 @@ export const mounts: readonly Served[] = [
   ...courseApi(followers),
   ...customerApi(meansFollower),
   ...personalDataApi,
+  ...inboxApi(queues),
   ...figuresApi,
   ...departureApi,
   ...documentApi,

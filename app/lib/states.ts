@@ -274,6 +274,14 @@ export type State<Machine extends keyof Table = keyof Table> = {
   }>;
 }[Machine];
 
+/** `machine.state__variant` of each that has one of these colours for a viewer. */
+export const statesIn = (viewer: Viewer, wanted: readonly Colour[]): string[] =>
+  Object.entries(table).flatMap(([machine, states]) =>
+    Object.entries<Colours>(states).flatMap(([state, row]) =>
+      wanted.includes(row[viewer]) ? [`${machine}.${state}`] : [],
+    ),
+  );
+
 export function colourOf({ machine, state, variant, colour }: State, viewer: Viewer): Colour {
   if (colour) return colour;
   const rows: Readonly<Record<string, Colours>> = table[machine];

@@ -39,6 +39,15 @@ export function workingDaysBefore(instant: Date, days: number): Date {
   return parisInstant(day, parisTime(instant));
 }
 
+/** So many working days later, at the same time of day in Paris. */
+export const workingDaysAfter =
+  (days: number) =>
+  (instant: Date): Date => {
+    let day = parisDay(instant);
+    for (let left = days; left > 0; left -= isWorkingDay(day) ? 1 : 0) day = dayPlus(day, 1);
+    return parisInstant(day, parisTime(instant));
+  };
+
 /** Counted from the day after the order (LAW-07). */
 const withdrawalDays = 14;
 

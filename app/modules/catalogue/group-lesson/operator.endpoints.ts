@@ -4,7 +4,7 @@ import { euros, instant, listOf, operator, pagingShape, whole } from "#app/api/e
 import { idOf, publicId } from "#app/api/id.ts";
 import { publicLine, publicText } from "#app/api/public-text.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
-import { referenceId, referenceOrSlug } from "#app/modules/foundation/reference/endpoints.ts";
+import { referenceOrSlug } from "#app/modules/foundation/reference/endpoints.ts";
 import { periods } from "#app/modules/foundation/reference/periods.domain.ts";
 
 import { disponibilities, groupFormats, groupLessonStates } from "./domain.ts";

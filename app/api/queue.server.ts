@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type PgColumn, type PgTable, unionAll } from "drizzle-orm/pg-core";
+
+import type { Db } from "#app/db/client.server.ts";
+
+import type { Endpoint } from "./endpoint.ts";
+
+/** What waits for an operator. The inbox and its counts are loops over these values. */
+export type Queue = Readonly<{
+  kind: string;
+  of: PgTable;
+  /** `machine.state__variant` of `lib/states.ts`, with `:kind` where a table holds several queues. */
+  states: readonly string[];
+  waiting: (db: Db, now: Date) => SQL | undefined;
+  since: PgColumn | SQL;
+  /** An instant of the row, or how long the oldest may wait (STM-48). */
+  deadline: PgColumn | SQL | ((since: Date) => Date);
+  /** Address of its page; without one, its command says where to act. */
+  page?: string;
+  command: string;
+  acts: readonly Endpoint[];
+}>;
+
+export type Waiting = Readonly<{ queue: Queue; count: number; oldest: Date; deadline: Date }>;
+
+const instant = sql.raw("timestamptz");
+
+function countOne(db: Db, { kind, of, waiting, since, deadline }: Queue, now: Date) {
+  const due = typeof deadline === "function" ? sql`null` : sql`min(${deadline})`;
+  return db
+    .select({
+      kind: sql<string>`${kind}::text`,
+      count: sql<number>`count(*)`.mapWith(Number),
+      oldest: sql<string | null>`min(${since})::${instant}`,
+      due: sql<string | null>`${due}::${instant}`,
+    })
+    .from(of)
+    .where(waiting(db, now));
+}
+
+/** Every queue that is not empty, in one statement; the nearest deadline first. */
+export async function countWaiting(
+  db: Db,
+  queues: readonly Queue[],
+  now: Date,
+): Promise<Waiting[]> {
+  const [first, second, ...rest] = queues.map((queue) => countOne(db, queue, now));
+  if (!first || !second) throw new Error("The inbox has two queues at least.");
+  const rows = await unionAll(first, second, ...rest);
+  const found = rows.flatMap(({ kind, count, oldest: since, due }) => {
+    const queue = queues.find((one) => one.kind === kind);
+    if (!queue || since === null) return [];
+    const oldest = new Date(since);
+    const deadline =
+      typeof queue.deadline === "function" ? queue.deadline(oldest) : new Date(due ?? since);
+    return [{ queue, count, oldest, deadline }];
+  });
+  return found.sort((a, b) => Number(a.deadline) - Number(b.deadline));
+}

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+
+import type { Queue } from "#app/api/queue.server.ts";
+
+import { ledgerProofs } from "./table.server.ts";
+
+export const ledgerQueues: readonly Queue[] = [
+  {
+    kind: "ledger_fault",
+    of: ledgerProofs,
+    states: [],
+    waiting: () => sql`jsonb_array_length(${ledgerProofs.faults}) > 0
+      and ${ledgerProofs.id} = (select max(p.id) from ${ledgerProofs} p)`,
+    since: ledgerProofs.at,
+    deadline: ledgerProofs.at,
+    command: "ledger prove",
+    acts: [],
+  },
+];

@@ -1,0 +1,42 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+
+import type { Queue } from "#app/api/queue.server.ts";
+import { workingDaysAfter } from "#app/lib/working-days.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+
+import { providerEvents } from "./charge.table.server.ts";
+import { payments as endpoints } from "./endpoints.ts";
+import { unmatchedReceipts } from "./unmatched.table.server.ts";
+
+export const paymentQueues: readonly Queue[] = [
+  {
+    kind: "awaiting_money",
+    of: bills,
+    states: [],
+    waiting: () => and(eq(bills.status, "awaiting"), isNotNull(bills.awaitedMeans)),
+    since: bills.updatedAt,
+    deadline: bills.awaitedUntil,
+    command: "payment list",
+    acts: [endpoints.receive],
+  },
+  {
+    kind: "unmatched_money",
+    of: unmatchedReceipts,
+    states: [],
+    waiting: () => isNull(unmatchedReceipts.closedAt),
+    since: unmatchedReceipts.createdAt,
+    deadline: workingDaysAfter(2),
+    command: "payment unmatched",
+    acts: [endpoints.match, endpoints.sendBack],
+  },
+  {
+    kind: "provider_event",
+    of: providerEvents,
+    states: [],
+    waiting: () => inArray(providerEvents.status, ["quarantined", "dead"]),
+    since: providerEvents.receivedAt,
+    deadline: workingDaysAfter(2),
+    command: "payment list",
+    acts: [],
+  },
+];

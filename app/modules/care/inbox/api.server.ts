@@ -1,0 +1,7 @@
+import type { Queue } from "#app/api/queue.server.ts";
+import { serve } from "#app/api/serve.server.ts";
+
+import { inbox } from "./endpoints.ts";
+import { showInbox } from "./show.server.ts";
+
+export const inboxApi = (queues: readonly Queue[]) => [serve(inbox.show, showInbox(queues))];

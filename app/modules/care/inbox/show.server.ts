@@ -1,0 +1,23 @@
+import i18next from "i18next";
+
+import type { Call } from "#app/api/call.server.ts";
+import { countWaiting, type Queue } from "#app/api/queue.server.ts";
+
+import type { InboxQueue } from "./endpoints.ts";
+
+/** What waits, by queue (API-200). */
+export const showInbox =
+  (queues: readonly Queue[]) =>
+  async ({ reader, now }: Pick<Call, "reader" | "now">): Promise<InboxQueue[]> => {
+    const waiting = await countWaiting(reader, queues, now);
+    return waiting.map(({ queue, count, oldest, deadline }) => ({
+      kind: queue.kind,
+      name: i18next.t(`desk:queue.${queue.kind}`),
+      count,
+      oldest_at: oldest.toISOString(),
+      deadline_at: deadline.toISOString(),
+      overdue: deadline < now,
+      url: queue.page ?? null,
+      command: `npm run market -- ${queue.command}`,
+    }));
+  };

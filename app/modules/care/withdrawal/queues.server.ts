@@ -1,0 +1,18 @@
+import { inArray, sql } from "drizzle-orm";
+
+import type { Queue } from "#app/api/queue.server.ts";
+
+import { withdrawals } from "./table.server.ts";
+
+export const withdrawalQueues: readonly Queue[] = [
+  {
+    kind: "withdrawal",
+    of: withdrawals,
+    states: ["withdrawal.received", "withdrawal.confirmed"],
+    waiting: () => inArray(withdrawals.state, ["received", "confirmed"]),
+    since: withdrawals.createdAt,
+    deadline: sql`coalesce(${withdrawals.refundDueBy}, ${withdrawals.createdAt} + interval '14 days')`,
+    command: "withdrawal list",
+    acts: [],
+  },
+];

@@ -1,0 +1,36 @@
+import { and, eq, exists, isNotNull, isNull } from "drizzle-orm";
+
+import type { Queue } from "#app/api/queue.server.ts";
+import { workingDaysAfter } from "#app/lib/working-days.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+
+import { applications as endpoints } from "./endpoints.ts";
+import { applications } from "./table.server.ts";
+
+export const applicationQueues: readonly Queue[] = [
+  {
+    kind: "candidate",
+    of: applications,
+    states: ["application.being_processed_step_2"],
+    waiting: (db) =>
+      and(
+        isNotNull(applications.sentAt),
+        isNull(applications.decidedAt),
+        exists(
+          db
+            .select({ id: teachers.id })
+            .from(teachers)
+            .where(
+              and(
+                eq(teachers.id, applications.teacherId),
+                eq(teachers.status, "being_processed_step_2"),
+              ),
+            ),
+        ),
+      ),
+    since: applications.sentAt,
+    deadline: workingDaysAfter(5),
+    command: "application list",
+    acts: [endpoints.decide],
+  },
+];

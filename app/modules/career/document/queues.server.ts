@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+
+import type { Queue } from "#app/api/queue.server.ts";
+import { workingDaysAfter } from "#app/lib/working-days.ts";
+
+import { documents as endpoints } from "./endpoints.ts";
+import { documents } from "./table.server.ts";
+
+export const documentQueues: readonly Queue[] = [
+  {
+    kind: "document",
+    of: documents,
+    states: ["document.pending"],
+    waiting: () => eq(documents.status, "pending"),
+    since: documents.statusSince,
+    deadline: workingDaysAfter(3),
+    command: "document list",
+    acts: [endpoints.decide],
+  },
+];

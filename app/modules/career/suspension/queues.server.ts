@@ -1,0 +1,26 @@
+import { and, isNotNull, isNull, ne } from "drizzle-orm";
+
+import type { Queue } from "#app/api/queue.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
+
+import { answerDays } from "./domain.ts";
+import { suspensions as endpoints } from "./endpoints.ts";
+import { suspensions } from "./table.server.ts";
+
+export const suspensionQueues: readonly Queue[] = [
+  {
+    kind: "suspension_contest",
+    of: suspensions,
+    states: ["suspension.contested"],
+    waiting: () =>
+      and(
+        ne(suspensions.state, "lifted"),
+        isNotNull(suspensions.contestedAt),
+        isNull(suspensions.answeredAt),
+      ),
+    since: suspensions.contestedAt,
+    deadline: (since) => plusDays(since, answerDays),
+    command: "suspension list",
+    acts: [endpoints.answer, endpoints.lift],
+  },
+];

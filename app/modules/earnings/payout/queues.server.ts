@@ -1,0 +1,31 @@
+import { eq, inArray } from "drizzle-orm";
+
+import type { Queue } from "#app/api/queue.server.ts";
+import { workingDaysAfter } from "#app/lib/working-days.ts";
+
+import { payeeAccounts } from "./account.table.server.ts";
+import { payouts as endpoints } from "./endpoints.ts";
+import { payouts } from "./payout.table.server.ts";
+
+export const payoutQueues: readonly Queue[] = [
+  {
+    kind: "failed_payout",
+    of: payouts,
+    states: ["payout.failed"],
+    waiting: () => eq(payouts.state, "failed"),
+    since: payouts.stateSince,
+    deadline: workingDaysAfter(2),
+    command: "payout list",
+    acts: [endpoints.retry],
+  },
+  {
+    kind: "payee_account",
+    of: payeeAccounts,
+    states: ["payee_account.refused", "payee_account.blocked"],
+    waiting: () => inArray(payeeAccounts.state, ["refused", "blocked"]),
+    since: payeeAccounts.stateSince,
+    deadline: workingDaysAfter(2),
+    command: "payout list",
+    acts: [],
+  },
+];

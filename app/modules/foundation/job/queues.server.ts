@@ -1,0 +1,20 @@
+import { gte } from "drizzle-orm";
+
+import type { Queue } from "#app/api/queue.server.ts";
+import { sweepFailures } from "#app/api/table.server.ts";
+import { mostTries } from "#app/lib/back-off.ts";
+
+import { jobs as endpoints } from "./endpoints.ts";
+
+export const jobQueues: readonly Queue[] = [
+  {
+    kind: "failing_row",
+    of: sweepFailures,
+    states: [],
+    waiting: () => gte(sweepFailures.tries, mostTries),
+    since: sweepFailures.failedAt,
+    deadline: sweepFailures.failedAt,
+    command: "jobs list",
+    acts: [endpoints.retryRow],
+  },
+];

@@ -1,0 +1,18 @@
+import { eq } from "drizzle-orm";
+
+import type { Queue } from "#app/api/queue.server.ts";
+
+import { outgoingEvents } from "./table.server.ts";
+
+export const outgoingEventQueues: readonly Queue[] = [
+  {
+    kind: "dead_event",
+    of: outgoingEvents,
+    states: [],
+    waiting: () => eq(outgoingEvents.state, "dead"),
+    since: outgoingEvents.createdAt,
+    deadline: outgoingEvents.createdAt,
+    command: "event list",
+    acts: [],
+  },
+];

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+
+import type { Queue } from "#app/api/queue.server.ts";
+import {
+  groupLessons,
+  groupLessonSessions,
+} from "#app/modules/catalogue/group-lesson/table.server.ts";
+import {
+  registrationAttendance,
+  registrations,
+} from "#app/modules/group-lessons/registration/table.server.ts";
+
+import { attendance as endpoints } from "./endpoints.ts";
+
+const endsAt = sql`${groupLessonSessions.startsAt} + make_interval(mins => ${groupLessonSessions.duration})`;
+
+/** A student with a seat whom nobody has marked. */
+const unmarked = sql`exists (select from ${registrations} r
+  join ${groupLessons} g on g.id = r.group_lesson_id and g.state <> 'cancelled'
+  where r.group_lesson_id = ${groupLessonSessions.groupLessonId}
+    and r.state in ('registered', 'attended', 'absent')
+    and not exists (select from ${registrationAttendance} a
+      where a.registration_id = r.id and a.session_id = ${groupLessonSessions.id}))`;
+
+export const attendanceQueues: readonly Queue[] = [
+  {
+    kind: "attendance",
+    of: groupLessonSessions,
+    states: [],
+    waiting: (_, now) =>
+      sql`${endsAt} < ${now.toISOString()}::timestamptz
+        and ${groupLessonSessions.startsAt} > ${now.toISOString()}::timestamptz - interval '90 days'
+        and ${unmarked}`,
+    since: endsAt,
+    deadline: sql`${endsAt} + interval '2 days'`,
+    command: "group-lesson attendance",
+    acts: [endpoints.markAny],
+  },
+];

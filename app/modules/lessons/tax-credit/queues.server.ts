@@ -1,0 +1,58 @@
+import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+
+import type { Queue } from "#app/api/queue.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { workingDaysAfter } from "#app/lib/working-days.ts";
+
+import { taxCredits as endpoints } from "./endpoints.ts";
+import { taxAccounts, taxDeclarations, taxEvents } from "./table.server.ts";
+
+const deskDays = 7;
+
+export const taxCreditQueues: readonly Queue[] = [
+  {
+    kind: "declined_advance",
+    of: taxDeclarations,
+    states: ["tax_declaration.user_declined__desk"],
+    waiting: () =>
+      and(
+        eq(taxDeclarations.state, "user_declined"),
+        isNotNull(taxDeclarations.deskAt),
+        isNull(taxDeclarations.choice),
+      ),
+    since: taxDeclarations.deskAt,
+    deadline: (since) => plusDays(since, deskDays),
+    command: "tax list",
+    acts: [endpoints.decide],
+  },
+  {
+    kind: "rejected_advance",
+    of: taxDeclarations,
+    states: ["tax_declaration.rejected"],
+    waiting: () => or(eq(taxDeclarations.state, "rejected"), isNotNull(taxDeclarations.setAside)),
+    since: taxDeclarations.stateSince,
+    deadline: workingDaysAfter(2),
+    command: "tax list",
+    acts: [endpoints.retry],
+  },
+  {
+    kind: "agency_event",
+    of: taxEvents,
+    states: [],
+    waiting: () => inArray(taxEvents.status, ["quarantined", "dead"]),
+    since: taxEvents.receivedAt,
+    deadline: workingDaysAfter(2),
+    command: "tax list",
+    acts: [],
+  },
+  {
+    kind: "tax_account",
+    of: taxAccounts,
+    states: ["tax_account.refused", "tax_account.blocked"],
+    waiting: () => inArray(taxAccounts.state, ["refused", "blocked"]),
+    since: taxAccounts.stateSince,
+    deadline: workingDaysAfter(2),
+    command: "tax list",
+    acts: [],
+  },
+];
