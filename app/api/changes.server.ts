@@ -5,11 +5,12 @@ import { toEuros } from "#app/lib/money.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { ledgerEntries } from "#app/modules/billing/ledger/table.server.ts";
+import { refunds } from "#app/modules/billing/payment/refund.table.server.ts";
 import { historyLines } from "#app/modules/foundation/history/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 
-const written = { history: historyLines, mails, ledger: ledgerEntries, bills };
+const written = { history: historyLines, mails, ledger: ledgerEntries, bills, refunds };
 
 export type Since = Readonly<Record<keyof typeof written, number>>;
 
@@ -24,6 +25,7 @@ export async function lastIds(db: Db): Promise<Since> {
     mails: await lastIdOf(db, mails),
     ledger: await lastIdOf(db, ledgerEntries),
     bills: await lastIdOf(db, bills),
+    refunds: await lastIdOf(db, refunds),
   };
 }
 
@@ -38,6 +40,7 @@ export async function changesSince(tx: Tx, since: Since) {
       .orderBy(mails.id),
     ledger: await sidesSince(tx, since.ledger),
     bills: await billsSince(tx, since.bills),
+    refunds: await refundsSince(tx, since.refunds),
   };
 }
 
@@ -82,4 +85,9 @@ async function billsSince(tx: Tx, id: number) {
     amount: toEuros(row.amountCents),
     status: row.status,
   }));
+}
+
+async function refundsSince(tx: Tx, id: number) {
+  const rows = await tx.select().from(refunds).where(gt(refunds.id, id)).orderBy(refunds.id);
+  return rows.map((row) => ({ payment_id: row.paymentId, amount: toEuros(row.amountCents) }));
 }

@@ -1,4 +1,4 @@
-import type { Tx } from "#app/db/client.server.ts";
+import { isSerializationFailure, type Tx } from "#app/db/client.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 
 import type { Call } from "./call.server.ts";
@@ -35,6 +35,8 @@ function closedGateways({ vault, ...gateways }: Gateways) {
   return { gateways: { ...Object.fromEntries(closed), vault } as Gateways, reached };
 }
 
+const mostTries = 5;
+
 class RolledBack extends Error {
   constructor(readonly answer: object) {
     super("A dry run is rolled back.");
@@ -56,11 +58,14 @@ export async function dryRun<By extends Call>(
     const result = await Promise.race([ended, reached.then((stopsAt) => ({ stops_at: stopsAt }))]);
     throw new RolledBack({ dry_run: true, ...result, changes: await changesSince(tx, since) });
   };
-  try {
-    // One snapshot: what others commit meanwhile is not shown as ours.
-    return await call.db.transaction(act, { isolationLevel: "repeatable read" });
-  } catch (error) {
-    if (error instanceof RolledBack) return error.answer;
-    throw error;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      // One snapshot: what others commit meanwhile is not shown as ours.
+      return await call.db.transaction(act, { isolationLevel: "repeatable read" });
+    } catch (error) {
+      if (error instanceof RolledBack) return error.answer;
+      // Somebody wrote a row of this snapshot: the next one has it.
+      if (attempt === mostTries || !isSerializationFailure(error)) throw error;
+    }
   }
 }

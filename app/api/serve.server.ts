@@ -15,7 +15,7 @@ import type { Call } from "./call.server.ts";
 import { dryRun } from "./dry-run.server.ts";
 import { type Endpoint, isFile, type Received, routeOf } from "./endpoint.ts";
 import { noteReads } from "./note-reads.server.ts";
-import { once } from "./once.server.ts";
+import { type Kept, lineKeyOf, once } from "./once.server.ts";
 import { writeOf } from "./operator-write.ts";
 import { admitStanding } from "./standing.server.ts";
 import { TextResponse } from "./text-response.server.ts";
@@ -228,7 +228,7 @@ async function answer<E extends Endpoint>(
     return file;
   }
 
-  const keep = async () => {
+  const keep = async (): Promise<Kept> => {
     const result = await counted(c, endpoint, actor, run);
     if (result instanceof Response) throw new Error(`${endpoint.path} answers a Response.`);
     const whole = endpoint.status ?? 200;
@@ -237,15 +237,16 @@ async function answer<E extends Endpoint>(
     c.header("X-Has-More", String(result.hasMore));
     return { status: whole, body: result.body as unknown };
   };
-  const key = endpoint.once ? c.req.header("idempotency-key") : undefined;
-  const { status, body } = key
-    ? await once(c.var.db, onceKeyOf(actOf(endpoint, c, actor), key, input), machineClock(), keep)
+  const key = onceKeyOf(endpoint, c, { actor, input });
+  const { status, body, since } = key
+    ? await once(c.var.db, key, machineClock(), keep)
     : await keep();
 
   await note({ input, body });
   if (endpoint.answer === "none") return c.body(null, 204, cacheHeaders(endpoint, actor));
   const headers: Record<string, string> = cacheHeaders(endpoint, actor);
   if (endpoint.list) headers["X-Total-Count"] = String(totalOf(body));
+  if (since) headers["Idempotency-Replayed"] = since.toISOString();
   return reply(c, endpoint, JSON.stringify(body), status, headers);
 }
 
@@ -272,10 +273,16 @@ function reply(
   return new TextResponse(text, { status, headers: all });
 }
 
-/** Other content under the same key is another act: a browser-kept form filled again. */
-function onceKeyOf(act: string, key: string, input: object): string {
+/**
+ * Other content under the same key is another act: a browser-kept form filled again. A line of `market` is one act
+ * for all operators.
+ */
+function onceKeyOf(endpoint: Endpoint, c: Context<ApiEnv>, { actor, input }: Admitted) {
+  const key = endpoint.once ? c.req.header("idempotency-key") : undefined;
+  if (key === undefined || key === "") return undefined;
   const mark = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
-  return `${act} ${key.slice(0, 100)} ${mark}`;
+  if ({ ...c.env }.command) return lineKeyOf(`${endpoint.method} ${endpoint.path}`, mark);
+  return `${actOf(endpoint, c, actor)} ${key.slice(0, 100)} ${mark}`;
 }
 
 /**

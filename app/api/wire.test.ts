@@ -4,8 +4,8 @@ import { flag, flagOr, iso } from "./wire.ts";
 
 test("a yes is a boolean or one of the words that queries and forms send", () => {
   for (const yes of [true, "true", "1", "on"]) expect(flag.parse(yes)).toBe(true);
-  for (const no of [false, "false", "0"]) expect(flag.parse(no)).toBe(false);
-  for (const other of ["", "yes", "oui", 1, null, undefined, {}]) {
+  for (const no of [false, "false", "0", ""]) expect(flag.parse(no)).toBe(false);
+  for (const other of ["yes", "oui", 1, null, undefined, {}]) {
     expect(flag.safeParse(other).success).toBe(false);
   }
   expect(flag.optional().parse(undefined)).toBeUndefined();

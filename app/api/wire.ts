@@ -11,6 +11,7 @@ const words = new Map([
   ["on", true],
   ["false", false],
   ["0", false],
+  ["", false],
 ]);
 
 /** A yes or no: a boolean of JSON, or the word that a query or a form sends. */

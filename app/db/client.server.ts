@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { SQL } from "drizzle-orm";
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core";
 
+import { noteCommit } from "#app/lib/calling.server.ts";
 import { type OpenTransaction, openTransaction } from "#app/lib/transaction.server.ts";
 
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -57,6 +58,7 @@ function refuseInside() {
 async function transact<Result>(run: () => Promise<Result>): Promise<Result> {
   const store: OpenTransaction = { after: [] };
   const result = await openTransaction.run(store, run);
+  noteCommit();
   for (const act of store.after) act();
   return result;
 }
@@ -78,6 +80,12 @@ export function brokenRule(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { constraint } = error as { constraint?: unknown };
   return typeof constraint === "string" ? constraint : brokenRule(error.cause);
+}
+
+/** Two transactions wrote the same row: the second may try again. */
+export function isSerializationFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as { code?: unknown }).code === "40001" || isSerializationFailure(error.cause);
 }
 
 const dialect = new PgDialect({ casing: "snake_case" });

@@ -2,7 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { listed } from "#app/api/listed.server.ts";
 import { iso } from "#app/api/wire.ts";
-import { pageFrom } from "#app/db/counted-page.server.ts";
+import { type Page, pageFrom } from "#app/db/counted-page.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { leftInCredit } from "#app/modules/billing/credit/domain.ts";
@@ -90,9 +90,9 @@ export async function listAllCredits(
   { reader }: Call,
   { customer_id: customerId, ...paging }: Paging & { customer_id?: number | undefined },
 ) {
-  const { rows, total } = await pageFrom(pageOf(paging, 50), (page) =>
-    findCreditPage(reader, customerId, page),
-  );
+  const find = (page: Page) => findCreditPage(reader, customerId, page);
+  const { rows, total } = await pageFrom(pageOf(paging, 50), find);
+  const [first] = rows.length > 0 ? rows : await find({ start: 0, length: 1 });
   return {
     data: rows.map(({ row, customer }) => ({
       id: row.id,
@@ -104,6 +104,6 @@ export async function listAllCredits(
       expires_at: row.expiresAt.toISOString(),
     })),
     total,
-    left: toEuros(rows[0]?.leftCents ?? 0),
+    left: toEuros(first?.leftCents ?? 0),
   };
 }
