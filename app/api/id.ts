@@ -36,6 +36,7 @@ export type Noun =
   | "person"
   | "planned_course"
   | "proposal"
+  | "refund"
   | "registration"
   | "review"
   | "session"

@@ -33,6 +33,7 @@ import { historyApi } from "#app/modules/foundation/history/api.server.ts";
 import { jobApi } from "#app/modules/foundation/job/api.server.ts";
 import { mailApi } from "#app/modules/foundation/mail/api.server.ts";
 import { notificationApi } from "#app/modules/foundation/notification/api.server.ts";
+import { outgoingEventApi } from "#app/modules/foundation/outgoing-event/api.server.ts";
 import { referenceApi } from "#app/modules/foundation/reference/api.server.ts";
 import { attendanceApi } from "#app/modules/group-lessons/attendance/api.server.ts";
 import { registrationApi } from "#app/modules/group-lessons/registration/api.server.ts";
@@ -84,6 +85,7 @@ export const mounts: readonly Served[] = [
   ...lessonRequestApi,
   ...mailApi,
   ...notificationApi,
+  ...outgoingEventApi,
   ...legalStatusApi,
   ...payoutApi(followers, isPayslipOwed),
   ...opportunityApi,

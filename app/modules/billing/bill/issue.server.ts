@@ -26,6 +26,7 @@ import { readBillReference } from "./reference.domain.ts";
 import { findMoneyOf } from "./repository.server.ts";
 import {
   type BillRow,
+  findBill,
   findBillNumbered,
   findBillOf,
   findBillOfCustomer,
@@ -238,10 +239,14 @@ export async function findOwnBill(
 }
 
 /** 404 for an unknown number or a credit note. */
-export async function findBillByNumber(db: Db, number: string): Promise<BillRow> {
-  const parsed = readBillNumber(number);
-  const bill = parsed && (await findBillNumbered(db, parsed));
-  if (bill?.kind !== "bill") throw new RuleError("not_found", "api.invoice.not_found");
+/** By its id or its number, a credit note too; 404 when unknown. */
+export async function billIdentified(db: Db, named: number | string): Promise<BillRow> {
+  const parsed = typeof named === "string" ? readBillNumber(named) : undefined;
+  const bill =
+    typeof named === "number"
+      ? await findBill(db, named)
+      : parsed && (await findBillNumbered(db, parsed));
+  if (!bill) throw new RuleError("not_found", "api.invoice.not_found");
   return bill;
 }
 

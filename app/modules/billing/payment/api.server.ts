@@ -5,6 +5,7 @@ import { confirmPayment } from "./confirm.server.ts";
 import { payments } from "./endpoints.ts";
 import { listAllCredits, listAllPayments, listAllUnmatched } from "./list.server.ts";
 import {
+  giveUp,
   matchReceipt,
   receiveMoney,
   refundAny,
@@ -17,6 +18,7 @@ export const paymentApi = (followers: Followers) => [
   serve(payments.listAll, listAllPayments),
   serve(payments.receive, receiveMoney(followers)),
   serve(payments.refund, refundAny(followers)),
+  serve(payments.giveUp, giveUp(followers)),
   serve(payments.listUnmatched, listAllUnmatched),
   serve(payments.match, matchReceipt(followers)),
   serve(payments.sendBack, sendBack),

@@ -23,7 +23,7 @@ type Held = Readonly<{ refund: RefundRow; payment: PaymentRow }>;
 const closed = () => new RuleError("conflict", "api.payment.refund_closed");
 
 /** 404 when none, 409 when closed or taken. */
-export async function refundToGiveUp(db: Db, refundId: number) {
+async function refundToGiveUp(db: Db, refundId: number) {
   const found = orNotFound(await findRefund(db, refundId), "api.absent");
   const { intentId, means } = found.payment;
   if (found.refund.status !== "asked" || means !== "card" || intentId === null) throw closed();

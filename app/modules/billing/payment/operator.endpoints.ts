@@ -7,6 +7,7 @@ import { billSubjects } from "#app/modules/billing/ledger/domain.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 
 import { paymentMeans, paymentStates, receivedMeans } from "./domain.ts";
+import { refundStates } from "./refund.domain.ts";
 
 const paymentSchema = z.object({
   id: z.number().int(),
@@ -125,6 +126,13 @@ export const operatorPaymentEndpoints = {
   refund: operator.post("/api/operator/payments/:id/refund", {
     params: z.object({ id: idOf("payment") }),
     ...refund,
+  }),
+
+  /** Closes a refund that the provider refuses again; with a reference, it was sent by transfer. */
+  giveUp: operator.post("/api/operator/refunds/:id/give-up", {
+    params: z.object({ id: idOf("refund") }),
+    body: z.object({ reference: reference.optional() }),
+    output: z.object({ id: z.number().int(), state: z.enum(refundStates) }),
   }),
 
   /** Money that names no bill, the oldest first, and money for a bill that was settled already. */

@@ -5,6 +5,7 @@ import { type Followers, moneyOf } from "#app/modules/billing/bill/followers.ser
 
 import type { ReceivedMeans } from "./domain.ts";
 import { openCreditRefund } from "./give-credit.server.ts";
+import { giveUpRefund } from "./give-up-refund.server.ts";
 import type { Received } from "./operator.endpoints.ts";
 import { matchUnmatched, receiveNamed, returnUnmatched } from "./receive-named.server.ts";
 import { askRefund, openRefund, type Refund, type Wish } from "./refund.server.ts";
@@ -69,3 +70,14 @@ export const refundAny = refunding(openRefund);
 export const refundCredit = refunding((tx, id, now, wish) =>
   openCreditRefund(tx, id, { now, ...wish }),
 );
+
+export const giveUp =
+  (followers: Followers) =>
+  async (call: Call, { id, reference }: { id: number; reference?: string | undefined }) => ({
+    id,
+    state: await giveUpRefund(moneyOf(call, followers), id, {
+      by: call.actor,
+      now: call.now,
+      reference,
+    }),
+  });

@@ -2,37 +2,15 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Paging } from "#app/api/endpoint.ts";
 import { listed } from "#app/api/listed.server.ts";
 import { iso } from "#app/api/wire.ts";
-import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
-import { type BillState, dueCents, readBillNumber } from "#app/modules/billing/bill/domain.ts";
-import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { type BillState, dueCents } from "#app/modules/billing/bill/domain.ts";
+import { billIdentified, numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { billReference } from "#app/modules/billing/bill/reference.domain.ts";
-import {
-  type BillRow,
-  findBill,
-  findBillNumbered,
-} from "#app/modules/billing/bill/repository.server.ts";
+import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
 import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
-import { type BillFilter, findBillPage, findWholeBill } from "./list-bills.repository.server.ts";
+import { findBillPage, findWholeBill } from "./list-bills.repository.server.ts";
 import type { BillLineView } from "./operator.endpoints.ts";
-
-/** Bills and credit notes for the operator, newest first, 200 at most (OPS-06). */
-export async function listBills(db: Db, filter: BillFilter): Promise<BillRow[]> {
-  const rows = await findBillPage(db, filter, { start: 0, length: 200 });
-  return rows.map(({ bill }) => bill);
-}
-
-/** A bill or credit note with its lines, credit notes and payments; 404 when unknown. */
-export async function showBill(db: Db, number: string) {
-  const parsed = readBillNumber(number);
-  const bill = parsed && (await findBillNumbered(db, parsed));
-  if (!bill) throw unknownBill();
-  return findWholeBill(db, bill);
-}
-
-const unknownBill = () => new RuleError("not_found", "api.invoice.not_found");
 
 type Filter = Paging & {
   customer_id?: number | undefined;
@@ -50,9 +28,8 @@ export const listAllBills = (
     ({ bill }) => lineOf(bill),
   );
 
-export async function showAnyBill({ db }: Call, { id }: { id: number }) {
-  const found = orNotFound(await findBill(db, id), "api.invoice.not_found");
-  const { bill, lines, notes, payments } = await findWholeBill(db, found);
+export async function showAnyBill({ db }: Call, { id }: { id: number | string }) {
+  const { bill, lines, notes, payments } = await findWholeBill(db, await billIdentified(db, id));
   return {
     ...lineOf(bill),
     reference: billReference(bill),

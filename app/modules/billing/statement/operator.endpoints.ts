@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { euros, instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
-import { idOf } from "#app/api/id.ts";
+import { euros, idSchema, instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import { idOf, naming } from "#app/api/id.ts";
 import { billKinds, billStates } from "#app/modules/billing/bill/domain.ts";
 import { billLineKinds } from "#app/modules/billing/credit/domain.ts";
 import { billSubjects } from "#app/modules/billing/ledger/domain.ts";
@@ -25,7 +25,8 @@ const lineSchema = z.object({
   paid_at: instant.nullable(),
 });
 
-const ofBill = z.object({ id: idOf("bill") });
+/** Its id, or the number that is printed on it. */
+const ofBill = z.object({ id: naming(idSchema.or(z.string()), "owned", "bill") });
 
 export const operatorBillEndpoints = {
   /** Bills and credit notes, the newest first (OPS-06). */

@@ -1,15 +1,17 @@
 import { expect } from "vitest";
 
 import { createApi } from "#app/api/api.server.ts";
-import { counterCommands } from "#app/cli/counter.ts";
 import type { CounterName } from "#app/lib/counters.ts";
 import { startCounting } from "#app/server/counting.server.ts";
 import { test } from "#tests/database/db.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
+import { operatorOf } from "#tests/http/operator.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
 import { shownBefore } from "#tests/http/robot.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { oldestDay } from "./domain.ts";
+import { counters } from "./endpoints.ts";
 import { listCounts, sumCounts } from "./list.server.ts";
 import { deleteCounts } from "./repository.server.ts";
 import { Tally } from "./tally.server.ts";
@@ -74,18 +76,17 @@ test("numbers are kept 25 months", async ({ db }) => {
   expect(await deleteCounts(db, oldestDay(new Date("2028-10-10T12:00:00Z")))).toBe(1);
 });
 
-test("the operator reads days or their sum, the last thirty unless said", async ({ db }) => {
+test("the operator reads days or their sum, the last thirty unless given", async ({ db }) => {
   const tally = new Tally(() => now);
   tally.count("sign_up");
   await tally.flush(db);
-  const line = { name: "counter list", words: [], flags: new Set<string>() };
-  const tools = { connection: { db }, now: inDays(40) } as never;
-  const run = (name: string, texts: Record<string, string>) =>
-    counterCommands[name]?.run({ ...line, texts }, tools);
-  expect(await run("counter list", {})).toEqual([]);
-  expect(await run("counter list", { from: day, to: day })).toHaveLength(1);
-  expect(await run("counter sum", { from: day })).toContainEqual({ name: "sign_up", count: 1 });
-  expect(() => run("counter list", { from: "hier" })).toThrow("2026-09-16");
+  const list = (query: { from?: string; to?: string }) =>
+    operatorOf(db, inDays(40))(counters.list, { query });
+  expect(await list({})).toMatchObject({ days: [] });
+  const one = await list({ from: day, to: day });
+  expect(one.days).toHaveLength(1);
+  expect(one.sums).toContainEqual({ name: "sign_up", count: 1 });
+  expect(await refusalOf(list({ from: "hier" }))).toMatchObject({ errors: [{ field: "from" }] });
   expect(await sumCounts(db, {}, now)).toHaveLength(16);
 });
 

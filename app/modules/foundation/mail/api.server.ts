@@ -3,7 +3,7 @@ import { serve } from "#app/api/serve.server.ts";
 import { mails } from "./endpoints.ts";
 import { listForOperator, readMail } from "./list.server.ts";
 import { showUnsubscribe, unsubscribe } from "./refuse.server.ts";
-import { retryMail } from "./retry.server.ts";
+import { retryMail, retryMails } from "./retry.server.ts";
 
 export const mailApi = [
   serve(mails.showUnsubscribe, showUnsubscribe),
@@ -14,4 +14,5 @@ export const mailApi = [
     await retryMail(db, id, now);
     return { id, state: "queued" as const };
   }),
+  serve(mails.retryAll, async ({ db, now }) => ({ retried: await retryMails(db, now) })),
 ];

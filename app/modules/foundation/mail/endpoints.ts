@@ -54,4 +54,10 @@ export const mails = {
     params: byId,
     output: headSchema.pick({ id: true, state: true }),
   }),
+
+  /** After a carrier was down for days: every dead mail (STM-44). */
+  retryAll: operator.post("/api/operator/mails/retry", {
+    reason: "none",
+    output: z.object({ retried: z.number().int() }),
+  }),
 };

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
 
-import { eventCommands } from "#app/cli/event.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { postEvents } from "#app/gateways/events.server.ts";
 import { mostTries } from "#app/lib/back-off.ts";
@@ -11,9 +10,11 @@ import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { openEventTaker } from "#tests/gateways/event-taker.ts";
 import { openSilent } from "#tests/gateways/silent.ts";
+import { operatorOf } from "#tests/http/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { emitEvent } from "./emit.server.ts";
+import { outgoingEvents as endpoints } from "./endpoints.ts";
 import { eventSweeps } from "./sweeps.server.ts";
 import { outgoingEvents } from "./table.server.ts";
 
@@ -105,11 +106,8 @@ test("an answer that is no success is a failure, and the operator reads it", asy
   const { sendEvent } = await taker({ status: 401 });
   await emit(db, agreed);
   await send(db, now, { sendEvent });
-  const listed = await eventCommands["event list"]?.run(
-    {} as never,
-    { connection: { db } } as never,
-  );
-  expect(listed).toMatchObject([
+  const listed = await operatorOf(db)(endpoints.list, { query: {} });
+  expect(listed.data).toMatchObject([
     {
       name: "lesson_request",
       state: "retrying",

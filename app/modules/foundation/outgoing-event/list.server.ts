@@ -1,18 +1,23 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Call } from "#app/api/call.server.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
 
-import { findEvents } from "./repository.server.ts";
+import { type EventRow, findEventPage } from "./repository.server.ts";
 
-/** The last hundred events, newest first; shows only whether one names a person. */
-export async function listEvents(db: Db) {
-  const rows = await findEvents(db, 100);
-  return rows.map(({ id, name, state, tries, details, email, createdAt, lastFailure }) => ({
-    id,
-    name,
-    state,
-    tries,
-    details,
-    named: email !== null,
-    created_at: createdAt.toISOString(),
-    failure: lastFailure,
-  }));
-}
+type Query = Paging & { state?: EventRow["state"] | undefined };
+
+export const listEvents = ({ reader }: Call, { state, ...paging }: Query) =>
+  listed(
+    paging,
+    (page) => findEventPage(reader, state, page),
+    ({ event }) => ({
+      id: event.id,
+      name: event.name,
+      state: event.state,
+      tries: event.tries,
+      details: event.details,
+      named: event.email !== null,
+      created_at: event.createdAt.toISOString(),
+      failure: event.lastFailure,
+    }),
+  );

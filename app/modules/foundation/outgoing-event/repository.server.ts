@@ -1,6 +1,7 @@
 import { desc, eq, inArray, lt } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
+import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 
 import { outgoingEvents } from "./table.server.ts";
@@ -17,9 +18,18 @@ export const isWaiting = () => inArray(outgoingEvents.state, ["queued", "retryin
 
 export const isDead = () => eq(outgoingEvents.state, "dead");
 
-export async function findEvents(db: Db, most: number): Promise<EventRow[]> {
-  return db.select().from(outgoingEvents).orderBy(desc(outgoingEvents.createdAt)).limit(most);
-}
+export const findEventPage = (
+  db: Db,
+  state: EventRow["state"] | undefined,
+  { start, length }: Page,
+) =>
+  db
+    .select({ event: outgoingEvents, total: rowsInAll() })
+    .from(outgoingEvents)
+    .where(state && eq(outgoingEvents.state, state))
+    .orderBy(desc(outgoingEvents.createdAt), desc(outgoingEvents.id))
+    .offset(start)
+    .limit(length);
 
 export async function deleteEvents(db: Db, before: Date): Promise<number> {
   const gone = await db
