@@ -204,7 +204,7 @@ module.exports = {
       from: {
         pathNot: [
           "^app/sandbox/",
-          "^app/server/(stand-in|compose|commands)\\.server\\.ts$",
+          "^app/(server/(stand-in|compose)\\.server|cli/commands)\\.ts$",
           "^app/db/seed/",
         ],
       },

@@ -187,11 +187,11 @@ test("J01 1-17 a visitor finds a teacher, asks, chooses, pays the first course, 
     const rows = teacher.locator("#resultats").getByRole("listitem").filter({ hasText: student });
     await expect(rows).toHaveCount(1);
 
-    const { payments } = JSON.parse(await site.market("payment", "list")) as {
-      payments: { amount: number; status: string; subject: string; subject_id: number }[];
+    const { data } = JSON.parse(await site.market("payment", "list", "--length=100")) as {
+      data: { amount: number; status: string; subject: string; subject_id: number }[];
     };
     const course = Number(/\d+/.exec(validation)?.[0]);
-    const paid = payments.filter(
+    const paid = data.filter(
       ({ subject, subject_id }) => subject === "course" && subject_id === course,
     );
     expect(paid).toMatchObject([{ amount: 63, status: "succeeded" }]);

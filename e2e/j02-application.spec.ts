@@ -141,7 +141,10 @@ test("J02 2-15 somebody applies, is accepted, gives what lacks, is hired, found,
 
   const id =
     await test.step("8 accepted: other pages lead to the eight steps, each names what it lacks", async () => {
-      const [found] = JSON.parse(await site.market("application", "list")) as { id: number }[];
+      const { data } = JSON.parse(await site.market("application", "list")) as {
+        data: { id: number }[];
+      };
+      const [found] = data;
       await site.market("application", "pre-accept", String(found?.id));
       await page.context().clearCookies();
       await signIn(email, page, password);

@@ -141,11 +141,10 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
     await expectState(page, "Clos", "Annulée");
     await other.goto(groupLessonOf(site));
     await expect(other.getByText("4 places sur 8").first()).toBeVisible();
-    const [waits] = JSON.parse(await site.market("withdrawal", "list")) as {
-      to_give_back: number;
-      word: string;
-    }[];
-    expect(waits).toMatchObject({ word: "À rembourser", to_give_back: 290 });
+    const { data } = JSON.parse(await site.market("withdrawal", "list")) as {
+      data: { to_give_back: number; word: string }[];
+    };
+    expect(data[0]).toMatchObject({ word: "À rembourser", to_give_back: 290 });
   });
 
   await test.step("9 two working days before: only a card is in time, and the page says why", async () => {

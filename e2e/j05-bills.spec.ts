@@ -58,7 +58,9 @@ test("J05 8 Préau decides against both courses: credit notes, money back, nothi
   });
 
   await test.step("the operator cancels both, with a reason", async () => {
-    const disputes = JSON.parse(await site.market("dispute", "list")) as { course_id: number }[];
+    const { data: disputes } = JSON.parse(await site.market("dispute", "list")) as {
+      data: { course_id: number }[];
+    };
     expect(disputes).toHaveLength(2);
     for (const { course_id: id } of disputes) {
       await site.market(

@@ -13,8 +13,14 @@ const evening = { day: "8", month: "9", time: "18:00", duration: "2\u00a0h" };
 type Payment = { id: number; amount: number; status: string; customer_id: number };
 
 async function paymentsOf(site: Site): Promise<Payment[]> {
-  const { payments } = JSON.parse(await site.market("payment", "list")) as { payments: Payment[] };
-  return payments
+  const words = [
+    "payment",
+    "list",
+    `--customer-id=${String(named(site, "C2").id)}`,
+    "--length=100",
+  ];
+  const { data } = JSON.parse(await site.market(...words)) as { data: Payment[] };
+  return data
     .filter(
       ({ status, customer_id }) => status === "succeeded" && customer_id === named(site, "C2").id,
     )

@@ -14,13 +14,15 @@ const student = /^Yasmine/;
 type TaxRequest = { id: number; customer_id: number; bill: string; state: string; amount: number };
 
 async function requestedOf(site: Site): Promise<TaxRequest[]> {
-  const all = JSON.parse(await site.market("tax", "list")) as TaxRequest[];
-  return all.filter((one) => one.customer_id === named(site, "C2").id);
+  const { data } = JSON.parse(await site.market("tax", "list", "--length=100")) as {
+    data: TaxRequest[];
+  };
+  return data.filter((one) => one.customer_id === named(site, "C2").id);
 }
 
 async function decide(site: Site, decision: string): Promise<void> {
   const [newest] = await requestedOf(site);
-  await site.market("tax", "answer", newest?.bill ?? "", `--verdict=${decision}`);
+  await site.market("tax", "answer", newest?.bill ?? "", `--decision=${decision}`);
 }
 
 async function expectRequested(site: Site, state: string): Promise<void> {

@@ -171,7 +171,7 @@ async function startOne({
     child.exitCode === null
       ? askOperator(folder, words)
       : runMarket([...words, "--json"], folder, data.variables);
-  const prove = () => market("ledger", "prove");
+  const prove = () => market("ledger", "prove", "--as=operateur@exemple.test");
   let proved: string | undefined;
   const log = () => readFileSync(join(folder, "server.log"), "utf8").split("\n").filter(Boolean);
   const halfHours = () => log().filter((line) => line.includes("half an hour passed")).length;

@@ -1,13 +1,14 @@
 import { disableAccount, enableAccount } from "#app/modules/care/personal-data/disable.server.ts";
 
-import { type Command, Refused, tried } from "./command.ts";
+import { Refused } from "#app/lib/command-line.ts";
+import { tried, byHand } from "./by-hand.ts";
 
 function emailOf([email]: readonly string[]): string {
   if (!email?.includes("@")) throw new Refused("Say which account, by its e-mail.");
   return email;
 }
 
-export const accountCommands: Readonly<Record<string, Command>> = {
+export const accountCommands = byHand({
   "account disable": {
     takes: "EMAIL --reason=TEXT [--dry-run]",
     help: "closes an account at once: sessions, sign-in, links; a teacher leaves the search",
@@ -24,4 +25,4 @@ export const accountCommands: Readonly<Record<string, Command>> = {
       return tried(line, tools, (tx) => enableAccount(tx, email, tools));
     },
   },
-};
+});

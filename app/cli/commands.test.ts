@@ -1,21 +1,14 @@
 import { expect } from "vitest";
 
 import { openClock } from "#app/db/clock.server.ts";
-import { payments } from "#app/modules/billing/payment/table.server.ts";
-import { support } from "#app/modules/care/support/endpoints.ts";
-import { updateCourse } from "#app/modules/lessons/course/edit.server.ts";
-import { answerCourse } from "#app/modules/lessons/course/validate.server.ts";
+import { Misused, Refused } from "#app/lib/command-line.ts";
 import { database, test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
-import { bankThat, createDeclared } from "#tests/factories/course.ts";
-import { createProposed } from "#tests/factories/lesson-request.ts";
-import { createBilledCourse } from "#tests/factories/payment.ts";
+import { createDeclared } from "#tests/factories/course.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
-import { callerOf } from "#tests/http/api.ts";
-import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { after, commands, Misused, readCommand, Refused, runCommand } from "./commands.ts";
+import { after, commands, readCommand, runCommand } from "./commands.ts";
 import { textOf } from "./print.ts";
 
 test("the help names every command", ({ db }) => {
@@ -55,8 +48,7 @@ test.each([
   [["clock", "set", "2026-09-16T20:00:00"]],
   [["clock", "advance", "much"]],
   [["mail", "retry", "first"]],
-  [["mail", "retry"]],
-  [["mail", "retry", "1", "--all"]],
+  [["document", "open", "1", "--to=here.pdf"]],
   [["account", "enable", "12"]],
   [["history", "show", "session", "1"]],
   [["teacher", "update", "1", "--collective-courses=perhaps"]],
@@ -98,7 +90,12 @@ test("a line that is not understood says how its command, its noun or every comm
   };
 
   expect(usageOf("mail", "show")).toEqual(["mail show ID [--json] [--as=NAME]"]);
-  expect(usageOf("mail", "open")).toEqual(["mail list", "mail show ID", "mail retry [ID] [--all]"]);
+  expect(usageOf("mail", "open")).toEqual([
+    "mail list",
+    "mail show ID",
+    "mail retry ID [--dry-run]",
+    "mail retry-all [--dry-run]",
+  ]);
   expect(usageOf("session")).toHaveLength(Object.keys(commands).length);
 });
 
@@ -124,83 +121,6 @@ test("the history of a thing is shown, who moved it too (OPS-14)", async ({ db }
   expect(await runCommand(words, toolsOver(db))).toMatchObject([
     { from: null, to: "to_confirm", by: "teacher" },
   ]);
-});
-
-test("who takes and who answers a call for help is in its history (OPS-14, STM-41)", async ({
-  db,
-}) => {
-  const { id, family } = await createProposed(db);
-  const body = { origin: "request", help_category_id: 1, comment: "Personne ne répond." } as const;
-  await callerOf(db, family)(support.askHelp, { body: { ...body, linking_id: id } });
-  const [call] = (await runCommand(["case", "list"], toolsOver(db))) as { id: number }[];
-  const word = String(call?.id);
-
-  await runCommand(["case", "take", word, "--as=Agathe Lemoine"], toolsOver(db));
-  await runCommand(["case", "done", word, "--as=Julie"], toolsOver(db));
-
-  expect(await runCommand(["history", "show", "case", word], toolsOver(db))).toMatchObject([
-    { event: "open", to: "new", by: "customer", by_name: null },
-    { event: "take", to: "in_progress", by: "operator", by_name: "Agathe Lemoine" },
-    { event: "close", to: "done", by: "operator", by_name: "Julie" },
-  ]);
-});
-
-test("a decision is tried without being written (OPS-01, OPS-05)", async ({ db }) => {
-  const { gateways } = bankThat("succeeds");
-  const { course, family, teacher } = await createDeclared(db);
-  const no = { course_answer: "reject", course_id: course.id } as const;
-  await answerCourse(callOf(db, family, { gateways }), no);
-  const kept = { resolution: "maintain", comments: "Il a eu lieu." } as const;
-  await updateCourse(callOf(db, teacher), { id: course.id, ...kept });
-  const options = ["--duration=60", "--reason=Une heure."];
-  const words = ["dispute", "decide", String(course.id), "reduced", ...options];
-
-  expect(await runCommand([...words, "--dry-run"], toolsOver(db))).toEqual({
-    dry_run: true,
-    would: { course_id: course.id, status: "confirmed", amount: 42 },
-  });
-  expect(await runCommand(["dispute", "list"], toolsOver(db))).toHaveLength(1);
-});
-
-test("a transfer is written under its bill's number, tried first (OPS-06)", async ({ db }) => {
-  const { bill } = await createBilledCourse(db);
-  const options = ["--means=transfer", "--amount=63,00", "--reference=VIR 12"];
-  const words = ["payment", "receive", bill.number, ...options];
-  const run = (more: readonly string[] = []) => runCommand([...words, ...more], toolsOver(db));
-
-  const would = { bill: bill.number, status: "succeeded", set_aside: null };
-  expect(await run(["--dry-run"])).toEqual({ dry_run: true, would });
-  expect(await db.$count(payments)).toBe(0);
-  expect(await run()).toEqual(would);
-  expect(await run()).toEqual(would);
-
-  expect(await db.select().from(payments)).toMatchObject([
-    { means: "transfer", reference: "VIR 12", amountCents: 6300 },
-  ]);
-});
-
-test("a receipt that names no bill of ours is set aside once, until it is sent back", async () => {
-  const options = ["--means=transfer", "--amount=63", "--reference=VIR 13"];
-  const run = (...line: string[]) => runCommand(line, toolsOver(database));
-  const receive = () => run("payment", "receive", "P2026-999999", ...options);
-
-  const aside = (await receive()) as { bill: null; unmatched: number };
-  expect(aside.bill).toBeNull();
-  expect(await receive()).toEqual(aside);
-  await run("payment", "return", String(aside.unmatched), "--sent=VIR 14");
-  expect(await run("payment", "unmatched")).toEqual({ unmatched: [], not_due: [] });
-});
-
-test.each([
-  ["no means", "P2026-000001", ["cash", "63"], "transfer, check, advance"],
-  ["no sum", "P2026-000001", ["transfer", "lots"], "how much"],
-])("a receipt with %s is refused in words", async (_, bill, [means = "", amount = ""], input) => {
-  const options = [`--means=${means}`, `--amount=${amount}`, "--reference=VIR"];
-  const receiving = Promise.resolve().then(() =>
-    runCommand(["payment", "receive", bill, ...options], toolsOver(database)),
-  );
-
-  await expect(receiving).rejects.toThrow(input);
 });
 
 test("an account is disabled with a reason that the history keeps; tried, it is not", async ({

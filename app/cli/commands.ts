@@ -1,35 +1,27 @@
+import { writeFile } from "node:fs/promises";
+import { isAbsolute } from "node:path";
+
 import { setClock } from "#app/db/clock.server.ts";
 import { env } from "#app/env.server.ts";
-import { operatorNamed } from "#app/lib/actor.ts";
 import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
+import { type Command as CommandOver, type Line, Refused } from "#app/lib/command-line.ts";
+import { documents } from "#app/modules/career/document/endpoints.ts";
+import { mails } from "#app/modules/foundation/mail/endpoints.ts";
+import { listMails } from "#app/modules/foundation/mail/list.server.ts";
+import { cardCommands } from "#app/sandbox/stripe/commands.server.ts";
+import { agencyCommands } from "#app/sandbox/urssaf/commands.server.ts";
+import { listJobs, retryJobs, runJobsNext } from "#app/server/jobs.server.ts";
 
 import { accountCommands } from "./account.ts";
-import { applicationCommands } from "./application.ts";
-import { billCommands } from "./bill.ts";
-import { bookingCommands } from "./booking.ts";
-import { caseCommands } from "./case.ts";
-import { type Command, type Line, Refused, type Tools } from "./command.ts";
-import { counterCommands } from "./counter.ts";
-import { courseCommands } from "./course.ts";
-import { documentCommands } from "./document.ts";
-import { eventCommands } from "./event.ts";
+import type { Command, Tools } from "./command.ts";
+import { commandOf, lineOf } from "./endpoint-command.ts";
 import { groupLessonCommands } from "./group-lesson.ts";
 import { groupLessonPeopleCommands } from "./group-lesson-people.ts";
 import { historyCommands } from "./history.ts";
 import { operatorName, readLine } from "./line.ts";
-import { mailCommands } from "./mail.ts";
-import { operatorCommands } from "./operator.ts";
-import { paymentCommands } from "./payment.ts";
-import { payoutCommands } from "./payout.ts";
-import { payslipCommands } from "./payslip.ts";
-import { requestCommands } from "./request.ts";
-import { reviewCommands } from "./review.ts";
-import { suspensionCommands } from "./suspension.ts";
-import { taxCommands } from "./tax.ts";
+import { moneyCommands } from "./money-commands.ts";
+import { peopleCommands } from "./people-commands.ts";
 import { teacherCommands } from "./teacher.ts";
-import { withdrawalCommands } from "./withdrawal.ts";
-
-export { Misused, Refused } from "./command.ts";
 
 const steps = { d: plusDays, h: plusHours, min: plusMinutes } as const;
 
@@ -48,6 +40,27 @@ async function moveClock(to: Date | undefined, form: string, tools: Tools) {
 }
 
 const isoWithOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+const ofDocument = lineOf({ endpoint: documents.open, words: [] });
+const ofMails = commandOf(mails.list, "");
+
+type StandInTools = Readonly<{ db: Tools["connection"]["db"]; now: Date; machineNow: Date }>;
+
+/** Refused where the provider is the real one. */
+function ofStandIn(
+  commands: Readonly<Record<string, CommandOver<StandInTools>>>,
+  refusal: () => string | undefined,
+): Readonly<Record<string, Command>> {
+  const guarded = ({ run, ...rest }: CommandOver<StandInTools>): Command => ({
+    ...rest,
+    run: (line, { connection: { db }, now, machineNow }) => {
+      const sentence = refusal();
+      if (sentence !== undefined) throw new Refused(sentence);
+      return run(line, { db, now, machineNow });
+    },
+  });
+  return Object.fromEntries(Object.entries(commands).map(([name, one]) => [name, guarded(one)]));
+}
 
 export const commands: Readonly<Record<string, Command>> = {
   help: {
@@ -81,42 +94,52 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   "jobs list": {
     help: "what each sweep has to do: how many things now, when the next one is due, what keeps failing, how many were given up",
-    run: (_, { connection, now, jobs }) => jobs.list(connection.db, now),
+    run: (_, { connection, now }) => listJobs(connection.db, now),
   },
   "jobs run": {
-    help: "does what is due now, once",
-    run: (_, tools) => tools.jobs.run(tools, tools.now),
+    takes: "[SWEEP]",
+    help: "does what is due now, once; `charging` looks up payments without an answer",
+    run: ({ words: [sweep] }, tools) => runJobsNext(tools, tools.now, sweep),
   },
   "jobs retry": {
     takes: "[SWEEP]",
     help: "lets the rows that failed be tried with the next run, those of one sweep or all",
-    run: async ({ words: [sweep] }, { connection, now, jobs }) => ({
-      retried: await jobs.retry(connection.db, now, sweep),
+    run: async ({ words: [sweep] }, { connection, now }) => ({
+      retried: await retryJobs(connection.db, now, sweep),
     }),
   },
+  "mail list": {
+    help: "the outbox, oldest first; in production the newest first, without what the mails say",
+    run: (line, tools) => (env.demo ? listMails(tools.connection.db) : ofMails.run(line, tools)),
+  },
+  "document open": {
+    takes: `${ofDocument.takes} --to=PATH`,
+    help: "writes a file of a paper, opened, where you say; the reading is noted",
+    run: async (line, tools) => {
+      const { to = "" } = line.texts;
+      if (!isAbsolute(to)) throw new Refused("Say where to, as a whole path: --to=/home/me/a.pdf.");
+      const file = await ofDocument.answerTo(line, tools);
+      await writeFile(to, Buffer.from(await file.arrayBuffer()), { mode: 0o600, flag: "wx" });
+      return { written: to };
+    },
+  },
   ...accountCommands,
-  ...applicationCommands,
-  ...caseCommands,
-  ...billCommands,
-  ...bookingCommands,
-  ...counterCommands,
-  ...courseCommands,
-  ...documentCommands,
-  ...eventCommands,
   ...groupLessonCommands,
   ...groupLessonPeopleCommands,
   ...historyCommands,
-  ...mailCommands,
-  ...operatorCommands,
-  ...paymentCommands,
-  ...payoutCommands,
-  ...payslipCommands,
-  ...requestCommands,
-  ...taxCommands,
-  ...reviewCommands,
+  ...moneyCommands,
+  ...peopleCommands,
   ...teacherCommands,
-  ...suspensionCommands,
-  ...withdrawalCommands,
+  ...ofStandIn(cardCommands, () =>
+    env.demo && !env.stripe
+      ? undefined
+      : "The cards are Stripe's: its own dashboard shows and posts events.",
+  ),
+  ...ofStandIn(agencyCommands, () =>
+    env.demo && !env.agency
+      ? undefined
+      : "The agency is the real one: its own site answers for families.",
+  ),
 };
 
 export const readCommand = (args: readonly string[]): Line => readLine(args, commands);
@@ -124,7 +147,7 @@ export const readCommand = (args: readonly string[]): Line => readLine(args, com
 /** Throws `Refused` when it cannot be done. */
 export function runCommand(args: readonly string[], tools: Tools): unknown {
   const line = readCommand(args);
-  const name = line.texts["as"] ?? operatorName();
-  if (!name || name.length > 80) throw new Refused("Say who you are: --as=NAME.");
-  return commands[line.name]?.run(line, { ...tools, by: operatorNamed(name) });
+  const as = line.texts["as"] ?? operatorName();
+  if (!as || as.length > 80) throw new Refused("Say who you are: --as=NAME.");
+  return commands[line.name]?.run(line, { ...tools, as });
 }

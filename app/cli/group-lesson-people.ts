@@ -4,7 +4,8 @@ import type { Presence } from "#app/modules/group-lessons/registration/domain.ts
 import { presences } from "#app/modules/group-lessons/registration/domain.ts";
 import { listWaiting } from "#app/modules/group-lessons/waiting-place/wait.server.ts";
 
-import { type Command, idOf, type Known, type Line, Refused, tried } from "./command.ts";
+import { type Line, Refused } from "#app/lib/command-line.ts";
+import { idOf, type Known, tried, byHand } from "./by-hand.ts";
 
 const idsOf = (typed = ""): number[] => typed.split(",").filter(Boolean).map(idOf);
 
@@ -26,7 +27,7 @@ async function attendance(line: Line, tools: Known) {
 }
 
 /** Operator commands on group lesson attendees and waiting lists (OPS-09). */
-export const groupLessonPeopleCommands: Readonly<Record<string, Command>> = {
+export const groupLessonPeopleCommands = byHand({
   "group-lesson attendance": {
     takes: "ID [--session=DAY] [--present=ID,ID] [--late=ID,ID] [--absent=ID,ID] [--dry-run]",
     help: "who came to which session; with registrations, notes it of one that has begun",
@@ -37,4 +38,4 @@ export const groupLessonPeopleCommands: Readonly<Record<string, Command>> = {
     help: "who waits for a seat, in order, and until when one is kept for whoever was called",
     run: ({ words: [id] }, { connection: { db } }) => listWaiting(db, idOf(id)),
   },
-};
+});

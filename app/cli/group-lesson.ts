@@ -25,7 +25,8 @@ import { levelBySlug, subjectBySlug } from "#app/modules/foundation/reference/do
 import { cityBySlug } from "#app/modules/foundation/reference/find.server.ts";
 import { periods } from "#app/modules/foundation/reference/periods.domain.ts";
 
-import { type Command, idOf, type Known, type Line, oneOf, Refused, tried } from "./command.ts";
+import { type Line, oneOf, Refused } from "#app/lib/command-line.ts";
+import { idOf, type Known, tried, byHand } from "./by-hand.ts";
 
 type Texts = Line["texts"];
 type GroupLessonRow = Awaited<ReturnType<typeof holdGroupLesson>>;
@@ -161,7 +162,7 @@ const teachers = (line: Line, tools: Known) =>
     return { id, asked: requested, assigned };
   });
 
-export const groupLessonCommands: Readonly<Record<string, Command>> = {
+export const groupLessonCommands = byHand({
   "group-lesson list": {
     takes: "[--state=STATE]",
     help: "the stages, the latest to begin first",
@@ -218,4 +219,4 @@ export const groupLessonCommands: Readonly<Record<string, Command>> = {
     help: "asks teachers whether they are free, or says who teaches it",
     run: teachers,
   },
-};
+});

@@ -1,9 +1,10 @@
 import { machines } from "#app/modules/foundation/history/domain.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 
-import { type Command, idOf, oneOf } from "./command.ts";
+import { oneOf } from "#app/lib/command-line.ts";
+import { idOf, byHand } from "./by-hand.ts";
 
-export const historyCommands: Readonly<Record<string, Command>> = {
+export const historyCommands = byHand({
   "history show": {
     takes: `${machines.join("|")} ID`,
     help: "every move of a thing, oldest first: when, what, from, to, by whom",
@@ -22,4 +23,4 @@ export const historyCommands: Readonly<Record<string, Command>> = {
       }));
     },
   },
-};
+});

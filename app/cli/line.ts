@@ -2,11 +2,15 @@ import { userInfo } from "node:os";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
 import { env } from "#app/env.server.ts";
+import { type Line, Misused } from "#app/lib/command-line.ts";
 
-import { type Command, type Line, Misused } from "./command.ts";
+import type { Command } from "./command.ts";
 
 type Commands = Readonly<Record<string, Command>>;
 type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/** `--no-x` refuses a yes. */
+const typed = { allowPositionals: true, allowNegative: true } as const;
 
 const common = "[--json] [--as=NAME]";
 
@@ -24,7 +28,7 @@ export function readLine(args: readonly string[], commands: Commands): Line {
   const takes = commands[name]?.takes ?? "";
   try {
     const options = optionsOf(`${takes} ${common}`);
-    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const { positionals, values } = parseArgs({ ...typed, args: [...args], options });
     const line = lineOf(name, positionals, values);
     refuseIncomplete(line, takes);
     return line;
@@ -37,7 +41,7 @@ export function readLine(args: readonly string[], commands: Commands): Line {
 function nameOf(args: readonly string[], commands: Commands): string {
   const all = Object.entries(commands);
   const options = optionsOf([common, ...all.map(([, { takes = "" }]) => takes)].join(" "));
-  const loose = { args: [...args], options, allowPositionals: true, strict: false };
+  const loose = { ...typed, args: [...args], options, strict: false };
   const { positionals } = parseArgs(loose);
   const [noun = "help", verb = ""] = positionals;
   const name = [`${noun} ${verb}`, noun].find((one) => Object.hasOwn(commands, one));
@@ -52,14 +56,14 @@ function nameOf(args: readonly string[], commands: Commands): string {
 function lineOf(name: string, positionals: string[], values: Record<string, unknown>): Line {
   const given = Object.entries(values);
   const texts = given.flatMap(([option, value]) =>
-    typeof value === "string" ? [[option, value.trim()] as const] : [],
+    value === true ? [] : [[option, String(value).trim()] as const],
   );
   const flags = given.flatMap(([option, value]) => (value === true ? [option] : []));
   const words = positionals.slice(name.split(" ").length);
   return { name, words, texts: Object.fromEntries(texts), flags: new Set(flags) };
 }
 
-function refuseIncomplete({ words, texts }: Line, takes: string): void {
+function refuseIncomplete({ words, texts, flags }: Line, takes: string): void {
   const forms = takes.split(" ").filter(Boolean);
   const positions = forms.filter((form) => !form.includes("--"));
   const empty = positions.slice(words.length).find((form) => !form.startsWith("["));
@@ -67,7 +71,7 @@ function refuseIncomplete({ words, texts }: Line, takes: string): void {
   if (words.length > positions.length)
     throw new Error(`"${words.at(-1) ?? ""}" is a word too many`);
   const needed = optionsOf(forms.filter((form) => form.startsWith("--")).join(" "));
-  const without = Object.keys(needed).find((option) => !texts[option]);
+  const without = Object.keys(needed).find((option) => !texts[option] && !flags.has(option));
   if (without) throw new Error(`--${without} is missing`);
 }
 

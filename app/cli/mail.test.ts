@@ -8,6 +8,7 @@ import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { mailSweeps } from "#app/modules/foundation/mail/sweeps.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
+import { createUser } from "#tests/factories/account.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -22,7 +23,7 @@ const refusing = () => Promise.reject(new LastingRefusal("550 no such user"));
 const write = (db: Tx, details = { firstname: "Camille" }) =>
   sendMail(db, { to: "a@example.fr", template: "welcome", details, link: "/x/?token=secret" }, now);
 
-const run = (db: Db, ...words: string[]) => Promise.resolve(runCommand(words, toolsOver(db)));
+const run = async (db: Db, ...words: string[]) => await runCommand(words, toolsOver(db));
 
 test("in the demonstration the outbox is listed with what its mails say, oldest first", async ({
   db,
@@ -43,11 +44,14 @@ test("in the demonstration the outbox is listed with what its mails say, oldest 
 
 test("in production a list of mails says neither their words nor their links", async ({ db }) => {
   await write(db);
+  const { email } = await createUser(db, "operator");
   Object.assign(env, { demo: false });
 
-  const listed = await run(db, "mail", "list");
+  const listed = await run(db, "mail", "list", `--as=${email}`);
 
-  expect(listed).toMatchObject([{ to: "a@example.fr", state: "queued", failure: null }]);
+  expect(listed).toMatchObject({
+    data: [{ to: "a@example.fr", state: "queued", failure: null }],
+  });
   expect(JSON.stringify(listed)).not.toMatch(/secret|https?:|"(?:text|html|links)"/);
 });
 
@@ -55,18 +59,20 @@ test("a mail is read without its links, and its history keeps by whom (OPS-14)",
   await write(db, { firstname: "Zoé https://preau.test/y/?token=secret" });
   const [mail] = await listMails(db);
   const id = String(mail?.id);
+  await createUser(db, "operator", { firstname: "Agathe", lastname: "Lemoine" });
+  await createUser(db, "operator", { firstname: "Julie", lastname: "Roy" });
 
   const shown = await run(db, "mail", "show", id, "--as=Agathe Lemoine");
 
   expect(shown).toMatchObject({ to: "a@example.fr", state: "queued", tries: 0 });
   expect(shown).toMatchObject({ text: expect.stringContaining("Zoé [link]") as string });
   expect(JSON.stringify(shown)).not.toMatch(/secret|https?:/);
-  await run(db, "mail", "show", id, "--as=Julie");
+  await run(db, "mail", "show", id, "--as=Julie Roy");
   expect(await run(db, "history", "show", "mail", id)).toMatchObject([
-    { event: "read", by: "operator", by_name: "Agathe Lemoine" },
-    { event: "read", by: "operator", by_name: "Julie" },
+    { event: "read", by: "operator", by_name: "Agathe Lemoine, par commande" },
+    { event: "read", by: "operator", by_name: "Julie Roy, par commande" },
   ]);
-  await expect(run(db, "mail", "show", "999999")).rejects.toMatchObject({ kind: "not_found" });
+  await expect(run(db, "mail", "show", "999999")).rejects.toMatchObject({ status: 404 });
 });
 
 test("a mail that was given up is sent again by hand, any other is not (STM-44)", async ({
@@ -75,7 +81,7 @@ test("a mail that was given up is sent again by hand, any other is not (STM-44)"
   await write(db);
   const [mail] = await listMails(db);
   const retry = () => run(db, "mail", "retry", String(mail?.id));
-  await expect(retry()).rejects.toMatchObject({ kind: "conflict" });
+  await expect(retry()).rejects.toMatchObject({ status: 409 });
 
   await sendWaiting(db, now, { mail: refusing });
   expect(await listMails(db)).toMatchObject([{ state: "dead", failure: "550 no such user" }]);
@@ -90,7 +96,7 @@ test("all that was given up is sent again with one line (STM-44)", async ({ db }
   await write(db);
   await sendWaiting(db, now, { mail: refusing });
 
-  expect(await run(db, "mail", "retry", "--all")).toEqual({ retried: 2 });
-  expect(await run(db, "mail", "retry", "--all")).toEqual({ retried: 0 });
+  expect(await run(db, "mail", "retry-all")).toEqual({ retried: 2 });
+  expect(await run(db, "mail", "retry-all")).toEqual({ retried: 0 });
   expect(await listMails(db)).toMatchObject([{ state: "queued" }, { state: "queued" }]);
 });

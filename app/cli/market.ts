@@ -3,10 +3,11 @@ import { text } from "node:stream/consumers";
 
 import { env } from "#app/env.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
+import { Misused, Refused } from "#app/lib/command-line.ts";
 import { type CommandReply, replyTo } from "#app/server/commands.server.ts";
 import { openWorld } from "#app/server/world.server.ts";
 
-import { Misused, readCommand, Refused } from "./commands.ts";
+import { readCommand } from "./commands.ts";
 import { operatorName } from "./line.ts";
 import { jsonOf, refusalOf, textOf } from "./print.ts";
 

@@ -3,33 +3,17 @@ import { createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
 import { log } from "#app/bff/log.server.ts";
-import { Refused, runCommand } from "#app/cli/commands.ts";
+import { runCommand } from "#app/cli/commands.ts";
 import type { Connection } from "#app/db/connect.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 import { cleanText } from "#app/lib/clean-text.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
+import { Refused } from "#app/lib/command-line.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import { deliverAgain, listEvents } from "#app/sandbox/stripe/events.server.ts";
-import { agencyControl } from "#app/sandbox/urssaf/control.server.ts";
-import {
-  deliverAgain as deliverAgencyAgain,
-  listEvents as listAgencyEvents,
-} from "#app/sandbox/urssaf/events.server.ts";
-
-import { listJobs, retryJobs, runJobsNext } from "./jobs.server.ts";
 
 export type CommandReply = { answer?: unknown; refusal?: string };
-
-const standIn = env.demo && !env.stripe ? { listEvents, deliverAgain } : undefined;
-
-const agency =
-  env.demo && !env.agency
-    ? { ...agencyControl, listEvents: listAgencyEvents, deliverAgain: deliverAgencyAgain }
-    : undefined;
-
-const jobs = { run: runJobsNext, list: listJobs, retry: retryJobs };
 
 type Scope = { connection: Connection; clock: Clock; machineClock: Clock; gateways: Gateways };
 
@@ -37,7 +21,7 @@ export async function replyTo(words: readonly string[], scope: Scope): Promise<C
   const { connection, clock, gateways } = scope;
   const times = { now: clock(), machineNow: scope.machineClock() };
   try {
-    const tools = { connection, gateways, ...times, standIn, agency, jobs };
+    const tools = { connection, gateways, ...times };
     return { answer: await runCommand(words.map(cleanText), tools) };
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.message };

@@ -17,8 +17,14 @@ type Payment = {
 };
 
 export async function attemptsOf(site: Site): Promise<Payment[]> {
-  const { payments } = JSON.parse(await site.market("payment", "list")) as { payments: Payment[] };
-  return payments
+  const words = [
+    "payment",
+    "list",
+    `--customer-id=${String(named(site, "C2").id)}`,
+    "--length=100",
+  ];
+  const { data } = JSON.parse(await site.market(...words)) as { data: Payment[] };
+  return data
     .filter(({ customer_id }) => customer_id === named(site, "C2").id)
     .sort((one, other) => one.id - other.id);
 }

@@ -65,10 +65,12 @@ export async function situate(site: Site, cast: Cast, lessons: readonly [string,
   await fill(a, await answerOf(a), { response: "accept" });
 
   await book(b, lessons[0], true, { extendedSearch: undefined });
-  const requests = JSON.parse(await site.market("request", "list")) as { id: number }[];
+  const { data: requests } = JSON.parse(await site.market("request", "list", "--length=100")) as {
+    data: { id: number }[];
+  };
   const latest = Math.max(...requests.map(({ id }) => id));
   const requested = ["T2", "T3"].map((name) => String(site.seed.named[name]?.id));
-  await site.market("request", "ask", String(latest), `--teachers=${requested.join()}`);
+  await site.market("request", "ask", String(latest), `--teacher-ids=${requested.join()}`);
   const question = { teacher_response: "clarifications_requested", teacher_comments: "Quand ?" };
   await fill(t2, await offerOf(t2), question);
   await fill(t3, await offerOf(t3), { teacher_response: "accepted" });

@@ -45,7 +45,7 @@ type Bill = { amount: number };
 
 export async function billsIn(site: Site, state: string): Promise<Bill[]> {
   const printed = await site.market("bill", "list", "--entity=second", `--state=${state}`);
-  return (JSON.parse(printed) as { bills: Bill[] }).bills;
+  return (JSON.parse(printed) as { data: Bill[] }).data;
 }
 
 export async function applyCode(page: Page, code: string): Promise<number> {

@@ -148,7 +148,8 @@ export async function sendPapers({ page, look }: Finalising): Promise<void> {
 type Paper = Readonly<{ id: number; type: string }>;
 
 export async function judgePapers({ page, site, look }: Finalising): Promise<void> {
-  const waiting = async () => JSON.parse(await site.market("document", "list")) as Paper[];
+  const waiting = async () =>
+    (JSON.parse(await site.market("document", "list")) as { data: Paper[] }).data;
   for (const { id, type } of await waiting()) {
     const words =
       type === "diploma" ? ["refuse", String(id), "--reason=Illisible."] : ["approve", String(id)];

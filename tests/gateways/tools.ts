@@ -4,16 +4,7 @@ import { now } from "#tests/setup/time.ts";
 
 import { testGateways } from "./gateways.ts";
 
-const noJobs = () => Promise.resolve([]);
-
 export function toolsOver(db: Db, gateways = testGateways, at = now) {
   const connection = { db, engine: "embedded" } as Connection;
-  return {
-    connection,
-    gateways,
-    now: at,
-    machineNow: at,
-    standIn: undefined,
-    jobs: { run: noJobs, list: noJobs, retry: () => Promise.resolve(0) },
-  };
+  return { connection, gateways, now: at, machineNow: at };
 }

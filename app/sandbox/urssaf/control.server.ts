@@ -22,8 +22,8 @@ export const agencyControl = {
     return true;
   },
 
-  decide: async (db: Db, decided: { bill: string; verdict: Decision; now: Date }) => {
-    const { bill, verdict: decision, now } = decided;
+  decide: async (db: Db, decided: { bill: string; decision: Decision; now: Date }) => {
+    const { bill, decision, now } = decided;
     const [row] = await db
       .select({ id: agencyRequests.id })
       .from(agencyRequests)

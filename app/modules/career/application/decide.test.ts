@@ -1,19 +1,20 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { runCommand } from "#app/cli/commands.ts";
 import { documents } from "#app/modules/career/document/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { candidate, completeFile } from "#tests/factories/application.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
-import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { operatorOf } from "#tests/http/operator.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
 import { shownBefore } from "#tests/http/robot.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { decideApplication } from "./decide.server.ts";
+import type { Decision } from "./domain.ts";
 import { applications } from "./endpoints.ts";
 
 const { email } = candidate();
@@ -25,29 +26,28 @@ test("the operator accepts, then hires: mails leave and the page of the teacher 
   const { id } = await api(applications.send, {
     body: { ...candidate(), ...shownBefore() },
   });
-  const run = (...words: string[]) =>
-    Promise.resolve().then(() => runCommand(["application", ...words], toolsOver(db)));
-  const one = String(id);
+  const desk = operatorOf(db);
+  const decide = (decision: Decision) =>
+    desk(applications.decide, { params: { id }, body: { decision } });
 
-  expect(await run("list")).toMatchObject([{ id, email, status: "being_processed_step_2" }]);
-  expect(await run("show", one)).toMatchObject({ sent: { title: candidate().title } });
-  await expect(run("hire", one)).rejects.toMatchObject({ kind: "conflict" });
-  expect(await run("pre-accept", one, "--dry-run")).toMatchObject({ dry_run: true });
-  expect(await run("pre-accept", one)).toEqual({ id, status: "to_confirm" });
-  await expect(run("pre-accept", one)).rejects.toMatchObject({ kind: "conflict" });
-  await expect(run("hire", one)).rejects.toMatchObject({
+  expect(await desk(applications.list, { query: {} })).toMatchObject({
+    data: [{ id, email, status: "being_processed_step_2" }],
+  });
+  expect(await desk(applications.show, { params: { id } })).toMatchObject({
+    sent: { title: candidate().title },
+  });
+  expect(await refusalOf(decide("hire"))).toMatchObject({ status: 409 });
+  expect(await decide("pre_accept")).toEqual({ id, status: "to_confirm" });
+  expect(await refusalOf(decide("pre_accept"))).toMatchObject({ status: 409 });
+  expect(await refusalOf(decide("hire"))).toMatchObject({
     code: "api.application.incomplete",
-    extra: {
-      details: { missing: expect.arrayContaining(["price", "iban", "diploma"]) as unknown },
-    },
+    missing: expect.arrayContaining(["price", "iban", "diploma"]) as unknown,
   });
   await completeFile(db, id, "pending");
-  await expect(run("hire", one)).rejects.toMatchObject({
-    extra: { details: { missing: ["identity_proof"] } },
-  });
+  expect(await refusalOf(decide("hire"))).toMatchObject({ missing: ["identity_proof"] });
   await db.update(documents).set({ status: "approved" }).where(eq(documents.teacherId, id));
-  expect(await run("hire", one)).toEqual({ id, status: "hired" });
-  expect(await run("list")).toEqual([]);
+  expect(await decide("hire")).toEqual({ id, status: "hired" });
+  expect(await desk(applications.list, { query: {} })).toMatchObject({ data: [] });
 
   expect((await mailsTo(db, email)).map(({ template }) => template)).toEqual([
     "application_sent",
@@ -68,14 +68,16 @@ test("a refusal is written by mail with its reason, and looked up without it (ST
   const blank = { id, decision: "refuse", reason: " " } as const;
   const lacking = db.transaction((tx) => decideApplication(tx, blank, { by: byOperator, now }));
   await expect(lacking).rejects.toMatchObject({ extra: { errors: [{ field: "reason" }] } });
-  const words = ["application", "refuse", String(id), "--reason=Diplôme trop ancien."];
-  expect(await runCommand(words, toolsOver(db))).toEqual({ id, status: "refused" });
+  const decide = (decision: Decision) =>
+    operatorOf(db)(applications.decide, {
+      params: { id },
+      body: { decision, reason: "Diplôme trop ancien." },
+    });
+  expect(await decide("refuse")).toEqual({ id, status: "refused" });
 
   const mail = (await mailsTo(db, email)).at(-1);
   expect(mail?.body).toContain("Diplôme trop ancien.");
   const look = await api(applications.status, { query: { email } });
   expect(JSON.stringify(look)).not.toContain("Diplôme");
-  await expect(
-    Promise.resolve(runCommand(["application", "hire", String(id)], toolsOver(db))),
-  ).rejects.toMatchObject({ kind: "conflict" });
+  expect(await refusalOf(decide("hire"))).toMatchObject({ status: 409 });
 });

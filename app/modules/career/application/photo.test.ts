@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { runCommand } from "#app/cli/commands.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { departures } from "#app/modules/career/departure/endpoints.ts";
 import { departureSweeps } from "#app/modules/career/departure/sweeps.server.ts";
 import { teachers as teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
@@ -13,12 +13,13 @@ import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { candidate, completeFile } from "#tests/factories/application.ts";
 import { storageInMemory, testGateways } from "#tests/gateways/gateways.ts";
-import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { operatorOf } from "#tests/http/operator.ts";
 import { shownBefore } from "#tests/http/robot.ts";
 import { fileOf, photo } from "#tests/photos/make.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
+import type { Decision } from "./domain.ts";
 import { applications as applicationEndpoints } from "./endpoints.ts";
 import { applications } from "./table.server.ts";
 
@@ -35,20 +36,21 @@ async function sent(db: Db, file?: File) {
   const body = { ...candidate(), draft_id: params.uuid, ...shownBefore() };
   const { id } = await visitor(applicationEndpoints.send, { body });
   const api = callerOf(db, { id, role: "teacher" }, now, gateways);
-  const run = (...words: string[]) => runCommand(words, toolsOver(db));
+  const decide = (decision: Decision, reason?: string) =>
+    operatorOf(db)(applicationEndpoints.decide, { params: { id }, body: { decision, reason } });
   const step = async () => (await api(applicationEndpoints.steps, {})).steps[0];
   const keys = async () => {
     await sweep(db, now, gateways);
     return [...files.keys()];
   };
   const row = async () => (await db.select().from(teachers).where(eq(teachers.id, id)))[0];
-  return { id, api, visitor, run, step, keys, row };
+  return { id, api, visitor, decide, step, keys, row };
 }
 
 test("the photo of an application is its teacher's once it is sent, and on the page once hired (TEA-007, API-277)", async ({
   db,
 }) => {
-  const { id, api, visitor, run, step, keys, row } = await sent(db, fileOf(jpeg, "moi.jpg"));
+  const { id, api, visitor, decide, step, keys, row } = await sent(db, fileOf(jpeg, "moi.jpg"));
 
   const given = await row();
   expect(await keys()).toEqual([given?.photoKey]);
@@ -65,9 +67,9 @@ test("the photo of an application is its teacher's once it is sent, and on the p
     body: { file: fileOf(png, "moi.png") },
   });
   expect(await keys()).toHaveLength(1);
-  await run("application", "pre-accept", String(id));
+  await decide("pre_accept");
   await completeFile(db, id, "approved");
-  await run("application", "hire", String(id));
+  await decide("hire");
   const shown = await visitor(teacherEndpoints.show, { params: { id } });
   expect(shown.photo_url).toBe(photo_url);
 });
@@ -89,16 +91,19 @@ test("without a photo the step says that one is missing, and one that is given c
 });
 
 test("who is refused leaves no photo with us (STM-08)", async ({ db }) => {
-  const { id, run, keys, row } = await sent(db, fileOf(jpeg, "moi.jpg"));
-  await run("application", "refuse", String(id), "--reason=Diplôme trop ancien.");
+  const { id, decide, keys, row } = await sent(db, fileOf(jpeg, "moi.jpg"));
+  await decide("refuse", "Diplôme trop ancien.");
   expect(await keys()).toEqual([]);
   expect(await row()).toMatchObject({ photoKey: null, photoHash: null });
 });
 
 test("who leaves Préau leaves no photo once the last day is over (API-183)", async ({ db }) => {
-  const { id, run, keys, row } = await sent(db, fileOf(jpeg, "moi.jpg"));
+  const { id, keys, row } = await sent(db, fileOf(jpeg, "moi.jpg"));
   await db.update(teachers).set({ status: "hired" }).where(eq(teachers.id, id));
-  await run("teacher", "leave", String(id), "--on=2026-09-20");
+  await operatorOf(db)(departures.announce, {
+    params: { id },
+    body: { date: "2026-09-20", reason: "Départ." },
+  });
   expect(await keys()).toHaveLength(1);
 
   await dueOf(departureSweeps)(db, inDays(30));

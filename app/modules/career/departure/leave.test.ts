@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { runCommand } from "#app/cli/commands.ts";
 import { teachers as teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { runPayslips } from "#app/modules/earnings/payslip/run.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { findContract } from "#app/modules/lessons/contract/hold.server.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/table.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
@@ -15,8 +15,9 @@ import { createContract } from "#tests/factories/course.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
-import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { operatorOf } from "#tests/http/operator.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
 import { contextOf, formSent } from "#tests/http/routes.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
@@ -103,23 +104,22 @@ test("why a teacher leaves is asked by the form and kept for the operator (REF-1
     },
   });
   expect(await send({ reason: "moving", comment: " Merci. " })).toMatchObject({ status: 303 });
-  const output = await runCommand(["teacher", "departures"], toolsOver(db));
-  expect(output).toMatchObject([{ id, asked_by: "teacher", reason: "moving", comment: "Merci." }]);
-  const history = await runCommand(["history", "show", "teacher", String(id)], toolsOver(db));
+  expect(await operatorOf(db)(departures.list, { query: {} })).toMatchObject({
+    data: [{ id, asked_by: "teacher", reason: "moving", comment: "Merci." }],
+  });
+  const history = await listHistory(db, [{ machine: "teacher", id }]);
   expect(JSON.stringify(history)).toContain('"reason":"moving"');
 });
 
-test("the operator takes a teacher off by command; who is no teacher any more is refused (OPS-04)", async ({
+test("the operator takes a teacher off; who is no teacher any more is refused (OPS-04)", async ({
   db,
 }) => {
   const { id } = await createTeacher(db);
-  const run = (on: string) =>
-    Promise.resolve().then(() =>
-      runCommand(["teacher", "leave", String(id), `--on=${on}`], toolsOver(db)),
-    );
+  const leave = (date: string) =>
+    operatorOf(db)(departures.announce, { params: { id }, body: { date, reason: "Absences." } });
   const field = [{ field: "date" }];
-  await expect(run("2026-09-31")).rejects.toMatchObject({ extra: { errors: field } });
-  expect(await run("2026-09-20")).toMatchObject({ id, leaves_at: "2026-09-20T22:00:00.000Z" });
+  expect(await refusalOf(leave("2026-09-31"))).toMatchObject({ errors: field });
+  expect(await leave("2026-09-20")).toMatchObject({ id, leaves_at: "2026-09-20T22:00:00.000Z" });
   await db.update(teachers).set({ status: "left" }).where(eq(teachers.id, id));
-  await expect(run("2026-09-21")).rejects.toMatchObject({ kind: "conflict" });
+  expect(await refusalOf(leave("2026-09-21"))).toMatchObject({ status: 409 });
 });

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
 
-import { runCommand } from "#app/cli/commands.ts";
 import { disableAccount, enableAccount } from "#app/modules/care/personal-data/disable.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { findContract } from "#app/modules/lessons/contract/hold.server.ts";
@@ -11,8 +10,8 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { createContract } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
-import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { operatorOf } from "#tests/http/operator.ts";
 import { contextOf, formSent } from "#tests/http/routes.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { now } from "#tests/setup/time.ts";
@@ -94,9 +93,10 @@ test("once the day is over, or where the operator decided, a departure stands (T
   await expect(late(departures.withdraw, {})).rejects.toMatchObject({ status: 409 });
 
   const other = await createTeacher(db);
-  await Promise.resolve(
-    runCommand(["teacher", "leave", String(other.id), "--on=2026-09-30"], toolsOver(db)),
-  );
+  await operatorOf(db)(departures.announce, {
+    params: { id: other.id },
+    body: { date: "2026-09-30", reason: "Absences." },
+  });
   const their = callerOf(db, { id: other.id, role: "teacher" });
   expect(await their(departures.show, {})).toMatchObject({ withdrawable: false });
   await expect(their(departures.withdraw, {})).rejects.toMatchObject({ status: 409 });

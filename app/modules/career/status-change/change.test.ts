@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { runCommand } from "#app/cli/commands.ts";
 import { legalStatuses } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { teachers as teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
@@ -13,8 +12,9 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { createContract } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
-import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { operatorOf } from "#tests/http/operator.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays } from "#tests/setup/time.ts";
 
 import { statusChanges } from "./endpoints.ts";
@@ -76,18 +76,19 @@ test("asked, agreed to from a day: courses of before keep their status, families
   const [requested] = changes;
   expect(requested).toMatchObject({ kind: "status", state: "asked", self_employed: false });
 
-  const tools = toolsOver(db);
-  const run = (...words: string[]) => Promise.resolve(runCommand(words, tools));
-  const one = String(requested?.id);
-  const listed = JSON.stringify(await run("status-change", "list"));
+  const desk = operatorOf(db);
+  const approve = (effective_from?: string) =>
+    desk(statusChanges.decide, {
+      params: { id: requested?.id ?? 0 },
+      body: { decision: "approve", effective_from },
+    });
+  const listed = JSON.stringify(await desk(statusChanges.listAll, { query: {} }));
   expect(listed).toContain('"wanted_from":"2026-10-01"');
   expect(listed).not.toMatch(/sealed|1850578/);
   for (const day of ["2026-01-01", "2026-09-31", "demain"]) {
-    await expect(
-      Promise.resolve().then(() => run("status-change", "approve", one, `--from=${day}`)),
-    ).rejects.toMatchObject({ kind: "invalid" });
+    expect(await refusalOf(approve(day))).toMatchObject({ status: 422 });
   }
-  expect(await run("status-change", "approve", one)).toMatchObject({ state: "approved" });
+  expect(await approve()).toMatchObject({ state: "approved" });
   expect(await api(teacherEndpoints.showProfile, {})).toMatchObject({ self_employed: true });
 
   const sweep = dueOf(legalStatusSweeps);
@@ -124,11 +125,11 @@ test.for([
     const body = { self_employed: false, health_insurance_number: health, from: "2026-10-01" };
     await api(statusChanges.change, { body });
     const id = (await api(statusChanges.show, {})).changes[0]?.id ?? 0;
-    const run = (...words: string[]) =>
-      Promise.resolve(runCommand(["status-change", ...words], toolsOver(db)));
-    await run("approve", String(id));
+    const decide = (decision: "approve" | "refuse", reason?: string) =>
+      operatorOf(db)(statusChanges.decide, { params: { id }, body: { decision, reason } });
+    await decide("approve");
 
-    if (how === "refuse") await run("refuse", String(id), "--reason=Numéro erroné.");
+    if (how === "refuse") await decide("refuse", "Numéro erroné.");
     else for (const params of [{ id }, { id }]) await api(statusChanges.withdraw, { params });
 
     const person = await findPerson(db, family.id);
@@ -159,8 +160,11 @@ test("refused with a reason, withdrawn by its teacher alone (OPS-04)", async ({ 
   });
   await api(statusChanges.change, { body });
   const second = (await api(statusChanges.show, {})).changes[0]?.id ?? 0;
-  const words = ["status-change", "refuse", String(second), "--reason=Récépissé illisible."];
-  expect(await runCommand(words, toolsOver(db))).toEqual({ id: second, state: "refused" });
+  const refused = await operatorOf(db)(statusChanges.decide, {
+    params: { id: second },
+    body: { decision: "refuse", reason: "Récépissé illisible." },
+  });
+  expect(refused).toMatchObject({ id: second, state: "refused" });
   await expect(api(statusChanges.withdraw, { params: { id: second } })).rejects.toMatchObject({
     status: 409,
   });

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { runCommand } from "#app/cli/commands.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { legal } from "#app/legal.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
@@ -19,8 +18,9 @@ import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { bankThat, createContract, declared, yes } from "#tests/factories/course.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
-import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { operatorOf } from "#tests/http/operator.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
 import { callOf } from "#tests/http/call.ts";
 import { readPdf } from "#tests/pdf/read.ts";
 import { now } from "#tests/setup/time.ts";
@@ -35,8 +35,11 @@ const later = new Date("2026-10-02T09:00:00Z");
 
 type Bound = Awaited<ReturnType<typeof createContract>>;
 
-const run = (db: Db, ...words: string[]) =>
-  Promise.resolve().then(() => runCommand(words, toolsOver(db)));
+const approve = (db: Db, id: string, effective_from?: string) =>
+  operatorOf(db)(statusChanges.decide, {
+    params: { id: Number(id) },
+    body: { decision: "approve", effective_from },
+  });
 
 async function ask(db: Db, teacher: Actor, body: object): Promise<string> {
   const api = callerOf(db, teacher);
@@ -79,7 +82,7 @@ async function given(db: Db, { family, teacher, contract }: Bound, date: string,
 
 async function approved(db: Db, teacher: Actor) {
   const one = await ask(db, teacher, { self_employed: true, siret, from: "2026-10-01" });
-  await run(db, "status-change", "approve", one);
+  await approve(db, one);
 }
 
 const untilOctober = [
@@ -95,10 +98,8 @@ test("another mode is announced before its day to the families of contracts that
   const bound = await createContract(db);
   const { contract, family, teacher } = bound;
   const one = await ask(db, teacher, { self_employed: true, siret, from: "2026-10-01" });
-  await expect(run(db, "status-change", "approve", one, "--from=2026-09-09")).rejects.toMatchObject(
-    { kind: "invalid" },
-  );
-  await run(db, "status-change", "approve", one);
+  expect(await refusalOf(approve(db, one, "2026-09-09"))).toMatchObject({ status: 422 });
+  await approve(db, one);
 
   const params = { id: contract.id };
   const terms = await callerOf(db, family)(contracts.showPaper, { params });
@@ -175,7 +176,7 @@ async function createLiable(db: Db) {
     contract: { mode: "independent" },
   });
   const one = await ask(db, bound.teacher, { vat_number: "FR44732829320", vat_regime: "liable" });
-  await run(db, "status-change", "approve", one, "--from=2026-10-01");
+  await approve(db, one, "2026-10-01");
   await dueOf(legalStatusSweeps)(db, october);
   return bound;
 }
@@ -202,7 +203,7 @@ test("a contract on paper says the VAT of its day (LAW-17)", async ({ db }) => {
   expect(paper.text).toContain("Le prix comprend la TVA, que le professeur doit. Taux : 10 %.");
 
   const two = await ask(db, bound.teacher, { vat_regime: "franchise", vat_number: null });
-  await run(db, "status-change", "approve", two, "--from=2026-11-01");
+  await approve(db, two, "2026-11-01");
   const free = await printed(db, bound, new Date("2026-11-05T09:00:00Z"));
   expect(free.text).toContain("TVA non applicable, article 293 B");
 });

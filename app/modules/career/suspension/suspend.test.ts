@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { runCommand } from "#app/cli/commands.ts";
+import type { Sent } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { teachers as teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { cases } from "#app/modules/foundation/case/endpoints.ts";
 import { notifications } from "#app/modules/foundation/notification/table.server.ts";
 import { findContract } from "#app/modules/lessons/contract/hold.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
@@ -15,8 +16,8 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { createContract } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
-import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
@@ -27,15 +28,18 @@ const sweep = dueOf(suspensionSweeps);
 
 const reasons = "Les 4, 9 et 16 novembre, deux familles vous ont attendue.";
 
-const commandsOf =
-  (db: Db, at = now) =>
-  (...words: string[]) =>
-    Promise.resolve().then(() => runCommand(words, { ...toolsOver(db), now: at }));
+type Announced = Partial<Sent<typeof suspensions.announce>["body"]>;
 
-const suspend = (db: Db, id: number, ...more: string[]) =>
-  commandsOf(db)("teacher", "suspend", String(id), `--reasons=${reasons}`, ...more);
+const suspend = (db: Db, id: number, more: Announced = {}) =>
+  operatorOf(db)(suspensions.announce, {
+    params: { id },
+    body: { ground: "absences", reasons, ...more },
+  });
 
-const absences = "--ground=absences";
+const lift = (db: Db, id: number, at = now) =>
+  operatorOf(db, at)(suspensions.lift, { params: { id }, query: { reason: "Fini." } });
+
+const casesOf = (db: Db) => operatorOf(db)(cases.list, { query: { kind: "suspension" } });
 
 async function templatesTo(db: Db, id: number) {
   const person = await findPerson(db, id);
@@ -63,10 +67,9 @@ test("announced thirty days ahead, in force by the clock, lifted: search, page, 
   expect(await refusalOf(api(suspensions.show, {}))).toMatchObject({ status: 404 });
   expect(await api(teacherEndpoints.showProfile, {})).not.toHaveProperty("suspension");
 
-  expect(await suspend(db, id, absences, "--dry-run")).toMatchObject({ dry_run: true });
   const effective_at = "2026-10-09T22:00:00.000Z";
-  expect(await suspend(db, id, absences)).toMatchObject({ state: "announced", effective_at });
-  await expect(suspend(db, id, absences)).rejects.toMatchObject({ kind: "conflict" });
+  expect(await suspend(db, id)).toMatchObject({ state: "announced", effective_at });
+  expect(await refusalOf(suspend(db, id))).toMatchObject({ status: 409 });
 
   expect(await api(suspensions.show, {})).toMatchObject({
     status: "announced",
@@ -98,9 +101,8 @@ test("announced thirty days ahead, in force by the clock, lifted: search, page, 
   expect(await templatesTo(db, id)).toEqual(["suspension_announced", "suspension_in_force"]);
   expect(await templatesTo(db, family.id)).toContain("teacher_takes_nobody");
 
-  const later = commandsOf(db, inDays(40));
-  expect(await later("teacher", "lift", String(id))).toMatchObject({ state: "lifted" });
-  await expect(later("teacher", "lift", String(id))).rejects.toMatchObject({ kind: "conflict" });
+  expect(await lift(db, id, inDays(40))).toMatchObject({ state: "lifted" });
+  expect(await refusalOf(lift(db, id, inDays(40)))).toMatchObject({ status: 409 });
   expect(await shownAs(db, id)).toEqual(["available", true]);
   expect(await isListed(db, id)).toBe(true);
   expect(await templatesTo(db, id)).toContain("suspension_lifted");
@@ -109,7 +111,8 @@ test("announced thirty days ahead, in force by the clock, lifted: search, page, 
     state: { word: "Suspension levée", colour: "green" },
     answer_until: null,
   });
-  expect(await later("suspension", "show", String(id))).toMatchObject({
+  const desk = operatorOf(db, inDays(40));
+  expect(await desk(suspensions.showAny, { params: { id } })).toMatchObject({
     state: "lifted",
     history: [
       { event: "announce", by: expect.any(String) as string },
@@ -125,11 +128,12 @@ test("announced thirty days ahead, in force by the clock, lifted: search, page, 
 
 test("at once for a legal duty or a danger only, with reasons (LAW-23, REF-20)", async ({ db }) => {
   const { id } = await createTeacher(db);
-  await expect(suspend(db, id, absences, "--at-once")).rejects.toMatchObject({ kind: "invalid" });
-  await expect(
-    suspend(db, id, "--ground=safety", "--at-once", "--from=2026-12-01"),
-  ).rejects.toMatchObject({ kind: "invalid" });
-  expect(await suspend(db, id, "--ground=safety", "--at-once")).toMatchObject({
+  expect(await refusalOf(suspend(db, id, { at_once: true }))).toMatchObject({ status: 422 });
+  const safety = { ground: "safety", at_once: true } as const;
+  expect(await refusalOf(suspend(db, id, { ...safety, from: "2026-12-01" }))).toMatchObject({
+    status: 422,
+  });
+  expect(await suspend(db, id, safety)).toMatchObject({
     state: "in_force",
     effective_at: now.toISOString(),
   });
@@ -142,24 +146,23 @@ test("refused: no reasons, a ground that is none, a day too near or that is none
   db,
 }) => {
   const { id } = await createTeacher(db);
-  const run = commandsOf(db);
-  const one = String(id);
-  await expect(run("teacher", "suspend", one, absences)).rejects.toThrow("--reasons is missing");
-  const tooLong = `--reasons=${"x".repeat(1001)}`;
-  await expect(run("teacher", "suspend", one, absences, tooLong)).rejects.toMatchObject({
-    kind: "invalid",
-  });
-  await expect(suspend(db, id, "--ground=humeur")).rejects.toThrow("Say one of");
-  for (const day of ["2026-10-09", "2026-02-30", "bientôt"]) {
-    await expect(suspend(db, id, absences, `--from=${day}`)).rejects.toMatchObject({
-      kind: "invalid",
+  for (const wrong of [
+    { reasons: " " },
+    { reasons: "x".repeat(1001) },
+    { ground: "humeur" as never },
+    { from: "2026-10-09" },
+    { from: "2026-02-30" },
+    { from: "bientôt" },
+  ]) {
+    expect(await refusalOf(suspend(db, id, wrong)), JSON.stringify(wrong)).toMatchObject({
+      status: 422,
     });
   }
-  await expect(suspend(db, 999_999, absences)).rejects.toMatchObject({ kind: "not_found" });
-  await expect(run("teacher", "lift", one)).rejects.toMatchObject({ kind: "not_found" });
+  expect(await refusalOf(suspend(db, 999_999))).toMatchObject({ status: 404 });
+  expect(await refusalOf(lift(db, id))).toMatchObject({ status: 404 });
   await db.update(teachers).set({ status: "left" }).where(eq(teachers.id, id));
-  await expect(suspend(db, id, absences)).rejects.toMatchObject({ kind: "conflict" });
-  expect(await run("suspension", "list")).toEqual([]);
+  expect(await refusalOf(suspend(db, id))).toMatchObject({ status: 409 });
+  expect(await operatorOf(db)(suspensions.listAll, { query: {} })).toEqual({ data: [], total: 0 });
 });
 
 const comment = "J’étais hospitalisée, voici les dates.";
@@ -168,7 +171,7 @@ test("its day comes after the teacher has left: nobody is told (STM-08, STM-43)"
   db,
 }) => {
   const { family, teacher } = await createContract(db);
-  await suspend(db, teacher.id, absences);
+  await suspend(db, teacher.id);
   await db.update(teachers).set({ status: "left" }).where(eq(teachers.id, teacher.id));
 
   expect(await sweep(db, inDays(31))).toBe(1);
@@ -184,7 +187,7 @@ test("contested once: a case for the operator, an answer by mail; the clock only
   const api = callerOf(db, { id, role: "teacher" });
   const contest = (text: string) => api(suspensions.contest, { body: { comment: text } });
   expect(await refusalOf(contest(comment))).toMatchObject({ status: 404 });
-  await suspend(db, id, absences, "--from=2026-12-21");
+  await suspend(db, id, { from: "2026-12-21" });
   expect(await refusalOf(contest("Non"))).toMatchObject({
     status: 422,
     errors: [{ field: "comment" }],
@@ -207,36 +210,39 @@ test("contested once: a case for the operator, an answer by mail; the clock only
   });
   expect(await templatesTo(db, id)).toEqual(["suspension_announced", "suspension_contested"]);
 
-  const run = commandsOf(db);
-  const listed = await run("case", "list", "--kind=suspension");
-  expect(listed).toMatchObject([{ text: comment, teacher_id: id, about: "Absences répétées" }]);
-  const [{ id: one }] = listed as [{ id: number }];
-  await expect(run("case", "done", String(one))).rejects.toMatchObject({
+  const desk = operatorOf(db);
+  const listed = await casesOf(db);
+  expect(listed.data).toMatchObject([
+    { text: comment, teacher_id: id, about: "Absences répétées" },
+  ]);
+  const params = { id: listed.data[0]?.id ?? 0 };
+  expect(await refusalOf(desk(cases.update, { params, body: { status: "done" } }))).toMatchObject({
     code: "api.support.suspension",
   });
-  await expect(run("case", "reply", String(one), "--text=Bonjour")).rejects.toMatchObject({
-    kind: "conflict",
+  expect(await refusalOf(desk(cases.reply, { params, body: { text: "Bonjour" } }))).toMatchObject({
+    status: 409,
   });
-  expect(await run("suspension", "list")).toMatchObject([
-    { teacher_id: id, contest: { word: "À répondre", overdue: false } },
-  ]);
+  expect(await desk(suspensions.listAll, { query: {} })).toMatchObject({
+    data: [{ teacher_id: id, contest: { word: "À répondre", overdue: false } }],
+  });
 
   expect(await sweep(db, inDays(9))).toBe(0);
   expect(await sweep(db, inDays(10))).toBe(1);
   expect(await sweep(db, inDays(11))).toBe(0);
   const answer_until = inDays(15).toISOString();
-  expect(await commandsOf(db, inDays(11))("suspension", "list")).toMatchObject([
-    { state: "announced", contest: { overdue: true, answer_until } },
-  ]);
-  const answer = (text: string) => run("teacher", "answer-contest", String(id), `--answer=${text}`);
-  await expect(answer("x".repeat(1001))).rejects.toMatchObject({ kind: "invalid" });
+  expect(await operatorOf(db, inDays(11))(suspensions.listAll, { query: {} })).toMatchObject({
+    data: [{ state: "announced", contest: { overdue: true, answer_until } }],
+  });
+  const answer = (text: string) =>
+    desk(suspensions.answer, { params: { id }, body: { answer: text } });
+  expect(await refusalOf(answer("x".repeat(1001)))).toMatchObject({ status: 422 });
   expect(await answer("Nous maintenons la date.")).toMatchObject({ state: "announced" });
-  await expect(answer("Encore.")).rejects.toMatchObject({ kind: "conflict" });
+  expect(await refusalOf(answer("Encore."))).toMatchObject({ status: 409 });
   const mails = await mailsTo(db, (await findPerson(db, id))?.email ?? "");
   expect(mails.at(-1)).toMatchObject({ template: "suspension_answered" });
   expect(mails.at(-1)?.body).toContain("Nous maintenons la date.");
   expect(mails.map(({ template }) => template)).toContain("suspension_late");
-  expect(await run("case", "list", "--kind=suspension")).toEqual([]);
+  expect(await casesOf(db)).toEqual({ data: [], total: 0 });
   expect(await api(suspensions.show, {})).toMatchObject({
     contest: { state: null, answer: "Nous maintenons la date." },
   });
@@ -247,11 +253,10 @@ test("a suspension that is given up closes its contest: nothing is to be answere
 }) => {
   const { id } = await createTeacher(db);
   const api = callerOf(db, { id, role: "teacher" });
-  await suspend(db, id, absences);
+  await suspend(db, id);
   await api(suspensions.contest, { body: { comment } });
-  const run = commandsOf(db);
-  await run("teacher", "lift", String(id));
-  expect(await run("case", "list", "--kind=suspension")).toEqual([]);
+  await lift(db, id);
+  expect(await casesOf(db)).toEqual({ data: [], total: 0 });
   expect(await templatesTo(db, id)).toContain("suspension_given_up");
   expect(await sweep(db, inDays(60))).toBe(0);
   const body = { comment: "Je conteste tout de même." };
@@ -259,18 +264,20 @@ test("a suspension that is given up closes its contest: nothing is to be answere
     status: 409,
     code: "api.suspension.is_lifted",
   });
-  await expect(
-    run("teacher", "answer-contest", String(id), "--answer=Bonjour"),
-  ).rejects.toMatchObject({ kind: "conflict" });
-  await suspend(db, id, absences);
-  expect(await run("suspension", "list")).toMatchObject([{ state: "announced", contest: null }]);
+  const desk = operatorOf(db);
+  const answer = desk(suspensions.answer, { params: { id }, body: { answer: "Bonjour" } });
+  expect(await refusalOf(answer)).toMatchObject({ status: 409 });
+  await suspend(db, id);
+  expect(await desk(suspensions.listAll, { query: {} })).toMatchObject({
+    data: [{ state: "announced", contest: null }],
+  });
 });
 
 test("nobody else reads or contests it: a family, a visitor, another teacher (TEA-060)", async ({
   db,
 }) => {
   const { family, teacher } = await createContract(db);
-  await suspend(db, teacher.id, absences);
+  await suspend(db, teacher.id);
   const body = { comment };
   const asFamily = callerOf(db, family);
   expect(await refusalOf(asFamily(suspensions.show, {}))).toMatchObject({ status: 403 });

@@ -80,11 +80,16 @@ test("both sides are written to, and a teacher is taken off with the reason (API
   const body = { to: "teacher", proposal_id, text } as const;
   expect(await api(lessonRequests.write, { params: { id }, body })).toMatchObject({ id, text });
   expect(await responses()).toContain("contacted");
+  expect((await listMails(db)).at(-1)?.text).toContain(text);
+  const reached = await listHistory(db, [{ machine: "proposal", id: proposal_id }]);
+  expect(reached.at(-1)).toMatchObject({ event: "reach", by: { role: "operator" } });
   await api(lessonRequests.write, { params: { id }, body: { to: "family", text: "Bonjour." } });
+  expect((await listMails(db)).at(-1)?.text).toContain("Bonjour.");
 
   const params = { id, proposal_id };
   const removal = { params, query: { reason: "Trop loin." } };
   expect(await api(lessonRequests.removeTeacher, removal)).toMatchObject({ removed: teacherId });
+  expect((await listMails(db)).at(-1)?.text).toContain("Trop loin.");
   expect(await responses()).toContain("cancelled");
   expect(await refusalOf(api(lessonRequests.removeTeacher, removal))).toMatchObject({
     status: 409,

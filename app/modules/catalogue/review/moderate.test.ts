@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { test } from "#tests/database/db.ts";
-import { bankThat, createDeclared } from "#tests/factories/course.ts";
+import { createDeclared } from "#tests/factories/course.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
-import { toolsOver } from "#tests/gateways/tools.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { operatorOf } from "#tests/http/operator.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
 
-import { runCommand } from "./commands.ts";
+import { reviews } from "./endpoints.ts";
 
 test("the operator hides a review with its reason and shows it again; its author is told (OPS-11)", async ({
   db,
@@ -23,31 +23,29 @@ test("the operator hides a review with its reason and shows it again; its author
   const { id } = await own(reviews.write, {
     body: { teacher_id: teacher.id, details, review: "Un avis." },
   });
-  const run = async (...words: string[]) =>
-    await runCommand(
-      [...words, "--as=Agathe Lemoine"],
-      toolsOver(db, bankThat("succeeds").gateways),
-    );
+  const desk = operatorOf(db);
+  const moderate = (action: "hide" | "publish", reason?: string) =>
+    desk(reviews.moderate, { params: { id }, body: { action, reason } });
   const shown = () => callerOf(db)(reviews.listPublic, { query: { teacher_id: teacher.id } });
 
-  await expect(run("review", "hide", String(id), "--reason= ")).rejects.toThrow();
-  expect(await run("review", "hide", String(id), "--reason=Nomme un enfant.")).toEqual({
+  expect(await refusalOf(moderate("hide", " "))).toMatchObject({ status: 422 });
+  expect(await moderate("hide", "Nomme un enfant.")).toEqual({
     id,
     state: "hidden",
   });
   expect(await shown()).toMatchObject({ total: 0, rating: null });
-  expect(await run("review", "list", "--hidden")).toMatchObject([
-    { id, state: "hidden", hiddenReason: "Nomme un enfant." },
-  ]);
+  expect(await desk(reviews.list, { query: { state: "hidden" } })).toMatchObject({
+    data: [{ id, state: "hidden", hidden_reason: "Nomme un enfant." }],
+  });
   expect(await own(reviews.showOwn, { params: { id: teacher.id } })).toMatchObject({
     review: { status: "hidden", hidden_reason: "Nomme un enfant.", state: { colour: "red" } },
   });
   const asTeacher = callerOf(db, teacher);
   const read = await asTeacher(reviews.showOfFamily, { params: { id: family.id } });
   expect(read).toMatchObject({ review: null, state: null, may_request: false });
-  await expect(run("review", "hide", String(id), "--reason=Encore.")).rejects.toThrow();
+  expect(await refusalOf(moderate("hide", "Encore."))).toMatchObject({ status: 409 });
 
-  expect(await run("review", "publish", String(id))).toEqual({ id, state: "sent" });
+  expect(await moderate("publish")).toEqual({ id, state: "sent" });
   expect(await shown()).toMatchObject({ total: 1 });
   const lines = await listHistory(db, [{ machine: "review", id }]);
   expect(lines.map(({ event }) => event)).toEqual(["write", "hide", "publish"]);

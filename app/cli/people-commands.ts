@@ -1,0 +1,71 @@
+import { support } from "#app/modules/care/support/endpoints.ts";
+import { withdrawals } from "#app/modules/care/withdrawal/endpoints.ts";
+import { applications } from "#app/modules/career/application/endpoints.ts";
+import { departures } from "#app/modules/career/departure/endpoints.ts";
+import { documents } from "#app/modules/career/document/endpoints.ts";
+import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
+import { suspensions } from "#app/modules/career/suspension/endpoints.ts";
+import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
+import { cases } from "#app/modules/foundation/case/endpoints.ts";
+import { counters } from "#app/modules/foundation/counter/endpoints.ts";
+import { mails } from "#app/modules/foundation/mail/endpoints.ts";
+import { outgoingEvents } from "#app/modules/foundation/outgoing-event/endpoints.ts";
+import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
+
+import { commandOf, type EndpointCommand, onceOf } from "./endpoint-command.ts";
+
+export const peopleCommands: Readonly<Record<string, EndpointCommand>> = {
+  "application list": commandOf(applications.list, "who waits for a decision, oldest first"),
+  "application show": commandOf(applications.show, "an application, with all that was sent"),
+  "application pre-accept": commandOf(applications.decide, "to finalise", "decision=pre_accept"),
+  "application refuse": commandOf(applications.decide, "the reason is mailed", "decision=refuse"),
+  "application hire": commandOf(applications.decide, "found in the search", "decision=hire"),
+  "booking abandoned": commandOf(bookings.listAbandoned, "who left what, to remind first"),
+  "case list": commandOf(cases.list, "what people wrote, unanswered, oldest first"),
+  "case show": commandOf(cases.show, "one of them, whole, with its history"),
+  "case take": commandOf(cases.update, "it is being dealt with", "status=in_progress"),
+  "case done": commandOf(cases.update, "closes it without a mail", "status=done"),
+  "case reply": onceOf(cases.reply, "answers by mail; a notice then waits for its decision"),
+  "case decide": commandOf(support.decideNotice, "decides a notice; both read why", "decision"),
+  "counter list": commandOf(counters.list, "counts by name, and day by day: thirty days"),
+  "dispute list": commandOf(courses.listDisputes, "contested courses, the next deadline first"),
+  "dispute show": commandOf(courses.showDispute, "one of them, both voices, its history"),
+  "dispute decide": commandOf(courses.decide, "both sides read the reason", "decision"),
+  "document list": commandOf(documents.listAll, "papers that wait, the oldest first"),
+  "document show": commandOf(documents.show, "a paper and what its files are called"),
+  "document approve": commandOf(documents.decide, "accepts a paper", "status=approved"),
+  "document refuse": commandOf(documents.decide, "its teacher reads why", "status=refused"),
+  "event list": commandOf(outgoingEvents.list, "events for the operator's tools"),
+  "mail show": commandOf(mails.show, "a mail without its links; the reading is noted"),
+  "mail retry": commandOf(mails.retry, "sends a mail that was given up with the next jobs"),
+  "mail retry-all": commandOf(mails.retryAll, "the same for all that were given up"),
+  "operator create": commandOf(accounts.createOperator, "a password by mailed link", "email"),
+  "operator close": commandOf(accounts.closeOperator, "ends sign-in at once, not the last one's"),
+  "request list": commandOf(lessonRequests.listAll, "the requests, the next date first"),
+  "request show": commandOf(lessonRequests.showAny, "a request, its teachers, its history"),
+  "request matching": commandOf(lessonRequests.matching, "who may be asked, terms of the score"),
+  "request evaluate": commandOf(lessonRequests.evaluate, "counts the need as qualified"),
+  "request ask": commandOf(lessonRequests.ask, "puts it to these teachers, seven in all"),
+  "request ask-best": commandOf(lessonRequests.askBest, "puts it to the best", "count"),
+  "request remove": commandOf(lessonRequests.removeTeacher, "takes off a teacher, who reads why"),
+  "request write": onceOf(lessonRequests.write, "by mail and inside the site", "to"),
+  "request cancel": commandOf(lessonRequests.cancelAny, "all are told, the family reads why"),
+  "review list": commandOf(reviews.list, "the newest reviews, or those of a state"),
+  "review hide": commandOf(reviews.moderate, "its author reads the reason", "action=hide"),
+  "review publish": commandOf(reviews.moderate, "shows a hidden one again", "action=publish"),
+  "status-change list": commandOf(statusChanges.listAll, "what teachers ask, oldest first"),
+  "status-change approve": commandOf(statusChanges.decide, "from a day on", "decision=approve"),
+  "status-change refuse": commandOf(statusChanges.decide, "with a reason", "decision=refuse"),
+  "suspension list": commandOf(suspensions.listAll, "suspensions, oldest first, what is contested"),
+  "suspension show": commandOf(suspensions.showAny, "the last one of a teacher, its history"),
+  "teacher departures": commandOf(departures.list, "who leaves or has left, why, until when"),
+  "teacher leave": commandOf(departures.announce, "their last day: families are told today"),
+  "teacher suspend": commandOf(suspensions.announce, "no new student, thirty days ahead"),
+  "teacher lift": commandOf(suspensions.lift, "ends a suspension; the teacher is written to"),
+  "teacher answer-contest": commandOf(suspensions.answer, "what a teacher says against it"),
+  "withdrawal list": commandOf(withdrawals.listAll, "the money to give back first"),
+  "withdrawal show": commandOf(withdrawals.showAny, "one of them, whole, with its history"),
+};

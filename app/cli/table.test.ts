@@ -1,0 +1,101 @@
+import { expect } from "vitest";
+
+import { endpoints } from "#app/api/endpoints.ts";
+import { Misused, Refused } from "#app/lib/command-line.ts";
+import { documents } from "#app/modules/career/document/endpoints.ts";
+import { mails } from "#app/modules/foundation/mail/endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
+import { test } from "#tests/database/db.ts";
+import { createUser } from "#tests/factories/account.ts";
+import { bankThat } from "#tests/factories/course.ts";
+import { createBilledCourse } from "#tests/factories/payment.ts";
+import { toolsOver } from "#tests/gateways/tools.ts";
+
+import { commands, readCommand, runCommand } from "./commands.ts";
+import { moneyCommands } from "./money-commands.ts";
+import { peopleCommands } from "./people-commands.ts";
+
+const table = Object.entries({ ...moneyCommands, ...peopleCommands });
+const unknown = "2000000000";
+
+/** One value for each form of the usage. */
+function sampleOf(form: string): string {
+  const [option = "", kind = ""] = form.includes("=") ? form.split("=") : ["", form];
+  const samples: Readonly<Record<string, string>> = {
+    DAY: "2026-09-30",
+    EUROS: "12,50",
+    NUMBER: "1",
+    "ONE,OTHER": "1,2",
+    TEXT: "Un texte.",
+    EMAIL: "zoe@example.test",
+    MONTH: "2026-08",
+    COUNT: "1",
+  };
+  const [choice = ""] = kind.split("|");
+  const value = samples[kind] ?? (/^[a-z]/.test(choice) ? choice : unknown);
+  return option ? `${option}=${value}` : form.startsWith("--") ? form : value;
+}
+
+/** The words and options that must be given, and a reason. */
+function lineOf(name: string): string[] {
+  const forms = (commands[name]?.takes ?? "").split(" ").filter(Boolean);
+  const given = forms.filter((form) => !form.startsWith("[") || form === "[--reason=TEXT]");
+  return [...name.split(" "), ...given.map((form) => sampleOf(form.replace(/[[\]]/g, "")))];
+}
+
+const outcome = (words: readonly string[], tools: Parameters<typeof runCommand>[1]) =>
+  Promise.resolve()
+    .then(() => runCommand(words, tools))
+    .catch((error: unknown) => error);
+
+test("each endpoint of the operator is one command, or one of those that have their own", () => {
+  const own = [
+    // By hand: a file is written, a shape is fixed.
+    documents.open,
+    mails.list,
+    // Of the session that asks.
+    accounts.renewRecoveryCodes,
+    accounts.listOperatorSessions,
+    accounts.closeOperatorSessions,
+  ];
+  const named = [...own, ...table.map(([, { endpoint }]) => endpoint)];
+  const missing = endpoints.filter((one) => one.access === "operator" && !named.includes(one));
+  expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+test.for(table)(
+  "%s: works, or is refused in one sentence for what does not exist",
+  async ([name, { endpoint }], { db }) => {
+    await createBilledCourse(db);
+    await createUser(db, "operator", { firstname: "Agathe", lastname: "Lemoine" });
+    const answer = await outcome(lineOf(name), toolsOver(db, bankThat("succeeds").gateways));
+
+    if (endpoint.input.params) {
+      expect(answer).toBeInstanceOf(Refused);
+      expect(answer).not.toBeInstanceOf(Misused);
+      expect(answer).toMatchObject({
+        status: 404,
+        message: expect.stringMatching(/^[^\n]+[.?!]$/) as string,
+      });
+    } else {
+      expect(endpoint.output.safeParse(answer).error).toBeUndefined();
+    }
+  },
+);
+
+test("an unknown option of any of them prints its usage", () => {
+  for (const [name, { takes = "" }] of table) {
+    const typed = () => readCommand([...name.split(" "), "--loud"]);
+    expect(typed, name).toThrow(Misused);
+    expect(typed, name).toThrow("Unknown option '--loud'.");
+    const usage = [[name, takes, "[--json] [--as=NAME]"].filter(Boolean).join(" ")];
+    expect(typed, name).toThrow(expect.objectContaining({ usage }));
+  }
+});
+
+test("every write is tried with --dry-run", () => {
+  const writes = table.filter(([, { endpoint }]) => endpoint.method !== "GET");
+  for (const [name] of writes) {
+    expect(readCommand([...lineOf(name), "--dry-run"]).flags, name).toContain("dry-run");
+  }
+});
