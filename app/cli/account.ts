@@ -1,7 +1,7 @@
+import { Refused } from "#app/lib/command-line.ts";
 import { disableAccount, enableAccount } from "#app/modules/care/personal-data/disable.server.ts";
 
-import { Refused } from "#app/lib/command-line.ts";
-import { tried, byHand } from "./by-hand.ts";
+import { byHand, tried } from "./by-hand.ts";
 
 function emailOf([email]: readonly string[]): string {
   if (!email?.includes("@")) throw new Refused("Say which account, by its e-mail.");

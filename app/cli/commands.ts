@@ -1,3 +1,8 @@
+import { teacherCommands } from "./teacher.ts";
+import { peopleCommands } from "./people-commands.ts";
+import { moneyCommands } from "./money-commands.ts";
+import { historyCommands } from "./history.ts";
+import { accountCommands } from "./account.ts";
 import { writeFile } from "node:fs/promises";
 import { isAbsolute } from "node:path";
 
@@ -12,16 +17,9 @@ import { cardCommands } from "#app/sandbox/stripe/commands.server.ts";
 import { agencyCommands } from "#app/sandbox/urssaf/commands.server.ts";
 import { listJobs, retryJobs, runJobsNext } from "#app/server/jobs.server.ts";
 
-import { accountCommands } from "./account.ts";
 import type { Command, Tools } from "./command.ts";
 import { commandOf, lineOf } from "./endpoint-command.ts";
-import { groupLessonCommands } from "./group-lesson.ts";
-import { groupLessonPeopleCommands } from "./group-lesson-people.ts";
-import { historyCommands } from "./history.ts";
 import { operatorName, readLine } from "./line.ts";
-import { moneyCommands } from "./money-commands.ts";
-import { peopleCommands } from "./people-commands.ts";
-import { teacherCommands } from "./teacher.ts";
 
 const steps = { d: plusDays, h: plusHours, min: plusMinutes } as const;
 
@@ -124,8 +122,6 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   ...accountCommands,
-  ...groupLessonCommands,
-  ...groupLessonPeopleCommands,
   ...historyCommands,
   ...moneyCommands,
   ...peopleCommands,

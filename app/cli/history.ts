@@ -1,8 +1,8 @@
+import { oneOf } from "#app/lib/command-line.ts";
 import { machines } from "#app/modules/foundation/history/domain.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 
-import { oneOf } from "#app/lib/command-line.ts";
-import { idOf, byHand } from "./by-hand.ts";
+import { byHand, idOf } from "./by-hand.ts";
 
 export const historyCommands = byHand({
   "history show": {

@@ -5,11 +5,14 @@ import { departures } from "#app/modules/career/departure/endpoints.ts";
 import { documents } from "#app/modules/career/document/endpoints.ts";
 import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
 import { suspensions } from "#app/modules/career/suspension/endpoints.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import { cases } from "#app/modules/foundation/case/endpoints.ts";
 import { counters } from "#app/modules/foundation/counter/endpoints.ts";
 import { mails } from "#app/modules/foundation/mail/endpoints.ts";
 import { outgoingEvents } from "#app/modules/foundation/outgoing-event/endpoints.ts";
+import { attendance } from "#app/modules/group-lessons/attendance/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
@@ -39,6 +42,20 @@ export const peopleCommands: Readonly<Record<string, EndpointCommand>> = {
   "document approve": commandOf(documents.decide, "accepts a paper", "status=approved"),
   "document refuse": commandOf(documents.decide, "its teacher reads why", "status=refused"),
   "event list": commandOf(outgoingEvents.list, "events for the operator's tools"),
+  "group-lesson list": commandOf(groupLessons.listAll, "the latest to begin first, drafts too"),
+  "group-lesson show": commandOf(groupLessons.showAny, "one, whole, and the teachers asked"),
+  "group-lesson create": onceOf(groupLessons.create, "a draft; online without city and place"),
+  "group-lesson edit": commandOf(groupLessons.edit, "never fewer seats than are taken"),
+  "group-lesson open": commandOf(groupLessons.changeState, "puts it on sale", "state=open"),
+  "group-lesson close": commandOf(groupLessons.changeState, "ends its sale", "state=closed"),
+  "group-lesson cancel": commandOf(groupLessons.changeState, "all is refunded", "state=cancelled"),
+  "group-lesson teachers": commandOf(groupLessons.setTeachers, "who teaches it, who is asked"),
+  "group-lesson registrations": commandOf(
+    registrations.listOfGroupLesson,
+    "and who waits, in order",
+  ),
+  "group-lesson attendance": commandOf(attendance.showAny, "who came to which session"),
+  "group-lesson mark": commandOf(attendance.markAny, "who came, of a session that has begun"),
   "mail show": commandOf(mails.show, "a mail without its links; the reading is noted"),
   "mail retry": commandOf(mails.retry, "sends a mail that was given up with the next jobs"),
   "mail retry-all": commandOf(mails.retryAll, "the same for all that were given up"),

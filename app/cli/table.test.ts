@@ -1,3 +1,5 @@
+import { peopleCommands } from "./people-commands.ts";
+import { moneyCommands } from "./money-commands.ts";
 import { expect } from "vitest";
 
 import { endpoints } from "#app/api/endpoints.ts";
@@ -12,8 +14,6 @@ import { createBilledCourse } from "#tests/factories/payment.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
 
 import { commands, readCommand, runCommand } from "./commands.ts";
-import { moneyCommands } from "./money-commands.ts";
-import { peopleCommands } from "./people-commands.ts";
 
 const table = Object.entries({ ...moneyCommands, ...peopleCommands });
 const unknown = "2000000000";
@@ -36,11 +36,25 @@ function sampleOf(form: string): string {
   return option ? `${option}=${value}` : form.startsWith("--") ? form : value;
 }
 
+/** Options that another one asks for, or that have a form of their own. */
+const more: Readonly<Record<string, readonly string[]>> = {
+  "--subjects": ["--subjects=mathematiques"],
+  "--level": ["--level=seconde"],
+  "--sessions": ["--sessions=2026-12-21T09:30/180"],
+  "--max-students": ["--max-students=8"],
+  "--session-date": ["--session-date=2026-09-08"],
+  "[--teacher-ids": ["--teacher-ids=1"],
+  "[--present": ["--present=1"],
+  "[--reason": ["--reason=Un texte."],
+};
+
 /** The words and options that must be given, and a reason. */
 function lineOf(name: string): string[] {
   const forms = (commands[name]?.takes ?? "").split(" ").filter(Boolean);
-  const given = forms.filter((form) => !form.startsWith("[") || form === "[--reason=TEXT]");
-  return [...name.split(" "), ...given.map((form) => sampleOf(form.replace(/[[\]]/g, "")))];
+  const given = forms.flatMap(
+    (form) => more[form.split("=")[0] ?? ""] ?? (form.startsWith("[") ? [] : [sampleOf(form)]),
+  );
+  return [...name.split(" "), ...given];
 }
 
 const outcome = (words: readonly string[], tools: Parameters<typeof runCommand>[1]) =>

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect } from "vitest";
 
-import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
-import { taxDeclarations } from "#app/modules/lessons/tax-credit/table.server.ts";
 import { env } from "#app/env.server.ts";
 import { Refused } from "#app/lib/command-line.ts";
+import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { taxDeclarations } from "#app/modules/lessons/tax-credit/table.server.ts";
 import { test as base } from "#tests/database/db.ts";
 import { validated } from "#tests/factories/tax-account.ts";
 import { openAgency, type TestAgency } from "#tests/gateways/agency.ts";

@@ -1,9 +1,9 @@
+import { oneOf } from "#app/lib/command-line.ts";
 import { changeStatus } from "#app/modules/catalogue/teacher/change-status.server.ts";
 import { sapNumberStatuses } from "#app/modules/catalogue/teacher/domain.ts";
 import { updateTeacher } from "#app/modules/catalogue/teacher/update.server.ts";
 
-import { oneOf } from "#app/lib/command-line.ts";
-import { idOf, tried, byHand } from "./by-hand.ts";
+import { byHand, idOf, tried } from "./by-hand.ts";
 
 export const teacherCommands = byHand({
   "teacher update": {

@@ -8,20 +8,9 @@ import { stateOf as billState } from "#app/modules/billing/bill/domain.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
 import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
-import {
-  findAllPayments,
-  findSetAside,
-} from "#app/modules/billing/payment/charge.repository.server.ts";
 import { stateOf } from "#app/modules/billing/payment/domain.ts";
 import type { BillPayment } from "#app/modules/billing/payment/payment.endpoints.ts";
-import { findRequestedRefunds } from "#app/modules/billing/payment/refund.repository.server.ts";
 import { findPaymentsOf, type PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
-
-/** Attempts, refunds not taken, and events awaiting an operator (OPS-06). */
-export async function listMoney(db: Db) {
-  const attempts = await findAllPayments(db);
-  return { attempts, refunds: await findRequestedRefunds(db), events: await findSetAside(db) };
-}
 
 export type Standing = Readonly<{ bill: BillRow; payment: PaymentRow | null }>;
 

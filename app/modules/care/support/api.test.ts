@@ -1,17 +1,23 @@
 import { expect } from "vitest";
 
+import type { Sent } from "#app/api/endpoint.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { closeCase, takeCase } from "#app/modules/foundation/case/answer.server.ts";
-import { listCases } from "#app/modules/foundation/case/list.server.ts";
+import { cases } from "#app/modules/foundation/case/endpoints.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { support } from "./endpoints.ts";
 import { originOf } from "./origin.domain.ts";
+
+const listCases = async (db: Db, query: Sent<typeof cases.list>["query"] = {}) =>
+  (await operatorOf(db)(cases.list, { query })).data;
 
 const agathe = { by: { id: null, role: "operator", name: "Agathe" }, now } as const;
 

@@ -1,21 +1,27 @@
 import { expect } from "vitest";
 
+import type { Sent } from "#app/api/endpoint.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { keysFor, sealed } from "#app/lib/secret.server.ts";
 import { leave } from "#app/modules/catalogue/teacher/leave.server.ts";
 import { replyToCase, takeCase } from "#app/modules/foundation/case/answer.server.ts";
-import { listCases } from "#app/modules/foundation/case/list.server.ts";
+import { cases } from "#app/modules/foundation/case/endpoints.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { solvedChallenge } from "#tests/gateways/challenge.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { support } from "./endpoints.ts";
+
+const listCases = async (db: Db, query: Sent<typeof cases.list>["query"] = {}) =>
+  (await operatorOf(db)(cases.list, { query })).data;
 
 const agathe = { by: { id: null, role: "operator", name: "Agathe" }, now } as const;
 

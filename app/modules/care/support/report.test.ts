@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import type { Sent } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
@@ -12,7 +13,7 @@ import { reviews as reviewEndpoints } from "#app/modules/catalogue/review/endpoi
 import { reviews } from "#app/modules/catalogue/review/table.server.ts";
 import { leave } from "#app/modules/catalogue/teacher/leave.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
-import { listCases } from "#app/modules/foundation/case/list.server.ts";
+import { cases } from "#app/modules/foundation/case/endpoints.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { create } from "#tests/database/create.ts";
@@ -20,11 +21,15 @@ import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { decideNotice } from "./decide.server.ts";
 import { support } from "./endpoints.ts";
+
+const listCases = async (db: Db, query: Sent<typeof cases.list>["query"] = {}) =>
+  (await operatorOf(db)(cases.list, { query })).data;
 
 const agathe = (at = now) =>
   ({ by: { id: null, role: "operator", name: "Agathe" }, now: at }) as const;

@@ -1,3 +1,6 @@
+import { withdrawalSweeps } from "./sweeps.server.ts";
+import { registrationSweeps } from "#app/modules/group-lessons/registration/sweeps.server.ts";
+import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 
@@ -9,11 +12,9 @@ import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { showCredit } from "#app/modules/billing/payment/give-credit.server.ts";
 import { receive } from "#app/modules/billing/payment/receive.server.ts";
 import { refundPayment } from "#app/modules/billing/payment/refund.server.ts";
-import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { cases } from "#app/modules/foundation/case/table.server.ts";
-import { registrationSweeps } from "#app/modules/group-lessons/registration/sweeps.server.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
@@ -27,13 +28,13 @@ import { waitAsVisitor } from "#tests/factories/waiting-place.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
+import { operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { withdrawals } from "./endpoints.ts";
-import { listWithdrawals, showWithdrawalRow } from "./list.server.ts";
-import { withdrawalSweeps } from "./sweeps.server.ts";
+import { showWithdrawalRow } from "./list.server.ts";
 
 const due = dueOf([...registrationSweeps, ...billingSweeps(followers), ...withdrawalSweeps]);
 
@@ -114,7 +115,7 @@ describe("a stage", () => {
     expect(mail).toMatch(/290,00\s€ vous seront rendus par chèque/);
     expect(mail).toContain("au plus tard le mercredi 23 septembre 2026");
 
-    const [waits] = await listWithdrawals(db, undefined, now);
+    const [waits] = (await operatorOf(db)(withdrawals.listAll, { query: {} })).data;
     expect(waits).toMatchObject({ word: "À rembourser", to_give_back: 290, overdue: false });
     const [payment] = await db.select().from(payments);
     await refundPayment(bank.money, payment?.id ?? 0, now, { by: byOperator });
@@ -153,7 +154,8 @@ describe("a stage", () => {
     expect(payment).toMatchObject({ amountCents: 24_000, refundedCents: 17_400 });
     expect((await showCredit(db, family.id)).credits).toEqual([]);
     expect(credit.amountCents).toBe(5000);
-    expect((await listWithdrawals(db, "refunded", at)).length).toBe(1);
+    const refunded = operatorOf(db, at)(withdrawals.listAll, { query: { state: "refunded" } });
+    expect((await refunded).total).toBe(1);
     expect(await proveLedger(db)).toEqual([]);
   });
 

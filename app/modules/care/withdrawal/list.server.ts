@@ -25,9 +25,6 @@ export const listForOperator = (
     ({ row }) => presentRow(row, now),
   );
 
-export const listWithdrawals = async (reader: Db, state: WithdrawalState | undefined, now: Date) =>
-  (await listForOperator({ reader, now }, { state, length: 200 })).data;
-
 /** A withdrawal with its history (API-304b). 404 when unknown. */
 export async function showWithdrawalRow(db: Db, id: number, now: Date) {
   const row = orNotFound(await findWithdrawalRow(db, id), "api.absent");

@@ -44,11 +44,8 @@ export const listForOperator = ({ reader }: Pick<Call, "reader">, { status, ...p
     }),
   );
 
-export const listApplications = async (reader: Db, status?: SentRow["status"]) =>
-  (await listForOperator({ reader }, { status, length: 500 })).data;
-
 /** One application with all its content; 404 for none. */
-export async function showApplication(db: Db, id: number) {
+async function showApplication(db: Db, id: number) {
   const row = orNotFound(await findSent(db, id), "api.application.not_found");
   const { content, sentAt, ...view } = row;
   return { ...view, sent_at: iso(sentAt), sent: content };

@@ -2,7 +2,6 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Paging } from "#app/api/endpoint.ts";
 import { listed } from "#app/api/listed.server.ts";
 import { iso } from "#app/api/wire.ts";
-import type { Db } from "#app/db/client.server.ts";
 
 import { findDepartures } from "./repository.server.ts";
 
@@ -22,6 +21,3 @@ export const listForOperator = ({ reader }: Pick<Call, "reader">, query: Paging)
       left_at: iso(row.leftAt),
     }),
   );
-
-export const listDepartures = async (reader: Db) =>
-  (await listForOperator({ reader }, { length: 500 })).data;

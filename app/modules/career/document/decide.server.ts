@@ -99,12 +99,6 @@ async function notifyTeacher(
   await sendMail(tx, { to: person.email, template, details, link: paths.teacherDocuments }, now);
 }
 
-/** Papers for an operator, longest waiting first. */
-export async function listForOperator(db: Db, status: DocumentStatus): Promise<DocumentLine[]> {
-  const rows = await findDocumentPage(db, status, { start: 0, length: 200 });
-  return rows.map(lineOf);
-}
-
 export const listAllDocuments = (
   { reader }: Call,
   { status = "pending", ...paging }: Paging & { status?: DocumentStatus | undefined },

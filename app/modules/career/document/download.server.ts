@@ -73,16 +73,6 @@ const encoded = (name: string) =>
   encodeURIComponent(name.replace(/\p{Surrogate}/gu, "_")).replaceAll("'", "%27");
 
 /** File of any paper for an operator, whose name the history keeps (OPS-04). */
-export async function openForOperator(
-  world: World,
-  { id, number }: Readonly<{ id: number; number: number }>,
-  { by, now }: By,
-): Promise<Buffer> {
-  const row = orNotFound(await findDocument(world.db, id), "api.document.not_found");
-  const { bytes } = await openFile(world, row, { number, by, now });
-  return bytes;
-}
-
 export async function downloadAnyDocument(
   { db, actor, now, gateways }: Call,
   { id, number }: { id: number; number?: number | undefined },

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Call } from "#app/api/call.server.ts";
 import type { Paging } from "#app/api/endpoint.ts";
 import { listed } from "#app/api/listed.server.ts";
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
 import { isDay, parisDay, parisInstant } from "#app/lib/paris-time.ts";
@@ -88,12 +88,6 @@ export const decideChange = ({ db, actor, now }: Call, input: Decision) =>
     const approved = await approveChange(tx, { id, from }, { by: actor, now });
     return { ...approved, effective_at: approved.effective_at.toISOString() };
   });
-
-/** Changes in a state for the operator, longest waiting first. */
-export async function listChanges(db: Db, state: ChangeState): Promise<ChangeLine[]> {
-  const rows = await findChangePage(db, state, { start: 0, length: 200 });
-  return rows.map(lineOf);
-}
 
 export const listAllChanges = (
   { reader }: Call,

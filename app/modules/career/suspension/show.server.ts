@@ -38,9 +38,6 @@ export const listForOperator = (
     ({ row, name }) => presentForOperator(row, name, now),
   );
 
-export const listSuspensions = async (reader: Db, state: SuspensionState | undefined, now: Date) =>
-  (await listForOperator({ reader, now }, { state, length: 200 })).data;
-
 /** A teacher's last suspension with its history (API-307b). 404 when there was none. */
 export async function showForOperator(db: Db, teacherId: number, now: Date) {
   const row = orNotFound(await findLast(db, teacherId), "api.suspension.not_found");

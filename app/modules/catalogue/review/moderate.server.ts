@@ -1,7 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Paging } from "#app/api/endpoint.ts";
 import { listed } from "#app/api/listed.server.ts";
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
@@ -69,8 +69,3 @@ export const listNewest = ({ reader }: Pick<Call, "reader">, { state, ...paging 
       hidden_reason: row.hiddenReason,
     }),
   );
-
-export const listForOperator = async (reader: Db, { hidden }: { hidden: boolean }) => {
-  const { data } = await listNewest({ reader }, hidden ? { state: "hidden" } : {});
-  return data.map((row) => ({ ...row, hiddenReason: row.hidden_reason }));
-};

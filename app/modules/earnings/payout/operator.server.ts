@@ -18,20 +18,8 @@ import { retryPayout } from "./retry.server.ts";
 import { runPayouts } from "./run.server.ts";
 import { sendPayout } from "./send.server.ts";
 
-export type Payout = PayoutRow;
-
-const mostListed = 500;
-
-type Which = Readonly<{ state: PayoutState | undefined; teacherId: number | undefined }>;
-
-/** Payouts for the operator, newest first (OPS-07). */
-export async function listPayouts(db: Db, which: Which): Promise<Payout[]> {
-  const rows = await findPayoutPage(db, which, { start: 0, length: mostListed });
-  return rows.map(({ payout }) => payout);
-}
-
 /** A payout with its lines; 404 if none. */
-export async function showPayout(db: Db, id: number) {
+async function showPayout(db: Db, id: number) {
   const payout = orNotFound(await findPayout(db, id), "api.payout.not_found");
   return { payout, lines: await findLines(db, id) };
 }

@@ -16,8 +16,6 @@ import {
   findOwed,
   findPairs,
   insertPayslip,
-  listPayslipRows,
-  type PaidPayslip,
   type PayslipRow,
 } from "./repository.server.ts";
 
@@ -99,7 +97,3 @@ async function notifyTeacher(
     : { details, message: "payslip_waiting", url: paths.payouts };
   await notifyPerson(tx, person, { type: "payouts", ...about }, now);
 }
-
-/** Payslips for the operator, of one month or all (OPS-07). */
-export const listPayslips = (db: Db, period: string | undefined): Promise<PaidPayslip[]> =>
-  listPayslipRows(db, { period }, { start: 0, length: 1000 });

@@ -53,7 +53,7 @@ const wholeSchema = rowSchema.extend({
 
 const answeredSchema = rowSchema.pick({ id: true, state: true });
 
-/** The wire calls them cards (API-247). */
+/** The wire calls them cards (API-247, OPS-10). */
 export const cases = {
   list: operator.get("/api/operator/cards", {
     list: true,

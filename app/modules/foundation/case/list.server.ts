@@ -24,9 +24,6 @@ export const listForOperator = (
     (found) => presentCase(found),
   );
 
-export const listCases = async (reader: Db, which: Which = {}) =>
-  (await listForOperator({ reader }, { ...which, length: 200 })).data;
-
 /** A case with its history; 404 when unknown. */
 export async function showCase(db: Db, id: number) {
   const found = orNotFound(await findCase(db, id), "api.absent");

@@ -39,9 +39,6 @@ const headOf = (row: MailRow) => ({
   failure: row.lastFailure,
 });
 
-/** The production outbox, oldest first: no body, no link. */
-export const listMailHeads = async (db: Db) => (await findMails(db)).map(headOf);
-
 /** One mail for the operator, links removed; the reading is recorded in history (OPS-14). 404 if none. */
 export function readMail(db: Db, id: number, { by, now }: By) {
   return db.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { noDeadlines } from "./domain.ts";
 import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor, By } from "#app/lib/actor.ts";
@@ -12,7 +13,6 @@ import { freeFirstCourse } from "./cancel.server.ts";
 import { confirmCourse } from "./confirm.server.ts";
 import type { decisions } from "./dispute.domain.ts";
 import { closeDispute, holdBilledCourse, undoBill } from "./dispute.server.ts";
-import { noDeadlines } from "./domain.ts";
 import { courseFollowers, coursePaid } from "./follow-billing.server.ts";
 import { findCourse } from "./hold.server.ts";
 import { notifyOfCourse } from "./notify.server.ts";
@@ -69,7 +69,7 @@ export async function decideAnyCourse(
 }
 
 /** Written before the bank is called; returns the bill to collect. */
-export async function writeDecision(tx: Tx, { by, now }: By, decided: Decision) {
+async function writeDecision(tx: Tx, { by, now }: By, decided: Decision) {
   const { id, reason, decision } = decided;
   const course = await holdBilledCourse(tx, id, operator);
   let billId: number | undefined;

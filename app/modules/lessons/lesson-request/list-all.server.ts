@@ -28,5 +28,3 @@ export function pageOfRequests(
     }),
   );
 }
-
-export const listAllRequests = async (db: Db) => (await pageOfRequests(db, { length: 100 })).data;

@@ -1,3 +1,4 @@
+import { printedOf } from "#app/modules/lessons/matching/domain.ts";
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
@@ -20,16 +21,11 @@ import {
   teacherMode,
 } from "#app/modules/catalogue/teacher/domain.ts";
 import { headlineWords } from "#app/modules/catalogue/teacher/headline.server.ts";
-import {
-  type Line,
-  listHistory,
-  presentLine,
-} from "#app/modules/foundation/history/record.server.ts";
+import { type Line, listHistory, presentLine } from "#app/modules/foundation/history/record.server.ts";
 import type { ListName } from "#app/modules/foundation/reference/domain.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { questionnaireIdOf } from "#app/modules/foundation/reference/questionnaire.domain.ts";
 import { slotAhead } from "#app/modules/lessons/contract/domain.ts";
-import { printedOf } from "#app/modules/lessons/matching/domain.ts";
 import { rankOf, stateOf as proposalState } from "#app/modules/lessons/proposal/domain.ts";
 
 import { cancelRefusal, type LessonRequestProcess, stateOf } from "./domain.ts";
@@ -49,8 +45,6 @@ import {
   listRequested,
   listRequests,
 } from "./timeline.repository.server.ts";
-
-export { listAllRequests } from "./list-all.server.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 type PutProposal = Awaited<ReturnType<typeof listRequested>>[number];

@@ -18,7 +18,7 @@ import { holdDeclared } from "./remind.server.ts";
 const notFound = () => new RuleError("not_found", "api.tax_credit.not_found");
 
 /** Asks the agency about a request again with the next jobs (OPS-08); 409 when over. */
-export async function retryDeclared(tx: Tx, id: number, now: Date): Promise<void> {
+async function retryDeclared(tx: Tx, id: number, now: Date): Promise<void> {
   const one = orNotFound(await lockTaxDeclaration(tx, id), "api.tax_credit.not_found");
   if (nextCheck(one.state, now) === null) {
     throw new RuleError("conflict", "api.tax_credit.not_asked");

@@ -64,12 +64,6 @@ function present({ one, bill }: Declared): TaxDeclaration {
   };
 }
 
-/** Declarations for the operator: state, dates, agency answer, who must act (OPS-08). */
-export async function listForOperator(db: Db, state?: TaxDeclarationState) {
-  const rows = await findDeclarationPage(db, state, { start: 0, length: 200 });
-  return rows.map(lineOf);
-}
-
 export const listAllDeclarations = (
   { reader }: Call,
   { state, ...paging }: Paging & { state?: TaxDeclarationState | undefined },
