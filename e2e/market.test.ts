@@ -28,7 +28,7 @@ test("a line that is not understood prints how it is typed and exits 2, one that
     stdout: "",
     stderr: "Unknown option '--loud'.\nUsage:\n  mail list [--json] [--as=NAME]\n",
   });
-  expect(market(folder, "account", "enable", "x@exemple.test")).toMatchObject({
+  expect(market(folder, "account", "enable", "x@exemple.test", "--reason=Essai.")).toMatchObject({
     status: 1,
     stdout: "",
   });
@@ -38,15 +38,20 @@ test("the history names the operator: MARKET_OPERATOR, or --as, never the server
   site: { folder, seed },
 }) => {
   const { id, email = "" } = seed.named["T1"] ?? { id: 0 };
+  const julie = ["julie@exemple.test", "--name=Julie Roy", "--reason=Renfort."];
+  expect(market(folder, "operator", "create", ...julie)).toMatchObject({ status: 0 });
   const disabled = market(folder, "account", "disable", email, "--reason=Essai.");
   expect(disabled).toMatchObject({ status: 0, stderr: "" });
-  expect(market(folder, "account", "enable", email, "--as=Julie")).toMatchObject({ status: 0 });
+  const enable = ["account", "enable", email, "--reason=Fini."];
+  expect(market(folder, ...enable, "--as=Julie Roy")).toMatchObject({ status: 0 });
 
   const args = ["history", "show", "account", String(id), "--json"];
-  expect(JSON.parse(await runMarket(args, folder))).toMatchObject([
-    { event: "disable", by: "operator", by_name: "Agathe Lemoine" },
-    { event: "enable", by: "operator", by_name: "Julie" },
-  ]);
+  expect(JSON.parse(await runMarket(args, folder))).toMatchObject({
+    data: [
+      { event: "disable", by: "operator", by_name: "Agathe Lemoine, par commande" },
+      { event: "enable", by: "operator", by_name: "Julie Roy, par commande" },
+    ],
+  });
 });
 
 test("what the site has counted is written when it is stopped (CST-54)", async ({ site }) => {

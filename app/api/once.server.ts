@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { and, eq, isNull, lt, notLike, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { calling } from "#app/lib/calling.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
+import type { Endpoint } from "./endpoint.ts";
 import { onceKeys } from "./table.server.ts";
 
 /** `since`: of a call done before, whose outcome is replayed. */
@@ -16,8 +18,17 @@ const longestMs = 60_000;
 
 const ofLine = "market: ";
 
-/** The key of a line typed by an operator, whoever types it: it moves money, and is kept for good (OPS-06). */
-export const lineKeyOf = (act: string, mark: string) => `${ofLine}${act} ${mark}`;
+type Sending = Readonly<{ endpoint: Endpoint; input: object; isLine: boolean }>;
+
+/**
+ * Other content under the same key is another act: a browser-kept form filled again. A line typed in `market` is one
+ * act for all operators, kept for good (OPS-06).
+ */
+export function onceKeyOf(act: string, key: string, { endpoint, input, isLine }: Sending): string {
+  const mark = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+  if (isLine) return `${ofLine}${endpoint.method} ${endpoint.path} ${mark}`;
+  return `${act} ${key.slice(0, 100)} ${mark}`;
+}
 
 const isOfLine = (key: string) => key.startsWith(ofLine);
 

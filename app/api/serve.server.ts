@@ -15,7 +15,7 @@ import type { Call } from "./call.server.ts";
 import { dryRun } from "./dry-run.server.ts";
 import { type Endpoint, isFile, type Received, routeOf } from "./endpoint.ts";
 import { noteReads } from "./note-reads.server.ts";
-import { type Kept, lineKeyOf, once } from "./once.server.ts";
+import { type Kept, once, onceKeyOf } from "./once.server.ts";
 import { writeOf } from "./operator-write.ts";
 import { admitStanding } from "./standing.server.ts";
 import { TextResponse } from "./text-response.server.ts";
@@ -237,7 +237,9 @@ async function answer<E extends Endpoint>(
     c.header("X-Has-More", String(result.hasMore));
     return { status: whole, body: result.body as unknown };
   };
-  const key = onceKeyOf(endpoint, c, { actor, input });
+  const sent = endpoint.once ? c.req.header("idempotency-key") : undefined;
+  const isLine = { ...c.env }.command === true;
+  const key = sent && onceKeyOf(actOf(endpoint, c, actor), sent, { endpoint, input, isLine });
   const { status, body, since } = key
     ? await once(c.var.db, key, machineClock(), keep)
     : await keep();
@@ -271,18 +273,6 @@ function reply(
       return new Response(null, { status: 304, headers: all });
   }
   return new TextResponse(text, { status, headers: all });
-}
-
-/**
- * Other content under the same key is another act: a browser-kept form filled again. A line of `market` is one act
- * for all operators.
- */
-function onceKeyOf(endpoint: Endpoint, c: Context<ApiEnv>, { actor, input }: Admitted) {
-  const key = endpoint.once ? c.req.header("idempotency-key") : undefined;
-  if (key === undefined || key === "") return undefined;
-  const mark = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
-  if ({ ...c.env }.command) return lineKeyOf(`${endpoint.method} ${endpoint.path}`, mark);
-  return `${actOf(endpoint, c, actor)} ${key.slice(0, 100)} ${mark}`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { openClock } from "#app/db/clock.server.ts";
 import { Misused, Refused } from "#app/lib/command-line.ts";
 import { database, test } from "#tests/database/db.ts";
-import { createFamily } from "#tests/factories/account.ts";
+import { createFamily, createUser } from "#tests/factories/account.ts";
 import { createDeclared } from "#tests/factories/course.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
 import { now } from "#tests/setup/time.ts";
@@ -49,9 +49,9 @@ test.each([
   [["clock", "advance", "much"]],
   [["mail", "retry", "first"]],
   [["document", "open", "1", "--to=here.pdf"]],
-  [["account", "enable", "12"]],
+  [["account", "enable", "12", "--reason=Fini."]],
   [["history", "show", "session", "1"]],
-  [["teacher", "update", "1", "--collective-courses=perhaps"]],
+  [["teacher", "update", "1", "--availability=perhaps", "--reason=Essai."]],
   [["clock", "show", `--as=${"x".repeat(81)}`]],
 ])("%s is refused in one sentence", async (words) => {
   const refused = () => Promise.resolve().then(() => runCommand(words, toolsOver(database)));
@@ -69,7 +69,7 @@ test.each([
   [["mail", "list", "--dry-run"], "Unknown option '--dry-run'."],
   [["--loud", "mail", "list"], "Unknown option '--loud'."],
   [["mail", "list", "--json=yes"], "Option '--json' does not take an argument."],
-  [["account", "disable", "--reason=Vol."], "EMAIL is missing."],
+  [["account", "disable", "--reason=Vol."], "ID is missing."],
   [["account", "disable", "a@example.fr"], "--reason is missing."],
   [["account", "disable", "a@example.fr", "--reason= "], "--reason is missing."],
 ])("%s is not understood: %s", (words, sentence) => {
@@ -118,38 +118,35 @@ test("the history of a thing is shown, who moved it too (OPS-14)", async ({ db }
   const { course } = await createDeclared(db);
   const words = ["history", "show", "course", String(course.id)];
 
-  expect(await runCommand(words, toolsOver(db))).toMatchObject([
-    { from: null, to: "to_confirm", by: "teacher" },
-  ]);
+  expect(await runCommand(words, toolsOver(db))).toMatchObject({
+    data: [{ from: null, to: "to_confirm", by: "teacher" }],
+  });
 });
 
-test("an account is disabled with a reason that the history keeps; tried, it is not", async ({
+test("an account is disabled by its e-mail, with a reason that the history keeps; tried, it is not", async ({
   db,
 }) => {
-  const { email } = await createFamily(db);
+  const { email, id } = await createFamily(db);
+  await createUser(db, "operator", { firstname: "Agathe", lastname: "Lemoine" });
+  await createUser(db, "operator", { firstname: "Julie", lastname: "Roy" });
+  const run = async (...words: string[]) => await runCommand(words, toolsOver(db));
   const words = ["account", "disable", email, "--reason=Vol de téléphone.", "--as=Agathe Lemoine"];
   const disabled = { role: "customer", state: "disabled" };
 
-  expect(await runCommand([...words, "--dry-run"], toolsOver(db))).toMatchObject({
-    dry_run: true,
-    would: disabled,
-  });
-  const { id } = (await runCommand(words, toolsOver(db))) as { id: number };
-  expect(await runCommand(["account", "enable", email, "--as=Julie"], toolsOver(db))).toMatchObject(
-    {
-      state: "open",
-    },
-  );
-  expect(await runCommand(["history", "show", "account", String(id)], toolsOver(db))).toMatchObject(
-    [
+  expect(await run(...words, "--dry-run")).toMatchObject({ dry_run: true, would: disabled });
+  expect(await run(...words)).toMatchObject({ id, ...disabled });
+  const enable = ["account", "enable", email, "--reason=Retrouvé.", "--as=Julie Roy"];
+  expect(await run(...enable)).toMatchObject({ state: "open" });
+  expect(await run("history", "show", "account", String(id))).toMatchObject({
+    data: [
       {
         event: "disable",
         to: "disabled",
         by: "operator",
-        by_name: "Agathe Lemoine",
+        by_name: "Agathe Lemoine, par commande",
         details: { reason: "Vol de téléphone." },
       },
-      { event: "enable", to: "open", by: "operator", by_id: null, by_name: "Julie" },
+      { event: "enable", to: "open", by: "operator", by_name: "Julie Roy, par commande" },
     ],
-  );
+  });
 });

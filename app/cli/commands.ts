@@ -1,8 +1,3 @@
-import { teacherCommands } from "./teacher.ts";
-import { peopleCommands } from "./people-commands.ts";
-import { moneyCommands } from "./money-commands.ts";
-import { historyCommands } from "./history.ts";
-import { accountCommands } from "./account.ts";
 import { writeFile } from "node:fs/promises";
 import { isAbsolute } from "node:path";
 
@@ -20,6 +15,8 @@ import { listJobs, retryJobs, runJobsNext } from "#app/server/jobs.server.ts";
 import type { Command, Tools } from "./command.ts";
 import { commandOf, lineOf } from "./endpoint-command.ts";
 import { operatorName, readLine } from "./line.ts";
+import { moneyCommands } from "./money-commands.ts";
+import { peopleCommands } from "./people-commands.ts";
 
 const steps = { d: plusDays, h: plusHours, min: plusMinutes } as const;
 
@@ -121,11 +118,8 @@ export const commands: Readonly<Record<string, Command>> = {
       return { written: to };
     },
   },
-  ...accountCommands,
-  ...historyCommands,
   ...moneyCommands,
   ...peopleCommands,
-  ...teacherCommands,
   ...ofStandIn(cardCommands, () =>
     env.demo && !env.stripe
       ? undefined

@@ -68,10 +68,12 @@ test("a mail is read without its links, and its history keeps by whom (OPS-14)",
   expect(shown).toMatchObject({ text: expect.stringContaining("Zoé [link]") as string });
   expect(JSON.stringify(shown)).not.toMatch(/secret|https?:/);
   await run(db, "mail", "show", id, "--as=Julie Roy");
-  expect(await run(db, "history", "show", "mail", id)).toMatchObject([
-    { event: "read", by: "operator", by_name: "Agathe Lemoine, par commande" },
-    { event: "read", by: "operator", by_name: "Julie Roy, par commande" },
-  ]);
+  expect(await run(db, "history", "show", "mail", id)).toMatchObject({
+    data: [
+      { event: "read", by: "operator", by_name: "Agathe Lemoine, par commande" },
+      { event: "read", by: "operator", by_name: "Julie Roy, par commande" },
+    ],
+  });
   await expect(run(db, "mail", "show", "999999")).rejects.toMatchObject({ status: 404 });
 });
 

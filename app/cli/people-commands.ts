@@ -1,3 +1,4 @@
+import { personalData } from "#app/modules/care/personal-data/endpoints.ts";
 import { support } from "#app/modules/care/support/endpoints.ts";
 import { withdrawals } from "#app/modules/care/withdrawal/endpoints.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
@@ -7,8 +8,11 @@ import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
 import { suspensions } from "#app/modules/career/suspension/endpoints.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { cases } from "#app/modules/foundation/case/endpoints.ts";
 import { counters } from "#app/modules/foundation/counter/endpoints.ts";
+import { histories } from "#app/modules/foundation/history/endpoints.ts";
+import { jobs } from "#app/modules/foundation/job/endpoints.ts";
 import { mails } from "#app/modules/foundation/mail/endpoints.ts";
 import { outgoingEvents } from "#app/modules/foundation/outgoing-event/endpoints.ts";
 import { attendance } from "#app/modules/group-lessons/attendance/endpoints.ts";
@@ -21,6 +25,8 @@ import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { commandOf, type EndpointCommand, onceOf } from "./endpoint-command.ts";
 
 export const peopleCommands: Readonly<Record<string, EndpointCommand>> = {
+  "account disable": commandOf(personalData.act, "by id or e-mail: at once", "action=disable"),
+  "account enable": commandOf(personalData.act, "opens a disabled one again", "action=enable"),
   "application list": commandOf(applications.list, "who waits for a decision, oldest first"),
   "application show": commandOf(applications.show, "an application, with all that was sent"),
   "application pre-accept": commandOf(applications.decide, "to finalise", "decision=pre_accept"),
@@ -56,6 +62,8 @@ export const peopleCommands: Readonly<Record<string, EndpointCommand>> = {
   ),
   "group-lesson attendance": commandOf(attendance.showAny, "who came to which session"),
   "group-lesson mark": commandOf(attendance.markAny, "who came, of a session that has begun"),
+  "history show": commandOf(histories.list, "every move: when, what, by whom", "entity", "id"),
+  "jobs retry-row": commandOf(jobs.retryRow, "lets one row that failed be tried again"),
   "mail show": commandOf(mails.show, "a mail without its links; the reading is noted"),
   "mail retry": commandOf(mails.retry, "sends a mail that was given up with the next jobs"),
   "mail retry-all": commandOf(mails.retryAll, "the same for all that were given up"),
@@ -78,6 +86,8 @@ export const peopleCommands: Readonly<Record<string, EndpointCommand>> = {
   "status-change refuse": commandOf(statusChanges.decide, "with a reason", "decision=refuse"),
   "suspension list": commandOf(suspensions.listAll, "suspensions, oldest first, what is contested"),
   "suspension show": commandOf(suspensions.showAny, "the last one of a teacher, its history"),
+  "teacher show": commandOf(teachers.showAny, "a teacher in any state"),
+  "teacher update": commandOf(statusChanges.updateTeacher, "flags at once, changes to approve"),
   "teacher departures": commandOf(departures.list, "who leaves or has left, why, until when"),
   "teacher leave": commandOf(departures.announce, "their last day: families are told today"),
   "teacher suspend": commandOf(suspensions.announce, "no new student, thirty days ahead"),

@@ -20,7 +20,8 @@ export async function openPage(
   const portrait = page.locator(`img[src^="/portraits/${String(id)}/"][src$="/page.jpg"]`).first();
   await expect(portrait).toHaveJSProperty("naturalWidth", 200);
   await look("page-sans-credit");
-  await site.market("teacher", "status", String(id), "--sap-status=approved");
+  const approved = ["--sap-number-status=approved", "--reason=Récépissé reçu."];
+  await site.market("teacher", "update", String(id), ...approved);
   await page.goto(lesson);
   await expect(shown("19\u00a0€/h")).toBeVisible();
   await look("page-avec-credit");

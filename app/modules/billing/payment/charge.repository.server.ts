@@ -197,14 +197,6 @@ export const findPaymentPage = (db: Db, { state, customerId }: Filter, page: Pag
     .limit(page.length)
     .offset(page.start);
 
-export function findAllPayments(db: Db) {
-  return db
-    .select({ payment: payments, bill: bills })
-    .from(payments)
-    .innerJoin(bills, eq(bills.id, payments.billId))
-    .orderBy(payments.id);
-}
-
 export async function findOwed(db: Db, customerId: number, now: Date): Promise<number[]> {
   const rows = await db
     .select({ id: bills.id })

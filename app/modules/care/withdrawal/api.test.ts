@@ -1,6 +1,3 @@
-import { withdrawalSweeps } from "./sweeps.server.ts";
-import { registrationSweeps } from "#app/modules/group-lessons/registration/sweeps.server.ts";
-import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 
@@ -12,9 +9,11 @@ import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { showCredit } from "#app/modules/billing/payment/give-credit.server.ts";
 import { receive } from "#app/modules/billing/payment/receive.server.ts";
 import { refundPayment } from "#app/modules/billing/payment/refund.server.ts";
+import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { cases } from "#app/modules/foundation/case/table.server.ts";
+import { registrationSweeps } from "#app/modules/group-lessons/registration/sweeps.server.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
@@ -35,6 +34,7 @@ import { inDays, now } from "#tests/setup/time.ts";
 
 import { withdrawals } from "./endpoints.ts";
 import { showWithdrawalRow } from "./list.server.ts";
+import { withdrawalSweeps } from "./sweeps.server.ts";
 
 const due = dueOf([...registrationSweeps, ...billingSweeps(followers), ...withdrawalSweeps]);
 

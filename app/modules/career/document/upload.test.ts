@@ -9,7 +9,7 @@ import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
-import { storageInMemory, noBank, testGateways } from "#tests/gateways/gateways.ts";
+import { noBank, storageInMemory, testGateways } from "#tests/gateways/gateways.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";

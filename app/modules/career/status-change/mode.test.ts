@@ -19,9 +19,9 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { bankThat, createContract, declared, yes } from "#tests/factories/course.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { callOf } from "#tests/http/call.ts";
 import { operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
-import { callOf } from "#tests/http/call.ts";
 import { readPdf } from "#tests/pdf/read.ts";
 import { now } from "#tests/setup/time.ts";
 

@@ -8,7 +8,7 @@ import {
   changeStates,
   vatRegimes,
 } from "#app/modules/catalogue/legal-status/domain.ts";
-import { availabilities } from "#app/modules/catalogue/teacher/domain.ts";
+import { availabilities, sapNumberStatuses } from "#app/modules/catalogue/teacher/domain.ts";
 
 import { employmentSchema, ospSchema } from "./wish.endpoints.ts";
 
@@ -45,6 +45,8 @@ export const operatorChangeEndpoints = {
       .object({
         collective_courses_activated: flag,
         availability: z.enum(availabilities),
+        /** What the tax office answered, at once. */
+        sap_number_status: z.enum(sapNumberStatuses),
         ...employmentSchema.shape,
         ...ospSchema.shape,
       })

@@ -2,6 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
+import { changeStatus } from "#app/modules/catalogue/teacher/change-status.server.ts";
 import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
 import { changeAvailability } from "#app/modules/catalogue/teacher/set-availability.server.ts";
 import { whyClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
@@ -20,9 +21,12 @@ export const updateTeacher = (
     const { collective_courses_activated: collective, availability, sap_number } = input;
     if (collective !== undefined) await setCollective(tx, id, { collective }, { by, now });
     if (availability) await setAvailability(tx, { id, availability }, { by, now });
+    if (input.sap_number_status) {
+      await changeStatus(tx, id, { sapNumberStatus: input.sap_number_status }, { by, now });
+    }
     const opening = { by, now, gateways, teacherId: id };
     if (input.self_employed !== undefined) {
-      const { sap_number: _, ...employment } = input;
+      const { sap_number: _, sap_number_status: __, ...employment } = input;
       await openChange(tx, employment, opening);
     }
     if (sap_number !== undefined) await openChange(tx, { sap_number }, opening);

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
@@ -7,11 +7,7 @@ import { advanceGroupLesson, showAnew } from "./advance.server.ts";
 import { askTeachers } from "./assign.server.ts";
 import { holdGroupLesson } from "./hold.server.ts";
 import { notifyTeacher } from "./notify.server.ts";
-import {
-  type GroupLessonRow,
-  listGroupLessonRows,
-  saveGroupLessonRow,
-} from "./repository.server.ts";
+import { type GroupLessonRow, saveGroupLessonRow } from "./repository.server.ts";
 
 export type GroupLessonChange = Partial<
   Pick<
@@ -66,7 +62,3 @@ export async function askForGroupLesson(
   }
   return requested.map((teacher) => teacher.id);
 }
-
-/** Operator's list, latest start first. */
-export const listGroupLessons = (db: Db, state?: GroupLessonRow["state"]) =>
-  listGroupLessonRows(db, state);

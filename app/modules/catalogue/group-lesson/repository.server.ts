@@ -58,15 +58,6 @@ export async function decrementTaken(tx: Tx, id: number): Promise<GroupLessonRow
   return row;
 }
 
-export function listGroupLessonRows(db: Db, state: GroupLessonRow["state"] | undefined) {
-  return db
-    .select()
-    .from(groupLessons)
-    .where(state && eq(groupLessons.state, state))
-    .orderBy(desc(groupLessons.startsAt), desc(groupLessons.id))
-    .limit(500);
-}
-
 const teachersOf = sql<string[]>`array(select u.firstname || ' ' || u.lastname
   from ${groupLessonClasses} c join ${users} u on u.id = c.teacher_id
   where c.group_lesson_id = ${groupLessons}.id and c.assigned_at is not null order by c.assigned_at, c.id)`;

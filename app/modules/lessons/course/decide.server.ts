@@ -1,4 +1,3 @@
-import { noDeadlines } from "./domain.ts";
 import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor, By } from "#app/lib/actor.ts";
@@ -13,6 +12,7 @@ import { freeFirstCourse } from "./cancel.server.ts";
 import { confirmCourse } from "./confirm.server.ts";
 import type { decisions } from "./dispute.domain.ts";
 import { closeDispute, holdBilledCourse, undoBill } from "./dispute.server.ts";
+import { noDeadlines } from "./domain.ts";
 import { courseFollowers, coursePaid } from "./follow-billing.server.ts";
 import { findCourse } from "./hold.server.ts";
 import { notifyOfCourse } from "./notify.server.ts";

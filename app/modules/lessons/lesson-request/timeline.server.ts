@@ -1,4 +1,3 @@
-import { printedOf } from "#app/modules/lessons/matching/domain.ts";
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
@@ -26,6 +25,7 @@ import type { ListName } from "#app/modules/foundation/reference/domain.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { questionnaireIdOf } from "#app/modules/foundation/reference/questionnaire.domain.ts";
 import { slotAhead } from "#app/modules/lessons/contract/domain.ts";
+import { printedOf } from "#app/modules/lessons/matching/domain.ts";
 import { rankOf, stateOf as proposalState } from "#app/modules/lessons/proposal/domain.ts";
 
 import { cancelRefusal, type LessonRequestProcess, stateOf } from "./domain.ts";
