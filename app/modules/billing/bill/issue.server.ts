@@ -238,7 +238,6 @@ export async function findOwnBill(
   return findBillOfCustomer(db, billId, customerId);
 }
 
-/** 404 for an unknown number or a credit note. */
 /** By its id or its number, a credit note too; 404 when unknown. */
 export async function billIdentified(db: Db, named: number | string): Promise<BillRow> {
   const parsed = typeof named === "string" ? readBillNumber(named) : undefined;
@@ -246,8 +245,7 @@ export async function billIdentified(db: Db, named: number | string): Promise<Bi
     typeof named === "number"
       ? await findBill(db, named)
       : parsed && (await findBillNumbered(db, parsed));
-  if (!bill) throw new RuleError("not_found", "api.invoice.not_found");
-  return bill;
+  return orNotFound(bill, "api.invoice.not_found");
 }
 
 /** Matches a number, or a reference among other words. */
