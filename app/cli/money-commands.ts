@@ -26,6 +26,7 @@ export const moneyCommands: Readonly<Record<string, EndpointCommand>> = {
   "payout run": commandOf(payouts.run, "opens and sends all that is earned, before Tuesday"),
   "payout retry": commandOf(payouts.retry, "sends a failed payout with the next jobs"),
   "payslip list": commandOf(payslips.listAll, "payslips with their payments, the newest first"),
+  "payslip cancel": commandOf(payslips.cancel, "takes a wrong one back by its negative"),
   "payslip run": commandOf(payslips.run, "makes what a month lacks, opens payouts", "month"),
   "tax list": commandOf(taxCredits.listAll, "payment requests, the newest first"),
   "tax retry": commandOf(taxCredits.retry, "sends it again, or asks how it stands"),
