@@ -1,3 +1,4 @@
+import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { personalData } from "#app/modules/care/personal-data/endpoints.ts";
 import { support } from "#app/modules/care/support/endpoints.ts";
 import { withdrawals } from "#app/modules/care/withdrawal/endpoints.ts";
@@ -63,6 +64,7 @@ export const peopleCommands: Readonly<Record<string, EndpointCommand>> = {
   "group-lesson attendance": commandOf(attendance.showAny, "who came to which session"),
   "group-lesson mark": commandOf(attendance.markAny, "who came, of a session that has begun"),
   "history show": commandOf(histories.list, "every move: when, what, by whom", "entity", "id"),
+  "inbox show": commandOf(inbox.show, "what waits for you, the nearest deadline first"),
   "jobs retry-row": commandOf(jobs.retryRow, "lets one row that failed be tried again"),
   "mail show": commandOf(mails.show, "a mail without its links; the reading is noted"),
   "mail retry": commandOf(mails.retry, "sends a mail that was given up with the next jobs"),
