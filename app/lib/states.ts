@@ -160,6 +160,8 @@ const table = {
     declined: grey,
     expired: grey,
     late: grey,
+    refused: grey,
+    closed: grey,
   },
   // LBL-24
   group_lesson: {

@@ -1,6 +1,7 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { confirmByLink, confirmWithdrawal } from "./confirm.server.ts";
+import { decideWithdrawal } from "./decide.server.ts";
 import { stateWithdrawal } from "./declare.server.ts";
 import { declineByLink, declineWithdrawal } from "./decline.server.ts";
 import { downloadAcknowledgement, downloadLinked } from "./document.server.ts";
@@ -21,5 +22,6 @@ export const withdrawalApi = [
   serve(withdrawals.confirmLink, confirmByLink),
   serve(withdrawals.declineLink, declineByLink),
   serve(withdrawals.listAll, listForOperator),
+  serve(withdrawals.decide, decideWithdrawal),
   serve(withdrawals.showAny, ({ reader, now }, { id }) => showWithdrawalRow(reader, id, now)),
 ];

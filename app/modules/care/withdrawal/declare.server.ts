@@ -44,7 +44,7 @@ export async function stateWithdrawal(call: OpenCall, input: Statement): Promise
   });
 }
 
-const ofSubject = (subject: Subject | undefined) => ({
+export const ofSubject = (subject: Subject | undefined) => ({
   customerId: subject?.customerId ?? null,
   registrationId: subject?.kind === "registration" ? subject.id : null,
   contractId: subject?.kind === "contract" ? subject.id : null,

@@ -13,15 +13,17 @@ export const withdrawalStates = [
   "declined",
   "expired",
   "late",
+  "refused",
+  "closed",
 ] as const;
 
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-export type WithdrawalEvent = "receive" | "confirm" | "refund" | "decline" | "expire" | "refuse";
+export type WithdrawalEvent = "receive" | "confirm" | "refund" | "decline" | "expire" | "refuse" | "reject" | "close";
 
 /**
  * Without the second step nothing changes (STM-42). A visitor's second step is received, and takes effect later
- * unless the family declines (STM-50).
+ * unless the family declines, or as an operator decides (STM-50).
  */
 export const withdrawalTransitions: Transitions<WithdrawalState, WithdrawalEvent> = {
   stated: {
@@ -31,12 +33,20 @@ export const withdrawalTransitions: Transitions<WithdrawalState, WithdrawalEvent
     expire: "expired",
     refuse: "late",
   },
-  received: { confirm: "confirmed", decline: "declined" },
+  received: {
+    confirm: "confirmed",
+    decline: "declined",
+    refuse: "late",
+    reject: "refused",
+    close: "closed",
+  },
   confirmed: { refund: "refunded" },
   refunded: {},
   declined: {},
   expired: {},
   late: {},
+  refused: {},
+  closed: {},
 };
 
 export const withdrawalSubjects = ["registration", "contract"] as const;

@@ -29,7 +29,8 @@ type About =
   | "withdrawal_received"
   | "withdrawal_late"
   | "withdrawal_over"
-  | "withdrawal_expired";
+  | "withdrawal_expired"
+  | "withdrawal_refused";
 
 /** Mails the address given and the account's: content, date and hour (LAW-20). */
 export async function mailOfWithdrawal(

@@ -28,11 +28,27 @@ const rowSchema = z.object({
   acts_at: instant.nullable(),
 });
 
+const decisionSchema = z.object({
+  decision: z.enum(["bind", "refuse", "close"]),
+  /** Number of a contract, request, registration or bill; for `bind`. */
+  contract: z.string().trim().max(200).optional(),
+});
+
+export type Decision = z.output<typeof decisionSchema> & Readonly<{ reason: string }>;
+
 export const operatorEndpoints = {
   listAll: operator.get("/api/operator/withdrawals", {
     list: true,
     query: z.object({ state: state.optional(), ...pagingShape }),
     output: listOf(rowSchema),
+  }),
+
+  /** What named nothing is bound to a contract, refused by mail with the reason, or closed. */
+  decide: operator.post("/api/operator/withdrawals/:id/decision", {
+    mailsOthers: true,
+    params: z.object({ id: idOf("withdrawal") }),
+    body: decisionSchema,
+    output: z.object({ id, state }),
   }),
 
   showAny: operator.get("/api/operator/withdrawals/:id", {
