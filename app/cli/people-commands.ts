@@ -97,4 +97,8 @@ export const peopleCommands: Readonly<Record<string, EndpointCommand>> = {
   "teacher answer-contest": commandOf(suspensions.answer, "what a teacher says against it"),
   "withdrawal list": commandOf(withdrawals.listAll, "the money to give back first"),
   "withdrawal show": commandOf(withdrawals.showAny, "one of them, whole, with its history"),
+  "withdrawal decide": commandOf(
+    withdrawals.decide,
+    "binds one that named nothing to its contract, refuses it with a reason, or closes it",
+  ),
 };
