@@ -194,6 +194,16 @@ const teacher = layout("routes/teacher/layout.tsx", [
   ]),
 ]);
 
+const calendars = (
+  [
+    "registrationCalendar",
+    "lessonRequestCalendar",
+    "plannedCalendar",
+    "teacherPlannedCalendar",
+    "firstCourseCalendar",
+  ] as const
+).map((name) => route(paths[name], "routes/resources/calendar.tsx", { id: name }));
+
 const resources = [
   route(paths.signOut, "routes/account/sign-out.tsx"),
   route(paths.unread, "routes/resources/unread.tsx"),
@@ -203,12 +213,7 @@ const resources = [
   route(paths.securityContact, "routes/resources/security-contact.tsx"),
   route(paths.dataFile, "routes/customer/data-file.tsx"),
   route(paths.teacherDataFile, "routes/customer/data-file.tsx", { id: "teacher-data-file" }),
-  route(paths.registrationCalendar, "routes/customer/registration-calendar.tsx"),
-  route(paths.lessonRequestCalendar, "routes/customer/first-course-calendar.tsx"),
-  route(paths.plannedCalendar, "routes/planned-course/calendar.tsx"),
-  route(paths.teacherPlannedCalendar, "routes/planned-course/calendar.tsx", {
-    id: "teacher-planned-calendar",
-  }),
+  ...calendars,
   route(paths.groupLessonProgramme, "routes/public/group-lesson-programme.tsx"),
   route(paths.withdrawalByMailDocument, "routes/public/withdrawal-by-mail-document.tsx"),
   route(paths.withdrawalDocument, "routes/public/withdrawal-document.tsx"),
@@ -231,7 +236,6 @@ const resources = [
   route(paths.payoutPdf, "routes/teacher/payout-document.tsx"),
   route(paths.payslipPdf, "routes/teacher/payslip-document.tsx"),
   route(paths.groupLessonAttendancePdf, "routes/teacher/attendance-document.tsx"),
-  route(paths.firstCourseCalendar, "routes/teacher/first-course-calendar.tsx"),
   route(paths.portrait, "routes/resources/portrait.tsx"),
   route(paths.teacherPhotoFile, "routes/resources/teacher-photo.tsx"),
   route(paths.demoKit, "routes/resources/demo-kit.tsx"),

@@ -11,6 +11,7 @@ import {
   headers as waitingListHeaders,
   loader as showList,
 } from "#app/routes/public/waiting-list.tsx";
+import { loader as calendar } from "#app/routes/resources/calendar.tsx";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createGroupLesson } from "#tests/factories/registration.ts";
@@ -25,7 +26,6 @@ import {
   loader as showForm,
 } from "./register.tsx";
 import { loader as show } from "./registration.tsx";
-import { loader as calendar } from "./registration-calendar.tsx";
 import { loader as list } from "./registrations.tsx";
 
 const noHeaders = {

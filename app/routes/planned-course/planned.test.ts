@@ -4,6 +4,7 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { loader as calendar } from "#app/routes/resources/calendar.tsx";
 import { test } from "#tests/database/db.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
 import { ahead, createPlanned, createProposed } from "#tests/factories/planned-course.ts";
@@ -11,7 +12,6 @@ import { callerOf } from "#tests/http/api.ts";
 import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { loader as calendar } from "./calendar.tsx";
 import { action as cancel, loader as showCancel } from "./cancel.tsx";
 import { action as confirm } from "./confirm.tsx";
 import { action as feed, loader as showFeed } from "./feed.tsx";

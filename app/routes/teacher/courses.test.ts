@@ -2,6 +2,7 @@ import { expect } from "vitest";
 
 import { readFlash } from "#app/bff/flash.server.ts";
 import { answerCourse } from "#app/modules/lessons/course/validate.server.ts";
+import { loader as calendar } from "#app/routes/resources/calendar.tsx";
 import { test } from "#tests/database/db.ts";
 import { bankThat, createContract, createDeclared, giveAddress } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
@@ -15,7 +16,6 @@ import { loader as list } from "./courses.tsx";
 import { action as declare, loader as showDeclare } from "./declare-course.tsx";
 import { action as edit, loader as showEdit } from "./edit-course.tsx";
 import { action as fix } from "./first-course.tsx";
-import { loader as calendar } from "./first-course-calendar.tsx";
 import { loader as home } from "./home.tsx";
 import { loader as students } from "./students.tsx";
 
@@ -178,7 +178,9 @@ test("the form is filled with the student's contract and the first course that w
     duration: "90",
   });
   await giveAddress(db, family.id);
-  const file = await (await calendar(pageRequest("/", context, params))).text();
+  const file = await (
+    await calendar(pageRequest("/espace-prof/mes-eleves/1/premier-cours.ics", context, params))
+  ).text();
   expect(file).toContain("DTSTART:20260916T153000Z\r\nDTEND:20260916T170000Z");
   expect(file).toContain("LOCATION:12 rue de la Part-Dieu\\, 69003 Lyon\r\n");
 });
