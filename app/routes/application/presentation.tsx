@@ -10,9 +10,9 @@ import { readUpload } from "#app/lib/read-form.server.ts";
 import { applicationDraftSchema } from "#app/modules/career/application/application.endpoints.ts";
 import { textBounds, titleBounds } from "#app/modules/career/application/domain.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
-import { FileField } from "#app/ui/file-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { PhotoField } from "#app/ui/photo-fields.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -85,12 +85,10 @@ export default function Presentation() {
         {/* Last: fields before a too heavy file are kept (ERR-36). */}
         <div className="grid gap-s3">
           {photo && <Portrait src={photo} name={name} eager />}
-          <FileField
+          <PhotoField
             field={fields.file}
             label={t(photo ? "photo_other" : "photo")}
             hint={t("photo_hint")}
-            accept="image/jpeg,image/png"
-            portrait
             optional
           />
         </div>

@@ -9,11 +9,10 @@ import { readUpload } from "#app/lib/read-form.server.ts";
 import { students } from "#app/modules/people/student/endpoints.ts";
 import { photoFormSchema, type Student } from "#app/modules/people/student/endpoints.ts";
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { PhotoFields } from "#app/ui/photo-fields.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
 import { studentOf } from "./student-of.server.ts";
@@ -66,30 +65,17 @@ export default function StudentPhoto() {
       {(fields) => (
         <>
           {photo && <Portrait src={photo} name={`${name} ${lastname}`} eager />}
-          <FileField
-            field={fields.file}
-            label={t("photo.field")}
-            hint={t("photo.hint")}
-            accept="image/jpeg,image/png"
-            portrait
-          />
-          {!self && (
-            <ChoiceField
-              field={fields.consent}
-              label={t("fields.consent_legend")}
-              type="checkbox"
-              look="tick"
-              options={[{ value: "true", label: t("fields.consent") }]}
-            />
-          )}
-          <div className="flex flex-wrap gap-s3">
-            <Button variant="primary">{t("photo.submit")}</Button>
-            {photo && (
-              <Button variant="quiet" name="remove" value="true" formNoValidate>
-                {t("photo.remove")}
-              </Button>
+          <PhotoFields above="student:photo" field={fields.file} removable={photo !== null}>
+            {!self && (
+              <ChoiceField
+                field={fields.consent}
+                label={t("fields.consent_legend")}
+                type="checkbox"
+                look="tick"
+                options={[{ value: "true", label: t("fields.consent") }]}
+              />
             )}
-          </div>
+          </PhotoFields>
         </>
       )}
     </DialogForm>

@@ -9,10 +9,9 @@ import { readUpload } from "#app/lib/read-form.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { photoFormSchema } from "#app/modules/catalogue/teacher/photo.endpoints.ts";
 import { paths } from "#app/paths.ts";
-import { Button, Buttons } from "#app/ui/button.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { PhotoFields } from "#app/ui/photo-fields.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
 export const handle = { i18n: ["teacher-offer"], query: ["retour"] };
@@ -62,21 +61,7 @@ export default function EditPhoto() {
             <Portrait src={photo} name={firstname} size="l" eager />
             <p className="text-ink-2">{t(has ? "present" : "drawn")}</p>
           </div>
-          <FileField
-            field={fields.file}
-            label={t("field")}
-            hint={t("hint")}
-            accept="image/jpeg,image/png"
-            portrait
-          />
-          <Buttons grow>
-            <Button variant="primary">{t("submit")}</Button>
-            {has && (
-              <Button variant="quiet" name="remove" value="true" formNoValidate>
-                {t("remove")}
-              </Button>
-            )}
-          </Buttons>
+          <PhotoFields above="teacher-offer:photo" field={fields.file} removable={has} />
         </>
       )}
     </DialogForm>
