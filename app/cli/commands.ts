@@ -4,7 +4,7 @@ import { isAbsolute } from "node:path";
 import { setClock } from "#app/db/clock.server.ts";
 import { env } from "#app/env.server.ts";
 import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
-import { type Command as CommandOver, type Line, Refused } from "#app/lib/command-line.ts";
+import { type Line, Refused } from "#app/lib/command-line.ts";
 import { documents } from "#app/modules/career/document/endpoints.ts";
 import { mails } from "#app/modules/foundation/mail/endpoints.ts";
 import { listMails } from "#app/modules/foundation/mail/list.server.ts";
@@ -39,22 +39,19 @@ const isoWithOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d
 const ofDocument = lineOf({ endpoint: documents.open, words: [] });
 const ofMails = commandOf(mails.list, "");
 
-type StandInTools = Readonly<{ db: Tools["connection"]["db"]; now: Date; machineNow: Date }>;
-
 /** Refused where the provider is the real one. */
 function ofStandIn(
-  commands: Readonly<Record<string, CommandOver<StandInTools>>>,
-  refusal: () => string | undefined,
+  commands: typeof cardCommands | typeof agencyCommands,
+  { isReal, refusal }: Readonly<{ isReal: () => boolean; refusal: string }>,
 ): Readonly<Record<string, Command>> {
-  const guarded = ({ run, ...rest }: CommandOver<StandInTools>): Command => ({
-    ...rest,
-    run: (line, { connection: { db }, now, machineNow }) => {
-      const sentence = refusal();
-      if (sentence !== undefined) throw new Refused(sentence);
-      return run(line, { db, now, machineNow });
-    },
+  const guarded = Object.entries(commands).map(([name, { run, ...rest }]) => {
+    const runHere: Command["run"] = (line, tools) => {
+      if (!env.demo || isReal()) throw new Refused(refusal);
+      return run(line, { ...tools, db: tools.connection.db });
+    };
+    return [name, { ...rest, run: runHere }] as const;
   });
-  return Object.fromEntries(Object.entries(commands).map(([name, one]) => [name, guarded(one)]));
+  return Object.fromEntries(guarded);
 }
 
 export const commands: Readonly<Record<string, Command>> = {
@@ -120,16 +117,14 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   ...moneyCommands,
   ...peopleCommands,
-  ...ofStandIn(cardCommands, () =>
-    env.demo && !env.stripe
-      ? undefined
-      : "The cards are Stripe's: its own dashboard shows and posts events.",
-  ),
-  ...ofStandIn(agencyCommands, () =>
-    env.demo && !env.agency
-      ? undefined
-      : "The agency is the real one: its own site answers for families.",
-  ),
+  ...ofStandIn(cardCommands, {
+    isReal: () => env.stripe !== undefined,
+    refusal: "The cards are Stripe's: its own dashboard shows and posts events.",
+  }),
+  ...ofStandIn(agencyCommands, {
+    isReal: () => env.agency !== undefined,
+    refusal: "The agency is the real one: its own site answers for families.",
+  }),
 };
 
 export const readCommand = (args: readonly string[]): Line => readLine(args, commands);

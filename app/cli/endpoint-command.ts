@@ -85,18 +85,9 @@ function takesOf(fields: readonly Field[], words: readonly string[]): string {
 
 /** What an option or word gives, as its schema wants it. */
 function valueOf({ schema }: Field, text: string): unknown {
-  if (isOf("array", schema)) return text.startsWith("[") ? jsonOf(text) : text.split(",");
-  if (isOf("object", schema)) return jsonOf(text);
+  if (isOf("array", schema)) return text.split(",");
   const digits = text.replace(",", ".");
   return isNumber(schema) && digits !== "" && !Number.isNaN(Number(digits)) ? Number(digits) : text;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }
 
 type Sent = Record<Part, Record<string, unknown>>;
