@@ -74,7 +74,7 @@ test("J05 8 Préau decides against both courses: credit notes, money back, nothi
     }
     await expect
       .poll(async () => {
-        await site.market("jobs", "run");
+        await site.runJobs();
         return cameOf(site, before);
       })
       .toEqual(["refunded", "refunded"]);

@@ -238,7 +238,7 @@ test("J06 1-6, 8 a family invited, reminded, that opens its account; its course,
       buffer: Buffer.from("%PDF-1.7 carte d’identité"),
     });
     expect(await send(teacher, "Envoyer cette pièce")).toBe(303);
-    await site.market("jobs", "run");
+    await site.runJobs();
     // Stripe says « verified » by an event of its own, a moment after the account was asked.
     const title = teacher.getByRole("heading", { level: 1 });
     await expect

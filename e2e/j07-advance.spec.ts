@@ -31,7 +31,7 @@ async function expectRequested(site: Site, state: string): Promise<void> {
       async () => {
         // Failures of a slow machine are retried now, not a minute later.
         await site.market("jobs", "retry");
-        await site.market("jobs", "run");
+        await site.runJobs();
         const [newest] = await requestedOf(site);
         // Calls with a lost answer are looked up minutes later.
         if (newest?.state !== state) await site.market("clock", "advance", "5min");
@@ -200,7 +200,7 @@ test("J07 the advance of the tax credit, from its activation to the certificate"
     const online = { student: /^Adam|^Yasmine.*ligne/, when, format: /^En ligne/ };
     expect(await declare(teacher, online)).toBe(303);
     await validate(page);
-    await site.market("jobs", "run");
+    await site.runJobs();
     expect(await requestedOf(site)).toHaveLength(before);
     await page.goto("/credit-impot/");
     await expect(main).toContainText(

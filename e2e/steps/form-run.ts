@@ -88,7 +88,7 @@ export async function expectFormsAnswered(
   const slow = { twice: [], taken: [] };
   const means = {
     pass: passing(site.halfAnHourPasses, slow),
-    settle: () => site.market("jobs", "run"),
+    settle: () => site.runJobs(),
     rows: site.fingerprint,
     strangers: ["1"],
     rightly: ({ action }: Met["form"]) => (action.startsWith("/connexion/") ? right : undefined),
