@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 /** What is sent over HTTP without a browser, to the built server: forms, links, headers. Each has its own limits. */
 export default defineConfig({
   test: {
+    // Each source is transformed once for its content, whichever configuration asks.
+    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/vitest" },
     include: ["e2e/*.test.ts"],
     globalSetup: ["e2e/global-setup.ts"],
     maxWorkers: 2,

@@ -4,6 +4,8 @@ import { LongestFirst } from "./tests/setup/order.ts";
 
 export default defineConfig({
   test: {
+    // Each source is transformed once for its content, whichever configuration asks.
+    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/vitest" },
     include: ["app/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
     exclude: ["**/*.race.test.ts", "app/db/embedded.test.ts", "node_modules/**"],
     globalSetup: ["tests/setup/postgres.ts"],

@@ -6,6 +6,8 @@ import { defineConfig } from "vitest/config";
  */
 export default defineConfig({
   test: {
+    // Each source is transformed once for its content, whichever configuration asks.
+    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/vitest" },
     include: [
       "app/db/{client,embedded,lock,notices}.test.ts",
       "app/api/{once,serve}.test.ts",
