@@ -87,6 +87,8 @@ export const paths = {
 
   signIn: "/connexion/",
   operatorCode: "/gestion/code/",
+  desk: "/gestion/",
+  deskSecurity: "/gestion/securite/",
   signUp: "/inscription/",
   signOut: "/deconnexion/",
   forgottenPassword: "/mot-de-passe-oublie/",

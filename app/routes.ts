@@ -85,6 +85,8 @@ const site = layout("routes/public/layout.tsx", [
 const account = layout("routes/public/layout.tsx", { id: "account-layout" }, [
   route(paths.signIn, "routes/account/sign-in.tsx"),
   route(paths.operatorCode, "routes/account/second-factor.tsx"),
+  route(paths.desk, "routes/operator/desk.tsx"),
+  route(paths.deskSecurity, "routes/account/devices.tsx", { id: "desk-security" }),
   route(paths.signUp, "routes/account/sign-up.tsx"),
   route(paths.forgottenPassword, "routes/account/forgotten-password.tsx"),
   route(paths.newPassword, "routes/account/new-password.tsx"),

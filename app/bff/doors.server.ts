@@ -9,7 +9,7 @@ import { redirectWithFlash } from "./flash.server.ts";
 const homes = {
   customer: paths.courses,
   teacher: paths.teacherHome,
-  operator: paths.home,
+  operator: paths.desk,
 } as const satisfies Record<Role, string>;
 
 /** Each role's home page (AUTH-014). */

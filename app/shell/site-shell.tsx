@@ -136,7 +136,7 @@ function accountOf(
   if (!person) return undefined;
   const { role, firstname } = person;
   const { standing } = person;
-  const { tabs, more } = role === "operator" ? noArea : areaOf(t, role, { counts, standing });
+  const { tabs, more } = role === "operator" ? deskOf(t) : areaOf(t, role, { counts, standing });
   return {
     firstname,
     more,
@@ -148,8 +148,10 @@ function accountOf(
   };
 }
 
-/** Operators have commands instead of pages. */
-const noArea: Pick<ShellArea, "tabs" | "more"> = { tabs: [], more: [] };
+const deskOf = (t: TFunction<"common">): Pick<ShellArea, "tabs" | "more"> => ({
+  tabs: [],
+  more: [{ to: paths.desk, label: t("site.desk") }],
+});
 
 function areaOf(
   t: TFunction<"common">,

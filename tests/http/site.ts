@@ -9,6 +9,7 @@ import { openGateways } from "#app/gateways/gateways.server.ts";
 import { openVault } from "#app/gateways/vault.server.ts";
 import type { Service } from "#app/lib/services.ts";
 import { Tally } from "#app/modules/foundation/counter/tally.server.ts";
+import { operatorNamed } from "#app/modules/people/account/operator.server.ts";
 import { openSession } from "#app/modules/people/account/session.server.ts";
 import routeConfig from "#app/routes.ts";
 import { compose } from "#app/server/compose.server.ts";
@@ -18,7 +19,7 @@ import { now } from "#tests/setup/time.ts";
 
 import { openWorld, type World } from "./world.ts";
 
-export type Resident = "customer_a" | "customer_b" | "teacher_t" | "teacher_u";
+export type Resident = "customer_a" | "customer_b" | "teacher_t" | "teacher_u" | "operator";
 
 export type TestSite = {
   world: World;
@@ -164,12 +165,17 @@ function patternsOf({ routes }: ServerBuild): string[] {
   });
 }
 
-async function cookiesOf({ db, seed }: World, who: Resident): Promise<string> {
+async function personOf({ db, seed }: World, who: Resident) {
   const account = seed.accounts[who];
-  const person =
-    "customer_id" in account
-      ? ({ id: account.customer_id, role: "customer" } as const)
-      : ({ id: account.teacher_id, role: "teacher" } as const);
+  if ("customer_id" in account) return { id: account.customer_id, role: "customer" } as const;
+  if ("teacher_id" in account) return { id: account.teacher_id, role: "teacher" } as const;
+  const operator = await operatorNamed(db, account.email);
+  return { id: operator?.id ?? 0, role: "operator" } as const;
+}
+
+async function cookiesOf(world: World, who: Resident): Promise<string> {
+  const { db } = world;
+  const person = await personOf(world, who);
   const tokens = await openSession(db, person, new Date());
   const cookies = {
     "access-token": tokens.access_token,

@@ -128,7 +128,7 @@ test("an operator gives a code too: the first one enrols and shows the recovery 
   const code = totpCode(secret ?? "", machineClock());
   const given = await giveCode(formSent(asked, { code }, context));
 
-  expect(given).toMatchObject({ data: { codes: { length: 10 }, next: "/" } });
+  expect(given).toMatchObject({ data: { codes: { length: 10 }, next: "/gestion/" } });
   expect(opened).toMatchObject([{ role: "operator" }]);
   const again = await giveCode(formSent(asked, { code }, context));
   expect(again).toMatchObject({ init: { status: 422 } });

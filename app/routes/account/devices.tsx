@@ -45,12 +45,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** Signed-in browsers, with last use and sign-out (PUB-076). */
 export default function Devices() {
   const { t } = useTranslation("settings", { keyPrefix: "devices" });
+  const { t: words } = useTranslation("settings");
   const { devices, pages } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const [, , form] = useSchemaForm<typeof closeSchema>(result, {});
   return (
     <Wrap mid>
-      <Back to={pages.account}>{t("back")}</Back>
+      <Back to={pages.account}>{words(pages.back)}</Back>
       <PageHead title={t("title")} lead={t("lead")} />
       <SummaryErrors form={asWhole(form)} result={result} />
       <ul className="border-t border-line">
