@@ -1,24 +1,25 @@
 import type { Call } from "#app/api/call.server.ts";
-import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { commissionNumber } from "./domain.ts";
-import { type CommissionRow, countCommissions, listCommissionRows } from "./repository.server.ts";
+import { type CommissionRow, findCommissionPage } from "./repository.server.ts";
 
 const perPage = 12;
 
 /** Own commission invoices of a teacher (API-177). */
-export async function listOwnCommissions(
+export const listOwnCommissions = (
   { reader, actor }: Pick<Call, "reader" | "actor">,
   paging: Paging,
-) {
-  const [rows, total] = await Promise.all([
-    listCommissionRows(reader, actor.id, pageOf(paging, perPage)),
-    countCommissions(reader, actor.id),
-  ]);
-  return { data: rows.map(shown), total };
-}
+) =>
+  listed(
+    paging,
+    (page) => findCommissionPage(reader, actor.id, page),
+    ({ row }) => shown(row),
+    perPage,
+  );
 
 const shown = (row: CommissionRow) => ({
   id: row.id,

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 
 import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
+import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
@@ -122,22 +123,14 @@ export async function insertCommission(
   return kept;
 }
 
-export function listCommissionRows(
-  db: Db,
-  teacherId: number,
-  { start, length }: { start: number; length: number },
-): Promise<CommissionRow[]> {
-  return db
-    .select()
+export const findCommissionPage = (db: Db, teacherId: number, { start, length }: Page) =>
+  db
+    .select({ row: commissionInvoices, total: rowsInAll() })
     .from(commissionInvoices)
     .where(eq(commissionInvoices.teacherId, teacherId))
     .orderBy(desc(commissionInvoices.id))
     .limit(length)
     .offset(start);
-}
-
-export const countCommissions = (db: Db, teacherId: number): Promise<number> =>
-  db.$count(commissionInvoices, eq(commissionInvoices.teacherId, teacherId));
 
 export async function findOwnCommission(db: Db, id: number, teacherId: number) {
   const [invoice] = await db

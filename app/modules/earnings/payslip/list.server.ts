@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
-import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { boundsOfMonth, parisDay } from "#app/lib/paris-time.ts";
@@ -9,10 +10,9 @@ import { paths, pathTo } from "#app/paths.ts";
 
 import { cancelledBy, expectedOf, nextPay, paidAt } from "./domain.ts";
 import {
-  countPayslips,
   findChoices,
   findNextPay,
-  listPayslipRows,
+  findPayslipPage,
   type PaidPayslip,
 } from "./repository.server.ts";
 
@@ -27,14 +27,17 @@ export async function listOwnPayslips(
   { years, customers_id: customerIds, ...paging }: Input,
 ) {
   const which = { teacherId: actor.id, years, customerIds };
-  const [rows, total, choices] = await Promise.all([
-    listPayslipRows(reader, which, pageOf(paging, perPage)),
-    countPayslips(reader, which),
+  const [found, choices] = await Promise.all([
+    listed(
+      paging,
+      (page) => findPayslipPage(reader, which, page),
+      (row) => shown(row),
+      perPage,
+    ),
     findChoices(reader, actor.id),
   ]);
   return {
-    data: rows.map(shown),
-    total,
+    ...found,
     years: choices.years.map(({ year, netCents }) => ({ year, net: toEuros(netCents) })),
     customers: choices.families,
   };

@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
-import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
@@ -8,24 +9,23 @@ import { openSalaries } from "#app/modules/earnings/payout/salary.server.ts";
 
 import { cancelPayslip } from "./cancel.server.ts";
 import { cancelledBy } from "./domain.ts";
-import { countPayslips, listPayslipRows, type PayslipRow } from "./repository.server.ts";
+import { findPayslipPage, type PayslipRow } from "./repository.server.ts";
 import { runPayslips } from "./run.server.ts";
 
 /** Payslips with their payments, of one month or all (API-235). */
-export async function listAllPayslips(
+export const listAllPayslips = (
   { reader }: Call,
   { month: period, ...paging }: Paging & { month?: string | undefined },
-) {
-  const rows = await listPayslipRows(reader, { period }, pageOf(paging, 50));
-  return {
-    data: rows.map(({ payslip, payout }) => ({
+) =>
+  listed(
+    paging,
+    (page) => findPayslipPage(reader, { period }, page),
+    ({ payslip, payout }) => ({
       ...lineOf(payslip),
       payout_id: payout?.id ?? null,
       payment: payslip.paidByHand ? ("by_hand" as const) : (payout?.state ?? ("waiting" as const)),
-    })),
-    total: await countPayslips(reader, { period }),
-  };
-}
+    }),
+  );
 
 /** The next jobs send the payouts (API-236). 422 for a month that is not over: its lessons are still to come. */
 export async function runAll({ db, actor, now }: Call, { month }: { month: string }) {

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 
 import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
+import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { payoutLines, payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
 
@@ -167,25 +168,18 @@ const withPayout = (db: Db) =>
     .select({
       payslip: payslips,
       payout: { id: payouts.id, state: payouts.state, stateSince: payouts.stateSince },
+      total: rowsInAll(),
     })
     .from(payslips)
     .leftJoin(payoutLines, eq(payoutLines.payslipId, payslips.id))
     .leftJoin(payouts, eq(payouts.id, payoutLines.payoutId));
 
-export function listPayslipRows(
-  db: Db,
-  which: Which,
-  { start, length }: { start: number; length: number },
-): Promise<PaidPayslip[]> {
-  return withPayout(db)
+export const findPayslipPage = (db: Db, which: Which, { start, length }: Page) =>
+  withPayout(db)
     .where(matching(which))
     .orderBy(desc(payslips.period), payslips.id)
     .limit(length)
     .offset(start);
-}
-
-export const countPayslips = (db: Db, which: Which): Promise<number> =>
-  db.$count(payslips, matching(which));
 
 export async function findChoices(db: Db, teacherId: number) {
   const years = await queryRows<{ year: number; netCents: number }>(

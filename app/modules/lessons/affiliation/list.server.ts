@@ -1,5 +1,6 @@
 import type { Call, OpenCall } from "#app/api/call.server.ts";
-import { pageOf, type Paging } from "#app/api/endpoint.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { listed } from "#app/api/listed.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
@@ -9,7 +10,7 @@ import { closedFor } from "#app/modules/catalogue/teacher/domain.ts";
 import type { AffiliationList, Invitation } from "./endpoints.ts";
 import { gainOf } from "./figures.domain.ts";
 import { presentAffiliation, presentInvitation } from "./present.server.ts";
-import { findByUuid, findInviting, listOfTeacher } from "./repository.server.ts";
+import { findAffiliationPage, findByUuid, findInviting } from "./repository.server.ts";
 
 /** A teacher's invited families, twenty per page, with the extra earnings per hour (API-119). */
 export async function listAffiliations(
@@ -17,12 +18,16 @@ export async function listAffiliations(
   query: Paging,
 ): Promise<AffiliationList> {
   const teacher = orNotFound(await findInviting(db, actor.id), "api.affiliation.not_found");
-  const { rows, total } = await listOfTeacher(db, actor.id, pageOf(query, 20));
   const { selfEmployed, priceCents } = teacher;
   const terms = { selfEmployed, on: parisDay(now) };
+  const found = await listed(
+    query,
+    (page) => findAffiliationPage(db, actor.id, page),
+    ({ row }) => presentAffiliation(row, teacher, now),
+    20,
+  );
   return {
-    data: rows.map((row) => presentAffiliation(row, teacher, now)),
-    total,
+    ...found,
     more_per_hour: priceCents === null ? null : gainOf(priceCents, terms),
     lowest_price: priceCents === null ? null : toEuros(priceCents),
     closed: closedFor(teacher) ?? null,

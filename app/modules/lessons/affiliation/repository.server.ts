@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { departures } from "#app/modules/career/departure/table.server.ts";
 import { teacherPrices, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
@@ -62,22 +63,14 @@ export async function findInviting(db: Db, teacherId: number) {
 
 export type InvitingTeacher = NonNullable<Awaited<ReturnType<typeof findInviting>>>;
 
-export async function listOfTeacher(
-  db: Db,
-  teacherId: number,
-  { start, length }: Readonly<{ start: number; length: number }>,
-) {
-  const which = and(eq(affiliations.teacherId, teacherId), ne(affiliations.status, "deleted"));
-  const rows = await db
-    .select()
+export const findAffiliationPage = (db: Db, teacherId: number, { start, length }: Page) =>
+  db
+    .select({ row: affiliations, total: rowsInAll() })
     .from(affiliations)
-    .where(which)
+    .where(and(eq(affiliations.teacherId, teacherId), ne(affiliations.status, "deleted")))
     .orderBy(desc(affiliations.createdAt), desc(affiliations.id))
     .limit(length)
     .offset(start);
-  const [counted] = await db.select({ total: count() }).from(affiliations).where(which);
-  return { rows, total: counted?.total ?? 0 };
-}
 
 export async function isBound(
   db: Db,

@@ -1,9 +1,7 @@
 import { and, desc, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 
-import type { Paging } from "#app/api/endpoint.ts";
-import { pageOf } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { type Page, rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
@@ -95,27 +93,6 @@ export async function findCourseOfBill(db: Db, billId: number) {
   return row?.course;
 }
 
-export async function listOfCustomer(
-  db: Db,
-  customerId: number,
-  { isRequested, ...paging }: Paging & { isRequested: boolean },
-) {
-  const { start, length } = pageOf(paging, 8);
-  const own = and(
-    eq(taxDeclarations.customerId, customerId),
-    isRequested ? isUnanswered() : undefined,
-  );
-  const rows = await db
-    .select({ one: taxDeclarations, bill: bills, total: rowsInAll() })
-    .from(taxDeclarations)
-    .innerJoin(bills, eq(bills.id, taxDeclarations.id))
-    .where(own)
-    .orderBy(desc(taxDeclarations.createdAt), desc(taxDeclarations.id))
-    .limit(length)
-    .offset(start);
-  return { rows, total: await totalOf(rows, { start }, () => db.$count(taxDeclarations, own)) };
-}
-
 export async function findOwn(db: Db, id: number, customerId: number) {
   const [row] = await db
     .select({ one: taxDeclarations, bill: bills })
@@ -125,17 +102,27 @@ export async function findOwn(db: Db, id: number, customerId: number) {
   return row;
 }
 
-/** For an operator, the newest first. */
-export const findDeclarationPage = (
-  db: Db,
-  state: TaxDeclarationRow["state"] | undefined,
-  page: Page,
-) =>
+type Which = Readonly<{
+  customerId?: number;
+  isUnanswered?: boolean;
+  state?: TaxDeclarationRow["state"] | undefined;
+}>;
+
+/** The newest first. */
+export const findDeclarationPage = (db: Db, which: Which, page: Page) =>
   db
     .select({ one: taxDeclarations, bill: bills, total: rowsInAll() })
     .from(taxDeclarations)
     .innerJoin(bills, eq(bills.id, taxDeclarations.id))
-    .where(state && eq(taxDeclarations.state, state))
+    .where(
+      and(
+        which.customerId === undefined
+          ? undefined
+          : eq(taxDeclarations.customerId, which.customerId),
+        which.isUnanswered ? isUnanswered() : undefined,
+        which.state && eq(taxDeclarations.state, which.state),
+      ),
+    )
     .orderBy(desc(taxDeclarations.createdAt), desc(taxDeclarations.id))
     .limit(page.length)
     .offset(page.start);

@@ -10,20 +10,23 @@ import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { taxCreditCents } from "#app/modules/catalogue/price/domain.ts";
 
 import { answerUntil, stateOf, type TaxDeclarationState } from "./declare.domain.ts";
-import { findDeclarationPage, findOwn, listOfCustomer } from "./declare.repository.server.ts";
+import { findDeclarationPage, findOwn } from "./declare.repository.server.ts";
 import type { TaxDeclaration } from "./endpoints.ts";
 import type { TaxDeclarationLine } from "./operator.endpoints.ts";
 import { rejectionOf } from "./refusal.server.ts";
 
 /** A family's declarations, newest first, or only those waiting for its choice (API-019, CUS-044). */
-export async function listTaxDeclarations(
+export const listTaxDeclarations = (
   { db, actor }: Call,
   { to_answer: toAnswer, ...paging }: Paging & { to_answer?: "true" | undefined },
-) {
-  const which = { ...paging, isRequested: toAnswer === "true" };
-  const { rows, total } = await listOfCustomer(db, actor.id, which);
-  return { data: rows.map(present), total };
-}
+) =>
+  listed(
+    paging,
+    (page) =>
+      findDeclarationPage(db, { customerId: actor.id, isUnanswered: toAnswer === "true" }, page),
+    (row) => present(row),
+    8,
+  );
 
 /** One of the family's declarations, by its bill's id; 404 for another's. */
 export const showOwnDeclaration = ({ db, actor }: Call, { id }: { id: number }) =>
@@ -70,7 +73,7 @@ export const listAllDeclarations = (
 ) =>
   listed(
     paging,
-    (page) => findDeclarationPage(reader, state, page),
+    (page) => findDeclarationPage(reader, { state }, page),
     (row) => lineOf(row),
   );
 
