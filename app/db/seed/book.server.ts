@@ -31,6 +31,9 @@ export class Book {
   }
 
   put<Table extends PgTable>(table: Table, values: Table["$inferInsert"]): void {
+    if (!this.tables.includes(table)) {
+      throw new Error(`The table ${getTableName(table)} is not among those that are written.`);
+    }
     const rows = this.rows.get(table);
     if (rows) rows.push(values);
     else this.rows.set(table, [values]);

@@ -23,6 +23,7 @@ import {
   teacherSubjects,
 } from "#app/modules/catalogue/teacher/table.server.ts";
 import { historyLines } from "#app/modules/foundation/history/table.server.ts";
+import { secondFactors } from "#app/modules/people/account/second-factor.table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { createTables } from "#app/sandbox/stripe/tables.server.ts";
 import { createTables as createAgencyTables } from "#app/sandbox/urssaf/tables.server.ts";
@@ -52,6 +53,7 @@ export type Scale = (typeof scales)[number];
 
 const tables = [
   users,
+  secondFactors,
   teachers,
   teacherSubjects,
   teacherPrices,

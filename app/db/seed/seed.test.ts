@@ -3,17 +3,25 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 
 import { type Db, queryRows } from "#app/db/client.server.ts";
+import { env } from "#app/env.server.ts";
+import { openVault } from "#app/gateways/vault.server.ts";
 import { isPassword } from "#app/lib/argon.server.ts";
+import { machineClock } from "#app/lib/clock.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
+import { totpCode } from "#app/lib/totp.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { passSecondFactor } from "#app/modules/people/account/second-factor.server.ts";
+import { signIn } from "#app/modules/people/account/sign-in.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { openDatabase, timeToSeed } from "#tests/database/db.ts";
 import { openF0 } from "#tests/database/f0.ts";
+import { testGateways } from "#tests/gateways/gateways.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { openCallOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { demoAccounts } from "./accounts.ts";
@@ -30,7 +38,7 @@ async function printOf(one: Db): Promise<string> {
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
   const print = createHash("sha256");
-  for (const { name } of tables.filter((table) => table.name !== "clock")) {
+  for (const { name } of tables.filter((table) => !unlike.includes(table.name))) {
     const rows = await queryRows<{ row: string }>(
       one,
       sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t order by 1`,
@@ -39,6 +47,9 @@ async function printOf(one: Db): Promise<string> {
   }
   return print.digest("hex");
 }
+
+/** The clock's offset, and a secret that is sealed anew each time. */
+const unlike = ["clock", "second_factors"];
 
 beforeAll(async () => {
   ({ db, seed } = await openF0("seed"));
@@ -77,6 +88,20 @@ test("every account opens with the password of the file", async () => {
   expect(await isPassword(seed.password, person?.passwordHash)).toBe(true);
   const emails = (await db.select({ email: users.email }).from(users)).map(({ email }) => email);
   for (const { email } of demoAccounts) expect(emails).toContain(email);
+});
+
+test("the operator signs in with the code of the file's secret (AUTH-021)", async () => {
+  const { email, totp_secret: secret } = seed.accounts.operator;
+  const machineNow = machineClock();
+  const call = openCallOf(db, { machineNow, gateways: { ...testGateways, vault: openVault(env) } });
+  const signed = await signIn(call, { email, password: seed.password });
+  const token = "second_factor_token" in signed ? signed.second_factor_token : "";
+  const code = totpCode(secret, machineNow);
+
+  const passed = await passSecondFactor(call, { second_factor_token: token, code });
+
+  expect(passed).toMatchObject({ role: "operator" });
+  expect(passed, "enrolled already").not.toHaveProperty("recovery_codes");
 });
 
 test("a teacher's portrait agrees with the first name", async () => {
