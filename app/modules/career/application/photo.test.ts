@@ -91,7 +91,7 @@ test("without a photo the step says that one is missing, and one that is given c
 });
 
 test("who is refused leaves no photo with us (STM-08)", async ({ db }) => {
-  const { id, decide, keys, row } = await sent(db, fileOf(jpeg, "moi.jpg"));
+  const { decide, keys, row } = await sent(db, fileOf(jpeg, "moi.jpg"));
   await decide("refuse", "Diplôme trop ancien.");
   expect(await keys()).toEqual([]);
   expect(await row()).toMatchObject({ photoKey: null, photoHash: null });

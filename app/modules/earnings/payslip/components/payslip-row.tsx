@@ -9,7 +9,7 @@ import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 
 export function PayslipRow({ payslip }: Readonly<{ payslip: Payslip }>) {
   const { t } = useTranslation("payout", { keyPrefix: "payslips" });
-  const { period, customer, net, pdf, number } = payslip;
+  const { period, net, pdf, number } = payslip;
   const month = monthInWords(period);
   return (
     <Row
