@@ -8,7 +8,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { causeOf } from "#app/modules/billing/bill/cause.domain.ts";
@@ -81,8 +81,7 @@ export const showOwnBill =
   async ({ db, actor, now }: Pick<Call, "db" | "actor" | "now">, { id }: { id: number }) => {
     const row = await findOneOwnBill(db, id, actor.id);
     const [shown] = row ? await presentAll(db, followers, [row], now) : [];
-    if (!shown) throw new RuleError("not_found", "api.invoice.not_found");
-    return shown;
+    return orNotFound(shown, "api.invoice.not_found");
   };
 
 type Papers = Awaited<ReturnType<typeof findLinesBeside>>;

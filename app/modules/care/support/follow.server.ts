@@ -53,9 +53,7 @@ export async function followCase(
 }
 
 function linkOf(token: string): CaseLink {
-  const link = readToken(token);
-  if (!link) throw new RuleError("not_found", "api.support.link");
-  return link;
+  return orNotFound(readToken(token), "api.support.link");
 }
 
 const mail = ({ targetKind }: CaseRow, side: CaseSide): Viewer =>

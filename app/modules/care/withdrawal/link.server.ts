@@ -1,7 +1,7 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
-import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { keysFor, sealed, unsealed } from "#app/lib/secret.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
@@ -17,8 +17,7 @@ export const answerAddress = ({ uuid }: Pick<WithdrawalRow, "uuid">): string =>
 export async function findLinked(db: Db, token: string): Promise<WithdrawalRow> {
   const uuid = unsealed(keys(), token);
   const row = typeof uuid === "string" ? await findWithdrawal(db, uuid) : undefined;
-  if (!row) throw new RuleError("not_found", "api.absent");
-  return row;
+  return orNotFound(row, "api.absent");
 }
 
 export async function findAddressed(db: Db, uuid: string): Promise<WithdrawalRow> {

@@ -1,7 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { offerOf } from "#app/modules/catalogue/teacher/offer.server.ts";
 import { cursusOfLevel } from "#app/modules/foundation/reference/schooling.domain.ts";
 
@@ -52,8 +52,10 @@ async function ofContract(
   teacherId: number,
   { contractId, format }: Pick<EstimateInput, "format"> & { contractId: number },
 ): Promise<Meant> {
-  const contract = await findContractTerms(db, teacherId, contractId);
-  if (!contract) throw new RuleError("not_found", "api.contract.not_found");
+  const contract = orNotFound(
+    await findContractTerms(db, teacherId, contractId),
+    "api.contract.not_found",
+  );
   const cursusId = cursusOfLevel(contract.levelId) ?? 0;
   return { cursusId, format: format ?? contract.format, kind: contract.kind };
 }

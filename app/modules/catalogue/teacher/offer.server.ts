@@ -1,14 +1,11 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 
 import type { LessonFormat } from "./domain.ts";
 import { findOffer, lockOffer, savePrices } from "./offer.repository.server.ts";
 import { publishTeachers } from "./publish.server.ts";
 
-const found = <Offer>(offer: Offer | undefined): Offer => {
-  if (!offer) throw new RuleError("not_found", "api.teacher.not_found");
-  return offer;
-};
+const found = <Offer>(offer: Offer) => orNotFound(offer, "api.teacher.not_found");
 
 /** Prices in cents. 404 for a user who is no teacher. */
 export const offerOf = async (db: Db, id: number) => found(await findOffer(db, id));

@@ -1,6 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 
 import { holdTeacher } from "./background.repository.server.ts";
 import { publishTeachers } from "./publish.server.ts";
@@ -24,7 +24,8 @@ export async function changeOwn<Answer>(
 
 /** 404 when missing, or another teacher's. */
 export function ownLine<Row extends { id: number }>(rows: readonly Row[], id: number): Row {
-  const found = rows.find((row) => row.id === id);
-  if (!found) throw new RuleError("not_found", "api.background.not_found");
-  return found;
+  return orNotFound(
+    rows.find((row) => row.id === id),
+    "api.background.not_found",
+  );
 }

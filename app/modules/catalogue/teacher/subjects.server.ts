@@ -1,7 +1,7 @@
 import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { cursusName, subjectName } from "#app/modules/foundation/reference/find.server.ts";
 import { cursusOfLevel, subjectOf } from "#app/modules/foundation/reference/schooling.domain.ts";
 
@@ -87,8 +87,7 @@ async function write(tx: Tx, row: TaughtRow): Promise<TaughtSubject> {
 
 function found(rows: readonly TaughtRow[], subjectId: number): TaughtRow {
   const row = rows.find((one) => one.subjectId === subjectId);
-  if (!row) throw new RuleError("not_found", "api.subject.not_taught");
-  return row;
+  return orNotFound(row, "api.subject.not_taught");
 }
 
 /** Removes a subject; the next becomes the main one (API-124d). 409 for the last one. */

@@ -5,7 +5,7 @@ import { issuerOf } from "#app/legal.server.ts";
 import { monthInWords, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { signedSum } from "#app/lib/price.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { legalBlockOf } from "#app/modules/foundation/issuer/legal-block.server.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
@@ -24,8 +24,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof findOwnCommission>>>;
 
 /** Own commission invoice as PDF with Factur-X (API-178); 404 for another's. */
 export async function downloadCommission({ reader, actor }: Call, { id }: { id: number }) {
-  const found = await findOwnCommission(reader, id, actor.id);
-  if (!found) throw new RuleError("not_found", "api.payout.no_commission_invoice");
+  const own = await findOwnCommission(reader, id, actor.id);
+  const found = orNotFound(own, "api.payout.no_commission_invoice");
   const document = commissionDocument(found);
   const bytes = await withFacturX(await renderPdf(document, { archived: true }), found, document);
   return pdfAnswer(bytes, `commission-${commissionNumber(found.invoice)}.pdf`);

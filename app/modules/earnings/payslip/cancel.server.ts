@@ -1,7 +1,7 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { monthInWords } from "#app/lib/french-date.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { lockPayee } from "#app/modules/earnings/payout/account.repository.server.ts";
 import { payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
@@ -26,8 +26,7 @@ type Wrong = Readonly<{ id: number; reason: string }>;
  * the next transfer (API-311). 404 when none; 409 for a negative or a cancelled one.
  */
 export async function cancelPayslip(tx: Tx, { id, reason }: Wrong, by: By): Promise<PayslipRow> {
-  const wrong = await lockPayslip(tx, id);
-  if (!wrong) throw new RuleError("not_found", "api.absent");
+  const wrong = orNotFound(await lockPayslip(tx, id), "api.absent");
   // The lock that opening a transfer takes.
   await lockPayee(tx, wrong.teacherId);
   if (wrong.cancelledAt || wrong.cancelsId) {

@@ -1,7 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { nameWithInitial, shownInitial } from "#app/lib/names.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import type { VatRegime } from "#app/modules/catalogue/legal-status/domain.ts";
 import { lessonFormatOf } from "#app/modules/catalogue/price/domain.ts";
 import {
@@ -66,8 +66,7 @@ async function offerOfRequest({ db, actor, now }: Call, query: OfferQuery): Prom
   const [found] = rows.toSorted(
     (a, b) => order.indexOf(a.proposal.response) - order.indexOf(b.proposal.response),
   );
-  if (!found) throw new RuleError("not_found", "api.linking.not_found");
-  return offerOfRow(found, actor.role === "teacher");
+  return offerOfRow(orNotFound(found, "api.linking.not_found"), actor.role === "teacher");
 }
 
 function offerOfRow(row: OfferRow, isTeacher: boolean): Offer {

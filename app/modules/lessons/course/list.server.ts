@@ -7,7 +7,7 @@ import { plusMinutes } from "#app/lib/clock.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import type { Viewer } from "#app/lib/states.ts";
 import type { BillPayment } from "#app/modules/billing/payment/payment.endpoints.ts";
 import { listPaymentsOf } from "#app/modules/billing/statement/list.server.ts";
@@ -117,8 +117,7 @@ async function presentOne<View>(
 ): Promise<View> {
   const view = await findView(db, id);
   const [one] = view ? await presentAll(db, now, [view], viewing) : [];
-  if (!one) throw new RuleError("not_found", "api.course.not_found");
-  return one;
+  return orNotFound(one, "api.course.not_found");
 }
 
 async function presentAll<View>(

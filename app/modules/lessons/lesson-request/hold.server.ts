@@ -38,8 +38,7 @@ export async function holdProposal(
   is: (proposal: ProposalRow) => boolean,
 ): Promise<ProposalRow> {
   const proposal = (await lockProposals(tx, lessonRequestId)).find(is);
-  if (!proposal) throw new RuleError("not_found", "api.proposal.not_found");
-  return proposal;
+  return orNotFound(proposal, "api.proposal.not_found");
 }
 /**
  * Locks the request awaiting its first course, then the contract. 404 before any lock for none or another teacher's.

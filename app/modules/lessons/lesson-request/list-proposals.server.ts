@@ -5,7 +5,7 @@ import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { displayPhone } from "#app/lib/phone.ts";
-import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { lessonFormatOf } from "#app/modules/catalogue/price/domain.ts";
 import { teacherMode } from "#app/modules/catalogue/teacher/domain.ts";
 import { type Line, listHistory } from "#app/modules/foundation/history/record.server.ts";
@@ -53,8 +53,7 @@ export async function presentProposal(
   now: Date,
 ): Promise<TeacherProposal> {
   const [proposal] = await readAll(db, [row], now);
-  if (!proposal) throw new RuleError("not_found", "api.proposal.not_found");
-  return proposal;
+  return orNotFound(proposal, "api.proposal.not_found");
 }
 
 async function readAll(db: Db, rows: RequestedRow[], now: Date): Promise<TeacherProposal[]> {

@@ -2,7 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { inTransaction } from "#app/api/in-transaction.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 
 import { askByHand } from "./ask.server.ts";
@@ -47,8 +47,7 @@ export const askBest = inTransaction(async (tx, { id, count }: ById & { count: n
 
 async function teacherOf(db: Db, id: number, proposalId: number | undefined): Promise<number> {
   const found = (await listProposalsOf(db, id)).find((one) => one.id === proposalId);
-  if (!found) throw new RuleError("not_found", "api.proposal.not_found");
-  return found.teacherId;
+  return orNotFound(found, "api.proposal.not_found").teacherId;
 }
 
 type Removal = ById & Readonly<{ proposal_id: number; reason: string }>;

@@ -1,6 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { iso } from "#app/api/wire.ts";
-import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { listQuestions } from "#app/modules/foundation/reference/find.server.ts";
 import {
   questionnaireIdOf,
@@ -24,8 +24,7 @@ export async function showQuestionnaire(
   { id }: { id: number },
 ): Promise<Questionnaire> {
   const lessonRequest = await findLessonRequestOfCustomer(db, id, by.id);
-  if (!lessonRequest) throw new RuleError("not_found", "api.linking.not_found");
-  return questionnaireOf(lessonRequest);
+  return questionnaireOf(orNotFound(lessonRequest, "api.linking.not_found"));
 }
 
 /** Empty answers are dropped; 422 at the first invalid one (VAL-049). */

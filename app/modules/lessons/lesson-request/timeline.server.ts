@@ -8,7 +8,7 @@ import { shownInitial } from "#app/lib/names.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 import { isUsable } from "#app/modules/billing/card/domain.ts";
 import { priceView, taxCreditEligible } from "#app/modules/catalogue/price/domain.ts";
@@ -20,7 +20,11 @@ import {
   teacherMode,
 } from "#app/modules/catalogue/teacher/domain.ts";
 import { headlineWords } from "#app/modules/catalogue/teacher/headline.server.ts";
-import { type Line, listHistory, presentLine } from "#app/modules/foundation/history/record.server.ts";
+import {
+  type Line,
+  listHistory,
+  presentLine,
+} from "#app/modules/foundation/history/record.server.ts";
 import type { ListName } from "#app/modules/foundation/reference/domain.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { questionnaireIdOf } from "#app/modules/foundation/reference/questionnaire.domain.ts";
@@ -66,8 +70,7 @@ async function readRequest(
 ): Promise<LessonRequest> {
   const row = orNotFound(await findRequest(db, id, customerId), "api.linking.not_found");
   const [request] = await readAll(db, now, [row]);
-  if (!request) throw new RuleError("not_found", "api.linking.not_found");
-  return request;
+  return orNotFound(request, "api.linking.not_found");
 }
 
 /** A page of the family's requests, and the running one (API-020). */

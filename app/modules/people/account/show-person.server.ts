@@ -1,5 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
 import { isAddressRefused } from "#app/modules/foundation/mail/refuse.server.ts";
 
@@ -11,8 +11,7 @@ import { findStanding } from "./standing.server.ts";
 /** The signed-in person (API-008). */
 export async function showPerson(call: Call): Promise<ShownPerson> {
   const { actor: by } = call;
-  const account = by.account ?? (await findAccount(call));
-  if (!account) throw new RuleError("not_found", "api.absent");
+  const account = orNotFound(by.account ?? (await findAccount(call)), "api.absent");
   const { id, role } = by;
   const { email, firstname, lastname, phone } = account;
   return {
