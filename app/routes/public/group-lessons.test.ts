@@ -57,7 +57,17 @@ test("engines keep the listings that say something of their own, and reach them 
   expect((await askPage(db, listing, inLyon, lyon)).data).toMatchObject({ noindex: true });
   const { data } = await askPage(db, allCourses, "/tous-nos-cours/");
   expect(data).toMatchObject({
-    found: [{}, {}, { links: [{ name: "Mathématiques" }, { name: "Physique-chimie" }] }, {}],
+    found: [
+      {},
+      {},
+      {
+        links: [{ name: "Mathématiques" }, { name: "Physique-chimie" }],
+        groups: expect.arrayContaining([
+          { name: "Sciences", paths: [expect.any(String), expect.any(String)] },
+        ]) as unknown,
+      },
+      {},
+    ],
   });
 });
 

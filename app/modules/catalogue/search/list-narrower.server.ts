@@ -38,7 +38,7 @@ export async function listNarrower({ db }: OpenCall, { path }: { path: string })
     listed: own !== undefined,
     figures: figures ? presentFigures(figures, root) : null,
     links: [
-      ...narrower.flatMap((one) => linkOf(one.path, words)).sort(byRank),
+      ...mostTaughtFirst(narrower.flatMap((one) => linkOf(one, words)).sort(byRank)),
       ...(city ? nearTo(city, beside) : []),
     ].map(({ kind, name, path: to }) => ({ kind, name, path: to })),
   };
@@ -68,9 +68,18 @@ const isAtHome = (root: string) => paths.homeLessons.startsWith(`/${root}/`);
 const townOf = (slug: string | undefined): City | undefined =>
   slug === undefined ? undefined : cityBySlug(slug)?.city;
 
-type Ranked = NarrowerLink & { rank: number };
+type Ranked = NarrowerLink & { rank: number; count: number };
 
 const byRank = (a: Ranked, b: Ranked) => a.rank - b.rank || a.name.localeCompare(b.name, "fr");
+
+/** Three subjects by number of teachers, then the others by name (PUB-003). */
+function mostTaughtFirst(links: readonly Ranked[]): Ranked[] {
+  const most = links
+    .filter(({ kind, count }) => kind === "subject" && count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, 3);
+  return [...most, ...links.filter((link) => !most.includes(link))];
+}
 
 function nearTo(city: City, found: readonly { path: string }[]): NarrowerLink[] {
   return found
@@ -84,12 +93,14 @@ function nearTo(city: City, found: readonly { path: string }[]): NarrowerLink[] 
     .map(({ path, town }) => ({ kind: "near", name: town.name, path }));
 }
 
-function linkOf(path: string, words: readonly string[]): Ranked[] {
+type Found = Readonly<{ path: string; figures: ListingFigures | null }>;
+
+function linkOf({ path, figures }: Found, words: readonly string[]): Ranked[] {
   const own = wordsOf(path);
   const commune = own.findIndex((word, index) => word !== words[index]);
   const kind = narrowings[commune];
   const named = kind && nameOf[kind](own[commune] ?? "");
-  return kind && named ? [{ kind, path, ...named }] : [];
+  return kind && named ? [{ kind, path, count: figures?.count ?? 0, ...named }] : [];
 }
 
 const unranked = (name: string | undefined) => name && { name, rank: 0 };

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 
+import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -38,4 +39,26 @@ test("a narrower listing is kept when it shows others than the wider one, and is
   expect(kept.filter((path) => path.endsWith("/lille/"))).toEqual([]);
   const { links } = await callerOf(db)(search.narrower, { query: { path: all } });
   expect(links).toContainEqual({ kind: "subject", name: "Physique-chimie", path: physics });
+});
+
+test("the three subjects with most teachers come first, the others by name (PUB-003)", async ({
+  db,
+}) => {
+  const all = "/cours-en-ligne/toutes-les-matieres/tous-les-niveaux/france/";
+  const counts = { allemand: 2, anglais: 9, espagnol: 4, mathematiques: 8, "physique-chimie": 5 };
+  for (const [slug, count] of Object.entries(counts)) {
+    const path = all.replace("toutes-les-matieres", slug);
+    const figures = { count, medianCents: 3000, free: 1, answerHours: null };
+    await create(db, sitemapListings, { path, wider: [all], figures });
+  }
+
+  const { links } = await callerOf(db)(search.narrower, { query: { path: all } });
+
+  expect(links.map(({ name }) => name)).toEqual([
+    "Anglais",
+    "Mathématiques",
+    "Physique-chimie",
+    "Allemand",
+    "Espagnol",
+  ]);
 });
