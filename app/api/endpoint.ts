@@ -39,6 +39,8 @@ export type Endpoint = Readonly<{
   teachers?: "applicants" | "all";
   /** A repeated call with the same Idempotency-Key is done once. Every operator's write is. */
   once?: true;
+  /** The answer holds a secret: it is kept under no Idempotency-Key. */
+  secret?: true;
   /** An operator's write that asks no reason. */
   reason?: "none";
   /** An operator's read of private pages: each person that the answer names gets a line. */
@@ -82,15 +84,17 @@ type InputOf<M, A, Given extends object, D> = [A, M] extends ["operator", "GET"]
     ? WriteParts<M, Given, D>
     : Given;
 
-/** An operator's write asks for a reason, may be a dry run, and is done once. */
-function inputOf(method: Endpoint["method"], access: Access, { reason, ...given }: Definition) {
+/** An operator's write asks for a reason, may be a dry run, and is done once unless its answer is secret. */
+function inputOf(method: Endpoint["method"], access: Access, definition: Definition) {
+  const { reason, secret, ...given } = definition;
   const parts = (["params", "query", "body"] as const).flatMap((part) =>
     given[part] ? [[part, given[part]] as const] : [],
   );
   const input: Parts = Object.fromEntries(parts);
   if (access !== "operator" || method === "GET") return { input };
   const part = method === "DELETE" ? "query" : "body";
-  return { once: true, input: { ...input, [part]: asWrite(input[part], reason) } };
+  const once = !secret && { once: true };
+  return { ...once, input: { ...input, [part]: asWrite(input[part], reason) } };
 }
 
 const verb =

@@ -33,6 +33,9 @@ export const secondFactorEndpoints = {
   /** Ten new recovery codes for a code; the former ones are void (API-276). */
   renewRecoveryCodes: operator.post("/api/operator/second-factor", {
     reason: "none",
+    secret: true,
+    // Counted outside a dry run, which would roll back the count of wrong codes.
+    limit: { calls: 5, perSeconds: 900 },
     body: z.object({ code: codeSchema }),
     output: z.object({ recovery_codes: recoveryCodes }),
   }),

@@ -79,6 +79,20 @@ test("a recovery code opens once; new ones void the former", async ({ db }) => {
   expect(await pass(renewed.recovery_codes[9] ?? "", 1)).toMatchObject({ role: "operator" });
 });
 
+test("a dry run guesses no code: five calls in all, and the codes are kept under no key", async ({
+  db,
+}) => {
+  const { actor } = await createUser(db, "operator");
+  const api = callerOf(db, actor);
+  const guess = () => api(accounts.renewRecoveryCodes, { body: { code: "000000", dry_run: true } });
+  for (let tries = 0; tries < 5; tries++) {
+    expect(await refusalOf(guess())).toMatchObject({ status: 422 });
+  }
+
+  expect(await refusalOf(guess())).toMatchObject({ status: 429 });
+  expect(accounts.renewRecoveryCodes).not.toHaveProperty("once");
+});
+
 test("an operator sees and closes the other sessions", async ({ db }) => {
   const { user, pass, codeAt } = await signedIn(db);
   const tokens = [await pass(codeAt(0)), await pass(codeAt(1), 1)];
