@@ -1,8 +1,24 @@
+import type { HonoRequest } from "hono";
+
 import { isSerializationFailure, type Tx } from "#app/db/client.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
+import { isRead } from "#app/lib/http-method.ts";
+import { fieldFault } from "#app/lib/rule-error.ts";
 
 import type { Call } from "./call.server.ts";
 import { changesSince, lastIds } from "./changes.server.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+/** In the other part of a request `dry_run` would be ignored, and the act done. */
+export async function refuseMisplaced(
+  { access, method }: Endpoint,
+  request: HonoRequest<string>,
+): Promise<void> {
+  if (access !== "operator" || isRead(method)) return;
+  const elsewhere =
+    method === "DELETE" ? await request.text() : [...new URL(request.url).searchParams.keys()];
+  if (elsewhere.includes("dry_run")) throw fieldFault("dry_run", "api.operator.dry_run_place");
+}
 
 /** Answered by a gateway alone, without a call. */
 const local = new Set<PropertyKey>(["has", "readEvent", "meaningOf", "siteOf"]);

@@ -162,6 +162,23 @@ test("a dry run answers what would be written, and writes nothing", async ({ db 
   expect(await db.$count(mails)).toBe(mailsBefore);
 });
 
+test("a dry run that is asked for in the wrong part of a request is refused, not done", async ({
+  db,
+}) => {
+  const { requested, runs } = await served(db);
+  const sent = { step: "write", reason: "essai" };
+
+  const inAddress = await requested("POST", sent, { path: "?dry_run=true" });
+  const inBody = await requested("DELETE", { dry_run: true }, { path: "/all?reason=essai" });
+
+  const errors = [{ field: "dry_run", code: "api.operator.dry_run_place" }];
+  for (const { status, body: refusal } of [inAddress, inBody]) {
+    expect(status).toBe(422);
+    expect(refusal).toMatchObject({ extra: { errors } });
+  }
+  expect(runs()).toBe(0);
+});
+
 test("a dry run ends where a third party would be called", async ({ db }) => {
   const { requested, lines } = await served(db);
 

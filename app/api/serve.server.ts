@@ -12,7 +12,7 @@ import { faultOf } from "#app/lib/fault.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Call } from "./call.server.ts";
-import { dryRun } from "./dry-run.server.ts";
+import { dryRun, refuseMisplaced } from "./dry-run.server.ts";
 import { type Endpoint, isFile, type Received, routeOf } from "./endpoint.ts";
 import { noteReads } from "./note-reads.server.ts";
 import { type Kept, once, onceKeyOf } from "./once.server.ts";
@@ -87,6 +87,7 @@ export function serve<const E extends Endpoint>(
       c.set("callerStays", endpoint.callerStays);
       await admitStanding(c.var.db, endpoint, actor);
       await throttle(endpoint, c, actor);
+      await refuseMisplaced(endpoint, c.req);
       const input = await receive(endpoint, c.req);
       const { clock, ...world } = c.var;
       const times = { now: clock(), machineNow: machineClock(), headers: c.req.raw.headers };
