@@ -81,6 +81,9 @@ export async function lockFamily(tx: Tx, id: number) {
   return found;
 }
 
+/** Its accounts are erased for good. */
+export const erasedDomain = "ferme.invalid";
+
 /**
  * Erases the person from every row. Bills and papers stay as issued (ten years, by law); courses and contracts under
  * « Compte fermé ».
@@ -93,7 +96,7 @@ export async function erase(
   await tx
     .update(users)
     .set({
-      email: `compte-${String(id)}@ferme.invalid`,
+      email: `compte-${String(id)}@${erasedDomain}`,
       passwordHash,
       firstname,
       lastname,

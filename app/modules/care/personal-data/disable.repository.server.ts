@@ -1,17 +1,22 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, notLike, sql } from "drizzle-orm";
 
 import type { Tx } from "#app/db/client.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
-/** By id or e-mail. */
+import { erasedDomain } from "./delete.repository.server.ts";
+
+/** By id or e-mail; undefined once erased. */
 export async function lockAccount(tx: Tx, who: string | number) {
   const [found] = await tx
     .select({ id: users.id, role: users.role, disabledAt: users.disabledAt })
     .from(users)
     .where(
-      typeof who === "number"
-        ? eq(users.id, who)
-        : sql`lower(${users.email}) = ${who.toLowerCase()}`,
+      and(
+        typeof who === "number"
+          ? eq(users.id, who)
+          : sql`lower(${users.email}) = ${who.toLowerCase()}`,
+        notLike(users.email, `%@${erasedDomain}`),
+      ),
     )
     .for("no key update");
   return found;

@@ -27,7 +27,6 @@ export async function disableAccount(
   { by, now, machineNow }: When,
 ): Promise<State> {
   const { id, role, disabledAt } = await holdAccount(tx, who);
-  if (role === "operator") throw new RuleError("conflict", "api.account.delete_operator");
   if (disabledAt) throw new RuleError("conflict", "api.account.disabled");
   await closeAccess(tx, id, { by, now, machineNow, reason });
   if (role === "teacher") await leave(tx, id, now);
@@ -47,6 +46,9 @@ export async function enableAccount(
   return { id, role, state: "open" };
 }
 
+/** 404 for an erased account, 409 for an operator's. */
 async function holdAccount(tx: Tx, who: string | number) {
-  return orNotFound(await lockAccount(tx, who), "api.absent");
+  const found = orNotFound(await lockAccount(tx, who), "api.absent");
+  if (found.role === "operator") throw new RuleError("conflict", "api.account.delete_operator");
+  return found;
 }

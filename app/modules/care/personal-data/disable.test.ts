@@ -20,7 +20,7 @@ import { sessions } from "#app/modules/people/account/session.table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
-import { createFamily, newcomer, password } from "#tests/factories/account.ts";
+import { createFamily, createUser, newcomer, password } from "#tests/factories/account.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
@@ -32,6 +32,7 @@ import { bearerOf } from "#tests/http/signed-in.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
+import { deleteAccount } from "./delete.server.ts";
 import { disableAccount, enableAccount } from "./disable.server.ts";
 
 const due = dueOf(silenceSweeps);
@@ -188,4 +189,15 @@ test("twice is a conflict, an unknown e-mail is no account", async ({ db }) => {
   await disable(db, email);
   await expect(disable(db, email)).rejects.toThrow("api.account.disabled");
   await expect(disable(db, "personne@example.test")).rejects.toBeInstanceOf(RuleError);
+});
+
+test("an account that was erased and an operator's are not opened again here", async ({ db }) => {
+  const family = await createFamily(db);
+  await deleteAccount(callOf(db, family.actor), { current_password: password });
+  const { id, email } = await createUser(db, "operator");
+  await db.update(users).set({ disabledAt: now }).where(eq(users.id, id));
+  const enable = (who: string | number) => enableAccount(db, who, { by: byOperator, now });
+
+  await expect(enable(family.id)).rejects.toMatchObject({ kind: "not_found" });
+  await expect(enable(email)).rejects.toMatchObject({ code: "api.account.delete_operator" });
 });
