@@ -37,7 +37,7 @@ test("a month's payslips are made once, and listed with their payments (API-235,
     data: [{ ...line, customer: "Sophie Martin", payout_id: null, payment: "waiting" }],
   });
   expect(await api(payslips.listAll, { query: { month: "2026-05" } })).toMatchObject({ total: 0 });
-  for (const month of ["2026-13", "2026-09", "2027-01"]) {
+  for (const month of ["0000-01", "2026-13", "2026-09", "2027-01"]) {
     const fault = { status: 422, errors: [{ field: "month" }] };
     expect(await refusalOf(run(month)), month).toMatchObject(fault);
   }
