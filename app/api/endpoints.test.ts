@@ -177,3 +177,17 @@ test("no address is taken by an endpoint that is served before it", () => {
 
   expect(hidden.map(({ name }) => name)).toEqual([]);
 });
+
+test("an operator's read of one thing is noted, but for what names no family", () => {
+  const silent = endpoints
+    .filter(({ access, method, path, notes }) => {
+      return access === "operator" && method === "GET" && path.includes(":") && !notes;
+    })
+    .map(nameOf);
+  expectSame(silent, [
+    "GET /api/operator/group-lessons/:id",
+    // Its own history keeps who read it.
+    "GET /api/operator/mails/:id",
+    "GET /api/operator/requests/:id/matching",
+  ]);
+});

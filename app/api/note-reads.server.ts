@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { noteRead } from "#app/modules/foundation/history/note-read.server.ts";
 
-const ofPerson = new Set(["user_id", "customer_id", "teacher_id"]);
+const ofPerson = new Set(["user_id", "person_id", "customer_id", "teacher_id"]);
 
 function peopleIn(value: unknown, found = new Set<number>()): Set<number> {
   if (typeof value !== "object" || value === null) return found;

@@ -42,6 +42,7 @@ export const operatorBillEndpoints = {
   }),
 
   showAny: operator.get("/api/operator/bills/:id", {
+    notes: "people",
     params: ofBill,
     output: lineSchema.extend({
       reference: z.string(),

@@ -52,6 +52,7 @@ export const operatorEndpoints = {
   }),
 
   showAny: operator.get("/api/operator/withdrawals/:id", {
+    notes: "people",
     params: z.object({ id: idOf("withdrawal") }),
     output: rowSchema.extend({
       effect: z.string().nullable(),

@@ -36,7 +36,11 @@ export const operatorEndpoints = {
     output: listOf(rowSchema),
   }),
 
-  show: operator.get("/api/operator/candidates/:id", { params, output: wholeSchema }),
+  show: operator.get("/api/operator/candidates/:id", {
+    notes: "people",
+    params,
+    output: wholeSchema,
+  }),
 
   /** The reason of a refusal is mailed, and kept nowhere else (STM-08). */
   decide: operator.post("/api/operator/candidates/:id/decision", {

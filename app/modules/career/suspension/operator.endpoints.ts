@@ -53,6 +53,7 @@ export const operatorEndpoints = {
   }),
 
   showAny: operator.get("/api/operator/suspensions/:id", {
+    notes: "people",
     params,
     output: rowSchema.extend({ history: historySchema }),
   }),

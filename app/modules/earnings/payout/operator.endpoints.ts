@@ -34,6 +34,7 @@ export const operatorPayoutEndpoints = {
   }),
 
   showAny: operator.get("/api/operator/payouts/:id", {
+    notes: "people",
     params: ofPayout,
     output: lineSchema.extend({
       transfers: z.array(

@@ -65,7 +65,11 @@ export const cases = {
     output: listOf(rowSchema),
   }),
 
-  show: operator.get("/api/operator/cards/:id", { params, output: wholeSchema }),
+  show: operator.get("/api/operator/cards/:id", {
+    notes: "people",
+    params,
+    output: wholeSchema,
+  }),
 
   /** Taken, or closed without a mail. */
   update: operator.patch("/api/operator/cards/:id", {

@@ -148,6 +148,7 @@ export const attendance = {
   }),
 
   showAny: operator.get("/api/operator/group-lessons/:id/attendance", {
+    notes: "people",
     params: groupLessonParams,
     output: marksSchema,
     list: true,

@@ -58,6 +58,7 @@ export const operatorEndpoints = {
   }),
 
   showAny: operator.get("/api/operator/requests/:id", {
+    notes: "people",
     params,
     output: lessonRequestSchema.extend({ family: familySchema }),
   }),
