@@ -57,7 +57,7 @@ export async function action({ context, params: { token = "" }, request }: Actio
     const answering = api(proposals.answerLink, { params: { token }, body });
     await answering.catch(async (refusal: unknown) => {
       const { message } = await closedOf(refusal);
-      // The reloaded page says that it is closed: the answer was not kept.
+      // The answer was not kept: the reloaded page shows a closed link.
       throw Response.json({ status: 409, code: "api.proposal.closed", message }, { status: 409 });
     });
     const back = withQuery(pathTo(paths.proposalLink, { token }), { envoyee: 1 });

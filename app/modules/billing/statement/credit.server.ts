@@ -11,7 +11,7 @@ type Input = Readonly<{
   reason: string;
 }>;
 
-/** Credits a bill, and keeps what was paid of it for the family when asked (API-231, STM-47). */
+/** Credits a bill; `keep` leaves what was paid to the family as a credit (API-231, STM-47). */
 export const creditAnyBill = (
   { db, actor: by, now }: Call,
   { id, amount, keep, reason: cause }: Input,

@@ -30,7 +30,7 @@ export const changeLineSchema = z.object({
 });
 
 export const operatorChangeEndpoints = {
-  /** Those asked unless another state is given, the longest waiting first (OPS-04). */
+  /** Undecided unless another state is given, the longest waiting first (OPS-04). */
   listAll: operator.get("/api/operator/status-changes", {
     list: true,
     query: z.object({ ...pagingShape, state: z.enum(changeStates).optional() }),

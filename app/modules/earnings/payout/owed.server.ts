@@ -6,7 +6,7 @@ import { nextRun } from "./payout.domain.ts";
 import { findEarned, waitsForAccount } from "./payout.repository.server.ts";
 import { findUnpaidPayslips } from "./salary.repository.server.ts";
 
-/** Whether a next payslip will bring a teacher something: asked of the payslips, which are above. */
+/** Whether the next payslip pays a teacher. Handed down: payslips are above. */
 export type IsOwed = (db: Db, teacherId: number, now: Date) => Promise<boolean>;
 
 /** Failed or unsent payout, unpaid or coming payslip, Tuesday's amount (STM-18). */

@@ -6,7 +6,7 @@ import { counterNames } from "#app/lib/counters.ts";
 const countShape = { name: z.enum(counterNames), count: z.number().int() };
 
 export const counters = {
-  /** The last thirty days unless said; days without a count are left out (CST-54). */
+  /** The last thirty days unless given; days without a count are left out (CST-54). */
   list: operator.get("/api/operator/counters", {
     query: z.object({ from: queryDaySchema.optional(), to: queryDaySchema.optional() }),
     output: z.object({

@@ -171,7 +171,7 @@ export async function closeWaitingList(tx: Tx, groupLesson: GroupLessonRow, { by
   for (const waitingPlace of await lockWaiting(tx, groupLesson.id)) {
     await advanceWaitingPlace(tx, waitingPlace, { event: "expire", by, now });
     if (waitingPlace.state === "called") await freeSeat(tx, groupLesson.id, { by, now });
-    // An unconfirmed person may never have asked: no mail.
+    // Another person may have typed an unconfirmed e-mail: no mail.
     if (waitingPlace.state === "unconfirmed") continue;
     await writeTo(tx, waitingPlace, groupLesson, { about: "waiting_list_closed" }, now);
   }

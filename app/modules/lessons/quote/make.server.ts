@@ -40,7 +40,7 @@ export type MadeQuote = Readonly<{
   entity: BillEntity;
 }>;
 
-/** What a seat of a group lesson costs a family: asked of registrations, which are above. Cents. */
+/** Cents a family pays for a seat of a group lesson. Handed down: registrations are above. */
 export type SeatPricing = (
   call: Call,
   groupLessonId: number,

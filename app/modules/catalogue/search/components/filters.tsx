@@ -21,7 +21,7 @@ const radii = [5, 10, 20, 30, 50, 100] as const;
 type FiltersProps = {
   options: SearchOptions;
   requested: SearchWords;
-  /** Slug of the commune that `asked` names; kept while its name is unchanged. */
+  /** Slug of the commune that `requested` names; kept while its name is unchanged. */
   town: string | undefined;
   query: ListingQuery;
   count: number;
