@@ -128,6 +128,13 @@ type NamedDay = (typeof namedDays)[number];
 
 type TypedStart = TypedDate & Readonly<{ time?: string | undefined; on?: NamedDay | undefined }>;
 
+/** An instant as the fields of a form type it. */
+export function typedStart(date: string) {
+  const instant = new Date(date);
+  const [year, month, day] = parisDay(instant).split("-");
+  return { day, month, year, time: parisTime(instant) };
+}
+
 /** ISO instant, or a Paris day and time; 422 on the wrong part. Named days count from `now`. */
 export function instantOf(start: string | TypedStart, field: string, now?: Date): Date {
   if (typeof start === "string") return new Date(start);

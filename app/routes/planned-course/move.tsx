@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
+import { typedStart } from "#app/lib/paris-time.ts";
 import { WhenFields } from "#app/modules/lessons/course/components/course-fields.tsx";
 import {
   addressesOf,
@@ -15,7 +16,7 @@ import { moveFormSchema } from "#app/modules/lessons/planned-course/planned-cour
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-import { plannedOf, sideOf, startOf } from "./planned.server.ts";
+import { plannedOf, sideOf } from "./planned.server.ts";
 
 export const handle = { i18n: ["planned-course", "teacher-space"] };
 
@@ -29,7 +30,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     planned,
     constraint: constraintOf(moveFormSchema),
     defaults: {
-      start: startOf(planned.start),
+      start: typedStart(planned.start),
       duration: String(planned.duration),
       version: String(planned.version),
     },

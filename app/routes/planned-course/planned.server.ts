@@ -1,7 +1,6 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
-import { parisDay, parisTime } from "#app/lib/paris-time.ts";
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
@@ -59,10 +58,4 @@ export async function plannableOf(api: Api, side: Side): Promise<Plannable[]> {
         other: contact?.name ?? "",
       })),
   );
-}
-
-export function startOf(date: string) {
-  const instant = new Date(date);
-  const [year, month, day] = parisDay(instant).split("-");
-  return { day, month, year, time: parisTime(instant) };
 }

@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { constraintOf } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { env } from "#app/env.server.ts";
 import { ContactWays } from "#app/modules/care/support/components/contact-ways.tsx";
@@ -22,6 +22,7 @@ import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
+import { sendContact } from "./send-contact.server.ts";
 import { writerOf } from "./writer.server.ts";
 
 export const handle = { hydrate: "interaction", i18n: ["support"], query: [] };
@@ -39,12 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...ways, ...form, writer, demo: env.demo, canonical: env.origin + paths.contact };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.api, request, contactSchema, async (body, api) => {
-    const { follow } = await api(support.sendContact, { body });
-    return redirect(follow, 303);
-  });
-}
+export const action = (args: ActionFunctionArgs) => sendContact(args);
 
 export default function Contact() {
   const { t } = useTranslation("support", { keyPrefix: "contact" });

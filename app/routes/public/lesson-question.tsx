@@ -1,19 +1,19 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { constraintOf } from "#app/bff/form.server.ts";
 import { idAt } from "#app/bff/group-lesson.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { QuestionFields } from "#app/modules/care/support/components/question-fields.tsx";
 import { contactSchema } from "#app/modules/care/support/contact.endpoints.ts";
-import { support } from "#app/modules/care/support/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { contactReasons } from "#app/modules/foundation/reference/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
+import { sendContact } from "./send-contact.server.ts";
 import { writerOf } from "./writer.server.ts";
 
 export const handle = { hydrate: "interaction", services: false, i18n: ["support", "teacher"] };
@@ -31,12 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { id, slug, firstname, reason, writer, ...form };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.api, request, contactSchema, async (body, api) => {
-    const { follow } = await api(support.sendContact, { body });
-    return redirect(follow, 303);
-  });
-}
+export const action = (args: ActionFunctionArgs) => sendContact(args);
 
 /** A question to Préau about this teacher (DLG-32). */
 export default function LessonQuestion() {

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { dayAndTime, duration as minutes } from "#app/lib/french-date.ts";
+import { typedStart } from "#app/lib/paris-time.ts";
 import {
   FormatField,
   SureTick,
@@ -21,7 +22,7 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
-import { asksToConfirm, courseOf, startOf } from "./courses.server.ts";
+import { asksToConfirm, courseOf } from "./courses.server.ts";
 
 export const handle = { i18n: ["teacher-space"] };
 
@@ -34,7 +35,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return {
     course,
     constraint: constraintOf(resolutionFormSchema),
-    defaults: { format, duration: String(duration), date: startOf(course.date) },
+    defaults: { format, duration: String(duration), date: typedStart(course.date) },
   };
 }
 

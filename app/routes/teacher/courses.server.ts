@@ -2,7 +2,7 @@ import { refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
 import { pageNumber } from "#app/lib/page-number.ts";
-import { parisDay, parisTime, wrongPart } from "#app/lib/paris-time.ts";
+import { wrongPart } from "#app/lib/paris-time.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
@@ -82,12 +82,6 @@ export const declarableOf = async (api: Api) =>
 
 export const contractsOf = async (api: Api) =>
   (await everyContractOf(api)).filter(({ status }) => status === "active");
-
-export function startOf(date: string) {
-  const instant = new Date(date);
-  const [year, month, day] = parisDay(instant).split("-");
-  return { day, month, year, time: parisTime(instant) };
-}
 
 /**
  * Each point to confirm comes back at its tick, one sentence each, and the fields stay (STM-13, ERR-23). Other

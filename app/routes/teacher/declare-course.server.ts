@@ -3,12 +3,13 @@ import { z } from "zod";
 import { refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
+import { typedStart } from "#app/lib/paris-time.ts";
 import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import { nameOfDay, proposeDay, proposeHours } from "#app/modules/lessons/course/propose.domain.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 
-import { type contractsOf, startOf } from "./courses.server.ts";
+import type { contractsOf } from "./courses.server.ts";
 
 type Contract = Awaited<ReturnType<typeof contractsOf>>[number];
 
@@ -61,7 +62,7 @@ function wordsOf(
   { format, date, duration }: { format: LessonPlace; date: string; duration: number | null },
   now: Date,
 ) {
-  const { time, ...typed } = startOf(date);
+  const { time, ...typed } = typedStart(date);
   const on = nameOfDay(new Date(date), now);
   return { format, date: { ...(on ? { on } : typed), time }, duration: String(duration ?? 60) };
 }

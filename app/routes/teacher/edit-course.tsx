@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { typedStart } from "#app/lib/paris-time.ts";
 import { CourseFields, WhenFields } from "#app/modules/lessons/course/components/course-fields.tsx";
 import { editFormSchema } from "#app/modules/lessons/course/edit.endpoints.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
@@ -11,7 +12,7 @@ import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-import { askMonth, asksToConfirm, courseOf, saysContested, startOf } from "./courses.server.ts";
+import { askMonth, asksToConfirm, courseOf, saysContested } from "./courses.server.ts";
 
 export const handle = { i18n: ["teacher-space"] };
 
@@ -31,7 +32,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     defaults: {
       format,
       duration: String(duration),
-      date: startOf(course.date),
+      date: typedStart(course.date),
       comments: course.comments ?? "",
       ...(isCollective && { is_collective: "on" }),
     },

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
+import { typedStart } from "#app/lib/paris-time.ts";
 import { WhenFields } from "#app/modules/lessons/course/components/course-fields.tsx";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { firstCourseBounds } from "#app/modules/lessons/course/schedule-first.domain.ts";
@@ -13,7 +14,7 @@ import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-import { contractsOf, startOf } from "./courses.server.ts";
+import { contractsOf } from "./courses.server.ts";
 
 export const handle = { i18n: ["teacher-space"] };
 
@@ -30,7 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     contract,
     constraint: constraintOf(firstCourseFormSchema),
     defaults: {
-      first_course_date: date ? startOf(date) : undefined,
+      first_course_date: date ? typedStart(date) : undefined,
       first_course_duration: String(first_course_duration ?? 60),
     },
   };

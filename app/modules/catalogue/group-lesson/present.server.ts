@@ -1,7 +1,7 @@
 import { presentState } from "#app/api/state.server.ts";
 import { type Planar, shownDistance } from "#app/lib/geo.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { referenceName } from "#app/lib/reference-name.ts";
+import { namedReference } from "#app/lib/reference-name.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { groupLessonSlug } from "#app/modules/catalogue/search/group-landings.domain.ts";
 
@@ -10,8 +10,6 @@ import type { GroupLessonCard } from "./group-lesson.endpoints.ts";
 import type { ListedRow } from "./list.repository.server.ts";
 import type { GroupLessonRow } from "./repository.server.ts";
 import { presentSeats } from "./seats.server.ts";
-
-const named = (list: "subject" | "level", id: number) => ({ id, name: referenceName(list, id) });
 
 export function presentCommon({ lesson, sessions }: ListedRow): Omit<GroupLessonCard, "place"> {
   const { id, title, format, period, state, subjectIds, mainLevelId, priceCents } = lesson;
@@ -29,8 +27,8 @@ export function presentCommon({ lesson, sessions }: ListedRow): Omit<GroupLesson
     state: presentState("customer", { machine: "group_lesson", state }),
     on_sale: isOnSale(state),
     hours: sumOf(dates, ({ duration }) => duration) / 60,
-    subjects: subjectIds.map((subject) => named("subject", subject)),
-    main_scholar_level: named("level", mainLevelId),
+    subjects: subjectIds.map((subject) => namedReference("subject", subject)),
+    main_scholar_level: namedReference("level", mainLevelId),
     price: toEuros(priceCents),
     ...presentSeats(lesson),
   };

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 
-import { defined } from "#app/lib/defined.ts";
+import { clearedText, defined } from "#app/lib/defined.ts";
 import { wire } from "#app/lib/wire.ts";
 
 import { judgeDegree } from "./background.domain.ts";
@@ -68,15 +68,13 @@ export async function updateDegree(
   });
 }
 
-const orNull = (text: string | null | undefined) => (text === undefined ? undefined : text || null);
-
 const degreeChange = (input: Partial<DegreeInput>) =>
   defined({
     degreeId: input.degree_id,
     year: input.year,
-    speciality: orNull(input.speciality),
-    school: orNull(input.school),
-    comment: orNull(input.comment),
+    speciality: clearedText(input.speciality),
+    school: clearedText(input.school),
+    comment: clearedText(input.comment),
   });
 
 const sameDegree = (one: DegreeRow, other: DegreeRow) =>

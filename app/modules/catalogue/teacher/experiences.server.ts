@@ -1,6 +1,6 @@
 import i18next from "i18next";
 
-import { defined } from "#app/lib/defined.ts";
+import { clearedText, defined } from "#app/lib/defined.ts";
 import { wire } from "#app/lib/wire.ts";
 
 import { yearsOf } from "./background.domain.ts";
@@ -50,8 +50,6 @@ export async function addExperience(call: Own, input: ExperienceInput): Promise<
   });
 }
 
-const orNull = (text: string | null | undefined) => (text === undefined ? undefined : text || null);
-
 /** Changes an experience (API-121c); a current one loses its end year (VAL-032). */
 export async function updateExperience(
   call: Own,
@@ -67,8 +65,8 @@ export async function updateExperience(
     await saveExperience(tx, id, {
       ...defined({
         experienceId: input.experience_id,
-        place: orNull(input.place),
-        comment: orNull(input.comment),
+        place: clearedText(input.place),
+        comment: clearedText(input.comment),
       }),
       ...yearsOf(years, current, yearOf(call.now)),
       current,

@@ -6,7 +6,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
-import { referenceName } from "#app/lib/reference-name.ts";
+import { namedReference } from "#app/lib/reference-name.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import type { Viewer } from "#app/lib/states.ts";
 import type { BillPayment } from "#app/modules/billing/payment/payment.endpoints.ts";
@@ -131,8 +131,6 @@ async function presentAll<View>(
   return rows.map((row) => present(row, { payment: payments.get(row.course.id), now }));
 }
 
-const named = (list: "subject" | "level", id: number) => ({ id, name: referenceName(list, id) });
-
 function sharedOf(
   { course, contract, student, dispute }: CourseView,
   { payment }: Beside,
@@ -148,8 +146,8 @@ function sharedOf(
     mode,
     origin,
     student,
-    subject: named("subject", contract.subjectId),
-    level: named("level", contract.levelId),
+    subject: namedReference("subject", contract.subjectId),
+    level: namedReference("level", contract.levelId),
     date: date.toISOString(),
     validation: validationOf(course),
     is_collective: course.isCollective,

@@ -4,7 +4,7 @@ import { presentState } from "#app/api/state.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
 import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
-import { referenceName } from "#app/lib/reference-name.ts";
+import { namedReference } from "#app/lib/reference-name.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { currentPrice } from "#app/modules/lessons/contract/price-on.server.ts";
@@ -64,8 +64,6 @@ export async function presentPlanned(
   return presentRow(view, viewerOf(by), now);
 }
 
-const named = (list: "subject" | "level", id: number) => ({ id, name: referenceName(list, id) });
-
 function presentRow(view: PlannedView, side: Side, now: Date): PlannedCourse {
   const { planned, contract, versions, student, teacher } = view;
   const { movedFrom, movedFromDuration } = planned;
@@ -85,8 +83,8 @@ function presentRow(view: PlannedView, side: Side, now: Date): PlannedCourse {
         : null,
     version: planned.version,
     format,
-    subject: named("subject", contract.subjectId),
-    level: named("level", contract.levelId),
+    subject: namedReference("subject", contract.subjectId),
+    level: namedReference("level", contract.levelId),
     student,
     teacher,
     place: lessonPlaceOf(view),
