@@ -66,9 +66,16 @@ test("every fault of a draft is named at its field", async ({ db }) => {
   const faults = ["city", "min_students", "sessions", "chapters"].map((field) => ({ field }));
   const refusal = await refusalOf(api(groupLessons.create, { body }));
   expect(refusal).toMatchObject({ errors: faults });
-  const wrong = { ...draft, subjects: ["alchimie"], sessions: ["demain"] };
+  const sessions = [
+    "demain",
+    "2026-10-19T25:61/180",
+    "2026-02-31T09:30/180",
+    "2026-13-45T09:30/60",
+  ];
+  const wrong = { ...draft, subjects: ["alchimie"], sessions };
   const misread = await refusalOf(api(groupLessons.create, { body: wrong }));
-  expect(misread).toMatchObject({ errors: [{ field: "subjects.0" }, { field: "sessions.0" }] });
+  const misreadFields = ["subjects.0", ...sessions.map((_, index) => `sessions.${String(index)}`)];
+  expect(misread).toMatchObject({ errors: misreadFields.map((field) => ({ field })) });
 });
 
 test("a cancellation gives its reason; teachers are notified (API-242)", async ({ db }) => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { euros, instant, listOf, operator, pagingShape, whole } from "#app/api/endpoint.ts";
 import { idOf, publicId } from "#app/api/id.ts";
 import { publicLine, publicText } from "#app/api/public-text.ts";
-import { parisInstant } from "#app/lib/paris-time.ts";
+import { isDay, parisInstant } from "#app/lib/paris-time.ts";
 import { referenceOrSlug } from "#app/modules/foundation/reference/endpoints.ts";
 import { periods } from "#app/modules/foundation/reference/periods.domain.ts";
 
@@ -37,9 +37,13 @@ const session = z.union([
   z.object({ start: instant, duration }),
   z
     .string()
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d\/\d{2,3}$/, "api.group_lesson.session")
-    .transform((typed) => {
+    .regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d\/\d{2,3}$/, "api.group_lesson.session")
+    .transform((typed, context) => {
       const [day = "", time = "", minutes] = typed.split(/[T/]/);
+      if (!isDay(day)) {
+        context.addIssue("api.group_lesson.session");
+        return z.NEVER;
+      }
       return { start: parisInstant(day, time).toISOString(), duration: Number(minutes) };
     })
     .pipe(z.object({ start: instant, duration })),
