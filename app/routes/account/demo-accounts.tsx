@@ -6,12 +6,18 @@ import { Button } from "#app/ui/button.tsx";
 
 type DemoAccountsProps = {
   password: string;
+  totp_secret: string;
   accounts: readonly Readonly<{ email: string; role: Role; name: string }>[];
   action: string;
 };
 
 /** One tap signs in as a demonstration person (decision 024); the operator's login has a second lock. */
-export function DemoAccounts({ password, accounts, action }: DemoAccountsProps) {
+export function DemoAccounts({
+  password,
+  totp_secret: secret,
+  accounts,
+  action,
+}: DemoAccountsProps) {
   const { t } = useTranslation("account");
   const open = accounts.filter(({ role }) => role !== "operator");
   const operator = accounts.find(({ role }) => role === "operator");
@@ -32,7 +38,9 @@ export function DemoAccounts({ password, accounts, action }: DemoAccountsProps) 
           </li>
         ))}
       </ul>
-      {operator && <p className="text-sm text-ink-2">{t("demo.operator", operator)}</p>}
+      {operator && (
+        <p className="text-sm text-ink-2">{t("demo.operator", { ...operator, secret })}</p>
+      )}
     </div>
   );
 }

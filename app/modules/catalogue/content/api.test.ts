@@ -21,6 +21,7 @@ test("the site knows the house before it shows anything", async ({ db }) => {
   });
   expect(config.demo_accounts?.accounts).toHaveLength(5);
   expect(config.demo_accounts?.accounts.map(({ role }) => role)).toContain("operator");
+  expect(config.demo_accounts?.totp_secret).toMatch(/^[2-7A-Z]{32}$/);
 });
 
 test("the terms are whole and dated", async ({ db }) => {

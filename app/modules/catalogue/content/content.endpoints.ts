@@ -21,6 +21,8 @@ export const configSchema = z.object({
   demo_accounts: z
     .object({
       password: z.string(),
+      /** The key of the operator's codes. */
+      totp_secret: z.string(),
       accounts: z.array(z.object({ email: z.string(), role: z.enum(roles), name: z.string() })),
     })
     .nullable(),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import i18next from "i18next";
 
-import { demoAccounts, demoPassword } from "#app/db/seed/accounts.ts";
+import { demoAccounts, demoPassword, operatorSecret } from "#app/db/seed/accounts.ts";
 import { env } from "#app/env.server.ts";
 import { legal, legalIsSample } from "#app/legal.server.ts";
 import type { Legal } from "#app/legal-file.server.ts";
@@ -37,7 +37,11 @@ export function showConfig(): Config {
     payment_public_keys: { main: env.STRIPE_PUBLIC_KEY ?? null, second: null },
     page_sizes: pageSizes,
     demo_accounts: env.demo
-      ? { password: demoPassword, accounts: demoAccounts.map((account) => ({ ...account })) }
+      ? {
+          password: demoPassword,
+          totp_secret: operatorSecret,
+          accounts: demoAccounts.map((account) => ({ ...account })),
+        }
       : null,
   };
 }
