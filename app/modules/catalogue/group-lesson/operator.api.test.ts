@@ -66,6 +66,10 @@ test("every fault of a draft is named at its field", async ({ db }) => {
   const faults = ["city", "min_students", "sessions", "chapters"].map((field) => ({ field }));
   const refusal = await refusalOf(api(groupLessons.create, { body }));
   expect(refusal).toMatchObject({ errors: faults });
+  const twice = { ...draft, sessions: ["2026-12-21T09:30/180", "2026-12-21T12:00/60"] };
+  expect(await refusalOf(api(groupLessons.create, { body: twice }))).toMatchObject({
+    errors: [{ field: "sessions", code: "api.group_lesson.sessions_overlap" }],
+  });
   const sessions = [
     "demain",
     "2026-10-19T25:61/180",

@@ -33,6 +33,16 @@ const present = (row: GroupLessonRow) => ({
   price: toEuros(row.priceCents),
 });
 
+function doOverlap(sessions: NewGroupLesson["sessions"]): boolean {
+  const spans = sessions
+    .map(({ start, duration }) => ({ from: Date.parse(start), minutes: duration }))
+    .sort((a, b) => a.from - b.from);
+  return spans.some(({ from, minutes }, index) => {
+    const next = spans[index + 1];
+    return next !== undefined && next.from < from + minutes * 60_000;
+  });
+}
+
 /** API-240. */
 export const listForOperator = (
   { reader, now }: Pick<Call, "reader" | "now">,
@@ -83,6 +93,10 @@ function checkDraft(input: NewGroupLesson, place: LessonPlace | undefined, now: 
     input.sessions.some(({ start }) => new Date(start) <= now) && {
       field: "sessions",
       code: "api.group_lesson.session",
+    },
+    doOverlap(input.sessions) && {
+      field: "sessions",
+      code: "api.group_lesson.sessions_overlap",
     },
     input.chapters.some((id) => !chapters.has(id)) && {
       field: "chapters",
