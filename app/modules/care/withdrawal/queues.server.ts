@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 
+import { withdrawals as endpoints } from "./endpoints.ts";
 import { withdrawals } from "./table.server.ts";
 
 export const withdrawalQueues: readonly Queue[] = [
@@ -13,6 +14,6 @@ export const withdrawalQueues: readonly Queue[] = [
     since: withdrawals.createdAt,
     deadline: sql`coalesce(${withdrawals.refundDueBy}, ${withdrawals.createdAt} + interval '14 days')`,
     command: "withdrawal list",
-    acts: [],
+    acts: [endpoints.decide],
   },
 ];
