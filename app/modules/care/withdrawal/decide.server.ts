@@ -19,13 +19,15 @@ type Decided = Readonly<{ row: WithdrawalRow; unpaidBillId?: number | undefined 
 
 /**
  * Ends a statement that waits for an operator: bound to the contract that it meant, with its effects as of its own
- * date, refused by mail, or closed (API-299). 409 when it waits no more; 422 for a contract that does not exist.
+ * date, refused by mail, or closed (API-299). 409 when it waits no more, or acts by itself; 422 for a contract that does not exist.
  */
 export async function decideWithdrawal(call: Call, input: Decision & { id: number }) {
   const { db, actor: by, now } = call;
   const { row, unpaidBillId } = await db.transaction(async (tx) => {
     const held = await holdWithdrawal(tx, input.id);
     if (held.state !== "received") throw new RuleError("conflict", "api.withdrawal.decided");
+    // A family's right in time: only the family gives it up.
+    if (held.actsAt) throw new RuleError("conflict", "api.withdrawal.acts");
     const decided = await acts[input.decision](tx, held, { by, now, ...input });
     await closeOwnCase(tx, decided.row, { by, now });
     return decided;

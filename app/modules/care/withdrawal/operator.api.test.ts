@@ -20,7 +20,12 @@ import { withdrawals as rows } from "./table.server.ts";
 
 async function createUnmatched(db: Db, bank: TestBank, email: string) {
   const visitor = bank.callerOf();
-  const body = { name: "Jeanne Durand", email, contract: "mon stage de maths", ...filledByAPerson() };
+  const body = {
+    name: "Jeanne Durand",
+    email,
+    contract: "mon stage de maths",
+    ...filledByAPerson(),
+  };
   const params = await visitor(withdrawals.state, { body });
   await visitor(withdrawals.confirm, { params });
   const [row] = await db.select().from(rows).where(eq(rows.uuid, params.uuid));
@@ -32,9 +37,13 @@ async function createUnmatched(db: Db, bank: TestBank, email: string) {
       body: { reason: "Vue avec la famille", ...given } as never,
     });
   const caseState = async () =>
-    (await db.select().from(cases).where(eq(cases.sendingMark, `withdrawal:${params.uuid}`)))[0]
-      ?.state;
-  return { decide, caseState };
+    (
+      await db
+        .select()
+        .from(cases)
+        .where(eq(cases.sendingMark, `withdrawal:${params.uuid}`))
+    )[0]?.state;
+  return { id: row?.id ?? 0, decide, caseState };
 }
 
 test("a withdrawal that named nothing is bound to the contract it meant, as of its own day (API-299, STM-50)", async ({
@@ -87,4 +96,19 @@ test("bound too late it is refused as any other; refused by hand, its sender rea
   expect(await closed.decide({ decision: "close" })).toMatchObject({ state: "closed" });
   expect(await mailsTo(db, "jeanne.close@exemple.test")).toHaveLength(before);
   expect(await closed.caseState()).toBe("done");
+});
+
+test("one that takes effect by itself is neither refused nor closed (API-299, STM-50)", async ({
+  db,
+  bank,
+}) => {
+  const { id, decide } = await createUnmatched(db, bank, "jeanne.sure@exemple.test");
+  await db
+    .update(rows)
+    .set({ actsAt: inDays(1) })
+    .where(eq(rows.id, id));
+
+  for (const decision of ["bind", "refuse", "close"]) {
+    expect(await refusalOf(decide({ decision }))).toMatchObject({ code: "api.withdrawal.acts" });
+  }
 });
