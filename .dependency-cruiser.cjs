@@ -41,6 +41,7 @@ const floors = {
     "credit",
     "bill",
     "payment",
+    "refund",
     "card-setup",
     "statement",
     "provider-event",

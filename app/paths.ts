@@ -145,6 +145,7 @@ export const paths = {
   payBill: "/factures/:billId/payer/",
   explainBill: "/factures/:billId/comprendre/",
   confirmBill: "/factures/:billId/banque/",
+  refund: "/factures/remboursements/:refundId/",
   billDocument: "/factures/:billId/facture.pdf",
   billReceipt: "/factures/:billId/recu.pdf",
   taxCredit: "/credit-impot/",

@@ -5,7 +5,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { ledgerEntries } from "#app/modules/billing/ledger/table.server.ts";
-import { refunds } from "#app/modules/billing/payment/refund.table.server.ts";
+import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { historyLines } from "#app/modules/foundation/history/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";

@@ -1,4 +1,5 @@
 import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
+import { refundPayment } from "#app/modules/billing/refund/open.server.ts";
 import { reportUnpaid } from "#app/modules/care/support/report-unpaid.server.ts";
 import type { GroupLessonFollower } from "#app/modules/catalogue/group-lesson/followers.server.ts";
 import { hearOfPayee } from "#app/modules/earnings/payout/account.server.ts";
@@ -21,6 +22,7 @@ export const followers: Followers = {
   },
   cards: [requestsFollowCard],
   payees: { account: hearOfPayee, payout: settlePayout },
+  late: refundPayment,
   unpaid: reportUnpaid,
 };
 

@@ -2,6 +2,7 @@ import { cardSetupApi } from "#app/modules/billing/card-setup/api.server.ts";
 import { ledgerApi } from "#app/modules/billing/ledger/api.server.ts";
 import { paymentApi } from "#app/modules/billing/payment/api.server.ts";
 import { providerEventApi } from "#app/modules/billing/provider-event/api.server.ts";
+import { refundApi } from "#app/modules/billing/refund/api.server.ts";
 import { statementApi } from "#app/modules/billing/statement/api.server.ts";
 import { inboxApi } from "#app/modules/care/inbox/api.server.ts";
 import { personalDataApi } from "#app/modules/care/personal-data/api.server.ts";
@@ -63,6 +64,7 @@ export const mounts: readonly Served[] = [
   ...cardSetupApi(followers),
   ...ledgerApi,
   ...paymentApi(followers),
+  ...refundApi(followers),
   ...statementApi(followers),
   ...providerEventApi(followers),
   ...bookingApi,

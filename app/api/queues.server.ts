@@ -1,5 +1,6 @@
 import { ledgerQueues } from "#app/modules/billing/ledger/queues.server.ts";
 import { paymentQueues } from "#app/modules/billing/payment/queues.server.ts";
+import { refundQueues } from "#app/modules/billing/refund/queues.server.ts";
 import { withdrawalQueues } from "#app/modules/care/withdrawal/queues.server.ts";
 import { applicationQueues } from "#app/modules/career/application/queues.server.ts";
 import { departureQueues } from "#app/modules/career/departure/queues.server.ts";
@@ -32,6 +33,7 @@ export const queues: readonly Queue[] = [
   ...taxCreditQueues,
   ...withdrawalQueues,
   ...paymentQueues,
+  ...refundQueues,
   ...payoutQueues,
   ...groupLessonQueues,
   ...attendanceQueues,

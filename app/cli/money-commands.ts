@@ -1,5 +1,6 @@
 import { ledger } from "#app/modules/billing/ledger/endpoints.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
+import { refunds } from "#app/modules/billing/refund/endpoints.ts";
 import { bills } from "#app/modules/billing/statement/endpoints.ts";
 import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
@@ -12,14 +13,16 @@ export const moneyCommands: Readonly<Record<string, EndpointCommand>> = {
   "bill show": commandOf(bills.showAny, "by id or number: lines, credit notes and payments"),
   "bill credit": onceOf(bills.credit, "a credit note of all that is left, or --amount"),
   "credit list": commandOf(payments.listCredits, "what families have as credit", "customer_id"),
-  "credit refund": onceOf(payments.refundCredit, "gives a credit back, all or --amount"),
+  "credit refund": onceOf(refunds.openOfCredit, "gives a credit back, all or --amount"),
   "payment list": commandOf(payments.listAll, "payments, refunds asked, events that wait"),
   "payment receive": commandOf(payments.receive, "money that came without a card", "bill"),
   "payment unmatched": commandOf(payments.listUnmatched, "money of no bill, or of a settled one"),
   "payment match": commandOf(payments.match, "binds money of no bill to one", "bill"),
-  "payment return": commandOf(payments.sendBack, "closes money of no bill: it was sent back"),
-  "payment refund": onceOf(payments.refund, "gives a payment back, all or --amount"),
-  "payment give-up": commandOf(payments.giveUp, "closes a refund that the provider refuses"),
+  "payment return": commandOf(refunds.returnUnmatched, "closes money of no bill: it was sent back"),
+  "payment refund": onceOf(refunds.open, "gives a payment back, all or --amount"),
+  "payment give-up": commandOf(refunds.giveUp, "a refund refused by the provider leaves by hand"),
+  "refund list": commandOf(refunds.listAll, "sums that go back, the most urgent first"),
+  "refund sent": commandOf(refunds.markSent, "a sum left by hand, under the bank's reference"),
   "ledger prove": commandOf(ledger.prove, "whether every bill is the sum of its entries"),
   "payout list": commandOf(payouts.listAll, "payouts, the newest first"),
   "payout show": commandOf(payouts.showAny, "a payout and its transfers"),

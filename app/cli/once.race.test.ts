@@ -6,7 +6,7 @@ import { guardedDb } from "#app/db/client.server.ts";
 import { machineClock, plusDays } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
-import { refunds } from "#app/modules/billing/payment/refund.table.server.ts";
+import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { database } from "#tests/database/db.ts";
 import { createUser } from "#tests/factories/account.ts";
 import { openBank } from "#tests/gateways/bank.ts";

@@ -4,7 +4,7 @@ import { forgetOldKeys } from "#app/api/once.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { machineClock, plusDays } from "#app/lib/clock.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
-import { refunds } from "#app/modules/billing/payment/refund.table.server.ts";
+import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { createUser } from "#tests/factories/account.ts";
 import { createCredit } from "#tests/factories/credit.ts";

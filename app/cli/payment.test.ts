@@ -62,7 +62,7 @@ test("a refund that the provider refuses for good is given up, or counted as sen
     dry_run: true,
     stops_at: "cards",
   });
-  expect(await runCommand(words, tools)).toEqual({ id: requested?.id, state: "sent" });
+  expect(await runCommand(words, tools)).toEqual({ id: requested?.id, state: "done" });
   const { data: paid } = (await runCommand(["payment", "list"], tools)) as {
     data: { id: number }[];
   };

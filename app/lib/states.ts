@@ -133,6 +133,15 @@ const table = {
     failed: red,
     refunded: grey,
   },
+  refund: {
+    asked: blue,
+    sending: blue,
+    to_send: asksOperator,
+    to_send__account: asksFamily,
+    done: green,
+    kept: grey,
+    failed: { ...blue, operator: "red" },
+  },
   registration: {
     draft: asksFamily,
     paying: asksFamily,

@@ -13,6 +13,7 @@ import type { Clock } from "#app/lib/clock.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
 import { providerEventSweeps } from "#app/modules/billing/provider-event/sweeps.server.ts";
+import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { supportSweeps } from "#app/modules/care/support/sweeps.server.ts";
 import { todoSweeps } from "#app/modules/care/todo/sweeps.server.ts";
 import { withdrawalSweeps } from "#app/modules/care/withdrawal/sweeps.server.ts";
@@ -67,6 +68,7 @@ export const sweeps: readonly Sweep[] = [
   ...registrationSweeps,
   ...taxCreditSweeps(followers),
   ...billingSweeps(followers),
+  ...refundSweeps(followers),
   ...providerEventSweeps(followers),
   ...payoutSweeps,
   ...commissionSweeps,

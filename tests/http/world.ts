@@ -8,6 +8,8 @@ import type { Db } from "#app/db/client.server.ts";
 import type { SeedFile } from "#app/db/seed/seed.server.ts";
 import { env } from "#app/env.server.ts";
 import { keyFor } from "#app/lib/secret.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { statusChanges } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { commissionInvoices } from "#app/modules/earnings/commission/table.server.ts";
 import { payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
@@ -62,6 +64,7 @@ export async function openWorld(purpose: string): Promise<World> {
   const tokens = await tokensOf(db, seed);
   await listSessions(db, seed);
   await payTeachers(db, seed);
+  await oweFamilies(db, seed);
   const api = createApi({
     db,
     clock: () => now,
@@ -90,6 +93,24 @@ async function listSessions(db: Db, { accounts }: SeedFile): Promise<void> {
   for (const account of Object.values(accounts)) {
     const own = open.filter(({ email }) => email === account.email).map(({ id }) => id);
     Object.assign(account, { session_ids: own });
+  }
+}
+
+/** F0 gives nothing back: each family kept a sum as credit. */
+async function oweFamilies(db: Db, { accounts }: SeedFile): Promise<void> {
+  for (const account of [accounts.customer_a, accounts.customer_b]) {
+    const [person] = await db.select().from(users).where(eq(users.email, account.email));
+    const customerId = person?.id ?? 0;
+    const [payment] = await db.select().from(payments).where(eq(payments.customerId, customerId));
+    const [refund] = await db
+      .insert(refunds)
+      .values({
+        ...{ paymentId: payment?.id ?? 0, customerId, person: "family", way: "hand" },
+        ...{ entity: "main", amountCents: 100, status: "kept", dueOn: "2026-09-09" },
+        ...{ idempotencyKey: `owed:${String(customerId)}`, createdAt: now, closedAt: now },
+      })
+      .returning({ id: refunds.id });
+    Object.assign(account, { refund_ids: [refund?.id] });
   }
 }
 

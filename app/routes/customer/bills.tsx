@@ -5,6 +5,9 @@ import { useTranslation } from "react-i18next";
 import { blockOf } from "#app/bff/block.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { sum } from "#app/lib/price.ts";
+import { RefundTodo } from "#app/modules/billing/refund/components/refund-todo.tsx";
+import { refunds } from "#app/modules/billing/refund/endpoints.ts";
+import type { OwnRefund } from "#app/modules/billing/refund/own.endpoints.ts";
 import { BillRows } from "#app/modules/billing/statement/components/bill-rows.tsx";
 import { BillTodo } from "#app/modules/billing/statement/components/bill-todo.tsx";
 import { bills as billEndpoints } from "#app/modules/billing/statement/endpoints.ts";
@@ -20,7 +23,7 @@ import { Spaced } from "#app/ui/spaced.tsx";
 import { BillsAside } from "./bills-aside.tsx";
 import { comingDebitOf } from "./next-debit.ts";
 
-export const handle = { i18n: ["bill", "course"], query: ["onglet", "page"] };
+export const handle = { i18n: ["bill", "course", "refund"], query: ["onglet", "page"] };
 
 export const meta = pageMeta("bill:page", { noindex: true });
 
@@ -30,11 +33,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const search = new URL(request.url).searchParams;
   const type = search.get("onglet") === "stages" ? "group_lesson" : "lesson";
-  const [{ list, page }, contracts] = await Promise.all([
+  const [{ list, page }, contracts, owed] = await Promise.all([
     pageWithin(pageNumber(search), perPage, (one) =>
       api(billEndpoints.list, { query: { type, page: one, limit: perPage } }),
     ),
     blockOf(api(contractEndpoints.list, {})),
+    blockOf(api(refunds.list, { query: { length: 20 } })),
   ]);
   const { bills, waiting, credit, credit_until, months } = list.data;
   const due = waiting.filter(asksFamily);
@@ -45,11 +49,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     due,
     credit,
     credit_until,
+    coming: owed?.data.filter(isComing) ?? [],
     total: list.total,
     months,
     next: comingDebitOf(contracts ?? []),
   };
 }
+
+const isComing = ({ status }: OwnRefund) => status !== "done" && status !== "kept";
 
 const asksFamily = ({ state }: OwnBill) => state.waiting?.who === "customer";
 
@@ -65,13 +72,16 @@ const toPage = (type: Shown["type"], page = 1) =>
 export default function Bills() {
   const { t } = useTranslation("bill");
   const shown = useLoaderData<typeof loader>();
-  const { type, page, bills, due, total } = shown;
+  const { type, page, bills, due, total, coming } = shown;
   return (
     <Wrap>
       <PageHead title={<Title due={due} />} lead={due.length === 0 && t("lead")} />
       <Columns aside={<BillsAside {...shown} />}>
         {due.map((bill) => (
           <BillTodo key={bill.id} bill={bill} />
+        ))}
+        {coming.map((refund) => (
+          <RefundTodo key={refund.id} refund={refund} />
         ))}
         <Section title={t("list.title")}>
           <Tabs type={type} />

@@ -34,6 +34,7 @@ const ways = {
   "api.account.delete_request": { to: paths.lessonRequests, words: "requests" },
   "api.account.delete_stage": { to: paths.registrations, words: "stages" },
   "api.account.delete_bill": { to: paths.bills, words: "bills" },
+  "api.account.delete_refund": { to: paths.bills, words: "refunds" },
   "api.account.delete_credit": { to: paths.contact, words: "contact" },
 } as const;
 

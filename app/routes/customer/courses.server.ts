@@ -7,6 +7,8 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { unreadOf } from "#app/bff/unread.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
 import { pageNumber } from "#app/lib/page-number.ts";
+import { refunds } from "#app/modules/billing/refund/endpoints.ts";
+import type { OwnRefund } from "#app/modules/billing/refund/own.endpoints.ts";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import type { Held } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
@@ -39,6 +41,14 @@ export function afterYes({ id, status, payment }: Course): Response {
   const asksBank = payment?.status === "requires_action";
   const next = asksBank ? paths.authenticatePayment : paths.courseFeedback;
   return redirect(pathTo(next, { courseId: String(id) }), 303);
+}
+
+/** Sums whose account the family still has to say; asked where the menu's counts announce some. */
+export async function refundsOf(context: LoadContext): Promise<readonly OwnRefund[]> {
+  const { counts } = await unreadOf(context);
+  if (!counts["card"]) return [];
+  const found = await blockOf(context.as("customer")(refunds.list, { query: { length: 20 } }));
+  return (found?.data ?? []).filter(({ state }) => state.waiting?.who === "customer");
 }
 
 /** Requested only where the menu's counts, which every page reads, announce some. Undefined on failure. */

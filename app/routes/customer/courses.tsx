@@ -19,12 +19,12 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { comingOf, invitedOf, Running } from "./coming.tsx";
 import { NoCourse } from "./course-filters.tsx";
 import { CourseList, perPage } from "./course-list.tsx";
-import { filtersOf, heldOf } from "./courses.server.ts";
+import { filtersOf, heldOf, refundsOf } from "./courses.server.ts";
 import { Greeting } from "./greeting.tsx";
 import { Lead } from "./lead.tsx";
 
 export const handle = {
-  i18n: ["course", "planned-course", "lesson-request", "group-lesson-due", "contract"],
+  i18n: ["course", "planned-course", "lesson-request", "group-lesson-due", "contract", "refund"],
   query: ["page", "eleve", "professeur"],
 };
 
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const filters = filtersOf(request);
   const query = { length: perPage, student_id: filters.student, teacher_id: filters.teacher };
-  const [person, { list, page }, requests, groupLessons, planned] = await Promise.all([
+  const [person, { list, page }, requests, groupLessons, planned, owed] = await Promise.all([
     context.person(),
     pageWithin(filters.page, perPage, (one) =>
       api(courses.list, { query: { ...query, page: one } }),
@@ -42,16 +42,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     blockOf(api(lessonRequests.list, { query: { length: 20 } })),
     heldOf(context),
     blockOf(api(plannedCourses.listOwn, { query: { length: 20 } })),
+    refundsOf(context),
     blockOf(readEntry(context, "courses")),
   ]);
-  const firstname = person?.firstname ?? "";
   const teachers = await invitingOf(api, requests?.data);
   const { asking, taught, running } = comingOf(requests?.data);
-  const shown = { list, filters, page, firstname, groupLessons, taught, running };
-  const invited = invitedOf(teachers, {
-    taught,
-    isPaying: list.payingLessons.length > 0,
-  });
+  const firstname = person?.firstname ?? "";
+  const shown = { list, filters, page, firstname, groupLessons, taught, running, owed };
+  const isPaying = list.payingLessons.length > 0;
+  const invited = invitedOf(teachers, { taught, isPaying });
   return { ...shown, requests: requests && asking, planned: planned?.data, ...invited };
 }
 
@@ -81,6 +80,7 @@ export default function Courses() {
             planned={toAnswer(planned)}
             groupLessons={groupLessons?.length}
             requests={requests?.length}
+            refunds={shown.owed.length}
             running={goesOn}
           />
         }
@@ -117,12 +117,22 @@ const isToJudge = ({ is_first: isFirst, is_over: isOver }: Course) => !isFirst |
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function standingOf({ list, filters, planned = [], taught, running, brought, ...waiting }: Shown) {
+function standingOf({
+  list,
+  filters,
+  planned = [],
+  taught,
+  running,
+  brought,
+  owed,
+  ...waiting
+}: Shown) {
   const { groupLessons: groupLessons = [], requests = [] } = waiting;
   const isFiltered = filters.student !== undefined || filters.teacher !== undefined;
   const isEmpty = list.total === 0 && planned.length === 0 && !isFiltered;
   const known = taught.length + brought.length;
-  const before = list.validatingLessons.length + groupLessons.length + requests.length + known;
+  const before =
+    list.validatingLessons.length + groupLessons.length + requests.length + known + owed.length;
   return {
     goesOn: known + running.length > 0,
     isEmpty,

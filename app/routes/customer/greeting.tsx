@@ -8,6 +8,7 @@ type GreetingProps = {
   planned: number | undefined;
   groupLessons: number | undefined;
   means: number;
+  refunds?: number;
   /** Undefined on failure: the page then never says that all is done. */
   requests: number | undefined;
   running: boolean;
@@ -49,15 +50,16 @@ export function Greeting({ firstname, running, ...waiting }: GreetingProps) {
 }
 
 type Kind = Readonly<{
-  what: "courses" | "payments" | "means" | "planned" | "stages" | "requests";
+  what: "courses" | "payments" | "means" | "planned" | "stages" | "requests" | "refunds";
   count: number;
-  then: "todo" | "to_add" | "to_pay" | "to_confirm" | "awaits";
+  then: "todo" | "to_add" | "to_pay" | "to_confirm" | "to_give" | "awaits";
 }>;
 
 function kindsOf({
   courses,
   payments,
   means,
+  refunds = 0,
   planned = 0,
   groupLessons: groupLessons = 0,
   requests = 0,
@@ -72,6 +74,7 @@ function kindsOf({
     { what: "planned", count: planned, then: "to_confirm" },
     { what: "stages", count: groupLessons, then: "to_pay" },
     { what: "requests", count: requests, then: "awaits" },
+    { what: "refunds", count: refunds, then: "to_give" },
   ];
   return all.filter(({ count }) => count > 0);
 }

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 
+import { RefundTodo } from "#app/modules/billing/refund/components/refund-todo.tsx";
+import type { OwnRefund } from "#app/modules/billing/refund/own.endpoints.ts";
 import { GroupLessonTodo } from "#app/modules/group-lessons/registration/components/group-lesson-todo.tsx";
 import type { Held } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import {
@@ -26,10 +28,11 @@ type LeadProps = Readonly<{
   planned: readonly PlannedCourse[] | undefined;
   groupLessons: readonly Held[] | undefined;
   requests: readonly LessonRequest[] | undefined;
+  owed: readonly OwnRefund[];
 }>;
 
 export function Lead({ list, groupLessons, requests, planned = [], ...people }: LeadProps) {
-  const { taught, brought, means } = people;
+  const { taught, brought, means, owed } = people;
   const { t } = useTranslation("course");
   const { validatingLessons: waiting, payingLessons: paying } = list;
   return (
@@ -39,6 +42,9 @@ export function Lead({ list, groupLessons, requests, planned = [], ...people }: 
       ))}
       {paying.map((course) => (
         <Paying key={course.id} course={course} />
+      ))}
+      {owed.map((refund) => (
+        <RefundTodo key={refund.id} refund={refund} />
       ))}
       {means && <MeansTodo contract={means} />}
       {planned.map(

@@ -52,6 +52,7 @@ export const customer = layout("routes/customer/layout.tsx", [
     route(paths.payBill, "routes/customer/pay-bill.tsx"),
     route(paths.explainBill, "routes/customer/explain-bill.tsx"),
     route(paths.confirmBill, "routes/customer/confirm-bill.tsx"),
+    route(paths.refund, "routes/customer/refund.tsx"),
   ]),
   route(paths.taxYear, "routes/customer/tax-credit.tsx", { id: "tax-year" }),
   route(paths.taxCredit, "routes/customer/tax-credit.tsx", [

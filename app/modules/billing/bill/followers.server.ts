@@ -73,6 +73,8 @@ export type Followers = Readonly<{
   bills: Readonly<Partial<Record<SubjectKind, BillFollower>>>;
   cards: readonly CardFollower[];
   payees?: PayeeFollower;
+  /** Gives back at once what came for a settled bill; without it, the clock does within a minute (ERR-33). */
+  late?: (money: Money, paymentId: number, now: Date) => Promise<void>;
   /** The bill is locked. */
   unpaid?: (tx: Tx, bill: BillRow, now: Date) => Promise<void>;
 }>;

@@ -7,9 +7,12 @@ import { ledgerEntries } from "#app/modules/billing/ledger/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { collect } from "#app/modules/billing/payment/collect.server.ts";
 import { receive } from "#app/modules/billing/payment/receive.server.ts";
-import { refundPayment } from "#app/modules/billing/payment/refund.server.ts";
 import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { refundPayment } from "#app/modules/billing/refund/open.server.ts";
+import { sendRefund } from "#app/modules/billing/refund/send.server.ts";
+import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
+import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { createRegistration, followers, mailsSentTo } from "#tests/factories/registration.ts";
@@ -21,7 +24,7 @@ import { inDays, now } from "#tests/setup/time.ts";
 
 import { bills } from "./table.server.ts";
 
-const due = dueOf(billingSweeps(followers));
+const due = dueOf([...billingSweeps(followers), ...refundSweeps(followers)]);
 
 const moneyOf = (db: Db, { cards }: TestBank) => ({ db, cards, followers });
 
@@ -211,16 +214,22 @@ test("a transfer goes back by parts, each with its credit note, up to what was p
   await receive(money, transfer(bill.id), { by: byOperator, now });
   const paymentId = (await paymentOf(db, bill.id))?.id ?? 0;
 
-  await refundPayment(money, paymentId, now, { amountCents: 2001 });
-  await refundPayment(money, paymentId, now, { amountCents: 3000 });
+  const give = async (amountCents: number) => {
+    await refundPayment(money, paymentId, now, { amountCents });
+    const [refund] = await db.select().from(refunds).where(eq(refunds.status, "to_send"));
+    const reference = `VIR ${String(amountCents)}`;
+    await sendRefund(money, refund?.id ?? 0, { reference }, { by: byOperator, now });
+  };
+  await give(2001);
+  await give(3000);
   const above = refundPayment(money, paymentId, now, { amountCents: 5000 });
   await expect(above).rejects.toMatchObject({ code: "api.payment.refund_too_high" });
   expect(await billOf(db, bill.id)).toMatchObject({ status: "paid", creditedCents: 5001 });
   expect(await proveLedger(db)).toEqual([]);
-  await refundPayment(money, paymentId, now, { amountCents: 4999 });
+  await give(4999);
 
   expect(await billOf(db, bill.id)).toMatchObject({ status: "credited", creditedCents: 10_000 });
-  expect(await paymentOf(db, bill.id)).toMatchObject({ status: "refunded", refundedCents: 10_000 });
+  expect(await paymentOf(db, bill.id)).toMatchObject({ status: "refunded", sentCents: 10_000 });
   const notes = await db.select().from(bills).where(eq(bills.creditsId, bill.id)).orderBy(bills.id);
   expect(notes.map(({ entity, sequence, amountCents }) => [entity, sequence, amountCents])).toEqual(
     [
@@ -237,8 +246,11 @@ test("a transfer goes back by parts, each with its credit note, up to what was p
   ]);
   const templates = (await mailsTo(db, family.email)).map(({ template }) => template);
   expect(templates.slice(1)).toEqual([
+    "refund_to_send",
     "payment_refunded_part",
+    "refund_to_send",
     "payment_refunded_part",
+    "refund_to_send",
     "payment_refunded",
   ]);
   expect(await proveLedger(db)).toEqual([]);

@@ -4,24 +4,13 @@ import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
 import { confirmPayment } from "./confirm.server.ts";
 import { payments } from "./endpoints.ts";
 import { listAllCredits, listAllPayments, listAllUnmatched } from "./list.server.ts";
-import {
-  giveUp,
-  matchReceipt,
-  receiveMoney,
-  refundAny,
-  refundCredit,
-  sendBack,
-} from "./operator.server.ts";
+import { matchReceipt, receiveMoney } from "./operator.server.ts";
 
 export const paymentApi = (followers: Followers) => [
   serve(payments.confirm, confirmPayment(followers)),
   serve(payments.listAll, listAllPayments),
   serve(payments.receive, receiveMoney(followers)),
-  serve(payments.refund, refundAny(followers)),
-  serve(payments.giveUp, giveUp(followers)),
   serve(payments.listUnmatched, listAllUnmatched),
   serve(payments.match, matchReceipt(followers)),
-  serve(payments.sendBack, sendBack),
   serve(payments.listCredits, listAllCredits),
-  serve(payments.refundCredit, refundCredit(followers)),
 ];

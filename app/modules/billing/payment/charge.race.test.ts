@@ -6,6 +6,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { signatureOf } from "#app/lib/signed-event.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { contestCourse, holdBilledCourse } from "#app/modules/lessons/course/dispute.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { database as db } from "#tests/database/db.ts";
@@ -20,7 +21,7 @@ import { chargeAttempt } from "./charge.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
 import { payments } from "./table.server.ts";
 
-const due = dueOf(billingSweeps(followers));
+const due = dueOf([...billingSweeps(followers), ...refundSweeps(followers)]);
 
 let bank: TestBank;
 

@@ -20,9 +20,9 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { openPaymentStates } from "#app/modules/billing/bill/cause.domain.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { cardEndsAt, cards, payers } from "#app/modules/billing/card/table.server.ts";
+import { refunds } from "#app/modules/billing/refund/table.server.ts";
 
 import { providerEvents } from "./charge.table.server.ts";
-import { refunds } from "./refund.table.server.ts";
 import { payments } from "./table.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -53,6 +53,19 @@ export function findSetAside(db: Db): Promise<EventRow[]> {
     .orderBy(desc(providerEvents.receivedAt), desc(providerEvents.id))
     .limit(200);
 }
+
+/** Refunds that the provider has not taken yet. */
+export const findAskedRefunds = (db: Db) =>
+  db
+    .select({
+      id: refunds.id,
+      paymentId: sql`${refunds.paymentId}`.mapWith(Number),
+      amountCents: refunds.amountCents,
+    })
+    .from(refunds)
+    .where(eq(refunds.status, "asked"))
+    .orderBy(refunds.id)
+    .limit(200);
 
 export async function findPaymentByIntent(
   db: Db,

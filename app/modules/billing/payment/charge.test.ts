@@ -9,6 +9,8 @@ import { plusMinutes } from "#app/lib/clock.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { ledgerEntries } from "#app/modules/billing/ledger/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import { refundPayment } from "#app/modules/billing/refund/open.server.ts";
+import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { historyLines } from "#app/modules/foundation/history/table.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";
@@ -19,12 +21,11 @@ import { now } from "#tests/setup/time.ts";
 
 import { chargeAttempt } from "./charge.server.ts";
 import { confirmPayment } from "./confirm.server.ts";
-import { refundPayment } from "./refund.server.ts";
 import { settle } from "./settle.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
 import { payments } from "./table.server.ts";
 
-const due = dueOf(billingSweeps(followers));
+const due = dueOf([...billingSweeps(followers), ...refundSweeps(followers)]);
 
 const entriesOf = (db: Db, billId: number) =>
   db

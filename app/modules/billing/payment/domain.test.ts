@@ -144,7 +144,8 @@ test.each([
 ] as const)("of 63,00 €, what goes back in two ways: %s", (...row) => {
   const [, refundedCents, sentCents, kind, amountCents, decision] = row;
   const paid = { ...attempt, status: "succeeded", refundedCents, sentCents } as const;
-  expect(judge(paid, { kind, intentId: undefined, amountCents })).toEqual(decision);
+  const outcome = { kind, intentId: undefined, amountCents, to: "family" } as const;
+  expect(judge(paid, outcome)).toEqual(decision);
 });
 
 test("what the provider gives back once all was sent waits for a person", () => {

@@ -78,26 +78,41 @@ export type PaymentOutcome =
     }>
   | Readonly<{ kind: "processing"; intentId: string | undefined }>
   | Readonly<{ kind: "refunded"; intentId: string | undefined; amountCents: number }>
-  | Readonly<{ kind: "sent"; intentId: undefined; amountCents: number }>;
+  | Readonly<{
+      kind: "sent";
+      intentId: undefined;
+      amountCents: number;
+      to: "family" | "agency";
+    }>;
 
 /** The State's half, rounded down (CNV-03); zero for other means. */
 export const advancedCents = (paid: Readonly<{ means: PaymentMeans; amountCents: number }>) =>
   paid.means === "advance" ? taxCreditCents(paid.amountCents) : 0;
 
-export function advancedIn(
-  payment: Readonly<{
-    means: PaymentMeans;
-    amountCents: number;
-    refundedCents: number;
-    sentCents: number;
-  }>,
+type Given = Readonly<{
+  means: PaymentMeans;
+  amountCents: number;
+  refundedCents: number;
+  sentCents: number;
+}>;
+
+/** The State's part of some cents, after those given back before; parts together are exact. */
+export function advancedPart(
+  payment: Pick<Given, "means" | "amountCents">,
+  before: number,
   cents: number,
 ): number {
-  const { amountCents } = payment;
   const whole = advancedCents(payment);
-  const before = payment.refundedCents + payment.sentCents;
-  const upTo = (sum: number) => Math.floor((sum * whole) / Math.max(amountCents, 1));
+  const upTo = (sum: number) => Math.floor((sum * whole) / Math.max(payment.amountCents, 1));
   return upTo(before + cents) - upTo(before);
+}
+
+type Returned = Readonly<{ cents: number; outcome: PaymentOutcome }>;
+
+/** A sum sent by hand says whose it is: the State's, or the family's (STM-51). */
+export function advancedIn(payment: Given, { cents, outcome }: Returned): number {
+  if (outcome.kind === "sent") return outcome.to === "agency" ? cents : 0;
+  return advancedPart(payment, payment.refundedCents + payment.sentCents, cents);
 }
 
 const moveOf = {

@@ -8,10 +8,9 @@ import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { leftInCredit } from "#app/modules/billing/credit/domain.ts";
 import { findCreditPage } from "#app/modules/billing/credit/repository.server.ts";
 
-import { findPaymentPage, findSetAside } from "./charge.repository.server.ts";
+import { findAskedRefunds, findPaymentPage, findSetAside } from "./charge.repository.server.ts";
 import type { PaymentState } from "./domain.ts";
 import type { PaymentLine } from "./operator.endpoints.ts";
-import { findRequestedRefunds } from "./refund.repository.server.ts";
 import { findNotDue, findUnmatchedPage } from "./unmatched.repository.server.ts";
 
 type Filter = Paging & { state?: PaymentState | undefined; customer_id?: number | undefined };
@@ -25,7 +24,7 @@ export async function listAllPayments({ reader }: Call, query: Filter) {
     (page) => findPaymentPage(reader, { state, customerId }, page),
     lineOf,
   );
-  const refunds = await findRequestedRefunds(reader);
+  const refunds = await findAskedRefunds(reader);
   const events = await findSetAside(reader);
   return {
     ...found,

@@ -7,10 +7,10 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import type { BillState } from "#app/modules/billing/bill/domain.ts";
-import { creditBill } from "#app/modules/billing/bill/issue.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { payers } from "#app/modules/billing/card/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import { giveBack } from "#app/modules/billing/refund/give-back.server.ts";
 import { historyLines } from "#app/modules/foundation/history/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test, undone } from "#tests/database/db.ts";
@@ -106,9 +106,9 @@ async function play({ db, billId, transfers }: World, one: Command): Promise<voi
     const receipt = { billId, means: "transfer", amountCents: left || 100, reference } as const;
     await receive({ db, followers }, receipt, { by: byOperator, now });
   } else if ("cents" in one) {
-    const part = one.cents < left ? { amountCents: one.cents } : {};
+    const cents = one.cents < left ? one.cents : undefined;
     await db.transaction((tx) =>
-      creditBill(tx, billId, { by: byOperator, now, cause: "Un geste", ...part }),
+      giveBack(tx, billId, { by: byOperator, now, cause: "Un geste", cents }),
     );
   }
 }

@@ -38,6 +38,7 @@ async function mailOf(tx: Tx, notice: Notice, retryAt: Date | null, now: Date) {
   if (isReadThere(notice)) return undefined;
   if (notice.quarantine === "not_due") return lateMail(payment);
   if (moved.event === "succeed") return paidMail(payment);
+  if (moved.outcome.kind === "sent" && moved.outcome.to === "agency") return undefined;
   if (isAdvanceBack(notice)) return "payment_advance_refunded";
   if (moved.event === "fail") return afterRefusal({ retryAt }, await savedCardOf(tx, bill), now);
   return plainMail[moved.event];
@@ -89,11 +90,12 @@ export async function notifyFamily(
     tx,
     bill.subjectId,
   );
+  const advanced = advancedIn(payment, moved);
   const details = {
     firstname: person.firstname,
     amount: sum(toEuros(moved.cents)),
-    advance: sum(toEuros(advancedIn(payment, moved.cents))),
-    own: sum(toEuros(moved.cents - advancedIn(payment, moved.cents))),
+    advance: sum(toEuros(advanced)),
+    own: sum(toEuros(moved.cents - advanced)),
     number: numberOf(bill),
     what,
     way: sentence(`api.payment.way.${wayOf(notice)}`),

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
+import { refunds } from "#app/modules/billing/refund/endpoints.ts";
 import { answerCourse } from "#app/modules/lessons/course/validate.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createUser } from "#tests/factories/account.ts";
@@ -56,7 +57,7 @@ test("a refund is sent to the provider, of a part, then no more than is left (AP
   db,
 }) => {
   const { api, bank, params } = await createPaid(db);
-  const refund = (amount: number) => api(payments.refund, { params, body: { amount, reason } });
+  const refund = (amount: number) => api(refunds.open, { params, body: { amount, reason } });
 
   expect(await refund(20.5)).toMatchObject({ ...params, amount: 20.5, asked: true });
   expect(bank.refunds).toHaveLength(1);
@@ -65,7 +66,7 @@ test("a refund is sent to the provider, of a part, then no more than is left (AP
     code: "api.payment.refund_too_high",
   });
   expect(await refusalOf(refund(0))).toMatchObject({ status: 422, errors: [{ field: "amount" }] });
-  const nobodys = api(payments.refund, {
+  const nobodys = api(refunds.open, {
     params: { id: 2_000_000_000 },
     body: { reason },
   });
@@ -116,7 +117,7 @@ test("money that names none is kept, then bound to its bill once (API-306)", asy
 test("money that names none is sent back once, on a day that has come", async ({ db }) => {
   const { api, params } = await createReceipt(db);
   const sendBack = (sent_on: string) =>
-    api(payments.sendBack, { params, body: { reference: "VIR-OUT", sent_on } });
+    api(refunds.returnUnmatched, { params, body: { reference: "VIR-OUT", sent_on } });
 
   expect(await refusalOf(sendBack("2026-09-10"))).toMatchObject({ errors: [{ field: "sent_on" }] });
   expect(await sendBack("2026-09-08")).toEqual({ ...params, amount: 63, returned: true });
@@ -131,8 +132,13 @@ test("credits are listed by family and given back in part (API-305)", async ({ d
 
   expect(await api(payments.listCredits, { query })).toMatchObject({ data: [line], left: 100 });
   const refund = (amount: number) =>
-    api(payments.refundCredit, { params: { id: credit.id }, body: { amount, reason } });
+    api(refunds.openOfCredit, { params: { id: credit.id }, body: { amount, reason } });
   await expect(refund(100.01)).rejects.toMatchObject({ status: 409 });
-  expect(await refund(40)).toMatchObject({ id: credit.id, amount: 40, asked: true });
+  expect(await refund(40)).toMatchObject({
+    id: credit.id,
+    amount: 40,
+    asked: false,
+    status: "to_send",
+  });
   expect(await api(payments.listCredits, { query })).toMatchObject({ total: 1, left: 60 });
 });

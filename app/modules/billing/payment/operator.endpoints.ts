@@ -7,7 +7,6 @@ import { billSubjects } from "#app/modules/billing/ledger/domain.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 
 import { paymentMeans, paymentStates, receivedMeans } from "./domain.ts";
-import { refundStates } from "./refund.domain.ts";
 
 const paymentSchema = z.object({
   id: z.number().int(),
@@ -31,7 +30,7 @@ const paymentSchema = z.object({
 
 export const operatorAmount = euros.positive().max(1_000_000);
 
-const reference = z
+export const referenceSchema = z
   .string("api.payment.reference")
   .trim()
   .min(1, "api.payment.reference")
@@ -71,20 +70,6 @@ const creditSchema = z.object({
   expires_at: instant,
 });
 
-const refund = {
-  body: z.object({
-    /** All that is left unless given. */
-    amount: operatorAmount.optional(),
-  }),
-  output: z.object({
-    id: z.number().int(),
-    refund_id: z.number().int(),
-    amount: euros,
-    /** False while another call sends it, or once it was sent. */
-    asked: z.boolean(),
-  }),
-};
-
 const ofReceipt = z.object({ id: idOf("unmatched_receipt") });
 
 export const operatorPaymentEndpoints = {
@@ -118,21 +103,9 @@ export const operatorPaymentEndpoints = {
       bill: billNamed,
       means: z.enum(receivedMeans),
       amount: operatorAmount,
-      reference,
+      reference: referenceSchema,
     }),
     output: receivedSchema,
-  }),
-
-  refund: operator.post("/api/operator/payments/:id/refund", {
-    params: z.object({ id: idOf("payment") }),
-    ...refund,
-  }),
-
-  /** Closes a refund that the provider refuses again; with a reference, it was sent by transfer. */
-  giveUp: operator.post("/api/operator/refunds/:id/give-up", {
-    params: z.object({ id: idOf("refund") }),
-    body: z.object({ reference: reference.optional() }),
-    output: z.object({ id: z.number().int(), state: z.enum(refundStates) }),
   }),
 
   /** Money that names no bill, the oldest first, and money for a bill that was settled already. */
@@ -160,27 +133,11 @@ export const operatorPaymentEndpoints = {
     output: receivedSchema,
   }),
 
-  sendBack: operator.post("/api/operator/unmatched/:id/return", {
-    reason: "none",
-    params: ofReceipt,
-    body: z.object({
-      reference,
-      /** Today unless given. */
-      sent_on: z.iso.date().optional(),
-    }),
-    output: z.object({ id: z.number().int(), amount: euros, returned: z.literal(true) }),
-  }),
-
   /** Credits with something left, the next to expire first (STM-47). */
   listCredits: operator.get("/api/operator/credits", {
     list: true,
     query: z.object({ ...pagingShape, customer_id: idOf("customer").optional() }),
     output: listOf(creditSchema).extend({ left: euros }),
-  }),
-
-  refundCredit: operator.post("/api/operator/credits/:id/refund", {
-    params: z.object({ id: idOf("credit") }),
-    ...refund,
   }),
 };
 

@@ -5,6 +5,7 @@ import { followers } from "#app/api/followers.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { database as db } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
@@ -19,7 +20,7 @@ import { receive } from "./receive.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
 import { payments } from "./table.server.ts";
 
-const due = dueOf(billingSweeps(followers));
+const due = dueOf([...billingSweeps(followers), ...refundSweeps(followers)]);
 const rounds = 10 * Number(process.env.RACE_ROUNDS ?? 1);
 
 let bank: TestBank;

@@ -16,7 +16,6 @@ import {
   type PaymentOutcome,
   type PaymentState,
 } from "./domain.ts";
-import { refundPayment } from "./refund.server.ts";
 import {
   findAttempts,
   findPayment,
@@ -118,7 +117,7 @@ export async function settlePage(
 
 async function settleOutcome(money: Money, id: number, outcome: PaymentOutcome, now: Date) {
   const { quarantine, status } = await settle(money, id, outcome, now);
-  if (quarantine === "not_due") await refundPayment(money, id, now);
+  if (quarantine === "not_due") await money.followers.late?.(money, id, now);
   return isIn(status);
 }
 

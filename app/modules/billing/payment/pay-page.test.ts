@@ -7,6 +7,7 @@ import { signatureOf } from "#app/lib/signed-event.server.ts";
 import { creditBill } from "#app/modules/billing/bill/issue.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { receiveEvent } from "#app/modules/billing/provider-event/receive-event.server.ts";
+import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createRegistration, followers, mailsSentTo } from "#tests/factories/registration.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
@@ -22,7 +23,7 @@ import { payments } from "./table.server.ts";
 
 const good = "4242424242424242";
 const asks = "4000002760003184";
-const due = dueOf(billingSweeps(followers));
+const due = dueOf([...billingSweeps(followers), ...refundSweeps(followers)]);
 const moneyOf = (db: Db, { cards }: TestBank) => ({ db, cards, followers });
 
 async function deliver(db: Db, bank: TestBank) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
@@ -6,7 +6,6 @@ import { bills } from "#app/modules/billing/bill/table.server.ts";
 
 import { providerEvents } from "./charge.table.server.ts";
 import { payments as endpoints } from "./endpoints.ts";
-import { unmatchedReceipts } from "./unmatched.table.server.ts";
 
 export const paymentQueues: readonly Queue[] = [
   {
@@ -18,16 +17,6 @@ export const paymentQueues: readonly Queue[] = [
     deadline: bills.awaitedUntil,
     command: "payment list",
     acts: [endpoints.receive],
-  },
-  {
-    kind: "unmatched_money",
-    of: unmatchedReceipts,
-    states: [],
-    waiting: () => isNull(unmatchedReceipts.closedAt),
-    since: unmatchedReceipts.createdAt,
-    deadline: workingDaysAfter(2),
-    command: "payment unmatched",
-    acts: [endpoints.match, endpoints.sendBack],
   },
   {
     kind: "provider_event",

@@ -1,11 +1,8 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
-import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 import { findBillNamed } from "#app/modules/billing/bill/issue.server.ts";
-import type { LedgerCause } from "#app/modules/billing/ledger/domain.ts";
-import { writeMovement } from "#app/modules/billing/ledger/write.server.ts";
 
 import { type Receipt, receiptKey, receive } from "./receive.server.ts";
 import { findPaymentByKey } from "./repository.server.ts";
@@ -15,10 +12,9 @@ import {
   findNotDue,
   findUnmatchedPage,
   keepUnmatched,
-  lockUnmatched,
   lockUnmatchedNamed,
-  type UnmatchedRow,
 } from "./unmatched.repository.server.ts";
+import { holdUnmatched, moveUnmatched } from "./unmatched.server.ts";
 
 type Named = Omit<Receipt, "billId"> & Readonly<{ said: string }>;
 
@@ -60,24 +56,6 @@ async function setAside(tx: Tx, { said: input, ...receipt }: Named, now: Date): 
   return row.id;
 }
 
-const moveUnmatched = (
-  tx: Tx,
-  { id }: UnmatchedRow,
-  { cents, cause, now }: { cents: number; cause: LedgerCause; now: Date },
-) =>
-  writeMovement(
-    tx,
-    {
-      of: { documentKind: "receipt", documentId: id },
-      cause,
-      sides: [
-        { account: "bank", amountCents: cents },
-        { account: "unmatched", amountCents: -cents },
-      ],
-    },
-    now,
-  );
-
 /** 404 for none, 409 once closed, 422 when the words name no bill. */
 export function matchUnmatched(
   { db, followers }: Pick<Money, "db" | "followers">,
@@ -90,27 +68,6 @@ export function matchUnmatched(
     const named = { said: bill, means, reference, amountCents };
     return receiveNamed({ db: tx, followers }, named, { by, now });
   });
-}
-
-async function holdUnmatched(tx: Tx, id: number): Promise<UnmatchedRow> {
-  const kept = orNotFound(await lockUnmatched(tx, id), "api.absent");
-  if (kept.closedAt) throw new RuleError("conflict", "api.payment.receipt_closed");
-  return kept;
-}
-
-/** Closes unmatched money as sent back under this reference. 409 once closed. */
-export async function returnUnmatched(
-  tx: Tx,
-  id: number,
-  { reference, now, on }: { reference: string; now: Date; on?: string | undefined },
-): Promise<UnmatchedRow> {
-  const kept = await holdUnmatched(tx, id);
-  const isPast = on !== undefined && on < parisDay(now);
-  if (on !== undefined && on > parisDay(now)) throw fieldFault("sent_on", "api.payment.sent_on");
-  const closedAt = isPast ? parisInstant(on) : now;
-  await closeUnmatched(tx, id, { closedAt, sentReference: reference });
-  await moveUnmatched(tx, kept, { cents: -kept.amountCents, cause: "refund", now });
-  return kept;
 }
 
 /** Money awaiting an operator: no bill named, or bill already settled (ERR-38). */

@@ -6,12 +6,13 @@ import { billReference } from "#app/modules/billing/bill/reference.domain.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { ledgerEntries } from "#app/modules/billing/ledger/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import { returnUnmatched } from "#app/modules/billing/refund/return-unmatched.server.ts";
 import { createRegistration, followers, mailsSentTo } from "#tests/factories/registration.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { listUnmatched, receiveNamed, returnUnmatched } from "./receive-named.server.ts";
+import { listUnmatched, receiveNamed } from "./receive-named.server.ts";
 
 const by = byOperator;
 
@@ -107,7 +108,9 @@ test("what was sent back is closed, once, and cannot pay a bill afterwards", asy
   const kept = await say(db, "?");
   const id = "unmatchedId" in kept ? kept.unmatchedId : 0;
   const giveBack = () =>
-    db.transaction((tx) => returnUnmatched(tx, id, { reference: "VIR-OUT-9", now }));
+    db.transaction((tx) =>
+      returnUnmatched({ db: tx, followers }, id, { reference: "VIR-OUT-9" }, { by, now }),
+    );
 
   await giveBack();
 

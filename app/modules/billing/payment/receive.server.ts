@@ -36,7 +36,7 @@ export function receive(
     const payment = await openReceipt(tx, receipt, now);
     const { amountCents, currency } = payment;
     const outcome = { kind: "succeeded", intentId: undefined, amountCents, currency } as const;
-    return settle({ db: tx, followers }, payment.id, outcome, now, by);
+    return settle({ db: tx, followers }, payment.id, outcome, now, { by });
   });
 }
 

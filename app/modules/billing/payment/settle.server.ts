@@ -1,5 +1,5 @@
 import type { Tx } from "#app/db/client.server.ts";
-import { type By, byProvider, type Mover, operatorNamed } from "#app/lib/actor.ts";
+import { type By, byProvider, type Mover } from "#app/lib/actor.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { causeOf, type PaymentCause } from "#app/modules/billing/bill/cause.domain.ts";
 import { isSettled } from "#app/modules/billing/bill/domain.ts";
@@ -33,8 +33,6 @@ import {
   retryAfter,
 } from "./domain.ts";
 import { type Moved, type Notice, notifyFamily } from "./notify.server.ts";
-import { refundReaching } from "./refund.domain.ts";
-import { findRefundsOf } from "./refund.repository.server.ts";
 import {
   findAttempts,
   findPayment,
@@ -53,13 +51,16 @@ export type Settled = Readonly<{
   quarantine: QuarantineReason | undefined;
 }>;
 
+/** Who brought an outcome, and why. */
+type Heard = Readonly<{ by: Mover; reason?: string | undefined }>;
+
 /** The one path of every outcome: payment, bill, ledger, mail and subject in one transaction (STM-24). */
 export async function settle(
   { db, followers }: Pick<Money, "db" | "followers">,
   paymentId: number,
   outcome: PaymentOutcome,
   now: Date,
-  heard: Mover = byProvider,
+  { by, reason }: Heard = { by: byProvider },
 ): Promise<Settled> {
   const known = orNotFound(await findPayment(db, paymentId), "api.payment.not_found");
   return db.transaction(async (tx) => {
@@ -85,7 +86,6 @@ export async function settle(
     const cents = "cents" in decision ? decision.cents : payment.amountCents;
     const moved = { event: decision.move, outcome, cents };
     const moot = isMoot(bill, moved);
-    const { by, reason } = await moverOf(tx, payment, moved, heard);
     const status = await advancePayment(tx, payment, { ...moved, reason, moot }, { by, now });
     const quarantine = await moveBill(tx, payment, moved, { by, now });
     const cause = causeIn(outcome);
@@ -108,18 +108,6 @@ async function announce(
   if (!quarantine && isOfBill(bill, payment, moved)) {
     await letFollow(tx, followers, { settled, moved }, { by, now });
   }
-}
-
-async function moverOf(
-  tx: Tx,
-  { id, refundedCents }: PaymentRow,
-  { outcome, cents }: Moved,
-  by: Mover,
-): Promise<{ by: Mover; reason: string | undefined }> {
-  if (outcome.kind !== "refunded") return { by, reason: undefined };
-  const refund = refundReaching(await findRefundsOf(tx, id), refundedCents + cents);
-  const name = refund?.askedBy;
-  return { by: name ? operatorNamed(name) : by, reason: refund?.reason ?? undefined };
 }
 
 /** An attempt that ends without money once its bill was settled by other means. */
@@ -194,7 +182,7 @@ const followed = { fail: "refuse", wait: "check", ask: "ask" } as const;
 async function moveBill(
   tx: Tx,
   payment: PaymentRow,
-  { event, cents }: Moved,
+  { event, cents, outcome }: Moved,
   { by, now }: By,
 ): Promise<QuarantineReason | undefined> {
   const { id, billId, amountCents, quarantine } = payment;
@@ -214,7 +202,7 @@ async function moveBill(
           ...move,
           paymentId: id,
           amountCents: cents,
-          advanceCents: advancedIn(payment, cents),
+          advanceCents: advancedIn(payment, { cents, outcome }),
         });
       return undefined;
     default:

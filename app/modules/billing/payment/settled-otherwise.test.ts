@@ -3,6 +3,7 @@ import { expect } from "vitest";
 
 import { absolute } from "#app/bff/card-provider.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { supportSweeps } from "#app/modules/care/support/sweeps.server.ts";
 import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -16,7 +17,6 @@ import { inDays, now } from "#tests/setup/time.ts";
 import { chargeAttempt } from "./charge.server.ts";
 import { payments as paymentEndpoints } from "./endpoints.ts";
 import { receive } from "./receive.server.ts";
-import { refunds } from "./refund.table.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
 import { payments } from "./table.server.ts";
 

@@ -5,26 +5,19 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Followers, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
-import { hasLeft, lockCredit } from "#app/modules/billing/credit/repository.server.ts";
-import { familyCredits } from "#app/modules/billing/credit/table.server.ts";
 import { ledgerProofs } from "#app/modules/billing/ledger/table.server.ts";
 import { proveLedgerDaily } from "#app/modules/billing/ledger/write.server.ts";
 
 import {
   findBillOfPayment,
   isCollectable,
-  isLateCard,
   isRetriable,
   isUnansweredCharge,
   isUncalled,
 } from "./charge.repository.server.ts";
 import { chargeAttempt } from "./charge.server.ts";
 import { openAttempt } from "./collect.server.ts";
-import { openCreditRefund } from "./give-credit.server.ts";
 import { settleByLookUp } from "./look-up.server.ts";
-import { isRequested } from "./refund.repository.server.ts";
-import { askRefund, refundPayment } from "./refund.server.ts";
-import { refunds } from "./refund.table.server.ts";
 import { findPayment } from "./repository.server.ts";
 import { payments } from "./table.server.ts";
 import { unpaidSweeps } from "./unpaid.server.ts";
@@ -37,7 +30,7 @@ async function prove(db: Db, now: Date): Promise<number> {
   throw new Error(`The ledger does not add up: ${JSON.stringify(faults.slice(0, 20))}`);
 }
 
-/** Nightly proof, event and charge retries (days 1, 3, 7), new cards, credit expiry, refunds not taken. */
+/** Nightly proof, event and charge retries (days 1, 3, 7), new cards. */
 export function billingSweeps(followers: Followers): readonly Sweep[] {
   // A dispute locks the bill first: it is visible before the subject is asked, or comes after the attempt.
   const open = (tx: Tx, { id }: { id: number }, now: Date) => openAttempt(tx, followers, id, now);
@@ -91,34 +84,5 @@ export function billingSweeps(followers: Followers): readonly Sweep[] {
       call: charge,
     }),
     ...unpaidSweeps(followers),
-    ...refundSweeps(followers),
-  ];
-}
-
-function refundSweeps(followers: Followers): readonly Sweep[] {
-  return [
-    rowSweep({
-      job: "charging",
-      name: "late money to give back",
-      of: payments,
-      due: { which: isLateCard },
-      call: (on, id) => refundPayment(moneyOf(on, followers), id, on.now),
-    }),
-    rowSweep({
-      job: "charging",
-      name: "credits at their term",
-      of: familyCredits,
-      due: { at: familyCredits.expiresAt, which: hasLeft },
-      hold: lockCredit,
-      act: async (tx, credit, now) => (await openCreditRefund(tx, credit?.id ?? 0, { now })).id,
-      call: (on, refundId) => askRefund(moneyOf(on, followers), refundId, on.now),
-    }),
-    rowSweep({
-      job: "charging",
-      name: "refunds to ask",
-      of: refunds,
-      due: { at: sql`${refunds.createdAt} + interval '2 minutes'`, which: isRequested },
-      call: (on, id) => askRefund(moneyOf(on, followers), id, on.now),
-    }),
   ];
 }

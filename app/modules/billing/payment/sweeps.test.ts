@@ -9,6 +9,7 @@ import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { cards } from "#app/modules/billing/card/table.server.ts";
 import { cards as cardEndpoints } from "#app/modules/billing/card-setup/endpoints.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { courses as courseEndpoints } from "#app/modules/lessons/course/endpoints.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -21,7 +22,7 @@ import { chargeAttempt } from "./charge.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
 import { payments } from "./table.server.ts";
 
-const due = dueOf(billingSweeps(followers));
+const due = dueOf([...billingSweeps(followers), ...refundSweeps(followers)]);
 
 const attemptsOf = (db: Db, billId: number) =>
   db.select().from(payments).where(eq(payments.billId, billId)).orderBy(payments.id);

@@ -20,6 +20,7 @@ import { collectOwed } from "#app/modules/billing/payment/collect-owed.server.ts
 import type { QuarantineReason } from "#app/modules/billing/payment/domain.ts";
 import { findPayment, savePayment } from "#app/modules/billing/payment/repository.server.ts";
 import { settle } from "#app/modules/billing/payment/settle.server.ts";
+import { settleRefunded } from "#app/modules/billing/refund/settle-refunded.server.ts";
 
 /** Stores the provider event before applying it; the sweep retries failures (API-154a). */
 export const receiveEvent =
@@ -116,7 +117,10 @@ async function applyTo(
   now: Date,
 ): Promise<QuarantineReason | undefined> {
   if (meaning.about === "charge") {
-    return (await settle(within, paymentId, meaning.outcome, now)).quarantine;
+    const { outcome } = meaning;
+    return outcome.kind === "refunded"
+      ? (await settleRefunded(within, paymentId, outcome, now)).quarantine
+      : (await settle(within, paymentId, outcome, now)).quarantine;
   }
   await setAside(within.db, paymentId, "card_dispute");
   return "card_dispute";

@@ -1,8 +1,8 @@
 import type { Call } from "#app/api/call.server.ts";
 import { toCents, toEuros } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { billIdentified, creditBill, numberOf } from "#app/modules/billing/bill/issue.server.ts";
-import { keepAsCredit } from "#app/modules/billing/payment/give-credit.server.ts";
+import { billIdentified, numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { giveBack } from "#app/modules/billing/refund/give-back.server.ts";
 
 type Input = Readonly<{
   id: number | string;
@@ -11,7 +11,7 @@ type Input = Readonly<{
   reason: string;
 }>;
 
-/** Credits a bill; `keep` leaves what was paid to the family as a credit (API-231, STM-47). */
+/** Credits a bill: what was paid goes back, or `keep` leaves it to the family as a credit (API-231, STM-47). */
 export const creditAnyBill = (
   { db, actor: by, now }: Call,
   { id, amount, keep, reason: cause }: Input,
@@ -19,9 +19,10 @@ export const creditAnyBill = (
   db.transaction(async (tx) => {
     const bill = await billIdentified(tx, id);
     if (bill.kind !== "bill") throw new RuleError("not_found", "api.invoice.not_found");
-    const part = amount === undefined ? {} : { amountCents: toCents(amount) };
-    const note = await creditBill(tx, bill.id, { by, now, cause, ...part });
-    const kept = keep ? await keepAsCredit(tx, bill.id, { now }) : undefined;
+    const cents = amount === undefined ? undefined : toCents(amount);
+    const note = await giveBack(tx, bill.id, { by, now, cause, cents, asCredit: keep });
+    const { kept } = note;
+    if (keep && !kept) throw new RuleError("conflict", "api.payment.credit_not_owed");
     return {
       bill: numberOf(bill),
       credit_note: note.number,

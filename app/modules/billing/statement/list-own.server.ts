@@ -23,8 +23,8 @@ import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
 import { presentVat } from "#app/modules/billing/bill/vat.server.ts";
 import { retryView, stateOf as paymentState } from "#app/modules/billing/payment/domain.ts";
-import { showCredit } from "#app/modules/billing/payment/give-credit.server.ts";
 import type { PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
+import { showCredit } from "#app/modules/billing/refund/give-credit.server.ts";
 import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 

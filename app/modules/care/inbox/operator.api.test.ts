@@ -26,7 +26,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "case.in_progress:suspension": "suspension_contest",
 };
 
-/** Without a row in the table of colours. Refunds by hand have no table yet. */
+/** Without a row in the table of colours. */
 const withoutState = [
   "unmatched_money",
   "provider_event",

@@ -4,6 +4,7 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Db, queryRows } from "#app/db/client.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { departures } from "#app/modules/career/departure/table.server.ts";
 import { suspensions } from "#app/modules/career/suspension/table.server.ts";
 import { reviews } from "#app/modules/catalogue/review/table.server.ts";
@@ -38,6 +39,7 @@ const ofFamily = {
   registrations: { table: registrations, of: registrations.customerId },
   bills: { table: bills, of: bills.customerId },
   payments: { table: payments, of: payments.customerId },
+  refunds: { table: refunds, of: refunds.customerId },
   tax_declarations: { table: taxDeclarations, of: taxDeclarations.customerId },
   reviews: { table: reviews, of: reviews.customerId },
 } as const satisfies Record<string, Kind>;
@@ -70,6 +72,7 @@ const ours = [
   "photo_hash",
   "photo_key",
   "sealed",
+  "sealed_iban",
 ];
 
 const withoutOurs = sql`- ${`{${ours.join(",")}}`}::text::text[]`;

@@ -6,11 +6,13 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
-import { showCredit } from "#app/modules/billing/payment/give-credit.server.ts";
 import { receive } from "#app/modules/billing/payment/receive.server.ts";
-import { refundPayment } from "#app/modules/billing/payment/refund.server.ts";
 import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { showCredit } from "#app/modules/billing/refund/give-credit.server.ts";
+import { sendRefund } from "#app/modules/billing/refund/send.server.ts";
+import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
+import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { registrationSweeps } from "#app/modules/group-lessons/registration/sweeps.server.ts";
@@ -36,7 +38,12 @@ import { withdrawals } from "./endpoints.ts";
 import { showWithdrawalRow } from "./list.server.ts";
 import { withdrawalSweeps } from "./sweeps.server.ts";
 
-const due = dueOf([...registrationSweeps, ...billingSweeps(followers), ...withdrawalSweeps]);
+const due = dueOf([
+  ...registrationSweeps,
+  ...billingSweeps(followers),
+  ...refundSweeps(followers),
+  ...withdrawalSweeps,
+]);
 
 type Family = Readonly<{ email: string; actor: Actor }>;
 
@@ -101,7 +108,7 @@ describe("a stage", () => {
       acknowledged_at: null,
       own: { standing: "open", state: { word: "Rétractation à confirmer", colour: "yellow" } },
     });
-    expect(before.own?.effect.join(" ")).toMatch(/290,00\s€ vous seront rendus par chèque/);
+    expect(before.own?.effect.join(" ")).toMatch(/290,00\s€ vous seront rendus par virement/);
     expect(before.own?.refund_by).toBe(inDays(14).toISOString());
 
     const first = await api(withdrawals.confirm, { params });
@@ -112,13 +119,14 @@ describe("a stage", () => {
     const mail = await lastMail(db, seat.family.email, "withdrawal_confirmed");
     expect(mail).toContain("Sophie Martin déclare renoncer au contrat");
     expect(mail).toMatch(/mercredi 9 septembre 2026 à 10\sh/);
-    expect(mail).toMatch(/290,00\s€ vous seront rendus par chèque/);
+    expect(mail).toMatch(/290,00\s€ vous seront rendus par virement/);
     expect(mail).toContain("au plus tard le mercredi 23 septembre 2026");
 
     const [waits] = (await operatorOf(db)(withdrawals.listAll, { query: {} })).data;
     expect(waits).toMatchObject({ word: "À rembourser", to_give_back: 290, overdue: false });
-    const [payment] = await db.select().from(payments);
-    await refundPayment(bank.money, payment?.id ?? 0, now, { by: byOperator });
+    const [refund] = await db.select().from(refunds);
+    expect(refund).toMatchObject({ amountCents: 29_000, dueOn: "2026-09-23" });
+    await sendRefund(bank.money, refund?.id ?? 0, { reference: "VIR-1" }, { by: byOperator, now });
     await due(db, now, bank.gateways);
     const done = await showWithdrawalRow(db, waits?.id ?? 0, now);
     expect(done).toMatchObject({ state: "refunded", to_give_back: 0 });

@@ -5,6 +5,7 @@ import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
 import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
+import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { notifications } from "#app/modules/foundation/notification/table.server.ts";
 import { registrationSweeps } from "#app/modules/group-lessons/registration/sweeps.server.ts";
@@ -25,7 +26,12 @@ import { inDays } from "#tests/setup/time.ts";
 import { withdrawals } from "./endpoints.ts";
 import { withdrawalSweeps } from "./sweeps.server.ts";
 
-const due = dueOf([...registrationSweeps, ...billingSweeps(followers), ...withdrawalSweeps]);
+const due = dueOf([
+  ...registrationSweeps,
+  ...billingSweeps(followers),
+  ...refundSweeps(followers),
+  ...withdrawalSweeps,
+]);
 
 const stateOfSeat = async (db: Db, id: number) =>
   (await db.select().from(registrations).where(eq(registrations.id, id)))[0]?.state;

@@ -5,10 +5,11 @@ import { followers } from "#app/api/followers.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
-import { refundPayment } from "#app/modules/billing/payment/refund.server.ts";
-import { refunds } from "#app/modules/billing/payment/refund.table.server.ts";
 import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { refundPayment } from "#app/modules/billing/refund/open.server.ts";
+import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
+import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { registrationSweeps } from "#app/modules/group-lessons/registration/sweeps.server.ts";
@@ -23,7 +24,12 @@ import { withdrawals } from "./endpoints.ts";
 import { withdrawalSweeps } from "./sweeps.server.ts";
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 3);
-const due = dueOf([...registrationSweeps, ...billingSweeps(followers), ...withdrawalSweeps]);
+const due = dueOf([
+  ...registrationSweeps,
+  ...billingSweeps(followers),
+  ...refundSweeps(followers),
+  ...withdrawalSweeps,
+]);
 
 let bank: TestBank;
 

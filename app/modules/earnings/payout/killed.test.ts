@@ -2,12 +2,10 @@ import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
 
-import { followers } from "#app/api/followers.server.ts";
 import { type Db, queryRows } from "#app/db/client.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
-import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
-import { refundBill } from "#app/modules/billing/payment/refund.server.ts";
+import { refundPayment } from "#app/modules/billing/refund/open.server.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 import { undone } from "#tests/database/db.ts";
 import { overtakenEverywhere } from "#tests/database/passing.ts";
@@ -43,7 +41,7 @@ async function createDue(db: Db, bank: TestBank): Promise<Payee> {
   const first = await createEarned(db, bank, payee);
   await due(db, inDays(7), bank.gateways);
   await bank.deliver(inDays(7));
-  await refundBill(moneyOf({ db, gateways: bank.gateways }, followers), first.bill.id, inDays(8));
+  await refundPayment(bank.money, first.paymentId, inDays(8));
   await bank.deliver(inDays(8));
   for (const minutes of [60, 90, 60]) await createEarned(db, bank, payee, { minutes });
   return payee;

@@ -1,12 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { followers } from "#app/api/followers.server.ts";
 import { type Db, queryRows } from "#app/db/client.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
-import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
-import { refundBill } from "#app/modules/billing/payment/refund.server.ts";
+import { refundPayment } from "#app/modules/billing/refund/open.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -154,7 +152,7 @@ test("a course that is credited after it was paid out is deducted from the next 
   const { id, api } = await createPayee(db, bank);
   const first = await createEarned(db, bank, { id });
   await tuesday(db, bank);
-  await refundBill(moneyOf({ db, gateways: bank.gateways }, followers), first.bill.id, inDays(8));
+  await refundPayment(bank.money, first.paymentId, inDays(8));
   await bank.deliver(inDays(8));
   expect(await owed(db, id)).toBe(-4914);
 

@@ -2,10 +2,18 @@ import type { Transitions } from "#app/lib/transitions.ts";
 import { codeOf, helpCategories, type ListName } from "#app/modules/foundation/reference/domain.ts";
 
 /**
- * Cases for an operator: help, message, notice (STM-41), bill unpaid for thirty days (STM-46), contract change
- * (STM-16), contested suspension (STM-43).
+ * Cases for an operator: help, message, notice (STM-41), bill unpaid for thirty days (STM-46), refund
+ * without an account (CUS-050), contract change (STM-16), contested suspension (STM-43).
  */
-export const caseKinds = ["help", "contact", "notice", "unpaid", "change", "suspension"] as const;
+export const caseKinds = [
+  "help",
+  "contact",
+  "notice",
+  "unpaid",
+  "refund",
+  "change",
+  "suspension",
+] as const;
 
 export type CaseKind = (typeof caseKinds)[number];
 
@@ -55,6 +63,7 @@ const prefixes = {
   contact: "MESSAGE",
   notice: "SIGNALEMENT",
   unpaid: "IMPAYE",
+  refund: "RENDU",
   change: "CHANGEMENT",
   suspension: "SUSPENSION",
 } as const;
@@ -67,6 +76,7 @@ const reasonLists = {
   contact: "contactReasons",
   notice: "noticeReasons",
   unpaid: "contactReasons",
+  refund: "contactReasons",
   change: "changeReasons",
   suspension: "suspensionGrounds",
 } as const satisfies Partial<Record<CaseKind, ListName>>;

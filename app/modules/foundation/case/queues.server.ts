@@ -57,6 +57,7 @@ export const caseQueues: readonly Queue[] = [
   queueOf("contact", workingDaysAfter(2)),
   queueOf("change", workingDaysAfter(2)),
   queueOf("unpaid", workingDaysAfter(5), { states: ["bill.due__unpaid", "bill.failed__unpaid"] }),
+  { ...queueOf("refund", workingDaysAfter(5)), kind: "refund_account" },
   {
     ...queueOf("contact", workingDaysAfter(2)),
     kind: "doubtful",

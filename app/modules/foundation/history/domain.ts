@@ -7,6 +7,7 @@ export const machines = [
   "contract",
   "price_version",
   "payment",
+  "refund",
   "bill",
   "account",
   "teacher",

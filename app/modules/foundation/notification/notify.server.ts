@@ -78,14 +78,14 @@ const messageOf = ({ id, type, message, details, url, createdAt }: NotificationR
 function waitingOf(counts: ListedRow["waiting"] | undefined): Notifications["waiting"] {
   if (!counts) return [];
   const { courses, planned, lessonRequests, proposals } = counts;
-  const { students, teachers, payments, billing, means, stages: groupLessons } = counts;
+  const { students, teachers, payments, billing, means, stages: groupLessons, refunds } = counts;
   const all = [
     { type: "courses", count: courses + planned },
     { type: "linkings", count: lessonRequests },
     { type: "proposals", count: proposals },
     { type: "students", count: students },
     { type: "teachers", count: teachers },
-    { type: "card", count: payments + billing + means },
+    { type: "card", count: payments + billing + means + refunds },
     { type: "registrations", count: groupLessons },
   ] as const;
   return all.filter(({ count }) => count > 0);

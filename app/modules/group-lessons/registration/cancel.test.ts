@@ -6,9 +6,10 @@ import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
-import { showCredit } from "#app/modules/billing/payment/give-credit.server.ts";
 import { receive } from "#app/modules/billing/payment/receive.server.ts";
 import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
+import { showCredit } from "#app/modules/billing/refund/give-credit.server.ts";
+import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { cancelGroupLesson } from "#app/modules/catalogue/group-lesson/cancel.server.ts";
 import { holdGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { groupLessonSweeps } from "#app/modules/catalogue/group-lesson/sweeps.server.ts";
@@ -33,6 +34,7 @@ const due = dueOf([
   ...groupLessonSweeps(groupLessonFollowers),
   ...registrationSweeps,
   ...billingSweeps(followers),
+  ...refundSweeps(followers),
 ]);
 
 const transfer = (billId: number) =>

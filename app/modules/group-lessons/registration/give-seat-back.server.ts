@@ -8,7 +8,8 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { refundDueBy } from "#app/lib/working-days.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { creditExpiry } from "#app/modules/billing/credit/domain.ts";
-import { askRefundsOf, giveBack } from "#app/modules/billing/payment/give-back.server.ts";
+import { askRefundsOf } from "#app/modules/billing/refund/ask.server.ts";
+import { giveBack } from "#app/modules/billing/refund/give-back.server.ts";
 import { releaseSeat } from "#app/modules/group-lessons/waiting-place/wait.server.ts";
 
 import { advanceRegistration } from "./advance.server.ts";
@@ -21,7 +22,8 @@ import { type About, notifyOfRegistration } from "./notify.server.ts";
 import type { PresentedRefund } from "./registration.endpoints.ts";
 import { saveRegistration } from "./repository.server.ts";
 
-type Ending = By & Readonly<{ refund: Refund; comment: string | null; about?: About }>;
+type Ending = By &
+  Readonly<{ refund: Refund; comment: string | null; about?: About; since?: Date }>;
 
 /**
  * Ends a registration: undoes its bill as the refund says, passes the seat on, notifies the family unless the caller
@@ -30,14 +32,14 @@ type Ending = By & Readonly<{ refund: Refund; comment: string | null; about?: Ab
 export async function giveSeatBack(
   tx: Tx,
   held: HeldRegistration,
-  { by, now, refund, comment, about }: Ending,
+  { by, now, refund, comment, about, since = now }: Ending,
 ): Promise<{ refund: Refund; billId: number | undefined }> {
   const { registration, groupLesson, bill } = held;
   const byCard = refund.parts.some(({ way }) => way === "card");
   const deadlines = { holdUntil: null, reminderDueAt: null, refundDueAt: byCard ? now : null };
   const change = { ...deadlines, cancelComment: comment };
   await advanceRegistration(tx, registration, { event: "cancel", by, now, change });
-  if (bill) await undoBill(tx, held, refund, { by, now });
+  if (bill) await undoBill(tx, held, refund, { by, now, since });
   await releaseSeat(tx, groupLesson.id, { by, now });
   if (about) {
     const back = refundWords(i18next.t, presentRefund(refund, now));
@@ -51,13 +53,14 @@ async function undoBill(
   tx: Tx,
   { registration: { id }, bill }: HeldRegistration,
   { cents, parts }: Refund,
-  { by, now }: By,
+  { by, now, since }: By & { since: Date },
 ): Promise<void> {
   if (!bill || (bill.status === "paid" && cents === 0)) return;
   const asCredit = parts.some(({ way }) => way === "credit");
   await giveBack(tx, bill.id, {
     by,
     now,
+    since,
     asCredit,
     cause: "cancelled",
     key: `registration:${String(id)}:back`,

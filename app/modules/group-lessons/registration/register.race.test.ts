@@ -8,6 +8,7 @@ import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { updateStudent } from "#app/modules/people/student/update.server.ts";
 import { database as db } from "#tests/database/db.ts";
@@ -26,7 +27,7 @@ import { registrationSweeps } from "./sweeps.server.ts";
 import { registrations } from "./table.server.ts";
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 3);
-const due = dueOf([...registrationSweeps, ...billingSweeps(followers)]);
+const due = dueOf([...registrationSweeps, ...billingSweeps(followers), ...refundSweeps(followers)]);
 
 let bank: TestBank;
 

@@ -8,6 +8,7 @@ import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { receive } from "#app/modules/billing/payment/receive.server.ts";
 import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
+import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { findStudent } from "#app/modules/people/student/list.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -26,7 +27,7 @@ import { registrations as registrationEndpoints } from "./endpoints.ts";
 import { registrationSweeps } from "./sweeps.server.ts";
 import { registrations, waitingList } from "./table.server.ts";
 
-const due = dueOf([...registrationSweeps, ...billingSweeps(followers)]);
+const due = dueOf([...registrationSweeps, ...billingSweeps(followers), ...refundSweeps(followers)]);
 
 async function createWorld(db: Db, given: Parameters<typeof createGroupLesson>[1] = {}) {
   const family = await createFamily(db);

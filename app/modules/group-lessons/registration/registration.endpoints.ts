@@ -115,6 +115,10 @@ export const registrationSchema = z.object({
       note: z.object({ id: z.number().int(), number: z.string() }),
       at: instant,
       by: z.iso.date(),
+      /** Past that day without an account: as soon as there is one (STM-51). */
+      promise: z.enum(["by", "once_known"]),
+      /** Asks for an account, or waits for the transfer. */
+      refund: z.object({ id: z.number().int(), lacks_account: z.boolean() }).nullable(),
       credit_until: z.iso.date(),
       parts: z.array(
         z.object({ amount: euros, way: z.enum([...refundWays, "advance"]), done: z.boolean() }),

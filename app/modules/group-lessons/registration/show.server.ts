@@ -13,7 +13,8 @@ import { dueCents } from "#app/modules/billing/bill/domain.ts";
 import { instructionsOf } from "#app/modules/billing/bill/instructions.server.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { creditExpiry } from "#app/modules/billing/credit/domain.ts";
-import { type GivenBack, givenBackOf } from "#app/modules/billing/payment/given-back.server.ts";
+import { lacksAccount, promiseOf } from "#app/modules/billing/refund/domain.ts";
+import { type GivenBack, givenBackOf } from "#app/modules/billing/refund/given-back.server.ts";
 import { billsOf, type Standing } from "#app/modules/billing/statement/list.server.ts";
 import { cancelCauseOf } from "#app/modules/catalogue/group-lesson/domain.ts";
 import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
@@ -97,7 +98,7 @@ async function presentEach(db: Db, rows: readonly ShownRow[], now: Date): Promis
     if (!groupLesson) return [];
     const shown = present(row, groupLesson, standings.get(id), now);
     const beside = {
-      given_back: presentGiven(given.get(id)),
+      given_back: presentGiven(given.get(id), now),
       overlaps: presentOverlaps(row, groupLesson, busy),
       stage_cancelled: groupLessonCancelled(row, groupLesson),
     };
@@ -175,15 +176,17 @@ function present(
   };
 }
 
-function presentGiven(given: GivenBack | undefined): Registration["given_back"] {
+function presentGiven(given: GivenBack | undefined, now: Date): Registration["given_back"] {
   if (!given) return null;
-  const { bill, note, at, parts } = given;
+  const { bill, note, at, parts, coming } = given;
   const refunds = parts.map(({ cents, way, done }) => ({ amount: toEuros(cents), way, done }));
   return {
     bill,
     note,
     at: at.toISOString(),
-    by: parisDay(refundDueBy(at)),
+    by: coming?.dueOn ?? parisDay(refundDueBy(at)),
+    promise: coming ? promiseOf(coming, now) : "by",
+    refund: coming ? { id: coming.id, lacks_account: lacksAccount(coming) } : null,
     credit_until: parisDay(creditExpiry(at)),
     parts: refunds,
   };

@@ -40,6 +40,7 @@ export async function withdrawRegistration(
   const { billId } = await giveSeatBack(tx, held, {
     by,
     now,
+    since: statedAt,
     refund: back.refund,
     comment: null,
   });

@@ -11,7 +11,7 @@ import { advanceCourse } from "./advance.server.ts";
 import { freeFirstCourse } from "./cancel.server.ts";
 import { confirmCourse } from "./confirm.server.ts";
 import type { decisions } from "./dispute.domain.ts";
-import { closeDispute, holdBilledCourse, undoBill } from "./dispute.server.ts";
+import { closeDispute, holdBilledCourse, reduceBill, undoBill } from "./dispute.server.ts";
 import { noDeadlines } from "./domain.ts";
 import { courseFollowers, coursePaid } from "./follow-billing.server.ts";
 import { findCourse } from "./hold.server.ts";
@@ -115,10 +115,17 @@ async function confirmDecided(
   if (!duration || duration >= course.duration || duration < 15 || duration % 15 !== 0) {
     throw fieldFault("duration", "api.course.reduced_duration");
   }
-  await undoBill(tx, course, { by, now });
   const amountCents = amountOf(course.hourlyPriceCents, duration);
-  const change = { decisionReason: reason, duration, amountCents, paidAt: null };
-  return confirmCourse(tx, course, "decide_reduced", { by, now, change });
+  const isPaid = await reduceBill(tx, course, amountCents, { by, now });
+  const change = {
+    decisionReason: reason,
+    duration,
+    amountCents,
+    ...(!isPaid && { paidAt: null }),
+  };
+  const billId = await confirmCourse(tx, course, "decide_reduced", { by, now, change });
+  await resumePaid(tx, course, { by, now });
+  return billId;
 }
 
 /** Money received before the dispute is not collected twice. */

@@ -3,11 +3,15 @@ import { expect } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { settle } from "#app/modules/billing/payment/settle.server.ts";
 import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { settleRefunded } from "#app/modules/billing/refund/settle-refunded.server.ts";
+import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
+import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { bankThat, createDeclared, no, yes } from "#tests/factories/course.ts";
@@ -23,6 +27,7 @@ import { courses } from "./table.server.ts";
 import { answerCourse } from "./validate.server.ts";
 
 const tryAgain = dueOf(billingSweeps(followers));
+const followRefunds = dueOf(refundSweeps(followers), "refunds to ask");
 const followDisputes = dueOf(disputeSweeps);
 const confirmCourses = dueOf(validationSweeps);
 
@@ -36,11 +41,12 @@ async function createReview(db: Db, bank: ReturnType<typeof bankThat>, paid = fa
   return bound;
 }
 
-async function giveBack(db: Db, intentId: string) {
+async function giveBack(db: Db, intentId: string, part?: number) {
   const [payment] = await db.select().from(payments).where(eq(payments.intentId, intentId));
   if (!payment) throw new Error(`No payment is called ${intentId}.`);
   const { id, amountCents } = payment;
-  await settle({ db, followers }, id, { kind: "refunded", intentId, amountCents }, now);
+  const outcome = { kind: "refunded", intentId, amountCents: part ?? amountCents } as const;
+  await settleRefunded({ db, followers }, id, outcome, now);
 }
 
 const statusOf = async (db: Db, id: number) =>
@@ -154,17 +160,22 @@ test("decided against once a first attempt's money came late, after the second w
   expect(bank.refunds).toEqual([intentId]);
 });
 
-test("money that nobody can ask back stays due, and the job says so", async ({ db }) => {
+test("money that the provider cannot give back waits to be sent by hand (STM-51)", async ({
+  db,
+}) => {
   const bank = bankThat("succeeds");
   const { course } = await createReview(db, bank, true);
   const none = { id: course.id, decision: "cancelled", reason: "Non" } as const;
-  await decideCourse({ db, by: byOperator, now, gateways: bank.gateways }, none);
   await db.update(payments).set({ intentId: null });
+  await decideCourse({ db, by: byOperator, now, gateways: bank.gateways }, none);
 
-  await expect(followDisputes(db, now, bank)).rejects.toThrow("is paid, and no attempt");
+  await followDisputes(db, now, bank);
 
-  const [kept] = await db.select().from(courses).where(eq(courses.id, course.id));
-  expect(kept?.refundDueAt).toEqual(now);
+  expect(bank.refunds).toEqual([]);
+  expect(await db.select().from(refunds)).toMatchObject([
+    { way: "hand", status: "to_send", amountCents: 8400, dueOn: "2026-09-23" },
+  ]);
+  expect(await proveLedger(db)).toEqual([]);
 });
 
 test("decided in full after it was paid, nothing is asked twice", async ({ db }) => {
@@ -180,7 +191,7 @@ test("decided in full after it was paid, nothing is asked twice", async ({ db })
   expect(bank.charges).toHaveLength(1);
 });
 
-test("decided for less after it was paid: all is given back, then what was kept is charged", async ({
+test("decided for less after it was paid: only the difference is given back, under the same bill (STM-11)", async ({
   db,
 }) => {
   const bank = bankThat("succeeds");
@@ -188,14 +199,16 @@ test("decided for less after it was paid: all is given back, then what was kept 
 
   const less = { id: course.id, decision: "reduced", duration: 60, reason: "Une heure" } as const;
   await decideCourse({ db, by: byOperator, now, gateways: bank.gateways }, less);
-  await followDisputes(db, now, bank);
-  await confirmCourses(db, now, bank);
-  expect(bank.charges).toHaveLength(1);
-  await giveBack(db, bank.refunds[0] ?? "");
-  await confirmCourses(db, now, bank);
+  await followRefunds(db, plusMinutes(now, 2), bank);
+  await confirmCourses(db, plusMinutes(now, 2), bank);
+  await giveBack(db, bank.refunds[0] ?? "", 4200);
 
-  expect(bank.charges.map(({ amountCents }) => amountCents)).toEqual([8400, 4200]);
+  expect(bank.charges.map(({ amountCents }) => amountCents)).toEqual([8400]);
   expect(await statusOf(db, course.id)).toBe("success");
+  expect(await billsOf(db)).toEqual([
+    ["bill", "paid", 8400],
+    ["credit", "credited", -4200],
+  ]);
   expect(await proveLedger(db)).toEqual([]);
 });
 

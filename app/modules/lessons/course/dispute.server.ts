@@ -6,7 +6,8 @@ import { type Actor, type By, byClock } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { billOf, creditBill, holdBill } from "#app/modules/billing/bill/issue.server.ts";
-import { refundBill } from "#app/modules/billing/payment/refund.server.ts";
+import { askRefundsOf } from "#app/modules/billing/refund/ask.server.ts";
+import { giveBack } from "#app/modules/billing/refund/give-back.server.ts";
 import { listPaymentsOf } from "#app/modules/billing/statement/list.server.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 
@@ -17,7 +18,7 @@ import { disputeDeadlines, disputeRefusal, isConfirmed, reviewDeadlines } from "
 import { courseFollowers } from "./follow-billing.server.ts";
 import { holdSeen, seeCourse } from "./hold.server.ts";
 import { notifyOfCourse } from "./notify.server.ts";
-import type { CourseRow } from "./repository.server.ts";
+import { type CourseRow, findCourseRow } from "./repository.server.ts";
 
 export type Contest = Readonly<{
   kind: DisputeKind;
@@ -127,26 +128,50 @@ export async function maintainCourse(
 }
 
 /**
- * Undoes a course's bill: credit note at once without money, else a refund that the provider's event settles
- * (STM-35).
+ * Undoes a course's bill: a credit note at once, and a refund of what was paid (STM-51); the clock asks a card's. 409
+ * while the bank verifies a payment.
  */
 export async function undoBill(tx: Tx, course: CourseRow, { by, now }: By): Promise<void> {
   const bill = await billOf(tx, { kind: "course", id: course.id });
   if (!bill) return;
-  if (bill.status === "paid") await keepOnCourse(tx, course.id, { refundDueAt: now });
-  else if (bill.status === "processing") {
-    throw new RuleError("conflict", "api.course.being_charged");
+  if (bill.status === "processing") throw new RuleError("conflict", "api.course.being_charged");
+  if (bill.status === "paid") {
+    await keepOnCourse(tx, course.id, { refundDueAt: now });
+    await giveBack(tx, bill.id, { by, now, cause: "refund", key: keyOf(bill.id) });
   } else await creditBill(tx, bill.id, { by, now, cause: "refund" });
 }
 
-/**
- * Requests the refund due, under the same key each time. A bill no longer paid is already refunded; failures stay due
- * and fail the sweep.
- */
+/** A paid course is given back the difference only, under its bill; another is billed anew (STM-11). */
+export async function reduceBill(
+  tx: Tx,
+  course: CourseRow,
+  amountCents: number,
+  { by, now }: By,
+): Promise<boolean> {
+  const bill = await billOf(tx, { kind: "course", id: course.id });
+  if (bill?.status !== "paid") {
+    await undoBill(tx, course, { by, now });
+    return false;
+  }
+  const cents = course.amountCents - amountCents;
+  await giveBack(tx, bill.id, { by, now, cents, cause: "refund", key: `${keyOf(bill.id)}:part` });
+  return true;
+}
+
+const keyOf = (billId: number) => `bill:${String(billId)}:refund`;
+
+/** Asks for the refund due, under the same key each time; failures stay due and fail the sweep. */
 export async function refundCourse(on: Sweeping, id: number): Promise<void> {
   const { db, now } = on;
-  const bill = await billOf(db, { kind: "course", id });
-  if (bill?.status === "paid") await refundBill(moneyOf(on, courseFollowers), bill.id, now);
+  await db.transaction(async (tx) => {
+    const bill = await billOf(tx, { kind: "course", id });
+    const { refundDueAt } = (await findCourseRow(tx, id)) ?? {};
+    // A decision of before refunds were opened with it; a later bill is another.
+    if (bill?.status === "paid" && refundDueAt && bill.createdAt < refundDueAt) {
+      await giveBack(tx, bill.id, { by: byClock, now, cause: "refund", key: keyOf(bill.id) });
+    }
+  });
+  await askRefundsOf(moneyOf(on, courseFollowers), { kind: "course", id }, now);
   await keepOnCourse(db, id, { refundDueAt: null });
 }
 

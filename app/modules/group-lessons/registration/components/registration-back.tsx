@@ -10,8 +10,11 @@ import { Section } from "#app/ui/layout.tsx";
 export function GivenBack({ registration: { given_back: given } }: { registration: Registration }) {
   const { t } = useTranslation("registration");
   if (!given) return null;
-  const { bill, note, at, parts, by, credit_until: until } = given;
-  const back = { until: dayInWords(until), by: dayInWords(by) };
+  const { bill, note, at, parts, by, promise, refund, credit_until: until } = given;
+  const back = {
+    until: dayInWords(until),
+    promise: t(`own.promise_${promise}`, { day: dayInWords(by) }),
+  };
   const papers = [
     [pathTo(paths.billDocument, { billId: String(note.id) }), t("own.note", note)],
     [pathTo(paths.billDocument, { billId: String(bill.id) }), t("own.bill_link", bill)],
@@ -28,6 +31,11 @@ export function GivenBack({ registration: { given_back: given } }: { registratio
         </p>
       ))}
       <Buttons>
+        {refund?.lacks_account && (
+          <ButtonLink to={pathTo(paths.refund, { refundId: String(refund.id) })} variant="primary">
+            {t("own.name_account")}
+          </ButtonLink>
+        )}
         {papers.map(([to, words]) => (
           <ButtonLink key={to} to={to} reloadDocument variant="quiet">
             {words}

@@ -7,6 +7,9 @@ import type { Cards } from "#app/gateways/cards.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { disputeSweeps } from "#app/modules/lessons/course/sweeps.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
@@ -16,14 +19,12 @@ import { createCharge, refuseRefunds, stateOf, test } from "#tests/gateways/char
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { chargeAttempt } from "./charge.server.ts";
-import { giveUpRefund } from "./give-up-refund.server.ts";
-import { refundPayment } from "./refund.server.ts";
-import { refunds } from "./refund.table.server.ts";
-import { billingSweeps } from "./sweeps.server.ts";
-import { payments } from "./table.server.ts";
+import { giveUpRefund } from "./give-up.server.ts";
+import { refundPayment } from "./open.server.ts";
+import { sendRefund } from "./send.server.ts";
+import { refunds } from "./table.server.ts";
 
-const askAgain = dueOf(billingSweeps(followers), "refunds to ask");
+const askAgain = dueOf(refundSweeps(followers), "refunds to ask");
 const giveBack = dueOf(disputeSweeps, "money to give back");
 
 const by = { id: null, role: "operator", name: "Agathe" } as const;
@@ -51,14 +52,14 @@ test("what was sent outside the provider is given back, in cents of its own, and
 }) => {
   const charge = await createRefused(db, bank, 2000);
 
-  expect(await giveUpRefund(bank.money, charge.refundId, { by, now, reference })).toBe("sent");
+  expect(await giveUpRefund(bank.money, charge.refundId, { by, now, reference })).toBe("done");
 
   expect(await paymentOf(db, charge.paymentId)).toMatchObject({
     status: "succeeded",
     refundedCents: 0,
     sentCents: 2000,
   });
-  expect(await db.select().from(refunds)).toMatchObject([{ status: "sent", reference }]);
+  expect(await db.select().from(refunds)).toMatchObject([{ status: "done", reference }]);
   const [bill] = await db.select().from(bills).where(eq(bills.id, charge.bill.id));
   expect(bill).toMatchObject({ status: "paid", creditedCents: 2000 });
   const mails = await mailsTo(db, charge.family.email);
@@ -96,27 +97,29 @@ test("the rest goes back by the provider; both together are the whole", async ({
   expect(await proveLedger(db)).toEqual([]);
 });
 
-test("what is given up without being sent changes nothing, and may be asked anew", async ({
+test("what the provider refuses waits to be sent by hand: the family is asked for its account (STM-51, CUS-050)", async ({
   db,
   bank,
 }) => {
   const charge = await createRefused(db, bank);
 
-  expect(await giveUpRefund(bank.money, charge.refundId, { by, now })).toBe("given_up");
+  expect(await giveUpRefund(bank.money, charge.refundId, { by, now })).toBe("to_send");
 
   expect(await paymentOf(db, charge.paymentId)).toMatchObject({ refundedCents: 0, sentCents: 0 });
-  const lines = await listHistory(db, [{ machine: "payment", id: charge.paymentId }]);
-  expect(lines.at(-1)).toMatchObject({
-    event: "give_up",
-    details: { refund: charge.refundId, cents: 6300 },
-  });
+  const lines = await listHistory(db, [{ machine: "refund", id: charge.refundId }]);
+  expect(lines.map(({ event }) => event)).toEqual(["open", "fail", "turn"]);
+  const [asking] = (await mailsTo(db, charge.family.email)).slice(-1);
+  expect(asking?.subject).toContain("Où vous rendre 63,00");
+  expect(asking?.body).toContain("au plus tard le 23 septembre");
   await charge.allow();
   expect(await askAgain(db, plusMinutes(now, 5), { cards: bank.cards })).toBe(0);
-
   await refundPayment(bank.money, charge.paymentId, now);
-  await bank.deliver();
+  expect(await statusesOf(db)).toEqual(["to_send"]);
 
-  expect(await statusesOf(db)).toEqual(["given_up", "taken"]);
+  const sending = { reference, on: "2026-09-09" };
+  await sendRefund(bank.money, charge.refundId, sending, { by, now });
+
+  expect(await statusesOf(db)).toEqual(["done"]);
   expect(await stateOf(db, charge)).toMatchObject({ payment: "refunded", bill: "credited" });
   expect(await proveLedger(db)).toEqual([]);
 });
@@ -125,10 +128,10 @@ test("what the provider takes after all is not given up", async ({ db, bank }) =
   const charge = await createRefused(db, bank, 2000);
   await charge.allow();
 
-  expect(await giveUpRefund(bank.money, charge.refundId, { by, now, reference })).toBe("taken");
+  expect(await giveUpRefund(bank.money, charge.refundId, { by, now, reference })).toBe("sending");
   await bank.deliver();
 
-  expect(await statusesOf(db)).toEqual(["taken"]);
+  expect(await statusesOf(db)).toEqual(["done"]);
   expect(await paymentOf(db, charge.paymentId)).toMatchObject({
     refundedCents: 2000,
     sentCents: 0,
@@ -159,7 +162,7 @@ test("while the provider does not answer, or somebody is asking it, nothing is g
 
   expect(during).toMatchObject([{ code: "api.payment.refund_being_asked" }]);
   expect(await statusesOf(db)).toEqual(["asked"]);
-  expect(await giveUpRefund(bank.money, refundId, { by, now, reference })).toBe("sent");
+  expect(await giveUpRefund(bank.money, refundId, { by, now, reference })).toBe("done");
 });
 
 test("whoever held a refund for too long closes nothing that another has closed since", async ({
@@ -169,7 +172,7 @@ test("whoever held a refund for too long closes nothing that another has closed 
   const { refundId, paymentId } = await createRefused(db, bank, 2000);
   const refund: Cards["refund"] = async (requested) => {
     await db.update(refunds).set({ askingUntil: new Date(0) });
-    expect(await giveUpRefund(bank.money, refundId, { by, now })).toBe("given_up");
+    expect(await giveUpRefund(bank.money, refundId, { by, now })).toBe("to_send");
     return bank.cards.refund(requested);
   };
   const money = { ...bank.money, cards: { ...bank.cards, refund } };
@@ -177,7 +180,7 @@ test("whoever held a refund for too long closes nothing that another has closed 
   const late = giveUpRefund(money, refundId, { by, now, reference });
 
   await expect(late).rejects.toMatchObject({ code: "api.payment.refund_closed" });
-  expect(await statusesOf(db)).toEqual(["given_up"]);
+  expect(await statusesOf(db)).toEqual(["to_send"]);
   expect(await paymentOf(db, paymentId)).toMatchObject({ sentCents: 0 });
 });
 
@@ -196,7 +199,7 @@ test("money that went back by another hand is not sent once more", async ({ db, 
   await expect(sending).rejects.toMatchObject({ code: "api.payment.refund_too_high" });
 
   expect(await stateOf(db, charge)).toMatchObject({ payment: "refunded", bill: "credited" });
-  expect(await giveUpRefund(bank.money, charge.refundId, { by, now })).toBe("given_up");
+  expect(await giveUpRefund(bank.money, charge.refundId, { by, now })).toBe("failed");
   await bank.deliver();
   expect(await paymentOf(db, charge.paymentId)).toMatchObject({
     refundedCents: 6300,
@@ -214,6 +217,7 @@ for (const [how, sent] of [
     const charge = await createCharge(db, bank);
     await chargeAttempt(bank.money, charge.paymentId, now);
     const which = eq(courses.id, charge.course.id);
+    await db.update(bills).set({ createdAt: plusMinutes(now, -60) });
     await db.update(courses).set({ refundDueAt: now }).where(which);
     const allow = await refuseRefunds(db, charge.paymentId);
     await expect(giveBack(db, now, { cards: bank.cards })).rejects.toThrow("not_refundable");
@@ -227,7 +231,7 @@ for (const [how, sent] of [
     expect(course?.refundDueAt).toBeNull();
     expect(await bank.deliver()).toBeGreaterThan(0);
     expect(await paymentOf(db, charge.paymentId)).toMatchObject({ refundedCents: 0 });
-    expect(await statusesOf(db)).toEqual([sent ? "sent" : "given_up"]);
+    expect(await statusesOf(db)).toEqual([sent ? "done" : "to_send"]);
     expect(await proveLedger(db)).toEqual([]);
   });
 }

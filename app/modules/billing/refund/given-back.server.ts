@@ -1,9 +1,10 @@
 import type { Db } from "#app/db/client.server.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
+import type { PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
 
 import { findGivenBack } from "./given-back.repository.server.ts";
-import type { PaymentRow } from "./repository.server.ts";
+import type { RefundRow } from "./repository.server.ts";
 
 type Found = Awaited<ReturnType<typeof findGivenBack>>[number];
 
@@ -18,6 +19,8 @@ export type GivenBack = Readonly<{
   note: { id: number; number: string };
   at: Date;
   parts: readonly Part[];
+  /** Waits to be sent by hand. */
+  coming: RefundRow | null;
 }>;
 
 /** One query; none where nothing had been paid (STM-47). */
@@ -36,6 +39,7 @@ const present = (found: Found): GivenBack => ({
   bill: { id: found.bill.id, number: numberOf(found.bill) },
   note: { id: found.note.id, number: numberOf(found.note) },
   at: found.note.createdAt,
+  coming: found.coming,
   parts: partsOf(found).filter(({ cents }) => cents > 0),
 });
 

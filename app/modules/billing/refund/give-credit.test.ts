@@ -3,10 +3,14 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
-import { creditBill } from "#app/modules/billing/bill/issue.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { familyCredits } from "#app/modules/billing/credit/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import { openAttempt } from "#app/modules/billing/payment/collect.server.ts";
+import { receive } from "#app/modules/billing/payment/receive.server.ts";
+import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createCredit } from "#tests/factories/credit.ts";
 import { createRegistration, followers, mailsSentTo } from "#tests/factories/registration.ts";
@@ -14,15 +18,15 @@ import { test } from "#tests/gateways/charge.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { openAttempt } from "./collect.server.ts";
+import { askRefund } from "./ask.server.ts";
+import { giveBack } from "./give-back.server.ts";
 import { keepAsCredit, openCreditRefund, showCredit } from "./give-credit.server.ts";
-import { receive } from "./receive.server.ts";
-import { askRefund, refundableOf } from "./refund.server.ts";
-import { billingSweeps } from "./sweeps.server.ts";
-import { payments } from "./table.server.ts";
+import { refundableOf } from "./open.server.ts";
+import { sendRefund } from "./send.server.ts";
+import { refunds } from "./table.server.ts";
 
 const by = bySystem;
-const due = dueOf(billingSweeps(followers));
+const due = dueOf([...billingSweeps(followers), ...refundSweeps(followers)]);
 
 const billOf = async (db: Db, id: number) =>
   (await db.select().from(bills).where(eq(bills.id, id)))[0];
@@ -94,12 +98,7 @@ test("credited in part, money comes back first, then the credit stands again", a
   await receive({ db, followers }, { ...part, amountCents: 6000 }, { by, now });
   const credit = (amountCents?: number) =>
     db.transaction((tx) =>
-      creditBill(tx, next.bill.id, {
-        by,
-        now,
-        cause: "goodwill",
-        ...(amountCents && { amountCents }),
-      }),
+      giveBack(tx, next.bill.id, { by, now, cause: "goodwill", cents: amountCents }),
     );
 
   await credit(5000);
@@ -121,15 +120,17 @@ test("the operator gives it back before its term, in part, never more than is le
   const { family, credit } = await createCredit(db);
   const money = { db, cards: bank.cards, followers };
 
-  const giveBack = (amountCents: number) =>
+  const open = (amountCents: number) =>
     db.transaction((tx) => openCreditRefund(tx, credit.id, { now, amountCents, by: byOperator }));
-  await askRefund(money, (await giveBack(2500)).id, now);
-  const above = giveBack(7501);
+  const { id } = await open(2500);
+  expect(await askRefund(money, id, now)).toBe(false);
+  await sendRefund(money, id, { reference: "VIR-OUT" }, { by: byOperator, now });
+  const above = open(7501);
   await expect(above).rejects.toMatchObject({ code: "api.payment.refund_too_high" });
 
   expect(await totalOf(db, family.id)).toBe(7500);
   const [payment] = await db.select().from(payments).where(eq(payments.id, credit.paymentId));
-  expect(payment).toMatchObject({ refundedCents: 2500 });
+  expect(payment).toMatchObject({ sentCents: 2500 });
   expect(await proveLedger(db)).toEqual([]);
 });
 
@@ -144,7 +145,7 @@ test("what is left after 24 months goes back to the means of payment", async ({ 
   expect(await totalOf(db, family.id)).toBe(0);
   const [row] = await db.select().from(familyCredits).where(eq(familyCredits.id, credit.id));
   expect(row).toMatchObject({ refundedCents: 10_000 });
-  const [payment] = await db.select().from(payments).where(eq(payments.id, credit.paymentId));
-  expect(payment).toMatchObject({ status: "refunded", refundedCents: 10_000 });
+  const [refund] = await db.select().from(refunds).where(eq(refunds.paymentId, credit.paymentId));
+  expect(refund).toMatchObject({ status: "to_send", amountCents: 10_000, dueOn: "2028-09-24" });
   expect(await proveLedger(db)).toEqual([]);
 });

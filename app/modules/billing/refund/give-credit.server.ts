@@ -15,9 +15,10 @@ import {
   lockCredit,
 } from "#app/modules/billing/credit/repository.server.ts";
 import { writeMovement } from "#app/modules/billing/ledger/write.server.ts";
+import { findAttempts, lockPayment } from "#app/modules/billing/payment/repository.server.ts";
 
-import { openRefund, type Refund, refundableOf, type Wish } from "./refund.server.ts";
-import { findAttempts, lockPayment } from "./repository.server.ts";
+import { openRefund, refundableOf, type Wish } from "./open.server.ts";
+import type { RefundRow } from "./repository.server.ts";
 
 /** Keeps a paid, credited bill's money as family credit instead of a refund (LAW-07, STM-47). 409 when not owed. */
 export async function keepAsCredit(
@@ -80,7 +81,7 @@ export async function openCreditRefund(
   tx: Tx,
   creditId: number,
   { now, amountCents, by, reason }: CreditWish,
-): Promise<Refund> {
+): Promise<RefundRow> {
   const credit = orNotFound(await lockCredit(tx, creditId), "api.absent");
   const left = leftInCredit(credit);
   const cents = amountCents ?? left;

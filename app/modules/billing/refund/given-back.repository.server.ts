@@ -5,10 +5,14 @@ import type { Db } from "#app/db/client.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { familyCredits } from "#app/modules/billing/credit/table.server.ts";
 import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
 
-import { payments } from "./table.server.ts";
+import { refunds } from "./table.server.ts";
 
 const notes = alias(bills, "notes");
+
+/** The family's, to be sent by hand. */
+const isComing = () => and(eq(refunds.person, "family"), eq(refunds.status, "to_send"));
 
 const restoredCents = sql`coalesce((select sum(l.amount_cents) from ${billLines} l
   where l.bill_id = ${notes.id} and l.kind = 'credit'), 0)`.mapWith(Number);
@@ -21,11 +25,13 @@ export function findGivenBack(db: Db, kind: SubjectKind, ids: readonly number[])
       note: notes,
       payment: payments,
       restoredCents,
+      coming: refunds,
       keptCents: sql`coalesce(${familyCredits.amountCents}, 0)`.mapWith(Number),
     })
     .from(bills)
     .innerJoin(notes, eq(notes.creditsId, bills.id))
     .leftJoin(payments, and(eq(payments.billId, bills.id), isPaid))
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), isComing()))
     .leftJoin(familyCredits, eq(familyCredits.billId, bills.id))
     .where(
       and(eq(bills.subjectKind, kind), inArray(bills.subjectId, [...ids]), eq(bills.kind, "bill")),

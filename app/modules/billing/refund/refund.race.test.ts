@@ -5,14 +5,14 @@ import { bySystem } from "#app/lib/actor.ts";
 import { creditBill } from "#app/modules/billing/bill/issue.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { database as db } from "#tests/database/db.ts";
 import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { chargeAttempt } from "./charge.server.ts";
-import { refundPayment } from "./refund.server.ts";
-import { payments } from "./table.server.ts";
+import { refundPayment } from "./open.server.ts";
 
 let bank: TestBank;
 

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+
+import { dayInWords } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import type { OwnRefund } from "#app/modules/billing/refund/own.endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
+import { Todo } from "#app/ui/todo.tsx";
+
+type Props = Readonly<{ refund: OwnRefund }>;
+
+/** « À vous rendre : 240,00 €, au plus tard le 23 septembre » (STM-51). */
+export function RefundTodo({ refund }: Props) {
+  const { t } = useTranslation("refund");
+  const { amount, promise, due_on: day, what, bill, state, way } = refund;
+  return (
+    <Todo
+      tag={<StateTag state={state} />}
+      title={t("owed", {
+        amount: sum(amount),
+        promise: t(`promise_${promise}`, { day: dayInWords(day) }),
+      })}
+      actions={way === "hand" && <Account refund={refund} />}
+    >
+      <p>{t("what", { what, bill })}</p>
+      {way === "provider" && <p>{t("on_card")}</p>}
+      {refund.iban_end && <p>{t("known", { end: refund.iban_end })}</p>}
+    </Todo>
+  );
+}
+
+function Account({ refund: { id, iban_end: end } }: Props) {
+  const { t } = useTranslation("refund");
+  return (
+    <DialogLink
+      to={pathTo(paths.refund, { refundId: String(id) })}
+      className={buttonClass({ variant: end ? "quiet" : "primary" })}
+    >
+      {t(end ? "change" : "name")}
+    </DialogLink>
+  );
+}

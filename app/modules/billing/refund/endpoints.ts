@@ -1,0 +1,7 @@
+import { operatorRefundEndpoints } from "./operator.endpoints.ts";
+import { ownRefundEndpoints } from "./own.endpoints.ts";
+
+export const refunds = {
+  ...ownRefundEndpoints,
+  ...operatorRefundEndpoints,
+};

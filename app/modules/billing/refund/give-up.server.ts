@@ -1,0 +1,109 @@
+import type { Db, Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
+import type { Money } from "#app/modules/billing/bill/followers.server.ts";
+import type { PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
+
+import { advanceRefund, holdRefund } from "./advance.server.ts";
+import { saveTaken, takeClaim } from "./ask.server.ts";
+import { reminderAt } from "./domain.ts";
+import { notifyOfRefund } from "./notify.server.ts";
+import { refundLeft } from "./open.server.ts";
+import { findRefund, type RefundRow, releaseRefund } from "./repository.server.ts";
+import { sendHeld } from "./send.server.ts";
+import { settleRefunded } from "./settle-refunded.server.ts";
+
+type Closing = By & Readonly<{ reference?: string | undefined }>;
+
+const closed = () => new RuleError("conflict", "api.payment.refund_closed");
+
+/** 404 when none, 409 when closed or taken. */
+export async function refundToGiveUp(db: Db, refundId: number) {
+  const found = orNotFound(await findRefund(db, refundId), "api.absent");
+  const { intentId } = found.payment;
+  if (found.refund.status !== "asked" || intentId === null) throw closed();
+  return { ...found, intentId };
+}
+
+/**
+ * A refused refund leaves by hand after one last call under the same key: `sending` when taken after all, `to_send`,
+ * `done` under a reference, `failed` when nothing is left to give back. 409 while another acts or once closed; throws
+ * when the provider is silent.
+ */
+export async function giveUpRefund(
+  money: Money,
+  refundId: number,
+  closing: Closing,
+): Promise<RefundRow["status"]> {
+  const { db, cards } = money;
+  const { refund, payment, intentId } = await refundToGiveUp(db, refundId);
+  const claim = await takeClaim(db, refundId);
+  if (!claim) throw new RuleError("conflict", "api.payment.refund_being_asked");
+  try {
+    if (await isTaken(money, refund, { ...closing, intentId })) return "sending";
+    // Refunded otherwise, or by a call whose answer and event were both lost.
+    const amountCents = await cards.findRefunded({ entity: refund.entity, intentId });
+    const outcome = { kind: "refunded", intentId, amountCents } as const;
+    await settleRefunded(money, payment.id, outcome, closing.now);
+    return await turn(money, refundId, claim, closing);
+  } finally {
+    await releaseRefund(db, refundId, claim);
+  }
+}
+
+async function isTaken(
+  { db, cards }: Money,
+  { id, entity, idempotencyKey, amountCents }: RefundRow,
+  { intentId, now }: Closing & { intentId: string },
+): Promise<boolean> {
+  try {
+    await cards.refund({ entity, intentId, idempotencyKey, amountCents });
+  } catch (error) {
+    if (error instanceof RuleError && error.code === "api.payment.not_refundable") return false;
+    throw error;
+  }
+  await saveTaken(db, id, now);
+  return true;
+}
+
+function turn(
+  { db, followers }: Money,
+  refundId: number,
+  claim: Date,
+  { by, now, reference }: Closing,
+): Promise<RefundRow["status"]> {
+  return db.transaction(async (tx) => {
+    const { refund, payment } = await holdClaimed(tx, refundId, claim);
+    const failed = await advanceRefund(tx, refund, { event: "fail", by, now });
+    const opened = await byHand(tx, failed, payment, { by, now });
+    if (reference === undefined) return waitByHand(tx, opened ?? failed, now);
+    if (!opened) throw new RuleError("conflict", "api.payment.refund_too_high");
+    const held = { refund: opened, payment };
+    return (await sendHeld({ db: tx, followers }, held, { reference }, { by, now })).status;
+  });
+}
+
+/** 409 once closed, or when another has claimed it since. */
+async function holdClaimed(tx: Tx, refundId: number, claim: Date) {
+  const { refund, payment } = await holdRefund(tx, refundId);
+  const isOurs = refund.askingUntil?.getTime() === claim.getTime();
+  if (!payment || refund.status !== "asked" || !isOurs) throw closed();
+  return { refund, payment };
+}
+
+async function waitByHand(tx: Tx, refund: RefundRow, now: Date): Promise<RefundRow["status"]> {
+  await notifyOfRefund(tx, refund, now);
+  return refund.status;
+}
+
+/** Undefined when the money went back otherwise meanwhile. */
+async function byHand(
+  tx: Tx,
+  failed: RefundRow,
+  payment: PaymentRow,
+  { by, now }: By,
+): Promise<RefundRow | undefined> {
+  if ((await refundLeft(tx, payment.id)) < failed.amountCents) return undefined;
+  const change = { way: "hand", remindAt: reminderAt(now, 0) } as const;
+  return advanceRefund(tx, failed, { event: "turn", by, now, change });
+}

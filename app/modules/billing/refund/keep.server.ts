@@ -1,0 +1,44 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { dueCents } from "#app/modules/billing/bill/domain.ts";
+import { creditBill, holdBill } from "#app/modules/billing/bill/issue.server.ts";
+import { findMoneyOf } from "#app/modules/billing/bill/repository.server.ts";
+
+import { advanceRefund, holdRefund } from "./advance.server.ts";
+import { keepAsCredit } from "./give-credit.server.ts";
+import { mayKeep } from "./keep.domain.ts";
+import { seeOwn } from "./see-own.server.ts";
+import { presentOwn } from "./show.server.ts";
+
+/** The family keeps the sum as credit instead (API-290, STM-47). 404 for another's, 409 once closed or of an advance. */
+export const keepRefund = (call: Call, { id }: { id: number }) =>
+  call.db.transaction(async (tx) => {
+    const { actor: by, now } = call;
+    await seeOwn(tx, id, by);
+    const { refund, payment } = await holdRefund(tx, id);
+    if (refund.status !== "to_send") throw new RuleError("conflict", "api.refund.closed");
+    if (!payment || !mayKeep(refund, payment)) {
+      throw new RuleError("conflict", "api.refund.not_kept");
+    }
+    const change = { sealedIban: null, ibanEnd: null };
+    await advanceRefund(tx, refund, { event: "keep", by, now, change });
+    await creditUncovered(tx, payment.billId, refund.amountCents, call);
+    await keepAsCredit(tx, payment.billId, { now, amountCents: refund.amountCents });
+    return presentOwn(tx, call, id);
+  });
+
+/** Money given back without a credit note before: the note comes first. */
+async function creditUncovered(
+  tx: Tx,
+  billId: number,
+  cents: number,
+  { actor: by, now }: Call,
+): Promise<void> {
+  const bill = await holdBill(tx, billId);
+  const { collectedCents } = await findMoneyOf(tx, billId);
+  const uncovered = dueCents(bill) - (collectedCents - cents);
+  if (uncovered > 0) {
+    await creditBill(tx, billId, { by, now, cause: "refund", amountCents: uncovered });
+  }
+}

@@ -1,0 +1,62 @@
+import type { Tx } from "#app/db/client.server.ts";
+import { dayInWords } from "#app/lib/french-date.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import { sentence } from "#app/lib/sentence.ts";
+import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { findBill } from "#app/modules/billing/bill/repository.server.ts";
+import { findPayment, type PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
+import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
+import { emailOfPerson, findPerson } from "#app/modules/people/account/find-family.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { lacksAccount, promiseOf } from "./domain.ts";
+import { mayKeep } from "./keep.domain.ts";
+import type { RefundRow } from "./repository.server.ts";
+
+export const addressOf = (id: number) => pathTo(paths.refund, { refundId: String(id) });
+
+/** « au plus tard le 23 septembre », or « dès que nous avons votre IBAN » (STM-51). */
+export const promiseWords = (refund: RefundRow, now: Date): string =>
+  sentence(`api.refund.promise.${promiseOf(refund, now)}`, { day: dayInWords(refund.dueOn) });
+
+type Message = "refund_to_send" | "refund_account" | "refund_late";
+
+/** At once, when a family's sum leaves by hand: its amount, its day, and where to say the account (CUS-050). */
+export async function notifyOfRefund(
+  tx: Tx,
+  refund: RefundRow,
+  now: Date,
+  message: Message = "refund_to_send",
+): Promise<void> {
+  const found = await findAddressed(tx, refund);
+  if (!found) return;
+  const { person, bill, choice } = found;
+  const details = {
+    firstname: person.firstname,
+    amount: sum(toEuros(refund.amountCents)),
+    what: bill.subjectName,
+    number: numberOf(bill),
+    promise: promiseWords(refund, now),
+    choice: sentence(`api.refund.choice.${choice}`),
+  };
+  const url = addressOf(refund.id);
+  await notifyPerson(tx, person, { type: "card", message, details, url }, now);
+}
+
+/** Undefined for money that is not a family's to send, and for a closed account: it has no address left. */
+async function findAddressed(tx: Tx, refund: RefundRow) {
+  const { paymentId, customerId } = refund;
+  if (paymentId === null || customerId === null || !isOfFamily(refund)) return undefined;
+  const person = (await emailOfPerson(tx, customerId)) && (await findPerson(tx, customerId));
+  const payment = await findPayment(tx, paymentId);
+  const bill = payment && (await findBill(tx, payment.billId));
+  return person && bill ? { person, bill, choice: choiceOf(refund, payment) } : undefined;
+}
+
+const isOfFamily = ({ person, status }: RefundRow) => person === "family" && status === "to_send";
+
+function choiceOf(refund: RefundRow, payment: PaymentRow) {
+  if (!lacksAccount(refund)) return "known";
+  return mayKeep(refund, payment) ? "may_keep" : "account_only";
+}

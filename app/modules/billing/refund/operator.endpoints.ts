@@ -1,0 +1,112 @@
+import { z } from "zod";
+
+import { euros, instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+import {
+  operatorAmount,
+  referenceSchema,
+} from "#app/modules/billing/payment/operator.endpoints.ts";
+import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
+
+import { refundPersons, refundStates, refundWays } from "./domain.ts";
+
+const lineSchema = z.object({
+  id: z.number().int(),
+  status: z.enum(refundStates),
+  way: z.enum(refundWays),
+  amount: euros,
+  entity: z.enum(billEntities),
+  person: z.enum(refundPersons),
+  customer_id: z.number().int().nullable(),
+  name: z.string(),
+  bill: z.string().nullable(),
+  payment_id: z.number().int().nullable(),
+  receipt_id: z.number().int().nullable(),
+  what: z.string(),
+  /** Null until the family says it, and thirty days after the money left. */
+  iban: z.string().nullable(),
+  due_on: z.iso.date(),
+  overdue: z.boolean(),
+  reference: z.string().nullable(),
+  sent_on: z.iso.date().nullable(),
+  reason: z.string().nullable(),
+  created_at: instant,
+});
+
+const sentSchema = lineSchema.pick({
+  id: true,
+  status: true,
+  amount: true,
+  reference: true,
+  sent_on: true,
+});
+
+const part = {
+  body: z.object({
+    /** All that is left unless given. */
+    amount: operatorAmount.optional(),
+  }),
+  output: z.object({
+    id: z.number().int(),
+    refund_id: z.number().int(),
+    amount: euros,
+    /** False for what leaves by hand, while another call sends it, or once it was sent. */
+    asked: z.boolean(),
+    status: z.enum(refundStates),
+  }),
+};
+
+const sending = z.object({
+  reference: referenceSchema,
+  /** Today unless given. */
+  sent_on: z.iso.date().optional(),
+});
+
+export const operatorRefundEndpoints = {
+  /** Sums that go back, the most urgent first (API-291, OPS-06). */
+  listAll: operator.get("/api/operator/refunds", {
+    list: true,
+    notes: "people",
+    query: z.object({ ...pagingShape, state: z.enum(refundStates).optional() }),
+    output: listOf(lineSchema),
+  }),
+
+  /** The sum left by hand: only now is it refunded (API-292). */
+  markSent: operator.post("/api/operator/refunds/:id/sent", {
+    reason: "none",
+    mailsOthers: true,
+    params: z.object({ id: idOf("refund") }),
+    body: sending,
+    output: sentSchema,
+  }),
+
+  /** A card that the provider refuses: asked once more, then by hand (STM-51). */
+  giveUp: operator.post("/api/operator/refunds/:id/give-up", {
+    mailsOthers: true,
+    params: z.object({ id: idOf("refund") }),
+    body: z.object({ reference: referenceSchema.optional() }),
+    output: z.object({ id: z.number().int(), state: z.enum(refundStates) }),
+  }),
+
+  open: operator.post("/api/operator/payments/:id/refund", {
+    mailsOthers: true,
+    params: z.object({ id: idOf("payment") }),
+    ...part,
+  }),
+
+  openOfCredit: operator.post("/api/operator/credits/:id/refund", {
+    mailsOthers: true,
+    params: z.object({ id: idOf("credit") }),
+    ...part,
+  }),
+
+  /** Money that named no bill was sent back to who paid it (API-306). */
+  returnUnmatched: operator.post("/api/operator/unmatched/:id/return", {
+    reason: "none",
+    params: z.object({ id: idOf("unmatched_receipt") }),
+    body: sending,
+    output: z.object({ id: z.number().int(), amount: euros, returned: z.literal(true) }),
+  }),
+};
+
+export type RefundLine = z.output<typeof lineSchema>;

@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+import { customer, euros, listOf, pagingShape, stateSchema } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+
+import { refundStates, refundWays } from "./domain.ts";
+
+const ownRefundSchema = z.object({
+  id: z.number().int(),
+  amount: euros,
+  way: z.enum(refundWays),
+  status: z.enum(refundStates),
+  state: stateSchema,
+  bill_id: z.number().int(),
+  bill: z.string(),
+  what: z.string(),
+  due_on: z.iso.date(),
+  /** Past its day without an account: as soon as there is one. */
+  promise: z.enum(["by", "once_known"]),
+  iban_end: z.string().nullable(),
+  /** Instead of an account (STM-47). */
+  may_keep: z.boolean(),
+  sent_on: z.iso.date().nullable(),
+  reference: z.string().nullable(),
+});
+
+const ofRefund = z.object({ id: idOf("refund") });
+
+export const ownRefundEndpoints = {
+  /** Sums that go back to the family, those on their way first (CUS-050). */
+  list: customer.get("/api/customer/refunds", {
+    list: true,
+    query: z.object(pagingShape),
+    output: listOf(ownRefundSchema),
+  }),
+
+  show: customer.get("/api/customer/refunds/:id", { params: ofRefund, output: ownRefundSchema }),
+
+  nameAccount: customer.put("/api/customer/refunds/:id/account", {
+    params: ofRefund,
+    body: z.object({ iban: z.string("api.refund.iban").trim().min(1, "api.refund.iban").max(60) }),
+    output: ownRefundSchema,
+    limit: { calls: 20, perSeconds: 3600 },
+  }),
+
+  keep: customer.post("/api/customer/refunds/:id/credit", {
+    params: ofRefund,
+    output: ownRefundSchema,
+  }),
+};
+
+export type OwnRefund = z.output<typeof ownRefundSchema>;

@@ -1,0 +1,41 @@
+import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+
+import type { Queue } from "#app/api/queue.server.ts";
+import { workingDaysAfter } from "#app/lib/working-days.ts";
+import { payments } from "#app/modules/billing/payment/endpoints.ts";
+import { unmatchedReceipts } from "#app/modules/billing/payment/unmatched.table.server.ts";
+
+import { refunds as endpoints } from "./endpoints.ts";
+import { refunds } from "./table.server.ts";
+
+export const refundQueues: readonly Queue[] = [
+  {
+    kind: "unmatched_money",
+    of: unmatchedReceipts,
+    states: [],
+    waiting: () => isNull(unmatchedReceipts.closedAt),
+    since: unmatchedReceipts.createdAt,
+    deadline: workingDaysAfter(2),
+    command: "payment unmatched",
+    acts: [payments.match, endpoints.returnUnmatched],
+  },
+  {
+    kind: "refund",
+    of: refunds,
+    states: ["refund.to_send", "refund.failed"],
+    // Without the family's account nothing can be sent yet (CUS-050).
+    waiting: () =>
+      or(
+        eq(refunds.status, "failed"),
+        and(
+          eq(refunds.status, "to_send"),
+          or(isNotNull(refunds.ibanEnd), ne(refunds.person, "family")),
+        ),
+      ),
+    since: refunds.createdAt,
+    // Overdue the day after, in Paris.
+    deadline: sql`((${refunds.dueOn} + 1)::timestamp at time zone 'Europe/Paris')`,
+    command: "refund list",
+    acts: [endpoints.markSent, endpoints.giveUp],
+  },
+];

@@ -1,0 +1,47 @@
+import i18next from "i18next";
+
+import type { Tx } from "#app/db/client.server.ts";
+import { bySystem } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { sum } from "#app/lib/price.ts";
+import { openCase } from "#app/modules/foundation/case/open.server.ts";
+import { contactReasons } from "#app/modules/foundation/reference/domain.ts";
+
+import { laterDay, opensCase, reminderAt } from "./domain.ts";
+import { notifyOfRefund } from "./notify.server.ts";
+import { type RefundRow, saveRefund } from "./repository.server.ts";
+
+type Held = RefundRow | undefined;
+
+/** Days 3, 7 and 13: the account is asked for again. Day 30: a person of Préau calls (CUS-050). */
+export async function remindOfAccount(tx: Tx, refund: Held, now: Date): Promise<undefined> {
+  if (!refund) return;
+  const { id, remindersSent, createdAt } = refund;
+  const sent = remindersSent + 1;
+  const next = reminderAt(createdAt, sent);
+  // A refund that turned late is not reminded twice in one day.
+  const remindAt = next && next <= now ? plusDays(now, 3) : next;
+  await saveRefund(tx, id, { remindersSent: sent, remindAt });
+  if (opensCase(remindersSent)) await reportSilence(tx, refund, now);
+  else await notifyOfRefund(tx, refund, now, "refund_account");
+}
+
+const reasonId = contactReasons.indexOf("payment") + 1;
+
+async function reportSilence(
+  tx: Tx,
+  { id, customerId: personId, amountCents }: RefundRow,
+  now: Date,
+): Promise<void> {
+  const text = i18next.t("support:refund", { amount: sum(toEuros(amountCents)) });
+  const opened = { kind: "refund", personId, text, sendingMark: `refund:${String(id)}` } as const;
+  await openCase(tx, { ...opened, reasonId }, { by: bySystem, now });
+}
+
+/** Past its day with an account: the family is told a second day, once (STM-48). */
+export async function announceLate(tx: Tx, refund: Held, now: Date): Promise<undefined> {
+  if (!refund) return;
+  const late = await saveRefund(tx, refund.id, { lateToldAt: now, dueOn: laterDay(now) });
+  await notifyOfRefund(tx, late, now, "refund_late");
+}

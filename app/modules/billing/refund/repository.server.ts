@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+import type { Subject } from "#app/modules/billing/ledger/domain.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { unmatchedReceipts } from "#app/modules/billing/payment/unmatched.table.server.ts";
+
+import type { RefundState } from "./domain.ts";
+import { refunds } from "./table.server.ts";
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+export const {
+  insert: insertRefund,
+  find: findRefundRow,
+  lock: lockRefund,
+  save: saveRefund,
+} = rowsOf(refunds, "refund");
+
+export function findRefundsOf(db: Db, paymentId: number): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.id));
+}
+
+export async function findRefund(db: Db, id: number) {
+  const [found] = await db
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, id));
+  return found;
+}
+
+export const isRequested = () => eq(refunds.status, "asked");
+
+export function findRequestedRefundsOf(db: Db, { kind, id }: Subject) {
+  return db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(bills, eq(bills.id, payments.billId))
+    .where(and(eq(bills.subjectKind, kind), eq(bills.subjectId, id), isRequested()))
+    .orderBy(asc(refunds.id));
+}
+
+const joined = (db: Db) =>
+  db
+    .select({
+      refund: refunds,
+      payment: payments,
+      bill: bills,
+      receipt: unmatchedReceipts,
+      total: rowsInAll(),
+    })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(bills, eq(bills.id, payments.billId))
+    .leftJoin(unmatchedReceipts, eq(unmatchedReceipts.id, refunds.receiptId))
+    .$dynamic();
+
+export type ShownRefund = Awaited<ReturnType<typeof joined>>[number];
+
+/** Most urgent first: what waits by its day, then the newest closed. */
+export const findRefundPage = (db: Db, state: RefundState | undefined, page: Page) =>
+  joined(db)
+    .where(state && eq(refunds.status, state))
+    .orderBy(sql`${refunds.closedAt} desc nulls first`, asc(refunds.dueOn), asc(refunds.id))
+    .limit(page.length)
+    .offset(page.start);
+
+const ofFamily = (customerId: number): SQL | undefined =>
+  and(eq(refunds.customerId, customerId), eq(refunds.person, "family"));
+
+export const findOwnPage = (db: Db, customerId: number, page: Page) =>
+  joined(db)
+    .where(ofFamily(customerId))
+    .orderBy(sql`${refunds.closedAt} desc nulls first`, desc(refunds.id))
+    .limit(page.length)
+    .offset(page.start);
+
+export async function findOwn(
+  db: Db,
+  id: number,
+  customerId: number,
+): Promise<ShownRefund | undefined> {
+  const [found] = await joined(db).where(and(eq(refunds.id, id), ofFamily(customerId)));
+  return found;
+}
+
+const isOfFamily = () => and(eq(refunds.person, "family"), eq(refunds.status, "to_send"));
+
+export const lacksAnAccount = () => and(isOfFamily(), isNull(refunds.ibanEnd));
+
+/** Past its Paris day, with an account, and the family was not told yet. */
+export const isLate = (_: Db, now: Date) =>
+  and(
+    isOfFamily(),
+    isNotNull(refunds.ibanEnd),
+    isNull(refunds.lateToldAt),
+    lt(refunds.dueOn, parisDay(now)),
+  );
+
+/** Thirty days after the money left (CUS-050). */
+export async function eraseAccounts(db: Db, now: Date): Promise<number> {
+  const erased = await db
+    .update(refunds)
+    .set({ sealedIban: null, ibanEnd: null, eraseAt: null })
+    .where(lte(refunds.eraseAt, now))
+    .returning({ id: refunds.id });
+  return erased.length;
+}
+
+/** Claims the refund until a date; false when closed or already claimed. */
+export async function claimRefund(
+  db: Db,
+  id: number,
+  { until, machineNow }: { until: Date; machineNow: Date },
+): Promise<boolean> {
+  const free = or(isNull(refunds.askingUntil), lt(refunds.askingUntil, machineNow));
+  const claimed = await db
+    .update(refunds)
+    .set({ askingUntil: until })
+    .where(and(eq(refunds.id, id), isRequested(), free))
+    .returning({ id: refunds.id });
+  return claimed.length > 0;
+}
+
+export async function releaseRefund(db: Db, id: number, until: Date): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ askingUntil: null })
+    .where(and(eq(refunds.id, id), eq(refunds.askingUntil, until)));
+}
+
+const references = 7271;
+
+/** Serializes references: the second of two at once finds the first. */
+export async function isReferenceUsed(tx: Tx, reference: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${references})`);
+  return (await tx.$count(refunds, eq(refunds.reference, reference))) > 0;
+}

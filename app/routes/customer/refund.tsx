@@ -1,0 +1,106 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+
+import type { Api } from "#app/bff/api-client.server.ts";
+import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { dayInWords } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import { refunds } from "#app/modules/billing/refund/endpoints.ts";
+import type { OwnRefund } from "#app/modules/billing/refund/own.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { TextField } from "#app/ui/text-field.tsx";
+
+export const handle = { i18n: ["refund"] };
+
+export const meta = pageMeta("refund:page", { noindex: true });
+
+const ways = ["account", "credit"] as const;
+
+/** The account is judged by the API: an empty one is not needed for a credit. */
+const schema = z.object({
+  way: z.enum(ways).default("account"),
+  iban: z.string().trim().max(60).default(""),
+});
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const refund = await refundAt(context.as("customer"), params.refundId);
+  return { refund, constraint: constraintOf(schema) };
+}
+
+function refundAt(api: Api, id: string | undefined): Promise<OwnRefund> {
+  if (!/^[1-9]\d{0,8}$/.test(id ?? "")) throw new Response(null, { status: 404 });
+  return api(refunds.show, { params: { id: id ?? "" } });
+}
+
+/** An account, or a credit instead (CUS-050). */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const api = context.as("customer");
+  const { id } = await refundAt(api, params.refundId);
+  return submitForm(api, request, schema, async ({ way, iban }, bound) => {
+    const of = { params: { id: String(id) } };
+    if (way === "credit") await bound(refunds.keep, of);
+    else await bound(refunds.nameAccount, { ...of, body: { iban } });
+    return redirectWithFlash(paths.bills, `refund:flash.${way}`);
+  });
+}
+
+export default function Refund() {
+  const { t } = useTranslation("refund");
+  const { refund, constraint } = useLoaderData<typeof loader>();
+  const { amount, iban_end: end, promise, due_on: day } = refund;
+  const owed = t("owed", {
+    amount: sum(amount),
+    promise: t(`promise_${promise}`, { day: dayInWords(day) }),
+  });
+  const closed = closedBy(refund);
+  const options = ways.map((value) => ({
+    value,
+    label: t(`by.${value}`),
+    detail: t(`by.${value}_detail`),
+  }));
+  return (
+    <DialogForm<typeof schema>
+      title={t(closed ? "page" : "title", { amount: sum(amount) })}
+      closeTo={paths.bills}
+      lead={closed ? t("what", refund) : `${owed}. ${t("what", refund)}`}
+      closed={closed && t(`closed_${closed}`, wordsOf(refund))}
+      state={refund.state}
+      constraint={constraint}
+      submit={t("submit")}
+    >
+      {(fields) => (
+        <>
+          {refund.may_keep && <ChoiceField field={fields.way} label={t("how")} options={options} />}
+          <TextField
+            field={fields.iban}
+            label={t("iban")}
+            hint={end ? t("iban_kept", { end }) : t("iban_hint")}
+            optional={refund.may_keep}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+const wordsOf = ({ amount, sent_on: on, reference }: OwnRefund) => ({
+  amount: sum(amount),
+  day: on ? dayInWords(on) : "",
+  reference: reference ?? "",
+});
+
+/** Why nothing is asked any more. */
+function closedBy({ status, way }: OwnRefund) {
+  if (status === "to_send") return undefined;
+  if (status === "done") return way === "hand" ? ("done" as const) : ("card" as const);
+  if (status === "kept" || status === "failed") return status;
+  return "provider" as const;
+}
