@@ -9,6 +9,7 @@ import {
   type LedgerSide,
   reversalOf,
 } from "./domain.ts";
+import { findRefundFaults } from "./refund-faults.repository.server.ts";
 import {
   findDocumentFaults,
   findFaults,
@@ -54,9 +55,13 @@ export async function reverseMovement(
   );
 }
 
-/** Checks every bill, payout and payslip against its entries (ENT-35). Returns the faults. */
+/** Checks every bill, payout, payslip and refund against its entries, references and promises (ENT-35, STM-51). Returns the faults. */
 export async function proveLedger(db: Db): Promise<LedgerFault[]> {
-  return [...(await findFaults(db)), ...(await findDocumentFaults(db))];
+  return [
+    ...(await findFaults(db)),
+    ...(await findDocumentFaults(db)),
+    ...(await findRefundFaults(db)),
+  ];
 }
 
 /** Nightly proof, stored; undefined when one ran in the last 24 hours. */
