@@ -122,7 +122,7 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
     expect(await send(page, "Continuer")).toBe(303);
     await look("relire");
     const main = page.locator("main");
-    await expect(main).toContainText("290,00\u00a0€ vous seront rendus par chèque.");
+    await expect(main).toContainText("290,00\u00a0€ vous seront rendus par virement.");
     await expect(main).toContainText("au plus tard le samedi 3 octobre 2026");
     const step = page.url();
     await page.goto(seat);
@@ -145,6 +145,36 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
       data: { to_give_back: number; word: string }[];
     };
     expect(data[0]).toMatchObject({ word: "À rembourser", to_give_back: 290 });
+  });
+
+  await test.step("8b what is owed is said with its day; the account, then the bank's reference make it refunded", async () => {
+    const main = page.locator("main");
+    const owed =
+      "À vous rendre\u00a0: 290,00\u00a0€, par virement, au plus tard le 3 octobre 2026.";
+    await expect(main).toContainText(owed);
+    await page.getByRole("link", { name: "Dire où le rendre" }).click();
+    await look("ou-rendre");
+    await page.getByLabel(/Un virement/).check();
+    await page.getByLabel("IBAN du compte").fill("FR76 3000");
+    expect(await send(page, "Envoyer ma réponse")).toBe(422);
+    await expect(
+      page.getByText("Indiquez un IBAN complet", { exact: false }).first(),
+    ).toBeVisible();
+    await page.getByLabel("IBAN du compte").fill("FR76 3000 4000 0312 3456 7890 143");
+    expect(await send(page, "Envoyer ma réponse")).toBe(303);
+    await look("a-vous-rendre");
+    await expect(main).toContainText("À vous rendre\u00a0: 290,00\u00a0€");
+    await expect(main).toContainText("le compte qui finit par 0143");
+    const { data } = JSON.parse(await site.market("refund", "list", "--state=to_send")) as {
+      data: { id: number; iban: string | null; due_on: string }[];
+    };
+    const owing = data.find(({ iban }) => iban === "FR7630004000031234567890143");
+    expect(owing?.due_on).toBe("2026-10-03");
+    await site.market("refund", "sent", String(owing?.id), "--reference=VIR-J04");
+    const sent = (await mailsTo(site, c1)).at(-1);
+    expect(sent?.text).toMatch(/Nous vous avons remboursé 290,00\s€ par virement/);
+    await page.goto(seat);
+    await expect(main).toContainText("290,00\u00a0€ remboursés par virement.");
   });
 
   await test.step("9 two working days before: only a card is in time, and the page says why", async () => {
