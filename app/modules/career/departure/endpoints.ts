@@ -43,7 +43,7 @@ const planSchema = z.object({
 
 const id = z.number().int();
 
-const rowSchema = z.object({
+export const departureRowSchema = z.object({
   leaves_at: instant,
   id,
   name: z.string(),
@@ -75,7 +75,7 @@ export const departures = {
   list: operator.get("/api/operator/departures", {
     list: true,
     query: z.object(pagingShape),
-    output: listOf(rowSchema),
+    output: listOf(departureRowSchema),
   }),
 
   /** `leaving_reason` is the teacher's, of REF-19. */

@@ -11,7 +11,7 @@ const params = z.object({ token: secretOf("mail_refusal", z.string().min(1).max(
 const state = z.enum(outboxStates);
 const byId = z.object({ id: idOf("mail") });
 
-const headSchema = z.object({
+export const mailHeadSchema = z.object({
   id: z.number().int(),
   state,
   to: z.string(),
@@ -40,19 +40,19 @@ export const mails = {
   list: operator.get("/api/operator/mails", {
     list: true,
     query: z.object({ state: state.optional(), ...pagingShape }),
-    output: listOf(headSchema),
+    output: listOf(mailHeadSchema),
   }),
 
   /** Its history keeps who read it. */
   show: operator.get("/api/operator/mails/:id", {
     params: byId,
-    output: headSchema.extend({ text: z.string() }),
+    output: mailHeadSchema.extend({ text: z.string() }),
   }),
 
   retry: operator.post("/api/operator/mails/:id/retry", {
     reason: "none",
     params: byId,
-    output: headSchema.pick({ id: true, state: true }),
+    output: mailHeadSchema.pick({ id: true, state: true }),
   }),
 
   /** After a carrier was down for days: every dead mail (STM-44). */

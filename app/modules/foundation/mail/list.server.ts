@@ -4,9 +4,11 @@ import { listed } from "#app/api/listed.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { wire } from "#app/lib/wire.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { holdMail } from "./deliver.server.ts";
+import { mailHeadSchema } from "./endpoints.ts";
 import { htmlOfMail, textOfMail } from "./render.server.ts";
 import { findMailPage, findMails, type MailRow } from "./repository.server.ts";
 
@@ -28,16 +30,8 @@ export async function listMails(db: Db) {
 }
 
 /** Without the body: a waiting mail's link opens an account. */
-const headOf = (row: MailRow) => ({
-  id: row.id,
-  state: row.state,
-  to: row.recipient,
-  subject: row.subject,
-  tries: row.tries,
-  created_at: row.createdAt.toISOString(),
-  sent_at: iso(row.sentAt),
-  failure: row.lastFailure,
-});
+const headOf = (row: MailRow) =>
+  wire(mailHeadSchema, row, { to: row.recipient, failure: row.lastFailure });
 
 /** One mail for the operator, links removed; the reading is recorded in history (OPS-14). 404 if none. */
 export function readMail(db: Db, id: number, { by, now }: By) {
