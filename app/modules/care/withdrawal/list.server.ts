@@ -7,7 +7,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
-import { listHistory } from "#app/modules/foundation/history/record.server.ts";
+import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
 
 import { stateOf, withdrawalReference, type WithdrawalState } from "./domain.ts";
 import { findWithdrawalRow, findWithdrawals, type WithdrawalRow } from "./repository.server.ts";
@@ -33,12 +33,7 @@ export async function showWithdrawalRow(db: Db, id: number, now: Date) {
     ...presentRow(row, now),
     effect: row.effect,
     doubtful: row.doubtful,
-    history: history.map(({ at, event, to, by }) => ({
-      at: at.toISOString(),
-      event,
-      to,
-      by: by.name ?? by.role,
-    })),
+    history: history.map(presentNamedLine),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import type { SuspensionState } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { stateOf } from "#app/modules/catalogue/teacher/suspension.domain.ts";
-import { listHistory } from "#app/modules/foundation/history/record.server.ts";
+import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 
 import { answerUntil, contestStateOf, isContestOpen } from "./domain.ts";
@@ -45,12 +45,7 @@ export async function showForOperator(db: Db, teacherId: number, now: Date) {
   const history = await listHistory(db, [{ machine: "suspension", id: row.id }]);
   return {
     ...presentForOperator(row, person ? `${person.firstname} ${person.lastname}` : "", now),
-    history: history.map(({ at, event, to, by }) => ({
-      at: at.toISOString(),
-      event,
-      to,
-      by: by.name ?? by.role,
-    })),
+    history: history.map(presentNamedLine),
   };
 }
 

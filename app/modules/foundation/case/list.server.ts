@@ -6,7 +6,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
-import { listHistory } from "#app/modules/foundation/history/record.server.ts";
+import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
 
 import { type CaseKind, type CaseState, openStates, reasonOf, referenceOf } from "./domain.ts";
 import { type CaseRow, findCase, findCases, type Sender } from "./repository.server.ts";
@@ -36,13 +36,7 @@ export async function showCase(db: Db, id: number) {
     contest: contestText,
     done_at: iso(doneAt),
     contested_at: iso(contestedAt),
-    history: history.map(({ at, event, to, by, details }) => ({
-      at: at.toISOString(),
-      event,
-      to,
-      by: by.name ?? by.role,
-      details,
-    })),
+    history: history.map((line) => ({ ...presentNamedLine(line), details: line.details })),
   };
 }
 

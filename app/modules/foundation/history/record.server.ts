@@ -38,6 +38,12 @@ export const presentLine = ({ at, event, to, by }: Line) => ({
   at: at.toISOString(),
 });
 
+/** For an operator: colleagues by their name. */
+export const presentNamedLine = (line: Line) => ({
+  ...presentLine(line),
+  by: line.by.name ?? line.by.role,
+});
+
 type Moving<State extends string, Event extends string> = Readonly<{
   machine: Machine;
   id: number;

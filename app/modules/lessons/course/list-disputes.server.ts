@@ -5,7 +5,7 @@ import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
-import { listHistory, presentLine } from "#app/modules/foundation/history/record.server.ts";
+import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 
 import { causesOf } from "./dispute.domain.ts";
@@ -36,7 +36,7 @@ export async function showDispute({ db }: Call, { course_id: id }: { course_id: 
     alerts: course.alerts,
     comments: course.comments,
     ...(dispute ? endOf(dispute) : noContest),
-    history: history.map(presentLine),
+    history: history.map(presentNamedLine),
   };
 }
 
