@@ -35,8 +35,8 @@ export function refuseOthers(
   seen: ContractRow | undefined,
   by: Actor,
 ): asserts seen is ContractRow {
-  const isHers = by.role !== "operator" && seen?.[ownerOf[by.role]] === by.id;
-  if (!seen || !isHers) throw new RuleError("not_found", "api.contract.not_found");
+  const isOwn = by.role !== "operator" && seen?.[ownerOf[by.role]] === by.id;
+  if (!seen || !isOwn) throw new RuleError("not_found", "api.contract.not_found");
 }
 
 /** 404 unless one of their contracts binds all those named. */

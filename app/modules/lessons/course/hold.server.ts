@@ -12,13 +12,13 @@ import {
 
 const ownerOf = { customer: "customerId", teacher: "teacherId" } as const;
 
-const isHers = (course: CourseRow, by: Actor): boolean =>
+const isOwn = (course: CourseRow, by: Actor): boolean =>
   by.role === "operator" || course[ownerOf[by.role]] === by.id;
 
 /** Not locked; 404 for another's, before any other check. */
 export async function seeCourse(tx: Tx, id: number, by: Actor): Promise<CourseRow> {
   const seen = await findCourseRow(tx, id);
-  if (!seen || !isHers(seen, by)) throw new RuleError("not_found", "api.course.not_found");
+  if (!seen || !isOwn(seen, by)) throw new RuleError("not_found", "api.course.not_found");
   return seen;
 }
 
