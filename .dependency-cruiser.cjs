@@ -143,7 +143,10 @@ module.exports = {
     {
       name: "only-a-query-joins-tables",
       severity: "error",
-      from: { path: `${area}.*${server}`, pathNot: `[./](repository|table|sweeps|queues)${server}` },
+      from: {
+        path: `${area}.*${server}`,
+        pathNot: `[./](repository|table|sweeps|queues)${server}`,
+      },
       to: { path: `${kind("table")}${server}`, pathNot: "^app/modules/$1/" },
     },
     {
