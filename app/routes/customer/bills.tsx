@@ -23,7 +23,7 @@ import { Spaced } from "#app/ui/spaced.tsx";
 import { BillsAside } from "./bills-aside.tsx";
 import { comingDebitOf } from "./next-debit.ts";
 
-export const handle = { i18n: ["bill", "course", "refund"], query: ["onglet", "page"] };
+export const handle = { i18n: ["bill", "course", "refund-due"], query: ["onglet", "page"] };
 
 export const meta = pageMeta("bill:page", { noindex: true });
 

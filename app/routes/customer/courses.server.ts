@@ -11,6 +11,7 @@ import { refunds } from "#app/modules/billing/refund/endpoints.ts";
 import type { OwnRefund } from "#app/modules/billing/refund/own.endpoints.ts";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import type { Held } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
+import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -57,4 +58,10 @@ export async function heldOf(context: LoadContext): Promise<readonly Held[] | un
   if (!counts["registrations"]) return [];
   const found = await blockOf(context.as("customer")(registrations.listHeld, {}));
   return found?.data;
+}
+
+/** A family without requests came by an invitation; others skip the statements. */
+export async function invitingOf(api: Api, requests: readonly object[] | undefined) {
+  if (requests?.length !== 0) return undefined;
+  return (await blockOf(api(contracts.listTeachers, {})))?.data;
 }

@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 
-import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
 import { readEntry } from "#app/bff/unread.server.ts";
 import { pageWithin } from "#app/lib/page-number.ts";
-import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
 import { NextDebit, nextDebitOf } from "#app/modules/lessons/course/components/next-debit.tsx";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
@@ -19,12 +17,19 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { comingOf, invitedOf, Running } from "./coming.tsx";
 import { NoCourse } from "./course-filters.tsx";
 import { CourseList, perPage } from "./course-list.tsx";
-import { filtersOf, heldOf, refundsOf } from "./courses.server.ts";
+import { filtersOf, heldOf, invitingOf, refundsOf } from "./courses.server.ts";
 import { Greeting } from "./greeting.tsx";
 import { Lead } from "./lead.tsx";
 
 export const handle = {
-  i18n: ["course", "planned-course", "lesson-request", "group-lesson-due", "contract", "refund"],
+  i18n: [
+    "course",
+    "planned-course",
+    "lesson-request",
+    "group-lesson-due",
+    "brought-teacher",
+    "refund-due",
+  ],
   query: ["page", "eleve", "professeur"],
 };
 
@@ -52,12 +57,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const isPaying = list.payingLessons.length > 0;
   const invited = invitedOf(teachers, { taught, isPaying });
   return { ...shown, requests: requests && asking, planned: planned?.data, ...invited };
-}
-
-/** A family without requests came by an invitation; others skip the statements. */
-async function invitingOf(api: Api, requests: readonly object[] | undefined) {
-  if (requests?.length !== 0) return undefined;
-  return (await blockOf(api(contracts.listTeachers, {})))?.data;
 }
 
 /** Filtered by student or teacher, what waits first (CUS-001, CUS-002). */

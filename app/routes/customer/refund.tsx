@@ -16,7 +16,7 @@ import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 
-export const handle = { i18n: ["refund"] };
+export const handle = { i18n: ["refund", "refund-due"] };
 
 export const meta = pageMeta("refund:page", { noindex: true });
 
@@ -52,11 +52,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export default function Refund() {
   const { t } = useTranslation("refund");
+  const { t: due } = useTranslation("refund-due");
   const { refund, constraint } = useLoaderData<typeof loader>();
   const { amount, iban_end: end, promise, due_on: day } = refund;
-  const owed = t("owed", {
+  const owed = due("owed", {
     amount: sum(amount),
-    promise: t(`promise_${promise}`, { day: dayInWords(day) }),
+    promise: due(`promise_${promise}`, { day: dayInWords(day) }),
   });
   const closed = closedBy(refund);
   const options = ways.map((value) => ({
@@ -68,7 +69,7 @@ export default function Refund() {
     <DialogForm<typeof schema>
       title={t(closed ? "page" : "title", { amount: sum(amount) })}
       closeTo={paths.bills}
-      lead={closed ? t("what", refund) : `${owed}. ${t("what", refund)}`}
+      lead={closed ? due("what", refund) : `${owed}. ${due("what", refund)}`}
       closed={closed && t(`closed_${closed}`, wordsOf(refund))}
       state={refund.state}
       constraint={constraint}

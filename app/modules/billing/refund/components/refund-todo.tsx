@@ -13,7 +13,7 @@ type Props = Readonly<{ refund: OwnRefund }>;
 
 /** « À vous rendre : 240,00 €, au plus tard le 23 septembre » (STM-51). */
 export function RefundTodo({ refund }: Props) {
-  const { t } = useTranslation("refund");
+  const { t } = useTranslation("refund-due");
   const { amount, promise, due_on: day, what, bill, state, way } = refund;
   return (
     <Todo
@@ -32,7 +32,7 @@ export function RefundTodo({ refund }: Props) {
 }
 
 function Account({ refund: { id, iban_end: end } }: Props) {
-  const { t } = useTranslation("refund");
+  const { t } = useTranslation("refund-due");
   return (
     <DialogLink
       to={pathTo(paths.refund, { refundId: String(id) })}

@@ -24,7 +24,7 @@ export const lackingMeans = (all: readonly OwnTeacher[]) =>
 type Lacking = NonNullable<ReturnType<typeof lackingMeans>>;
 
 export function MeansTodo({ contract }: { contract: Lacking }) {
-  const { t } = useTranslation("contract", { keyPrefix: "brought" });
+  const { t } = useTranslation("brought-teacher");
   const { payment_state: state, teacher } = contract;
   return (
     <Todo
@@ -46,7 +46,7 @@ export function MeansTodo({ contract }: { contract: Lacking }) {
 }
 
 export function BroughtTeacher({ own }: { own: OwnTeacher }) {
-  const { t } = useTranslation("contract", { keyPrefix: "brought" });
+  const { t } = useTranslation("brought-teacher");
   const { teacher, contact } = own;
   const { firstname } = teacher;
   const contracts = broughtOf(own);
