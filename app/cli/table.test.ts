@@ -1,5 +1,3 @@
-import { peopleCommands } from "./people-commands.ts";
-import { moneyCommands } from "./money-commands.ts";
 import { expect } from "vitest";
 
 import { endpoints } from "#app/api/endpoints.ts";
@@ -14,6 +12,8 @@ import { createBilledCourse } from "#tests/factories/payment.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
 
 import { commands, readCommand, runCommand } from "./commands.ts";
+import { moneyCommands } from "./money-commands.ts";
+import { peopleCommands } from "./people-commands.ts";
 
 const table = Object.entries({ ...moneyCommands, ...peopleCommands });
 const unknown = "2000000000";

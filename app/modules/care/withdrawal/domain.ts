@@ -19,7 +19,8 @@ export const withdrawalStates = [
 
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-export type WithdrawalEvent = "receive" | "confirm" | "refund" | "decline" | "expire" | "refuse" | "reject" | "close";
+export type WithdrawalEvent =
+  "receive" | "confirm" | "refund" | "decline" | "expire" | "refuse" | "reject" | "close";
 
 /**
  * Without the second step nothing changes (STM-42). A visitor's second step is received, and takes effect later

@@ -7,7 +7,11 @@ import { type CaseEvent, type CaseState, transitionsOf } from "./domain.ts";
 import { type CaseRow, lockCase } from "./repository.server.ts";
 
 export type { CaseRow } from "./repository.server.ts";
-export { countCasesOfBill, findCase as seeCase, saveCase as writeCase } from "./repository.server.ts";
+export {
+  countCasesOfBill,
+  findCase as seeCase,
+  saveCase as writeCase,
+} from "./repository.server.ts";
 
 /** Locks a case until the transaction ends; 404 when unknown. */
 export async function holdCase(tx: Tx, id: number): Promise<CaseRow> {
