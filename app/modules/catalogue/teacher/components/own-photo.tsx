@@ -15,7 +15,7 @@ export function OwnPhoto({ teacher }: OwnPhotoProps) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "photo" });
   const { firstname, photo_url: photo, has_photo: has } = teacher;
   return (
-    <Section title={t("field")}>
+    <Section title={t("file")}>
       <div className="flex items-center gap-s4">
         <Portrait src={photo} name={firstname} />
         <div className="grid justify-items-start gap-s2">
