@@ -143,14 +143,25 @@ export function lackingTexts() {
   return filesOf("app", /(?<!\.test)\.tsx?$/).flatMap((file) => {
     const code = readFileSync(file, "utf8");
     const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
+    const isKnown = knownTo(code, whole, ends);
     const calls = callsIn(source)
-      .flatMap(([key]) => (key ? keysIn(key) : []))
-      .filter((key) => key && !(key.includes(":") ? whole : ends).has(key));
+      .filter(([key]) => key)
+      .flatMap(([key]) => keysIn(key).filter((one) => one && !isKnown(one, key)));
     const fields = fieldKeysOf(code)
       .filter((keys) => !keys.some((key) => whole.has(key)))
       .flat();
     return [...calls, ...fields].map((key) => `${file}: ${key} is asked for and has no text`);
   });
+}
+
+/** Under a prefix of its file where `t` comes from there; else, or by another name, as the end of a key. */
+function knownTo(code, whole, ends) {
+  const prefixes = /\bTFunction\b/.test(code) ? [] : prefixesOf(code).filter(Boolean);
+  return (key, { parent }) => {
+    if (key.includes(":")) return whole.has(key);
+    if (prefixes.length === 0 || parent.expression?.getText() !== "t") return ends.has(key);
+    return prefixes.some((prefix) => whole.has(prefix + key));
+  };
 }
 
 function endsOf(whole) {
