@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Db, queryRows } from "#app/db/client.server.ts";
 import type { SeedFile } from "#app/db/seed/seed.server.ts";
 import type { Role } from "#app/lib/actor.ts";
+import { operatorNamed } from "#app/modules/people/account/operator.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { statementsOf } from "#tests/database/db.ts";
 import { openF0 } from "#tests/database/f0.ts";
@@ -15,7 +16,7 @@ import { openPages, parametersIn, patterns } from "./pages.ts";
 import { sendOf } from "./signed-in.ts";
 
 export type Counted = Readonly<{
-  role: "visitor" | "family" | "teacher";
+  role: "visitor" | "family" | "teacher" | "operator";
   path: string;
   statements: number;
   grown: number;
@@ -87,10 +88,11 @@ async function parametersOf(db: Db, seed: SeedFile, account?: object) {
 async function peopleOf(db: Db, seed: SeedFile): Promise<Person[]> {
   const { customer_a, customer_b, teacher_t, teacher_u } = seed.accounts;
   const [lesson = ""] = seed.public.teacher_paths;
+  const operator = await operatorNamed(db, seed.accounts.operator.email);
   const enter = async (id: number, role: Role, account: object): Promise<Person> => {
     const cookies = new Map(await signedInSince(db, { id, role }, new Date()));
     if (role === "customer") cookies.set("draft", await createDraft(db, { id, role }, lesson));
-    const name = role === "customer" ? "family" : "teacher";
+    const name = role === "customer" ? "family" : role;
     return { role: name, cookies, parameters: await parametersOf(db, seed, account) };
   };
   return [
@@ -99,6 +101,7 @@ async function peopleOf(db: Db, seed: SeedFile): Promise<Person[]> {
     await enter(customer_b.customer_id, "customer", customer_b),
     await enter(teacher_t.teacher_id, "teacher", teacher_t),
     await enter(teacher_u.teacher_id, "teacher", teacher_u),
+    await enter(operator?.id ?? 0, "operator", seed.accounts.operator),
   ];
 }
 

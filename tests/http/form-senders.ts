@@ -9,7 +9,7 @@ import { isTurnedAway } from "./door.ts";
 import { type Hostile, hostileTo, urlencoded } from "./form-hostile.ts";
 import type { TestSite } from "./site.ts";
 
-export const people = ["visitor", "customer_a", "teacher_t"] as const;
+export const people = ["visitor", "customer_a", "teacher_t", "operator"] as const;
 export type Who = (typeof people)[number];
 
 export const unread: readonly string[] = [paths.signOut, "*"];

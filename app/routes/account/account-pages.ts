@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
 
 export function accountPages(pathname: string) {
-  if (pathname.startsWith(paths.deskSecurity)) {
+  if (pathname.startsWith(paths.desk)) {
     return {
       role: "operator" as const,
       account: paths.desk,
