@@ -39,7 +39,9 @@ export function DemoAccounts({
         ))}
       </ul>
       {operator && (
-        <p className="text-sm text-ink-2">{t("demo.operator", { ...operator, secret })}</p>
+        <p className="text-sm wrap-anywhere text-ink-2">
+          {t("demo.operator", { ...operator, secret })}
+        </p>
       )}
     </div>
   );
