@@ -33,14 +33,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const search = new URL(request.url).searchParams;
   const type = search.get("onglet") === "stages" ? "group_lesson" : "lesson";
-  const [{ list, page }, contracts, owed] = await Promise.all([
+  const [{ list, page }, contracts] = await Promise.all([
     pageWithin(pageNumber(search), perPage, (one) =>
       api(billEndpoints.list, { query: { type, page: one, limit: perPage } }),
     ),
     blockOf(api(contractEndpoints.list, {})),
-    blockOf(api(refunds.list, { query: { length: 20 } })),
   ]);
   const { bills, waiting, credit, credit_until, months } = list.data;
+  const owed =
+    list.data.refunds > 0 && (await blockOf(api(refunds.list, { query: { length: 20 } })));
   const due = waiting.filter(asksFamily);
   return {
     type,
@@ -49,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     due,
     credit,
     credit_until,
-    coming: owed?.data.filter(isComing) ?? [],
+    coming: owed ? owed.data.filter(isComing) : [],
     total: list.total,
     months,
     next: comingDebitOf(contracts ?? []),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 
 import { type Db, queryRows } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
@@ -8,6 +8,7 @@ import { activeCardOf, cards } from "#app/modules/billing/card/table.server.ts";
 import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
 import type { PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { refunds } from "#app/modules/billing/refund/table.server.ts";
 
 const ownBills = (customerId: number) =>
   and(eq(bills.customerId, customerId), eq(bills.kind, "bill"));
@@ -47,6 +48,17 @@ const monthsOf = (customerId: number) => sql<string[]>`(
   ) as months
 )`;
 
+/** How many sums are on their way back. */
+const refundsOf = (db: Db, customerId: number) =>
+  db.$count(
+    refunds,
+    and(
+      eq(refunds.customerId, customerId),
+      eq(refunds.person, "family"),
+      notInArray(refunds.status, ["done", "kept"]),
+    ),
+  );
+
 type Page = Readonly<{ start: number; length: number }>;
 
 const waitingStates: readonly BillState[] = ["due", "failed", "processing", "awaiting"];
@@ -77,6 +89,7 @@ export async function findOwnBills(
       shown: shown.id,
       total: shown.total,
       months: monthsOf(customerId),
+      refunds: refundsOf(db, customerId),
     })
     .from(bills)
     .leftJoin(cards, activeCardOf(bills.customerId, bills.entity))
@@ -91,6 +104,7 @@ export async function findOwnBills(
     total: await totalOf(counted, page, () => db.$count(bills, listed)),
     waiting: grouped(rows).filter(isWaiting).reverse().slice(0, most),
     months: rows[0]?.months ?? (await findBillMonths(db, customerId)),
+    refunds: rows[0]?.refunds ?? 0,
   };
 }
 

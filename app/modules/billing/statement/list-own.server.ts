@@ -49,7 +49,11 @@ export const listOwnBills =
     const { type } = query;
     const kinds = subjectsOf(type);
     const own = { customerId: actor.id, kinds, most: mostWaiting };
-    const { rows, total, waiting, months } = await findOwnBills(db, own, pageOf(query, perPage));
+    const { rows, total, waiting, months, refunds } = await findOwnBills(
+      db,
+      own,
+      pageOf(query, perPage),
+    );
     const shown = await presentAll(db, followers, [...rows, ...waiting], now);
     const credit = await showCredit(db, actor.id);
     const entity = type === "lesson" ? "main" : "second";
@@ -60,6 +64,7 @@ export const listOwnBills =
         waiting: shown.slice(rows.length),
         credit: toEuros(credit[entity]),
         months,
+        refunds,
         credit_until: first ? parisDay(first.expiresAt) : null,
       },
       total,

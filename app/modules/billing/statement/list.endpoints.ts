@@ -83,6 +83,8 @@ export const ownBillEndpoints = {
         credit_until: z.iso.date().nullable(),
         /** « 2026-10 », newest first (CUS-047). */
         months: z.array(z.string()),
+        /** Sums on their way back (API-288). */
+        refunds: z.number().int(),
         waiting: z.array(ownBillSchema),
       }),
       total: z.number().int(),
