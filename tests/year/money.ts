@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 import { receiveNamed } from "#app/modules/billing/payment/receive-named.server.ts";
+import { sendRefund } from "#app/modules/billing/refund/send.server.ts";
+import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { bills } from "#app/modules/billing/statement/endpoints.ts";
 import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 import { drawRandom } from "#app/sandbox/urssaf/people.server.ts";
@@ -32,6 +34,21 @@ export async function payByTransfer(site: Site, home: Household): Promise<void> 
       const { db, followers } = site;
       await receiveNamed({ db, followers }, named, { by, now: site.at() });
     }
+  }
+}
+
+/** What leaves by hand leaves the same day. */
+export async function giveBackByHand(site: Site, home: Household): Promise<void> {
+  const { db, followers } = site;
+  const isWaiting = and(eq(refunds.customerId, home.family.id), eq(refunds.status, "to_send"));
+  for (const { id } of await db.select({ id: refunds.id }).from(refunds).where(isWaiting)) {
+    const by = { id: 0, role: "operator" } as const;
+    await sendRefund(
+      { db, followers },
+      id,
+      { reference: `REM-${String(id)}` },
+      { by, now: site.at() },
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { plusDays, plusHours } from "#app/lib/clock.ts";
 
 import { evening, morning, rememberFirst } from "./days.ts";
 import type { Household } from "./household.ts";
-import { answerAgency, payByTransfer } from "./money.ts";
+import { answerAgency, giveBackByHand, payByTransfer } from "./money.ts";
 import { seasons } from "./seasons.ts";
 import type { Site } from "./site.ts";
 
@@ -41,6 +41,7 @@ async function liveDay(
   await all(async (home) => {
     if (home.kind === "poor") await payByTransfer(site, home);
     if (home.kind === "advance") await answerAgency(site, home);
+    await giveBackByHand(site, home);
   });
   await beside.morning?.();
   await site.moveTo(plusHours(start, 14));
