@@ -121,6 +121,15 @@ test("where nothing is configured, no page asks and a choice of elsewhere opens 
   }
 });
 
+/** Addresses of the same listings, which lead to their whole one. */
+const shortListings = [
+  paths.homeLessonsRoot,
+  paths.homeLessonsShort,
+  paths.onlineLessonsShort,
+  paths.groupLessonsShort,
+  paths.onlineGroupLessonsShort,
+];
+
 test("services of others are let in on pages without a person, a secret or a form of one's own only", async () => {
   const { routes } = await buildOf();
   const open = Object.values(routes).filter(({ module }) => handlesOf([module])[0]?.services);
@@ -133,6 +142,7 @@ test("services of others are let in on pages without a person, a secret or a for
       paths.onlineGroupLessons,
       paths.lesson,
       paths.groupLesson,
+      ...shortListings,
     ].toSorted(),
   );
 });
