@@ -51,6 +51,13 @@ async function plainPage(origin: string, faults: string[]): Promise<Page> {
   return (await context.newPage()) as unknown as Page;
 }
 
+/** What a journey that fails leaves to read: the server's faults, and the rows of sweeps that were put off. */
+async function troublesOf({ log, market }: Site): Promise<string> {
+  const faults = log().filter((line) => /"level":"(?:warn|error|fatal)"/.test(line));
+  const jobs = await market("jobs", "list").catch(String);
+  return [...faults.slice(-20), jobs].join("\n");
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   launch: [
     async ({ playwright, launchOptions }, use) => {
@@ -65,6 +72,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   site: async ({ start }, use, info) => {
     const site = await startSite(start);
     await use(site);
+    if (info.status !== info.expectedStatus) console.error(await troublesOf(site));
     leaveVisited(info.file, site.log());
     expect(await site.proof(), "every bill is the sum of its entries").toMatchObject({
       data: [],
