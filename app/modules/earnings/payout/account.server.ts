@@ -157,11 +157,15 @@ export async function attachPayeeFile(
   { teacherId, purpose, fileId }: PayeeFile,
   now: Date,
 ): Promise<void> {
-  await holdPayee(tx, teacherId, now);
+  const held = await holdPayee(tx, teacherId, now);
   const paper =
     purpose === "identity_document" ? { identityFile: fileId } : { addressFile: fileId };
-  await savePayee(tx, teacherId, { ...paper, checkAt: now });
+  await savePayee(tx, teacherId, { ...paper, checkAt: atOnce(held, now) });
 }
+
+/** Never later than it was: a run that has begun would miss it. */
+const atOnce = ({ checkAt }: Pick<PayeeRow, "checkAt">, now: Date): Date =>
+  checkAt !== null && checkAt < now ? checkAt : now;
 
 /** The caller accepts the mandate to invoice (TEA-068, API-278). 409 for a version not in force. */
 export async function acceptMandate(
@@ -206,7 +210,7 @@ export function shownPayee(row: PayeeRow | undefined): ShownPayee {
 export async function hearOfPayee(tx: Tx, account: PayeeAccount, now: Date): Promise<boolean> {
   const row = await payeeOf(tx, account, now);
   if (!row) return false;
-  await savePayee(tx, row.id, { checkAt: now });
+  await savePayee(tx, row.id, { checkAt: atOnce(row, now) });
   return true;
 }
 

@@ -91,6 +91,20 @@ test("the first page of the proof of identity, sent with the teacher's papers, r
   expect(await waiting()).toEqual([{ file: null }]);
 });
 
+test("an event that comes while a run has begun puts nothing off (STM-19)", async ({
+  db,
+  bank,
+}) => {
+  const { id, call } = await teacher(db, bank);
+  await setIban(call, iban);
+  await giveIdentity(call);
+  await bank.deliver(new Date(now.getTime() + 1000));
+
+  await lookUp(db, now, bank.gateways);
+
+  expect(await showPayee(db, id)).toMatchObject({ status: "enabled" });
+});
+
 test("a paper that comes before the IBAN is given with it", async ({ db, bank }) => {
   const { id, call } = await teacher(db, bank);
   await giveIdentity(call);

@@ -41,7 +41,7 @@ export async function findSalaried(db: Db): Promise<number[]> {
 export async function wakeSalaries(tx: Tx, teacherId: number, now: Date): Promise<void> {
   await tx
     .update(payouts)
-    .set({ checkAt: now })
+    .set({ checkAt: sql`least(${payouts.checkAt}, ${now.toISOString()}::timestamptz)` })
     .where(
       and(
         eq(payouts.teacherId, teacherId),
