@@ -104,7 +104,7 @@ export async function findOwnBills(
     total: await totalOf(counted, page, () => db.$count(bills, listed)),
     waiting: grouped(rows).filter(isWaiting).reverse().slice(0, most),
     months: rows[0]?.months ?? (await findBillMonths(db, customerId)),
-    refunds: rows[0]?.refunds ?? 0,
+    refunds: rows[0]?.refunds ?? (await refundsOf(db, customerId)),
   };
 }
 
