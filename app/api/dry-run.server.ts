@@ -80,7 +80,7 @@ export async function dryRun<By extends Call>(
       return await call.db.transaction(act, { isolationLevel: "repeatable read" });
     } catch (error) {
       if (error instanceof RolledBack) return error.answer;
-      // Somebody wrote a row of this snapshot: the next one has it.
+      // A row of this snapshot was changed meanwhile: the next one has it.
       if (attempt === mostTries || !isSerializationFailure(error)) throw error;
     }
   }

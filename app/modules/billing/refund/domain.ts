@@ -29,7 +29,7 @@ export const refundWays = ["provider", "hand"] as const;
 
 export type RefundWay = (typeof refundWays)[number];
 
-/** The family, the agency for the State's half of an advance, or whoever sent unmatched money. */
+/** The family, the agency (the State's half of an advance), or the sender of unmatched money. */
 export const refundPersons = ["family", "agency", "payer"] as const;
 
 export type RefundPerson = (typeof refundPersons)[number];
@@ -118,7 +118,7 @@ type Standing = Readonly<{
   ibanEnd: string | null;
 }>;
 
-/** What a sum waits for: the family's account, then whoever sends it. */
+/** A sum waits for the family's account, then for the provider or an operator to send it. */
 export function stateOf(refund: Standing, now: Date): State<"refund"> {
   const { status: state } = refund;
   const variant = lacksAccount(refund) ? "account" : undefined;

@@ -19,7 +19,8 @@ type Decided = Readonly<{ row: WithdrawalRow; unpaidBillId?: number | undefined 
 
 /**
  * Ends a statement that waits for an operator: bound to the contract that it meant, with its effects as of its own
- * date, refused by mail, or closed (API-299). 409 when it waits no more, or acts by itself; 422 for a contract that does not exist.
+ * date, refused by mail, or closed (API-299). 409 when it waits no more, or acts by itself; 422 for an unknown
+ * contract.
  */
 export async function decideWithdrawal(call: Call, input: Decision & { id: number }) {
   const { db, actor: by, now } = call;

@@ -14,7 +14,7 @@ import { attendance as endpoints } from "./endpoints.ts";
 
 const endsAt = sql`${groupLessonSessions.startsAt} + make_interval(mins => ${groupLessonSessions.duration})`;
 
-/** A student with a seat whom nobody has marked. */
+/** A student with a seat and no mark for the session. */
 const unmarked = sql`exists (select from ${registrations} r
   join ${groupLessons} g on g.id = r.group_lesson_id and g.state <> 'cancelled'
   where r.group_lesson_id = ${groupLessonSessions.groupLessonId}
