@@ -3,7 +3,7 @@ import { and, eq, lt } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { backOff } from "#app/lib/back-off.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 
 import type { Call } from "./call.server.ts";
 import { sweepFailures } from "./table.server.ts";
@@ -80,8 +80,8 @@ export async function retryRow({ db, now }: Call, { name, id }: { name: string; 
     .set({ nextTryAt: now })
     .where(ofRow(name, id))
     .returning();
-  if (!row) throw new RuleError("not_found", "api.absent");
-  return { name, id, tries: row.tries, next_try: row.nextTryAt.toISOString() };
+  const { tries, nextTryAt } = orNotFound(row, "api.absent");
+  return { name, id, tries, next_try: nextTryAt.toISOString() };
 }
 
 /** Safe: rows still due are retried daily and write a new failure. */

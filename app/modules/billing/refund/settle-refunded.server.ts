@@ -1,5 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { byProvider, operatorNamed } from "#app/lib/actor.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import type { PaymentOutcome } from "#app/modules/billing/payment/domain.ts";
@@ -40,7 +41,7 @@ export function settleRefunded(
 
 /** The refund that this total ends with: its operator and reason are the move's. */
 function lastOf(reached: readonly RefundRow[], allCents: number) {
-  const cents = reached.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const cents = sumOf(reached, ({ amountCents }) => amountCents);
   const last = cents === allCents ? reached.at(-1) : undefined;
   return last ?? { askedBy: null, reason: null };
 }
