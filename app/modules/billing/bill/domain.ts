@@ -48,9 +48,11 @@ export const billTransitions: Transitions<BillState, BillEvent> = {
   credited: {},
 };
 
-/** Paid or credited: no more money is due. */
+/** No more money is due. */
+export const settledStates = ["paid", "credited"] as const satisfies readonly BillState[];
+
 export const isSettled = ({ status }: Readonly<{ status: BillState }>): boolean =>
-  status === "paid" || status === "credited";
+  settledStates.some((one) => one === status);
 
 export const awaitedMeans = ["transfer", "check"] as const;
 

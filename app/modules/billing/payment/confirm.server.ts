@@ -2,6 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { settledStates } from "#app/modules/billing/bill/domain.ts";
 import { type Followers, type Money, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { findOwnBill } from "#app/modules/billing/bill/issue.server.ts";
 import { findBill } from "#app/modules/billing/bill/repository.server.ts";
@@ -45,7 +46,7 @@ export const confirmPayment =
 async function settledOtherwise(db: Db, { billId, status, quarantine }: PaymentRow) {
   if (status === "refunded" || (status === "succeeded" && quarantine !== "not_due")) return;
   const bill = await findBill(db, billId);
-  return bill?.status === "paid" || bill?.status === "credited" ? bill.status : undefined;
+  return settledStates.find((one) => one === bill?.status);
 }
 
 async function ownPayment(db: Db, by: Actor, input: Input): Promise<PaymentRow> {

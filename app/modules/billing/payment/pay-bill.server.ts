@@ -1,7 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import { env } from "#app/env.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { isAdvanced } from "#app/modules/billing/bill/domain.ts";
+import { isAdvanced, isSettled } from "#app/modules/billing/bill/domain.ts";
 import { followerOf, type Followers, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { findOwnBill, holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { type BillRow, findBill } from "#app/modules/billing/bill/repository.server.ts";
@@ -112,9 +112,7 @@ export const finishBillPage =
 async function ownDue({ db, actor }: Call, followers: Followers, id: number): Promise<BillRow> {
   const bill = await findOwnBill(db, id, actor.id);
   if (bill?.kind !== "bill") throw new RuleError("not_found", "api.invoice.not_found");
-  if (bill.status === "paid" || bill.status === "credited") {
-    throw new RuleError("conflict", "api.payment.nothing_due");
-  }
+  if (isSettled(bill)) throw new RuleError("conflict", "api.payment.nothing_due");
   // The agency debits the family: a card would pay twice.
   if (isAdvanced(bill)) throw new RuleError("conflict", "api.payment.advanced");
   const held = await db.transaction((tx) =>

@@ -16,7 +16,7 @@ import {
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { openPaymentStates } from "#app/modules/billing/bill/cause.domain.ts";
-import { type BillState, unpaidDays } from "#app/modules/billing/bill/domain.ts";
+import { type BillState, settledStates, unpaidDays } from "#app/modules/billing/bill/domain.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import type { CardOf } from "#app/modules/billing/card/repository.server.ts";
 import { cardEndsAt, cards } from "#app/modules/billing/card/table.server.ts";
@@ -71,7 +71,7 @@ export const isMoot = (db: Db) =>
       eq(payments.status, "requires_action"),
       and(isNotNull(payments.pageUrl), inArray(payments.status, [...openPaymentStates, "failed"])),
     ),
-    ofBill(db, "paid", "credited"),
+    ofBill(db, ...settledStates),
   );
 
 export async function mayGoOn(db: Db, of: CardOf, now: Date): Promise<boolean> {

@@ -12,7 +12,12 @@ import { orNotFound } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { causeOf } from "#app/modules/billing/bill/cause.domain.ts";
-import { dueCents, isAdvanced, stateOf as billState } from "#app/modules/billing/bill/domain.ts";
+import {
+  dueCents,
+  isAdvanced,
+  isSettled,
+  stateOf as billState,
+} from "#app/modules/billing/bill/domain.ts";
 import {
   followerOf,
   type Followers,
@@ -165,8 +170,7 @@ function presentBill({ bill, card, attempts: tried }: OwnBillRow, beside: Beside
 const pdfOf = (id: number) => pathTo(paths.billDocument, { billId: String(id) });
 const receiptOf = (id: number) => pathTo(paths.billReceipt, { billId: String(id) });
 
-const dueOf = (bill: BillRow) =>
-  bill.status === "paid" || bill.status === "credited" ? 0 : dueCents(bill);
+const dueOf = (bill: BillRow) => (isSettled(bill) ? 0 : dueCents(bill));
 
 const isIn = ({ status, quarantine }: PaymentRow) =>
   (status === "succeeded" || status === "refunded") && quarantine !== "not_due";

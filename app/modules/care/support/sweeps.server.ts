@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
+import { settledStates } from "#app/modules/billing/bill/domain.ts";
 import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { closeCase } from "#app/modules/foundation/case/answer.server.ts";
@@ -12,8 +13,6 @@ import { holdCase, seeCase } from "#app/modules/foundation/case/hold.server.ts";
 import { cases } from "#app/modules/foundation/case/table.server.ts";
 
 import { reportUnpaid } from "./report-unpaid.server.ts";
-
-const settled = ["paid", "credited"] as const;
 
 const hasBill = (db: Db, which: SQL | undefined) =>
   exists(
@@ -29,7 +28,7 @@ const later = alias(cases, "later");
 const isStillUnpaid = (db: Db) =>
   and(
     eq(cases.state, "done"),
-    hasBill(db, notInArray(bills.status, [...settled])),
+    hasBill(db, notInArray(bills.status, [...settledStates])),
     notExists(
       db
         .select({ one: sql`1` })
@@ -48,7 +47,7 @@ export const supportSweeps: readonly Sweep[] = [
       which: (db) =>
         and(
           inArray(cases.state, [...openStates]),
-          hasBill(db, inArray(bills.status, [...settled])),
+          hasBill(db, inArray(bills.status, [...settledStates])),
         ),
     },
     hold: holdCase,
