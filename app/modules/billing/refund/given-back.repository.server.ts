@@ -8,11 +8,9 @@ import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 
 import { refunds } from "./table.server.ts";
+import { isToSend } from "./waiting.table.server.ts";
 
 const notes = alias(bills, "notes");
-
-/** The family's, to be sent by hand. */
-const isComing = () => and(eq(refunds.person, "family"), eq(refunds.status, "to_send"));
 
 const restoredCents = sql`coalesce((select sum(l.amount_cents) from ${billLines} l
   where l.bill_id = ${notes.id} and l.kind = 'credit'), 0)`.mapWith(Number);
@@ -31,7 +29,7 @@ export function findGivenBack(db: Db, kind: SubjectKind, ids: readonly number[])
     .from(bills)
     .innerJoin(notes, eq(notes.creditsId, bills.id))
     .leftJoin(payments, and(eq(payments.billId, bills.id), isPaid))
-    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), isComing()))
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), isToSend()))
     .leftJoin(familyCredits, eq(familyCredits.billId, bills.id))
     .where(
       and(eq(bills.subjectKind, kind), inArray(bills.subjectId, [...ids]), eq(bills.kind, "bill")),

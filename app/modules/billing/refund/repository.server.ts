@@ -11,6 +11,7 @@ import { unmatchedReceipts } from "#app/modules/billing/payment/unmatched.table.
 
 import type { RefundState } from "./domain.ts";
 import { refunds } from "./table.server.ts";
+import { isToSend } from "./waiting.table.server.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;
 
@@ -90,14 +91,10 @@ export async function findOwn(
   return found;
 }
 
-const isOfFamily = () => and(eq(refunds.person, "family"), eq(refunds.status, "to_send"));
-
-export const lacksAnAccount = () => and(isOfFamily(), isNull(refunds.ibanEnd));
-
 /** Past its Paris day, with an account, and the family was not told yet. */
 export const isLate = (_: Db, now: Date) =>
   and(
-    isOfFamily(),
+    isToSend(),
     isNotNull(refunds.ibanEnd),
     isNull(refunds.lateToldAt),
     lt(refunds.dueOn, parisDay(now)),

@@ -11,14 +11,9 @@ import { askRefund } from "./ask.server.ts";
 import { openCreditRefund } from "./give-credit.server.ts";
 import { refundPayment } from "./open.server.ts";
 import { announceLate, remindOfAccount } from "./remind.server.ts";
-import {
-  eraseAccounts,
-  isLate,
-  isRequested,
-  lacksAnAccount,
-  lockRefund,
-} from "./repository.server.ts";
+import { eraseAccounts, isLate, isRequested, lockRefund } from "./repository.server.ts";
 import { refunds } from "./table.server.ts";
+import { lacksAccount } from "./waiting.table.server.ts";
 
 /** Late money, credits at their term, refunds not taken, accounts to ask for, late sums, accounts to erase. */
 export const refundSweeps = (followers: Followers): readonly Sweep[] => [
@@ -49,7 +44,7 @@ export const refundSweeps = (followers: Followers): readonly Sweep[] => [
     job: "charging",
     name: "accounts to ask for",
     of: refunds,
-    due: { at: refunds.remindAt, which: lacksAnAccount },
+    due: { at: refunds.remindAt, which: lacksAccount },
     hold: lockRefund,
     act: remindOfAccount,
   }),

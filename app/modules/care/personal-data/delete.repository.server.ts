@@ -5,6 +5,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { familyCredits } from "#app/modules/billing/credit/table.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
+import { lacksAccountOf } from "#app/modules/billing/refund/waiting.table.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { reviewRequests, reviews } from "#app/modules/catalogue/review/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
@@ -60,15 +61,7 @@ export async function findObstacles(db: Db, id: number, now: Date) {
           inArray(bills.status, ["due", "processing", "awaiting", "failed"]),
         ),
       ),
-      refund: count(
-        refunds,
-        and(
-          eq(refunds.customerId, id),
-          eq(refunds.person, "family"),
-          eq(refunds.status, "to_send"),
-          isNull(refunds.ibanEnd),
-        ),
-      ),
+      refund: count(refunds, lacksAccountOf(id)),
       credit: count(
         familyCredits,
         and(

@@ -20,6 +20,7 @@ import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { activeCardOf, cardEndsAt, cards } from "#app/modules/billing/card/table.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
+import { lacksAccountOf } from "#app/modules/billing/refund/waiting.table.server.ts";
 import { waitsForMoneyOf } from "#app/modules/group-lessons/registration/held.table.server.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { priceVersions } from "#app/modules/lessons/contract/price-version.table.server.ts";
@@ -59,15 +60,6 @@ export const waitingCounts = (db: Db, userId: Value<number>, now: Value<Date>) =
   stages: db.$count(registrations, waitsForMoneyOf(db, userId)),
   refunds: db.$count(refunds, lacksAccountOf(userId)),
 });
-
-/** Sums that leave by hand once the family says on which account (CUS-050). */
-const lacksAccountOf = (userId: Value<number>) =>
-  and(
-    eq(refunds.customerId, userId),
-    eq(refunds.person, "family"),
-    eq(refunds.status, "to_send"),
-    isNull(refunds.ibanEnd),
-  );
 
 const toAnswer = (userId: Value<number>, now: Value<Date>): SQL | undefined =>
   or(
