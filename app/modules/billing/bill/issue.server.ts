@@ -219,15 +219,25 @@ export async function billRefunded(
 ): Promise<void> {
   const bill = await holdBill(tx, billId);
   const { collectedCents } = await findMoneyOf(tx, billId);
-  const uncovered = dueCents(bill) - collectedCents;
-  if (uncovered > 0) {
-    await creditBill(tx, billId, { by, now, cause: "refund", amountCents: uncovered });
-  }
+  await creditUncovered(tx, bill, collectedCents, { by, now });
   const of = { billId, paymentId };
   const own = cents - advanceCents;
   if (own > 0) await reverseMovement(tx, { of, cause: "payment", as: "refund", cents: own }, now);
   const advanced = { of, cause: "advance", as: "advance", cents: advanceCents } as const;
   if (advanceCents > 0) await reverseMovement(tx, advanced, now);
+}
+
+/** A credit note for what a locked bill asks beyond the money that stays. */
+export async function creditUncovered(
+  tx: Tx,
+  bill: BillRow,
+  standingCents: number,
+  { by, now }: By,
+): Promise<void> {
+  const uncovered = dueCents(bill) - standingCents;
+  if (uncovered > 0) {
+    await creditBill(tx, bill.id, { by, now, cause: "refund", amountCents: uncovered });
+  }
 }
 
 export async function findOwnBill(

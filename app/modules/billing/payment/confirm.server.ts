@@ -11,7 +11,7 @@ import { usableCard } from "#app/modules/billing/card/means.server.ts";
 import { type Confirmation, confirmationOf, notDue } from "./charge.domain.ts";
 import { findPayerOf, findPaymentByIntent, type PaymentRow } from "./charge.repository.server.ts";
 import { endAttempt } from "./clear-attempts.server.ts";
-import type { PaymentOutcome } from "./domain.ts";
+import { isPaying, type PaymentOutcome } from "./domain.ts";
 import { lookUp } from "./look-up.server.ts";
 import { findPayment } from "./repository.server.ts";
 import { settle } from "./settle.server.ts";
@@ -43,9 +43,9 @@ export const confirmPayment =
   };
 
 /** Money that came too late is not what settled the bill. */
-async function settledOtherwise(db: Db, { billId, status, quarantine }: PaymentRow) {
-  if (status === "refunded" || (status === "succeeded" && quarantine !== "not_due")) return;
-  const bill = await findBill(db, billId);
+async function settledOtherwise(db: Db, payment: PaymentRow) {
+  if (payment.status === "refunded" || isPaying(payment)) return;
+  const bill = await findBill(db, payment.billId);
   return settledStates.find((one) => one === bill?.status);
 }
 

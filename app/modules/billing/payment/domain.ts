@@ -139,6 +139,12 @@ export const quarantineReasons = [
 
 export type QuarantineReason = (typeof quarantineReasons)[number];
 
+/** Its money is the bill's: it did not come after another had settled it (ERR-38). */
+export const isPaying = (payment: {
+  status: PaymentState;
+  quarantine: QuarantineReason | null;
+}): boolean => payment.status === "succeeded" && payment.quarantine !== "not_due";
+
 type Judgement =
   | Readonly<{ move: Exclude<PaymentEvent, "refund" | "refund_part"> }>
   | Readonly<{ move: "refund" | "refund_part"; cents: number }>

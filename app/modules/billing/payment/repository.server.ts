@@ -7,7 +7,7 @@ import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { activeCardOf, cards, payers } from "#app/modules/billing/card/table.server.ts";
 import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
 
-import { retryView } from "./domain.ts";
+import { isPaying, retryView } from "./domain.ts";
 import { payments } from "./table.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -26,6 +26,10 @@ export function findAttempts(db: Db, billId: number): Promise<PaymentRow[]> {
     .where(eq(payments.billId, billId))
     .orderBy(desc(payments.attempt));
 }
+
+/** The attempt whose money is the bill's. */
+export const findPaying = async (db: Db, billId: number): Promise<PaymentRow | undefined> =>
+  (await findAttempts(db, billId)).find(isPaying);
 
 /** Claims the only provider call; undefined when already claimed. */
 export async function takeCall(

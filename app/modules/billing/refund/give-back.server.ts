@@ -2,7 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { creditBill, holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import type { CreditRow } from "#app/modules/billing/credit/repository.server.ts";
-import { findAttempts, lockPayment } from "#app/modules/billing/payment/repository.server.ts";
+import { findPaying, lockPayment } from "#app/modules/billing/payment/repository.server.ts";
 
 import { keepAsCredit } from "./give-credit.server.ts";
 import { openRefund, refundLeft } from "./open.server.ts";
@@ -44,9 +44,7 @@ export async function giveBack(
 
 /** What of these cents is neither given back nor on its way; undefined for nothing. */
 async function findLeft(tx: Tx, billId: number, cents: number) {
-  const paid = (await findAttempts(tx, billId)).find(
-    ({ status, quarantine }) => status === "succeeded" && quarantine !== "not_due",
-  );
+  const paid = await findPaying(tx, billId);
   if (!paid) return undefined;
   await lockPayment(tx, paid.id);
   const left = Math.min(cents, await refundLeft(tx, paid.id));

@@ -15,7 +15,7 @@ import {
   lockCredit,
 } from "#app/modules/billing/credit/repository.server.ts";
 import { writeMovement } from "#app/modules/billing/ledger/write.server.ts";
-import { findAttempts, lockPayment } from "#app/modules/billing/payment/repository.server.ts";
+import { findPaying, lockPayment } from "#app/modules/billing/payment/repository.server.ts";
 
 import { openRefund, refundableOf, type Wish } from "./open.server.ts";
 import type { RefundRow } from "./repository.server.ts";
@@ -31,9 +31,7 @@ export async function keepAsCredit(
   const owed = collectedCents - dueCents(bill) - (await findKept(tx, { billId }));
   const cents = amountCents ?? owed;
   if (cents <= 0 || cents > owed) throw new RuleError("conflict", "api.payment.credit_not_owed");
-  const paid = (await findAttempts(tx, billId)).find(
-    ({ status, quarantine }) => status === "succeeded" && quarantine !== "not_due",
-  );
+  const paid = await findPaying(tx, billId);
   if (!paid) throw new Error(`The bill ${String(billId)} is owed money that no payment brought.`);
   await lockPayment(tx, paid.id);
   // Money already being refunded is not kept as well.

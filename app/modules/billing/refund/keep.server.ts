@@ -1,8 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { dueCents } from "#app/modules/billing/bill/domain.ts";
-import { creditBill, holdBill } from "#app/modules/billing/bill/issue.server.ts";
+import { creditUncovered, holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { findMoneyOf } from "#app/modules/billing/bill/repository.server.ts";
 
 import { advanceRefund, holdRefund } from "./advance.server.ts";
@@ -23,22 +22,10 @@ export const keepRefund = (call: Call, { id }: { id: number }) =>
     }
     const change = { sealedIban: null, ibanEnd: null };
     await advanceRefund(tx, refund, { event: "keep", by, now, change });
-    await creditUncovered(tx, payment.billId, refund.amountCents, call);
+    // Money given back without a credit note before: the note comes first.
+    const bill = await holdBill(tx, payment.billId);
+    const { collectedCents } = await findMoneyOf(tx, bill.id);
+    await creditUncovered(tx, bill, collectedCents - refund.amountCents, { by, now });
     await keepAsCredit(tx, payment.billId, { now, amountCents: refund.amountCents });
     return presentOwn(tx, call, id);
   });
-
-/** Money given back without a credit note before: the note comes first. */
-async function creditUncovered(
-  tx: Tx,
-  billId: number,
-  cents: number,
-  { actor: by, now }: Call,
-): Promise<void> {
-  const bill = await holdBill(tx, billId);
-  const { collectedCents } = await findMoneyOf(tx, billId);
-  const uncovered = dueCents(bill) - (collectedCents - cents);
-  if (uncovered > 0) {
-    await creditBill(tx, billId, { by, now, cause: "refund", amountCents: uncovered });
-  }
-}

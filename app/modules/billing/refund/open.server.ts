@@ -3,7 +3,7 @@ import { bySystem, type Mover } from "#app/lib/actor.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
-import { findBill } from "#app/modules/billing/bill/repository.server.ts";
+import { type BillRow, findBill } from "#app/modules/billing/bill/repository.server.ts";
 import { findKept } from "#app/modules/billing/credit/repository.server.ts";
 import { advancedPart } from "#app/modules/billing/payment/domain.ts";
 import {
@@ -74,7 +74,8 @@ export async function openRefund(
   if (known) return known;
   const cents = await refundableOf(tx, paymentId, wish.amountCents);
   const agencyCents = advancedPart(payment, givenOf(payment, earlier), cents);
-  const order = { payment, wish: { ...wish, key: idempotencyKey }, now };
+  const bill = orNotFound(await findBill(tx, payment.billId), "api.invoice.not_found");
+  const order = { payment, bill, wish: { ...wish, key: idempotencyKey }, now };
   if (agencyCents > 0) await write(tx, order, { person: "agency", cents: agencyCents });
   const refund = await write(tx, order, { person: "family", cents: cents - agencyCents });
   await notifyOfRefund(tx, refund, now);
@@ -85,14 +86,18 @@ export async function openRefund(
 const givenOf = ({ refundedCents, sentCents }: PaymentRow, earlier: readonly RefundRow[]) =>
   refundedCents + sentCents + sumOf(earlier.filter(isOpen), ({ amountCents }) => amountCents);
 
-type Order = Readonly<{ payment: PaymentRow; wish: Wish & { key: string }; now: Date }>;
+type Order = Readonly<{
+  payment: PaymentRow;
+  bill: BillRow;
+  wish: Wish & { key: string };
+  now: Date;
+}>;
 
 async function write(
   tx: Tx,
-  { payment, wish: { key, by, reason, since }, now }: Order,
+  { payment, bill, wish: { key, by, reason, since }, now }: Order,
   { person, cents }: { person: "agency" | "family"; cents: number },
 ): Promise<RefundRow> {
-  const bill = orNotFound(await findBill(tx, payment.billId), "api.invoice.not_found");
   const refund = await insertRefund(tx, {
     ...wayOf(payment, person, now),
     paymentId: payment.id,

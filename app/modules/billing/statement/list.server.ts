@@ -8,7 +8,7 @@ import { stateOf as billState } from "#app/modules/billing/bill/domain.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
 import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
-import { stateOf } from "#app/modules/billing/payment/domain.ts";
+import { isPaying, stateOf } from "#app/modules/billing/payment/domain.ts";
 import type { BillPayment } from "#app/modules/billing/payment/payment.endpoints.ts";
 import { findPaymentsOf, type PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
 
@@ -28,7 +28,7 @@ export async function billsOf(
 
 /** Undefined when no money came in, e.g. fully paid by credit. */
 export const paidBy = ({ payment }: Standing): PaymentRow["means"] | undefined =>
-  payment?.status === "succeeded" && payment.quarantine !== "not_due" ? payment.means : undefined;
+  payment && isPaying(payment) ? payment.means : undefined;
 
 export async function listPaymentsOf(
   db: Db,
