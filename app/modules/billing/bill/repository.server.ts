@@ -5,7 +5,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { BillLine } from "#app/modules/billing/credit/domain.ts";
 import type { Subject } from "#app/modules/billing/ledger/domain.ts";
-import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { isCollected, payments } from "#app/modules/billing/payment/table.server.ts";
 import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 
@@ -136,11 +136,10 @@ export async function saveBillStatus(
 }
 
 export async function findMoneyOf(tx: Tx, billId: number) {
-  const isIn = sql`${payments.status} in ('succeeded', 'refunded') and ${payments.quarantine} is distinct from 'not_due'`;
   const [found] = await tx
     .select({
       collectedCents:
-        sql`coalesce(sum(${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents}) filter (where ${isIn}), 0)`.mapWith(
+        sql`coalesce(sum(${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents}) filter (where ${isCollected}), 0)`.mapWith(
           Number,
         ),
       isOpen: sql<boolean>`coalesce(bool_or(${inArray(payments.status, [...openPaymentStates])}), false)`,

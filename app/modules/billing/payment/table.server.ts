@@ -64,3 +64,6 @@ export const payments = pgTable(
     ),
   ],
 );
+
+/** Money of its bill, given back since or not: it did not come after another had settled it (ERR-38). */
+export const isCollected = sql`${payments.status} in ('succeeded', 'refunded') and ${payments.quarantine} is distinct from 'not_due'`;

@@ -5,7 +5,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { familyCredits } from "#app/modules/billing/credit/table.server.ts";
 import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
-import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { isCollected, payments } from "#app/modules/billing/payment/table.server.ts";
 
 import { refunds } from "./table.server.ts";
 import { isToSend } from "./waiting.table.server.ts";
@@ -16,7 +16,6 @@ const restoredCents = sql`coalesce((select sum(l.amount_cents) from ${billLines}
   where l.bill_id = ${notes.id} and l.kind = 'credit'), 0)`.mapWith(Number);
 
 export function findGivenBack(db: Db, kind: SubjectKind, ids: readonly number[]) {
-  const isPaid = sql`${payments.status} in ('succeeded', 'refunded') and ${payments.quarantine} is distinct from 'not_due'`;
   return db
     .selectDistinctOn([bills.subjectId], {
       bill: bills,
@@ -28,7 +27,7 @@ export function findGivenBack(db: Db, kind: SubjectKind, ids: readonly number[])
     })
     .from(bills)
     .innerJoin(notes, eq(notes.creditsId, bills.id))
-    .leftJoin(payments, and(eq(payments.billId, bills.id), isPaid))
+    .leftJoin(payments, and(eq(payments.billId, bills.id), isCollected))
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), isToSend()))
     .leftJoin(familyCredits, eq(familyCredits.billId, bills.id))
     .where(

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#app/db/client.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import type { Subject } from "#app/modules/billing/ledger/domain.ts";
-import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { isCollected, payments } from "#app/modules/billing/payment/table.server.ts";
 
 export const findPapersOf = (db: Db, id: number, customerId: number) =>
   findPapers(db, and(eq(bills.id, id), eq(bills.customerId, customerId)));
@@ -31,12 +31,7 @@ async function findPapers(db: Db, which: SQL | undefined) {
   const [payment] = await db
     .select()
     .from(payments)
-    .where(
-      and(
-        eq(payments.billId, id),
-        sql`${payments.status} in ('succeeded', 'refunded') and ${payments.quarantine} is distinct from 'not_due'`,
-      ),
-    )
+    .where(and(eq(payments.billId, id), isCollected))
     .orderBy(desc(payments.attempt))
     .limit(1);
   return { ...found, lines, payment };

@@ -5,7 +5,7 @@ import { rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { familyCredits } from "#app/modules/billing/credit/table.server.ts";
-import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { isCollected, payments } from "#app/modules/billing/payment/table.server.ts";
 
 import type { WithdrawalState } from "./domain.ts";
 import { withdrawals } from "./table.server.ts";
@@ -113,7 +113,7 @@ export function findWithdrawals(
 }
 
 export const isGivenBack = () => {
-  const collected = sql`(select coalesce(sum(${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents}), 0) from ${payments} where ${payments.billId} = ${withdrawals.billId} and ${payments.status} in ('succeeded', 'refunded') and ${payments.quarantine} is distinct from 'not_due')`;
+  const collected = sql`(select coalesce(sum(${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents}), 0) from ${payments} where ${payments.billId} = ${withdrawals.billId} and ${isCollected})`;
   // Kept as credit instead: given back as well (STM-47).
   const kept = sql`(select coalesce(sum(${familyCredits.amountCents} - ${familyCredits.refundedCents}), 0) from ${familyCredits} where ${familyCredits.billId} = ${withdrawals.billId})`;
   const stands = sql`(select ${bills.amountCents} - ${bills.creditedCents} from ${bills} where ${bills.id} = ${withdrawals.billId})`;
