@@ -8,6 +8,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
+import { owedWords } from "#app/modules/billing/refund/components/owed-words.ts";
 import { refunds } from "#app/modules/billing/refund/endpoints.ts";
 import type { OwnRefund } from "#app/modules/billing/refund/own.endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -54,11 +55,8 @@ export default function Refund() {
   const { t } = useTranslation("refund");
   const { t: due } = useTranslation("refund-due");
   const { refund, constraint } = useLoaderData<typeof loader>();
-  const { amount, iban_end: end, promise, due_on: day } = refund;
-  const owed = due("owed", {
-    amount: sum(amount),
-    promise: due(`promise_${promise}`, { day: dayInWords(day) }),
-  });
+  const { amount, iban_end: end } = refund;
+  const owed = owedWords(due, refund);
   const closed = closedBy(refund);
   const options = ways.map((value) => ({
     value,

@@ -1,7 +1,5 @@
 import { useTranslation } from "react-i18next";
 
-import { dayInWords } from "#app/lib/french-date.ts";
-import { sum } from "#app/lib/price.ts";
 import type { OwnRefund } from "#app/modules/billing/refund/own.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -9,19 +7,18 @@ import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
+import { owedWords } from "./owed-words.ts";
+
 type Props = Readonly<{ refund: OwnRefund }>;
 
-/** « À vous rendre : 240,00 €, au plus tard le 23 septembre » (STM-51). */
+/** What is owed, and what the family has to do for it (STM-51). */
 export function RefundTodo({ refund }: Props) {
   const { t } = useTranslation("refund-due");
-  const { amount, promise, due_on: day, what, bill, state, way } = refund;
+  const { what, bill, state, way } = refund;
   return (
     <Todo
       tag={<StateTag state={state} />}
-      title={t("owed", {
-        amount: sum(amount),
-        promise: t(`promise_${promise}`, { day: dayInWords(day) }),
-      })}
+      title={owedWords(t, refund)}
       actions={way === "hand" && <Account refund={refund} />}
     >
       <p>{t("what", { what, bill })}</p>
