@@ -1,3 +1,4 @@
+import { plusMinutes } from "#app/lib/clock.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
 /** Wire names (CNV-13). */
@@ -76,3 +77,10 @@ export const suits = (
 /** Cache tags, dropped when seats or a state change. */
 export const pageTagOf = (id: number): string => `group-lesson:${String(id)}`;
 export const listingTag = "group-lessons";
+
+export type Session = Readonly<{ start: Date; duration: number }>;
+
+/** Adjacent times do not. */
+export const meets = (one: Session, other: Session): boolean =>
+  one.start < plusMinutes(other.start, other.duration) &&
+  other.start < plusMinutes(one.start, one.duration);

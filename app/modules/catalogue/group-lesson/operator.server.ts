@@ -12,6 +12,7 @@ import { assignTeachers } from "./assign.server.ts";
 import { cancelGroupLesson } from "./cancel.server.ts";
 import { findAskedOf } from "./class.repository.server.ts";
 import { createGroupLesson, type LessonPlace } from "./create.server.ts";
+import { meets } from "./domain.ts";
 import { askForGroupLesson, editGroupLesson } from "./edit.server.ts";
 import type { GroupLessonFollower } from "./followers.server.ts";
 import { holdGroupLesson } from "./hold.server.ts";
@@ -33,14 +34,11 @@ const present = (row: GroupLessonRow) => ({
   price: toEuros(row.priceCents),
 });
 
-function doOverlap(sessions: NewGroupLesson["sessions"]): boolean {
-  const spans = sessions
-    .map(({ start, duration }) => ({ from: Date.parse(start), minutes: duration }))
-    .sort((a, b) => a.from - b.from);
-  return spans.some(({ from, minutes }, index) => {
-    const next = spans[index + 1];
-    return next !== undefined && next.from < from + minutes * 60_000;
-  });
+function doOverlap(typed: NewGroupLesson["sessions"]): boolean {
+  const sessions = typed.map(({ start, duration }) => ({ start: new Date(start), duration }));
+  return sessions.some((one, index) =>
+    sessions.slice(index + 1).some((other) => meets(one, other)),
+  );
 }
 
 /** API-240. */

@@ -1,4 +1,4 @@
-import { plusMinutes } from "#app/lib/clock.ts";
+import { meets, type Session } from "#app/modules/catalogue/group-lesson/domain.ts";
 
 export const takenKinds = ["stage", "course"] as const;
 
@@ -8,12 +8,6 @@ export type TakenTime = Readonly<{
   start: Date;
   duration: number;
 }>;
-
-type Session = Readonly<{ start: Date; duration: number }>;
-
-const meets = (one: Session, other: Session): boolean =>
-  one.start < plusMinutes(other.start, other.duration) &&
-  other.start < plusMinutes(one.start, one.duration);
 
 /** Each overlap once, at its first time. Adjacent times do not overlap. */
 export function overlapsOf<Time extends TakenTime>(
