@@ -1,3 +1,5 @@
+import { writtenId } from "#app/lib/address-id.ts";
+
 const names = {
   contrat: "contract_id",
   demande: "lesson_request_id",
@@ -20,9 +22,7 @@ export function quoteQueryOf(request: Request) {
   const search = new URL(request.url).searchParams;
   const ids = Object.entries(names).flatMap(([french, name]) => {
     const value = search.get(french);
-    if (value === null) return [];
-    if (!/^[1-9]\d{0,8}$/.test(value)) throw new Response(null, { status: 404 });
-    return [[name, value] as const];
+    return value === null ? [] : [[name, writtenId(value)] as const];
   });
   const format = Object.entries(formats).find(([french]) => french === search.get("format"))?.[1];
   const query = Object.fromEntries<string>(ids);

@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { writtenId } from "#app/lib/address-id.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { owedWords } from "#app/modules/billing/refund/components/owed-words.ts";
@@ -34,10 +35,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { refund, constraint: constraintOf(schema) };
 }
 
-function refundAt(api: Api, id: string | undefined): Promise<OwnRefund> {
-  if (!/^[1-9]\d{0,8}$/.test(id ?? "")) throw new Response(null, { status: 404 });
-  return api(refunds.show, { params: { id: id ?? "" } });
-}
+const refundAt = (api: Api, id: string | undefined): Promise<OwnRefund> =>
+  api(refunds.show, { params: { id: writtenId(id) } });
 
 /** An account, or a credit instead (CUS-050). */
 export async function action({ context, params, request }: ActionFunctionArgs) {
