@@ -6,8 +6,8 @@ import { blockOf } from "#app/bff/block.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { sum } from "#app/lib/price.ts";
 import { RefundTodo } from "#app/modules/billing/refund/components/refund-todo.tsx";
+import { isOpen } from "#app/modules/billing/refund/domain.ts";
 import { refunds } from "#app/modules/billing/refund/endpoints.ts";
-import type { OwnRefund } from "#app/modules/billing/refund/own.endpoints.ts";
 import { BillRows } from "#app/modules/billing/statement/components/bill-rows.tsx";
 import { BillTodo } from "#app/modules/billing/statement/components/bill-todo.tsx";
 import { bills as billEndpoints } from "#app/modules/billing/statement/endpoints.ts";
@@ -50,14 +50,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     due,
     credit,
     credit_until,
-    coming: owed ? owed.data.filter(isComing) : [],
+    coming: owed ? owed.data.filter(isOpen) : [],
     total: list.total,
     months,
     next: comingDebitOf(contracts ?? []),
   };
 }
-
-const isComing = ({ status }: OwnRefund) => status !== "done" && status !== "kept";
 
 const asksFamily = ({ state }: OwnBill) => state.waiting?.who === "customer";
 

@@ -34,7 +34,8 @@ export const refundPersons = ["family", "agency", "payer"] as const;
 
 export type RefundPerson = (typeof refundPersons)[number];
 
-const openStates: readonly RefundState[] = ["asked", "sending", "to_send"];
+/** On its way back. One that failed for good went back otherwise. */
+export const openStates: readonly RefundState[] = ["asked", "sending", "to_send"];
 
 export const isOpen = ({ status }: Readonly<{ status: RefundState }>) =>
   openStates.includes(status);

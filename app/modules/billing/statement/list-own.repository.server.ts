@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 
 import { type Db, queryRows } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
@@ -8,6 +8,7 @@ import { activeCardOf, cards } from "#app/modules/billing/card/table.server.ts";
 import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
 import type { PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { openStates } from "#app/modules/billing/refund/domain.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
 
 const ownBills = (customerId: number) =>
@@ -55,7 +56,7 @@ const refundsOf = (db: Db, customerId: number) =>
     and(
       eq(refunds.customerId, customerId),
       eq(refunds.person, "family"),
-      notInArray(refunds.status, ["done", "kept"]),
+      inArray(refunds.status, [...openStates]),
     ),
   );
 
