@@ -1,5 +1,4 @@
 import type { Call } from "#app/api/call.server.ts";
-import type { Tx } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { creditUncovered, holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { findMoneyOf } from "#app/modules/billing/bill/repository.server.ts";
