@@ -22,15 +22,23 @@ const shell =
 
 /**
  * Small pieces that are asked together: a file of its own costs each some 700 bytes of headers, and compresses
- * less. `beside` stands on nearly every page of lists, `day` on both dashboards.
+ * less. `beside` stands on nearly every page of lists, `day` on both dashboards, what
+ * one side alone needs beside it.
  */
 const together: Readonly<Record<string, RegExp>> = {
   shell,
+  time: /app\/lib\/paris-time\.ts$/,
   form: /app\/ui\/(?:choice-field|summary-errors|use-schema-form)\.tsx?$/,
   booking: /app\/routes\/booking\/(?:entry-notes|price-words|reassurance|steps)\.tsx?$/,
   beside:
     /app\/(?:lib\/(?:money|page-number|transitions)|ui\/(?:act-row|failed|history|lines|pager|progress|rows|state-tag|todo|use-leaving|waiting-line))\.tsx?$/,
-  day: /app\/modules\/[\w-]+\/(?:card\/components\/card-name|contract\/components\/first-course-todo|course\/components\/(?:course-(?:price|words)|next-debit|teacher-course-(?:row|todo))|history\/(?:domain|components\/worded-timeline)|proposal\/domain|lesson-request\/(?:(?:timeline\.)?domain|components\/(?:request-(?:act|action|timeline)|your-teacher))|planned-course\/components\/(?:coming-courses|planned-(?:row|todo|words))|registration\/(?:domain|components\/group-lesson-todo)|attendance\/lived\.domain|teacher\/components\/availability-todo)\.tsx?$/,
+  // Before `day`, which would take what they ask of it.
+  facts: /app\/ui\/facts\.tsx$/,
+  "family-day":
+    /app\/modules\/[\w-]+\/(?:course\/components\/next-debit|history\/(?:domain|components\/worded-timeline)|proposal\/domain|lesson-request\/(?:(?:timeline\.)?domain|components\/(?:request-(?:act|action|timeline)|your-teacher))|refund\/components\/(?:owed-words|refund-todo)|registration\/(?:domain|components\/group-lesson-todo))\.tsx?$/,
+  "teacher-day":
+    /app\/modules\/[\w-]+\/(?:contract\/components\/first-course-todo|course\/components\/teacher-course-(?:row|todo)|teacher\/components\/availability-todo)\.tsx?$/,
+  day: /app\/modules\/[\w-]+\/(?:card\/components\/card-name|course\/components\/course-(?:price|words)|planned-course\/components\/(?:coming-courses|planned-(?:row|todo|words))|attendance\/lived\.domain)\.tsx?$/,
 };
 
 /** What stands on every page is one file with the framework; the rest goes as pages share it. */

@@ -7,7 +7,8 @@ export type Day = string;
 /** A date in three typed fields (VAL-056, PUB-058). */
 export type TypedDate = Readonly<{ day?: unknown; month?: unknown; year?: unknown }>;
 
-const wallClock = new Intl.DateTimeFormat("en-GB", {
+// Pure: a page that uses none of this does not load it.
+const wallClock = /* @__PURE__ */ new Intl.DateTimeFormat("en-GB", {
   timeZone: zone,
   hourCycle: "h23",
   year: "numeric",
@@ -20,7 +21,7 @@ const wallClock = new Intl.DateTimeFormat("en-GB", {
 
 const hourMs = 3_600_000;
 const mostHours = 10_000;
-const offsets = new Map<number, number>();
+const offsets = /* @__PURE__ */ new Map<number, number>();
 
 /** Milliseconds; changes on the hour only, so it is cached hourly. */
 function offsetAt(instant: number): number {
