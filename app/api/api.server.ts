@@ -30,16 +30,16 @@ const statuses = {
 
 /** The only place where a RuleError becomes a status and a French sentence. */
 function refusalOf({ kind, code, extra }: RuleError): Refusal {
-  const { errors, details, retryAfter } = extra;
+  const { errors, details, words, retryAfter } = extra;
   return {
     status: statuses[kind],
     ...details,
     code,
-    message: sentence(code, retryAfter ? { minutes: minutesOf(retryAfter) } : undefined),
+    message: sentence(code, retryAfter ? { minutes: minutesOf(retryAfter) } : words),
     ...(errors && {
-      errors: errors.map(({ details: words, ...fault }) => ({
+      errors: errors.map(({ details: named, ...fault }) => ({
         ...fault,
-        message: sentence(fault.code, words),
+        message: sentence(fault.code, named),
       })),
     }),
   };

@@ -11,6 +11,8 @@ export type RuleErrorKind =
 type Extra = {
   errors?: readonly { field: string; code: string; details?: Readonly<Record<string, string>> }[];
   details?: Readonly<Record<string, unknown>>;
+  /** Fill the sentence. */
+  words?: Readonly<Record<string, string>>;
   /** Seconds, for `too_many` and `unavailable`. */
   retryAfter?: number;
 };

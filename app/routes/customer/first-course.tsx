@@ -8,6 +8,7 @@ import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { sum } from "#app/lib/price.ts";
 import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { courseWords } from "#app/modules/lessons/course/components/course-words.ts";
+import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { firstCourseResultSchema } from "#app/modules/lessons/course/validate.endpoints.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
@@ -62,6 +63,8 @@ export default function FirstCourse() {
     const title = t("lesson-request:first_course.title");
     return <DialogForm {...frame} title={title} closed={t("lesson-request:first_course.none")} />;
   }
+  const closedOf = ({ answered, is_over: isOver }: Course) =>
+    answered ? t("first.answered", { answered }) : t(isOver ? "first.other" : "todo.not_over");
   const isAsked = course.is_first && course.is_over && course.status === "to_confirm";
   return (
     <DialogForm<typeof firstCourseResultSchema>
@@ -69,7 +72,7 @@ export default function FirstCourse() {
       title={t("first.title", { student: course.student.firstname })}
       lead={t("dispute.what", courseWords(course))}
       state={course.state}
-      closed={!isAsked && t(course.is_over ? "first.said" : "todo.not_over")}
+      closed={!isAsked && closedOf(course)}
       typed={{ comment: t("dispute.comment") }}
       constraint={constraint}
       submit={t("first.submit")}

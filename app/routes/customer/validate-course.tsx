@@ -44,7 +44,10 @@ export default function ValidateCourse() {
         </div>
       }
       state={course.state}
-      closed={course.status !== "to_confirm"}
+      closed={
+        course.status !== "to_confirm" &&
+        (course.answered === null || t("first.answered", { answered: course.answered }))
+      }
       submit={t(course.alert_open ? "approve.alert" : "approve.submit")}
     >
       <input type="hidden" name="course_id" value={course.id} />

@@ -2,8 +2,9 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
+import { refusedMove } from "#app/modules/foundation/history/refuse.server.ts";
 
-import { type CaseState, openStates } from "./domain.ts";
+import { type CaseState, openStates, transitionsOf } from "./domain.ts";
 import { advanceCase, holdCase } from "./hold.server.ts";
 import { mailToSender } from "./notify.server.ts";
 import { type CaseRow, findCase, findMarked, saveCase } from "./repository.server.ts";
@@ -65,7 +66,8 @@ export async function replyToCase(
   const held = await holdCase(tx, id);
   refuseContest(held);
   if (!openStates.some((one) => one === held.state)) {
-    throw new RuleError("conflict", "api.illegal_transition");
+    const thing = { machine: "case", id, transitions: transitionsOf(held.kind) } as const;
+    throw await refusedMove(tx, { ...thing, event: "close", by: by.by });
   }
   await mailToSender(tx, await wholeCase(tx, id), {
     template: "case_reply",

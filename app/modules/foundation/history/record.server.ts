@@ -1,9 +1,10 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Mover } from "#app/lib/actor.ts";
 import { calling } from "#app/lib/calling.server.ts";
-import { advance, type Transitions } from "#app/lib/transitions.ts";
+import type { Transitions } from "#app/lib/transitions.ts";
 
 import type { Machine } from "./domain.ts";
+import { refusedMove } from "./refuse.server.ts";
 import { findLines, insertLine } from "./repository.server.ts";
 
 type Details = Readonly<Record<string, unknown>> | undefined;
@@ -60,7 +61,8 @@ export async function move<State extends string, Event extends string>(
   { machine, id, transitions, from }: Moving<State, Event>,
   { event, by, now, details }: { event: NoInfer<Event>; by: Mover; now: Date; details?: Details },
 ): Promise<State> {
-  const to = advance(transitions, from, event);
+  const to = transitions[from][event];
+  if (!to) throw await refusedMove(tx, { machine, id, transitions, event, by });
   await record(tx, { machine, id, event, from, to, by, at: now, details });
   return to;
 }

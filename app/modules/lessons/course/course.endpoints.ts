@@ -78,6 +78,8 @@ export const courseSchema = z.object({
   /** The agency debits its part instead of a card, once validated (LAW-04). */
   by_advance: z.boolean(),
   is_over: z.boolean(),
+  /** Who answered it, and when; for one course asked by its id (CNV-17). */
+  answered: z.string().nullable(),
   may_dispute: z.boolean(),
   late_dispute_until: instant.nullable(),
   payment: billPaymentSchema.nullable(),

@@ -3,7 +3,8 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
-import { advance } from "#app/lib/transitions.ts";
+import { accepts } from "#app/lib/transitions.ts";
+import { refusedMove } from "#app/modules/foundation/history/refuse.server.ts";
 import { setFirstCourse } from "#app/modules/lessons/contract/set-first-course.server.ts";
 import { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 import { holdStandingCourse } from "#app/modules/lessons/planned-course/judge.server.ts";
@@ -40,18 +41,26 @@ export async function updateCourse(
 
 type By = { by: Actor; now: Date };
 
-function eventOf({ status }: CourseRow, { resolution }: CourseEdit): "edit" | "correct" {
+async function eventOf(
+  tx: Tx,
+  { id, status }: CourseRow,
+  { resolution }: CourseEdit,
+  by: Actor,
+): Promise<"edit" | "correct"> {
   if (status === "disputed" && !resolution) {
     throw fieldFault("resolution", "api.course.resolution_required");
   }
   const event = resolution === "correct" ? "correct" : "edit";
-  advance(courseTransitions, status, event);
+  if (!accepts(courseTransitions, status, event)) {
+    const thing = { machine: "course", id, transitions: courseTransitions } as const;
+    throw await refusedMove(tx, { ...thing, event, by });
+  }
   return event;
 }
 
 async function rewrite(tx: Tx, id: number, { by, now }: By, body: CourseEdit): Promise<void> {
   const course = await holdBilledCourse(tx, id, by);
-  const event = eventOf(course, body);
+  const event = await eventOf(tx, course, body, by);
   const corrects = event === "correct";
   const { contract } = await holdAgreement(tx, course.contractId);
   const words = wordsWith(course, body, now);

@@ -3,6 +3,7 @@ import { pageOf } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
@@ -13,6 +14,7 @@ import type { BillPayment } from "#app/modules/billing/payment/payment.endpoints
 import { listPaymentsOf } from "#app/modules/billing/statement/list.server.ts";
 import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
 import { portraitOf } from "#app/modules/catalogue/teacher/domain.ts";
+import { whyNoLonger } from "#app/modules/foundation/history/refuse.server.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { isAdvanced } from "#app/modules/lessons/tax-credit/domain.ts";
 
@@ -22,6 +24,7 @@ import { causesOf } from "./dispute.domain.ts";
 import {
   type Collecting,
   type CourseStatus,
+  courseTransitions,
   disputeRefusal,
   isAlertOpen,
   lateDisputeUntil,
@@ -46,6 +49,8 @@ export async function listCourses({ db, actor: by, now }: Call, query: CourseQue
     ? await aloneOf(db, by.id, query)
     : await listViewsWithPeople(db, by.id, query, pageOf(query, 8), askingStates);
   const views = await presentAll(db, now, rows, familyCourses);
+  const [one] = views;
+  if (query.alone && query.id && one) views[0] = { ...one, answered: await answerOf(db, one, by) };
   const asking = query.alone ? [] : views.filter(({ status }) => askingStates.includes(status));
   return {
     data: views.filter(({ id }) => onPage.has(id)),
@@ -57,6 +62,12 @@ export async function listCourses({ db, actor: by, now }: Call, query: CourseQue
       .sort((one, other) => deadlineOf(one).localeCompare(deadlineOf(other))),
     payingLessons: asking.filter(asksPayment),
   };
+}
+
+async function answerOf(db: Db, { id, status }: Course, by: Actor): Promise<string | null> {
+  if (status === "to_confirm") return null;
+  const course = { machine: "course", id, transitions: courseTransitions } as const;
+  return (await whyNoLonger(db, { ...course, event: "approve", by })) ?? null;
 }
 
 async function aloneOf(db: Db, customerId: number, query: CourseQuery) {
@@ -215,6 +226,7 @@ function courseOf(view: CourseView, beside: Beside): Course {
     late_dispute_until: iso(lateDisputeUntil(course)),
     payment: beside.payment ?? null,
     advance_declined: view.declinedBillId,
+    answered: null,
     replays_count: 0,
   };
 }

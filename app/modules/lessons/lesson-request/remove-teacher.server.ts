@@ -2,6 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
+import { refusedMove } from "#app/modules/foundation/history/refuse.server.ts";
 import { responseTransitions } from "#app/modules/lessons/proposal/domain.ts";
 
 import { closeProposal } from "./close-proposal.server.ts";
@@ -20,7 +21,12 @@ export async function removeTeacher(
   if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
   const proposal = await holdProposal(tx, id, (one) => one.teacherId === teacherId);
   if (!accepts(responseTransitions, proposal.teacherResponse, "cancel")) {
-    throw new RuleError("conflict", "api.illegal_transition");
+    const thing = {
+      machine: "proposal",
+      id: proposal.id,
+      transitions: responseTransitions,
+    } as const;
+    throw await refusedMove(tx, { ...thing, event: "cancel", by });
   }
   await closeProposal(tx, proposal, "cancel", { by, now, reason });
   await followProposals(tx, id, { by, now });
