@@ -1,6 +1,8 @@
 import { amountOf, shareOf, toEuros } from "#app/lib/money.ts";
 import type { LessonFormat, TaxStatus } from "#app/modules/catalogue/teacher/domain.ts";
 
+import { rateOn } from "./rates.domain.ts";
+
 export const contractKinds = ["classic", "affiliation"] as const;
 
 export type ContractKind = (typeof contractKinds)[number];
@@ -69,52 +71,18 @@ export function priceView(hourlyPriceCents: number, lesson: TaxStatus & { format
   };
 }
 
-/** Per-mille from a date on (CST-43); a change adds a row (LAW-05). */
-type Rates = Readonly<{
-  from: string;
-  fees: Record<"salaried" | "selfEmployed", Record<ContractKind, number>>;
-  cotisations: Record<"salaried" | "selfEmployed", number>;
-  employer: { contributions: number; rebateCentsPerHour: number };
-  /** Gross cents an hour, and the paid leave added (CST-50). */
-  minimumWage: { cents: number; paidLeave: number };
-}>;
-
-const rates = [
-  {
-    from: "2025-01-01",
-    fees: {
-      salaried: { classic: 450, affiliation: 350 },
-      selfEmployed: { classic: 220, affiliation: 100 },
-    },
-    cotisations: { salaried: 220, selfEmployed: 246 },
-    employer: { contributions: 450, rebateCentsPerHour: 200 },
-    minimumWage: { cents: 1188, paidLeave: 100 },
-  },
-  {
-    from: "2026-01-01",
-    fees: {
-      salaried: { classic: 450, affiliation: 350 },
-      selfEmployed: { classic: 220, affiliation: 100 },
-    },
-    cotisations: { salaried: 220, selfEmployed: 256 },
-    employer: { contributions: 450, rebateCentsPerHour: 200 },
-    minimumWage: { cents: 1202, paidLeave: 100 },
-  },
-] as const satisfies readonly Rates[];
-
-/** Date as YYYY-MM-DD; newest rates by default. */
-function ratesOn(date: string | undefined): Rates {
-  const [first, ...later] = rates as readonly [Rates, ...Rates[]];
-  return later.findLast(({ from }) => date === undefined || from <= date) ?? first;
-}
-
 /** Employee contributions on a gross salary, in per-mille (CST-43). */
-export const salariedRate = (on: string): number => ratesOn(on).cotisations.salaried;
+export const salariedRate = (on: string): number => rateOn("contributions.salaried", on);
 
-/** Per-mille: Préau's fee, then Urssaf on the rest (CST-43). */
+/** Per-mille of the price: Préau's fee by how the family came, and Urssaf (CST-43). */
 export function independentRates(on: string) {
-  const { fees, cotisations } = ratesOn(on);
-  return { fees: fees.selfEmployed, contributions: cotisations.selfEmployed };
+  return {
+    fees: {
+      classic: rateOn("fee.selfEmployed.classic", on),
+      affiliation: rateOn("fee.selfEmployed.affiliation", on),
+    },
+    contributions: rateOn("contributions.selfEmployed", on),
+  };
 }
 
 const statusOf = (selfEmployed: boolean) => (selfEmployed ? "selfEmployed" : "salaried");
@@ -123,11 +91,10 @@ type Terms = Readonly<{ selfEmployed: boolean; kind: ContractKind; on?: string }
 
 /** Cents: fees + salary = amount, cotisations + net = salary, exactly (CST-43). */
 export function splitOf(amountCents: number, { selfEmployed, kind, on }: Terms) {
-  const { fees: feeRates, cotisations: cotisationRates } = ratesOn(on);
   const status = statusOf(selfEmployed);
-  const fees = shareOf(amountCents, feeRates[status][kind]);
+  const fees = shareOf(amountCents, rateOn(`fee.${status}.${kind}`, on));
   const salary = amountCents - fees;
-  const cotisations = shareOf(salary, cotisationRates[status]);
+  const cotisations = shareOf(salary, rateOn(`contributions.${status}`, on));
   return { fees, salary, cotisations, net: salary - cotisations };
 }
 
@@ -137,9 +104,10 @@ export function feesDetailOf(
   minutes: number,
   on?: string,
 ) {
-  const { contributions: rate, rebateCentsPerHour } = ratesOn(on).employer;
-  const rebate = Math.floor((rebateCentsPerHour * minutes * 2 + 60) / 120);
-  const contributions = Math.min(fees, Math.max(0, shareOf(salary, rate) - rebate));
+  const rebateCents = rateOn("contributions.employer_rebate_cents", on);
+  const rebate = Math.floor((rebateCents * minutes * 2 + 60) / 120);
+  const due = shareOf(salary, rateOn("contributions.employer", on)) - rebate;
+  const contributions = Math.min(fees, Math.max(0, due));
   return { contributions, agency: fees - contributions };
 }
 
@@ -154,10 +122,12 @@ export function takenFrom(
   { fees, salary, net }: Readonly<{ fees: number; salary: number; net: number }>,
   { selfEmployed, kind, on, minutes }: Terms & { minutes: number },
 ): Taken[] {
-  const { fees: feeRates, cotisations } = ratesOn(on);
   const status = statusOf(selfEmployed);
-  const own = { name: "contributions", cents: salary - net, rate: cotisations[status] } as const;
-  if (selfEmployed) return [{ name: "service", cents: fees, rate: feeRates[status][kind] }, own];
+  const rate = rateOn(`contributions.${status}`, on);
+  const own = { name: "contributions", cents: salary - net, rate } as const;
+  if (selfEmployed) {
+    return [{ name: "service", cents: fees, rate: rateOn(`fee.selfEmployed.${kind}`, on) }, own];
+  }
   const { contributions, agency } = feesDetailOf({ fees, salary }, minutes, on);
   return [{ name: "employer", cents: contributions }, { name: "service", cents: agency }, own];
 }
@@ -193,8 +163,7 @@ export function priceRange(
 
 /** Pays the minimum wage and paid leave, rounded up to the half euro (CST-50). */
 export function wageFloorCents(kind: ContractKind, on?: string): number {
-  const { fees, minimumWage } = ratesOn(on);
-  const requested =
-    (minimumWage.cents * (1000 + minimumWage.paidLeave)) / (1000 - fees.salaried[kind]);
+  const gross = rateOn("minimum_wage_cents", on) * (1000 + rateOn("paid_leave", on));
+  const requested = gross / (1000 - rateOn(`fee.salaried.${kind}`, on));
   return Math.ceil(requested / 50) * 50;
 }

@@ -1,0 +1,50 @@
+import type { Day } from "#app/lib/paris-time.ts";
+
+/** Shares are in per-mille, `…_cents` in cents. */
+export type RateName =
+  | `fee.${"salaried" | "selfEmployed"}.${"classic" | "affiliation"}`
+  | `contributions.${"salaried" | "selfEmployed" | "employer"}`
+  | "contributions.employer_rebate_cents"
+  | "paid_leave"
+  | "minimum_wage_cents";
+
+/** In force from a day on, until the next row of its name. */
+export type Rate = Readonly<{ name: RateName; from: Day; value: number; source: string }>;
+
+const own = "CST-43";
+
+const knownRates: readonly Rate[] = [
+  { name: "fee.salaried.classic", from: "2020-01-01", value: 450, source: own },
+  { name: "fee.salaried.affiliation", from: "2020-01-01", value: 350, source: own },
+  { name: "fee.selfEmployed.classic", from: "2020-01-01", value: 220, source: own },
+  { name: "fee.selfEmployed.affiliation", from: "2020-01-01", value: 100, source: own },
+  { name: "contributions.salaried", from: "2020-01-01", value: 220, source: own },
+  { name: "contributions.selfEmployed", from: "2020-01-01", value: 246, source: "LAW-05" },
+  { name: "contributions.selfEmployed", from: "2026-01-01", value: 256, source: "LAW-05" },
+  { name: "contributions.employer", from: "2020-01-01", value: 450, source: own },
+  { name: "contributions.employer_rebate_cents", from: "2020-01-01", value: 200, source: own },
+  { name: "paid_leave", from: "2020-01-01", value: 100, source: "CST-50" },
+  { name: "minimum_wage_cents", from: "2020-01-01", value: 1188, source: "CST-50" },
+  { name: "minimum_wage_cents", from: "2026-01-01", value: 1202, source: "CST-50" },
+];
+
+let inForce = knownRates;
+
+/** Newest without a day; before the first row, the first. */
+export function rateOn(name: RateName, on?: Day): number {
+  const rows = inForce
+    .filter((rate) => rate.name === name)
+    .sort((a, b) => a.from.localeCompare(b.from));
+  const found = rows.findLast(({ from }) => on === undefined || from <= on) ?? rows[0];
+  if (!found) throw new Error(`There is no rate ${name}.`);
+  return found.value;
+}
+
+/** Adds rows to the table; answers the way back. */
+export function addRates(rows: readonly Rate[]): () => void {
+  const before = inForce;
+  inForce = [...inForce, ...rows];
+  return () => {
+    inForce = before;
+  };
+}
