@@ -31,7 +31,7 @@ test("J02 16 requests that are open to all: three applications a day, one put as
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "5 familles cherchent, il vous reste 3 candidatures",
     );
-    await expect(lines.first()).toContainText("22,05\u00a0€/h net");
+    await expect(lines.first()).toContainText("19,91\u00a0€/h net");
     await look("opportunites");
   });
 

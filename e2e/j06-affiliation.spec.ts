@@ -74,7 +74,7 @@ test("J06 1-6, 8 a family invited, reminded, that opens its account; its course,
   await test.step("2 36 euros: what it comes to for both, then sent", async () => {
     const dialog = teacher.locator('[data-dialog="affiliate"]');
     await dialog.getByLabel("E-mail", { exact: true }).fill(guest.email);
-    const figures = ["36", "18", "32,40", "8,29", "24,11"];
+    const figures = ["36", "18", "32,40", "9,22", "23,18"];
     for (const figure of figures) await expect(dialog).toContainText(`${figure}\u00a0€`);
     await expect(dialog).toContainText("10\u00a0%");
     await look("invitation-chiffres", teacher);
@@ -84,7 +84,7 @@ test("J06 1-6, 8 a family invited, reminded, that opens its account; its course,
       "Invitation envoyée à Sandrine Carpentier",
     );
     await expectState(invitationOf(teacher, guest), "En cours", "Invitation envoyée");
-    await expect(invitationOf(teacher, guest)).toContainText("24,11\u00a0€/h net pour vous");
+    await expect(invitationOf(teacher, guest)).toContainText("23,18\u00a0€/h net pour vous");
     await look("invitations", teacher);
     expect((await mailsTo(site, guest.email)).at(-1)?.text).toContain("36\u00a0€/h");
     await fillInvitation(teacher, guest, "36");

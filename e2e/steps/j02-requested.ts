@@ -31,7 +31,7 @@ export async function readMail(requested: Applying): Promise<string> {
   const mail = (await mailsTo(site, email)).at(-1);
   expect(mail?.subject).toBe("Une demande de mathématiques, Première");
   expect(mail?.text).toContain("Prix d’une heure pour la famille\u00a0: 38,00\u00a0€");
-  expect(mail?.text).toContain("Net pour vous, estimation d’une heure\u00a0: 22,05\u00a0€");
+  expect(mail?.text).toContain("Net pour vous, estimation d’une heure\u00a0: 19,91\u00a0€");
   const link = new URL(mail?.links.find((one) => one.includes("/offre/")) ?? "").pathname;
   for (let time = 0; time < 2; time++) {
     expect((await phone.goto(link))?.status()).toBe(200);
@@ -39,7 +39,7 @@ export async function readMail(requested: Applying): Promise<string> {
   }
   const main = phone.getByRole("main");
   await expect(main).toContainText("estimation, une heure");
-  for (const figure of ["38,00", "− 8,36", "− 7,59", "22,05"])
+  for (const figure of ["38,00", "− 8,36", "− 9,73", "19,91"])
     await expect(main).toContainText(`${figure}\u00a0€/h`);
   await expect(main).not.toContainText("Part-Dieu");
   await look("offre-du-mail", phone);

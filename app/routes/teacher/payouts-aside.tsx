@@ -39,10 +39,9 @@ function How({ account: { next } }: Props) {
         biggest="total"
       />
       <p className="mt-s3 text-sm text-ink-2">
-        {t("after", {
-          rate: percent(contributions.rate),
-          amount: sum(contributions.amount),
-        })}
+        {contributions.rate === null
+          ? t("after_mixed", { amount: sum(contributions.amount) })
+          : t("after", { rate: percent(contributions.rate), amount: sum(contributions.amount) })}
       </p>
       <More to={paths.administrativeFigures}>{t("prepare")}</More>
     </Section>

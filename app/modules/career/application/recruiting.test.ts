@@ -14,7 +14,7 @@ test("a landing tells who may teach what it brings and who does it already (API-
   const { id } = await createTeacher(db);
   const api = callerOf(db);
   const all = await api(applications.showRecruiting, { query: {} });
-  expect(all).toMatchObject({ indexable: true, salary: { hourly_net: 24.37 } });
+  expect(all).toMatchObject({ indexable: true, salary: { hourly_net: 22.01 } });
   expect(all.teachers.map((one) => one.id)).toContain(id);
   expect(all.faq.map(({ question }) => question)).toContain("Et si la famille ne paie pas\u00a0?");
   expect(all.links.map(({ path }) => path)).toContain("/r/stages/");

@@ -22,10 +22,16 @@ test("42,00 € of a salaried teacher is shared as the specification does", () =
   expect(feesDetailOf(split, 60)).toEqual({ contributions: 840, agency: 1050 });
 });
 
+test("42,00 € of an independent teacher: contributions are counted on the price, not on what the commission leaves (CST-43, decision 051)", () => {
+  const split = splitOf(4200, { selfEmployed: true, kind: "classic" });
+
+  expect(split).toEqual({ fees: 924, salary: 3276, cotisations: 1075, net: 2201 });
+});
+
 test.each([
-  [3800, true, "classic", { fees: 836, salary: 2964, cotisations: 759, net: 2205 }],
-  [3600, true, "classic", { fees: 792, salary: 2808, cotisations: 719, net: 2089 }],
-  [3600, true, "affiliation", { fees: 360, salary: 3240, cotisations: 829, net: 2411 }],
+  [3800, true, "classic", { fees: 836, salary: 2964, cotisations: 973, net: 1991 }],
+  [3600, true, "classic", { fees: 792, salary: 2808, cotisations: 922, net: 1886 }],
+  [3600, true, "affiliation", { fees: 360, salary: 3240, cotisations: 922, net: 2318 }],
   [4200, false, "affiliation", { fees: 1470, salary: 2730, cotisations: 601, net: 2129 }],
 ] as const)("%i cents, self-employed %s, %s", (cents, selfEmployed, kind, shares) => {
   expect(splitOf(cents, { selfEmployed, kind })).toEqual(shares);
@@ -59,9 +65,9 @@ test.each([
     const terms = { selfEmployed: true, kind: "classic", on } as const;
     const split = splitOf(10_000, terms);
     expect(split).toMatchObject({ fees: 2200, salary: 7800 });
-    expect(split.cotisations).toBe(Math.round((7800 * rate) / 1000));
+    expect(split.cotisations).toBe(rate * 10);
     const [, contributions] = takenFrom(split, { ...terms, minutes: 60 });
-    expect(contributions).toMatchObject({ name: "contributions", rate });
+    expect(contributions).toMatchObject({ name: "contributions_own", rate });
   },
 );
 
@@ -72,10 +78,10 @@ test("what stands between the price and the net is told line by line (CST-43, LA
     return { net, taken: takenFrom({ fees, salary, net }, { ...terms, minutes: 60 }) };
   };
   expect(viewOf(true)).toEqual({
-    net: 2089,
+    net: 1886,
     taken: [
       { name: "service", cents: 792, rate: 220 },
-      { name: "contributions", cents: 719, rate: 256 },
+      { name: "contributions_own", cents: 922, rate: 256 },
     ],
   });
   expect(viewOf(false)).toEqual({

@@ -89,12 +89,16 @@ const statusOf = (selfEmployed: boolean) => (selfEmployed ? "selfEmployed" : "sa
 
 type Terms = Readonly<{ selfEmployed: boolean; kind: ContractKind; on?: string }>;
 
-/** Cents: fees + salary = amount, cotisations + net = salary, exactly (CST-43). */
+/**
+ * Cents: fees + salary = amount, cotisations + net = salary, exactly. The self-employed contribute on the amount that
+ * is invoiced, the salaried on the salary (CST-43, decision 051).
+ */
 export function splitOf(amountCents: number, { selfEmployed, kind, on }: Terms) {
   const status = statusOf(selfEmployed);
   const fees = shareOf(amountCents, rateOn(`fee.${status}.${kind}`, on));
   const salary = amountCents - fees;
-  const cotisations = shareOf(salary, rateOn(`contributions.${status}`, on));
+  const base = selfEmployed ? amountCents : salary;
+  const cotisations = shareOf(base, rateOn(`contributions.${status}`, on));
   return { fees, salary, cotisations, net: salary - cotisations };
 }
 
@@ -112,7 +116,7 @@ export function feesDetailOf(
 }
 
 type Taken = Readonly<{
-  name: "service" | "employer" | "contributions";
+  name: "service" | "employer" | "contributions" | "contributions_own";
   cents: number;
   rate?: number;
 }>;
@@ -124,12 +128,19 @@ export function takenFrom(
 ): Taken[] {
   const status = statusOf(selfEmployed);
   const rate = rateOn(`contributions.${status}`, on);
-  const own = { name: "contributions", cents: salary - net, rate } as const;
+  const cents = salary - net;
   if (selfEmployed) {
-    return [{ name: "service", cents: fees, rate: rateOn(`fee.selfEmployed.${kind}`, on) }, own];
+    return [
+      { name: "service", cents: fees, rate: rateOn(`fee.selfEmployed.${kind}`, on) },
+      { name: "contributions_own", cents, rate },
+    ];
   }
   const { contributions, agency } = feesDetailOf({ fees, salary }, minutes, on);
-  return [{ name: "employer", cents: contributions }, { name: "service", cents: agency }, own];
+  return [
+    { name: "employer", cents: contributions },
+    { name: "service", cents: agency },
+    { name: "contributions", cents, rate },
+  ];
 }
 
 type Range = Readonly<{ min: number; max: number; default: number }>;

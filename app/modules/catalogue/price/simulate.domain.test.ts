@@ -8,13 +8,13 @@ import { simulate } from "./simulate.domain.ts";
 
 const on = "2026-11-23";
 
-test("an hour at 38 € in the lycée at home brings 22,05 € net to the independent (J02 14)", () => {
+test("an hour at 38 € in the lycée at home brings 19,91 € net to the independent (J02 14)", () => {
   const requested = { cursusId: 3, format: "individual_student_place", hoursPerWeek: 6 } as const;
   expect(simulate({ ...requested, priceCents: 3800, selfEmployed: true, on })).toMatchObject({
     priceCents: 3800,
     afterCreditCents: 1900,
-    split: { fees: 836, salary: 2964, cotisations: 759, net: 2205 },
-    monthlyNetCents: 57_330,
+    split: { fees: 836, salary: 2964, cotisations: 973, net: 1991 },
+    monthlyNetCents: 51_766,
   });
 });
 

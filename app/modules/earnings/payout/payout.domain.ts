@@ -104,10 +104,22 @@ export function feePartsOf(lines: readonly Part[], on: Day) {
   });
 }
 
-/** Estimated Urssaf contributions of an independent teacher, rate in per-mille (LAW-05). */
-export function contributionsOf(amountCents: number, on: Day) {
-  const { contributions: rate } = independentRates(on);
-  return { rate, cents: shareOf(Math.max(0, amountCents), rate) };
+type Charged = Readonly<{ at: number; familyCents: number }>;
+
+/** Estimated for Urssaf on what was invoiced; rate in per-mille, null where courses differ (CST-43, LAW-05). */
+export function contributionsOf(lines: readonly Charged[]) {
+  const parts = lines.map(({ at, familyCents: cents }) => {
+    const { contributions: rate } = independentRates(parisDay(new Date(at)));
+    return { rate, cents: Math.sign(cents) * shareOf(Math.abs(cents), rate) };
+  });
+  const [rate = null, ...others] = new Set(parts.map((part) => part.rate));
+  return {
+    rate: others.length === 0 ? rate : null,
+    cents: Math.max(
+      0,
+      sumOf(parts, ({ cents }) => cents),
+    ),
+  };
 }
 /** « FP-2026-10-000012 ». */
 

@@ -50,7 +50,8 @@ const nextSchema = z.object({
   fees: euros,
   /** By how the family came; rates in per cent. */
   fee_parts: z.array(z.object({ own_family: z.boolean(), rate: z.number(), amount: euros })),
-  contributions: z.object({ rate: z.number(), amount: euros }),
+  /** Of what families paid; no rate where a change of rate lies between courses. */
+  contributions: z.object({ rate: z.number().nullable(), amount: euros }),
   courses: z.number().int(),
   /** Refused by a bank and leaving with this run; not in the amount. */
   retried: euros,

@@ -71,7 +71,7 @@ test("on Tuesday each settled course is paid by one transfer, and their sum goes
       { own_family: false, rate: 22, amount: 13.86 },
       { own_family: true, rate: 10, amount: 3.4 },
     ],
-    contributions: { rate: 25.6, amount: 20.41 },
+    contributions: { rate: 25.6, amount: 24.83 },
   });
   expect(before.next.transfers.map(({ family, amount }) => [family, amount])).toEqual([
     [63, 49.14],

@@ -66,7 +66,7 @@ function eurosOf<Item>(items: readonly Item[], centsOf: (item: Item) => number):
 function presentNext(lines: readonly ComingRow[], run: Date) {
   const day = parisDay(run);
   const dueCents = sumOf(lines, (line) => line.dueCents);
-  const { rate, cents } = contributionsOf(dueCents, day);
+  const { rate, cents } = contributionsOf(lines);
   return {
     date: run.toISOString(),
     amount: toEuros(dueCents),
@@ -77,7 +77,7 @@ function presentNext(lines: readonly ComingRow[], run: Date) {
       rate: part.rate / 10,
       amount: toEuros(part.cents),
     })),
-    contributions: { rate: rate / 10, amount: toEuros(cents) },
+    contributions: { rate: rate === null ? null : rate / 10, amount: toEuros(cents) },
     courses: lines.filter((line) => line.dueCents > 0).length,
     transfers: lines.map(presentLine),
   };

@@ -27,7 +27,7 @@ test("a family is invited: figures to the cent, a mail with its link, no surname
   expect(sent).toMatchObject({
     price: 36,
     status: "pending",
-    figures: { price: 36, credit: 18, fees: 3.6, salary: 32.4, cotisations: 8.29, net: 24.11 },
+    figures: { price: 36, credit: 18, fees: 3.6, salary: 32.4, cotisations: 9.22, net: 23.18 },
   });
   const [mail] = await mailsTo(db, typed.customer_email.email);
   expect(mail?.link).toContain(`/affiliation/${uuid}/`);
@@ -291,7 +291,7 @@ test("an accepted invitation is neither removed nor reminded; another teacher's 
   });
   expect(data).toMatchObject([{ id: sent.id, state: { word: "Acceptée", colour: "green" } }]);
   expect({ more_per_hour, lowest_price, closed }).toEqual({
-    more_per_hour: 3.75,
+    more_per_hour: 5.04,
     lowest_price: 42,
     closed: null,
   });

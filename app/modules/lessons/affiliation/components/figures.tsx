@@ -46,7 +46,7 @@ export function Figures({ cents, terms, example }: FiguresProps) {
             : [{ label: t("credit"), value: hourlyPrice(view.credit), less: true }]),
           { label: t(`fees_${mode}`, { rate: fees }), value: minus(view.fees) },
           { label: t(`salary_${mode}`), value: sum(view.salary) },
-          { label: t("cotisations", { rate }), value: minus(view.cotisations) },
+          { label: t(`cotisations_${mode}`, { rate }), value: minus(view.cotisations) },
         ]}
         total={{ label: t("net"), value: hourlyPrice(view.net) }}
       />
