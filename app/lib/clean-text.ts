@@ -16,6 +16,15 @@ export function cleanTexts(value: unknown): unknown {
   );
 }
 
+/** What a person pastes: one form of each letter, no invisible sign, one kind of dash and of space. */
+export const cleanPaste = (typed: string): string =>
+  typed
+    .normalize("NFC")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(/\s+/g, " ")
+    .trim();
+
 const escapeOf = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** One line; unprintable characters become codes (`\u001b`). */

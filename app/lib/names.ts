@@ -1,3 +1,5 @@
+import { cleanPaste } from "./clean-text.ts";
+
 /**
  * 1 to 80 letters, spaces, apostrophes and hyphens (VAL-024). Two digits at most, each after a letter (« Élève J01
  * »), so no phone number. One visible letter, two marks per letter.
@@ -6,7 +8,7 @@ export const namePattern =
   /^(?=.{1,80}$)(?!(?:\D*\d){3})(?!.*\p{Default_Ignorable_Code_Point})(?!.*\p{M}{3})(?=.*[\p{Lu}\p{Ll}\p{Lt}\p{Lo}])\p{L}[\p{L}\p{M}\d]*(?:[ '’\-]+\p{L}[\p{L}\p{M}\d]*)*[ '’.\-]?$/u;
 
 export function tidyName(typed: string): string {
-  return typed.normalize("NFKC").replace(/\s+/g, " ").trim();
+  return cleanPaste(typed.normalize("NFKC"));
 }
 
 export function isName(typed: string): boolean {

@@ -1,3 +1,5 @@
+import { cleanPaste } from "./clean-text.ts";
+
 export const phoneFailures = ["invalid_country", "not_a_number", "too_short", "too_long"] as const;
 
 /** VAL-001, LBL-17. Also ends the code, `api.phone.too_short`. */
@@ -14,10 +16,13 @@ export function displayPhone(e164: string): string {
   return french ? `0${french.slice(1).join("\u00a0")}` : e164;
 }
 
-const unwritten = /[^\d+\s().\-/\u00a0]/;
+const unwritten = /[^\d+ ().\-/]/;
+/** « Tél. : », « tel: »; then « (+33) » and « 00 33 » as « +33 ». */
+const label = /^(?:t[eé]l(?:[eé]phone)?|mobile|portable|port)\b[ .:]*/i;
+const outward = /^\(? ?(?:\+|00) ?(?=[1-9])/;
 
 export function plainPhone(typed: string): string | undefined {
-  const plain = typed.normalize("NFKC").replace(/^\s*00(?=[1-9])/, "+");
+  const plain = cleanPaste(typed.normalize("NFKC")).replace(label, "").replace(outward, "+");
   return unwritten.test(plain) ? undefined : plain;
 }
 

@@ -4,6 +4,7 @@ import { anyone, visitor } from "#app/api/endpoint.ts";
 import { secretOf } from "#app/api/id.ts";
 import { noContactInName } from "#app/api/public-text.ts";
 import { roles } from "#app/lib/actor.ts";
+import { cleanPaste } from "#app/lib/clean-text.ts";
 import { isWholeName, namePattern, tidyName } from "#app/lib/names.ts";
 import { failureWhileTyping } from "#app/lib/phone.ts";
 import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
@@ -32,7 +33,7 @@ export const wholeNameSchema = (required: string) =>
 
 export const emailSchema = z
   .string({ error: "api.account.email_required" })
-  .trim()
+  .overwrite(cleanPaste)
   .max(254, "api.account.email_invalid")
   .regex(emailPattern, "api.account.email_invalid")
   .transform(plainEmail);

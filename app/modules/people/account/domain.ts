@@ -1,3 +1,4 @@
+import { cleanPaste } from "#app/lib/clean-text.ts";
 import { ageOn, parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
@@ -14,7 +15,8 @@ export const isMinor = (birthDate: string | null, now: Date) =>
 export const emailPattern =
   /^(?!.*\.\.)[^\s@<>"\(\),;:\\]+@(?!\[)[^\s@.<>"\(\),;:\\][^\s@<>"\(\),;:\\]*\.(?!\d+$)[^\s@.<>"\(\),;:\\]+$/;
 
-export const plainEmail = (typed: string) => typed.trim().toLowerCase();
+/** One account for one address, however it was composed */
+export const plainEmail = (typed: string) => cleanPaste(typed).toLowerCase();
 
 /** 409: another account has this e-mail (AUTH-003). */
 export const emailUsed = () =>
