@@ -24,6 +24,8 @@ test("a health number bears its key, in Corsica too (VAL-039)", () => {
   expect(healthNumberOf("185057800608490")).toBeUndefined();
   expect(healthNumberOf(`185052A006084${key("1850519006084")}`)).toMatch(/^185052A/);
   expect(healthNumberOf(`385057800608491`)).toBeUndefined();
+  expect(healthNumberOf(`7050399350001${key("7050399350001")}`)).toMatch(/^70503/);
+  expect(healthNumberOf(`8050399350001${key("8050399350001")}`)).toMatch(/^80503/);
 });
 
 test("a status changes on a first day of a month, over the end of a year too", () => {

@@ -65,10 +65,10 @@ export function vatNumberOf(typed: string): string | undefined {
   return (12 + 3 * (Number(siren) % 97)) % 97 === Number(key) ? number : undefined;
 }
 
-/** Health insurance number with its key, 15 characters; undefined if invalid (VAL-039). */
+/** Health insurance number with its key, 15 characters, « 7 » or « 8 » while it waits for the final one (VAL-039). */
 export function healthNumberOf(typed: string): string | undefined {
   const number = digitsOf(typed).toUpperCase();
-  if (!/^[12]\d{4}(?:\d\d|2[AB])\d{8}$/.test(number)) return undefined;
+  if (!/^[1278]\d{4}(?:\d\d|2[AB])\d{8}$/.test(number)) return undefined;
   const body = number.slice(0, 13).replace("2A", "19").replace("2B", "18");
   const key = 97n - (BigInt(body) % 97n);
   return key === BigInt(number.slice(13)) ? number : undefined;
