@@ -1,9 +1,11 @@
 // node scripts/communes.mjs
 // Writes app/modules/foundation/reference/communes.json.gz: every commune of France and the districts of Paris,
 // Lyon and Marseille, with postal codes, population and a point.
+// And communes-past.json.gz: the names and codes that communes had since 1943, with where they are now.
 // Sources: decoupage-administratif (Etalab, Licence Ouverte), the postal-code base of La Poste, state of 2022
 // (Licence Ouverte), whose point is the middle of the commune, and GeoNames (CC-BY 4.0, the French places of its
-// cities500 of 2023), whose point is its town.
+// cities500 of 2023), whose point is its town. commune-names is INSEE's history of communes (Licence Ouverte), as
+// comhisto restates it to 2020: names that ended, and the code that came next; later mergers are in the first source.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -248,3 +250,35 @@ rows.sort((a, b) => (a[0] < b[0] ? -1 : 1));
 const text = gzipSync(JSON.stringify(rows), { level: 9 });
 writeFileSync("app/modules/foundation/reference/communes.json.gz", text);
 console.log(rows.length, counts, `${Math.round(text.length / 1024)} kB`);
+
+const current = new Map(kept.map((commune) => [commune.code, commune]));
+const parts = communes.filter(({ type }) => /^commune-(?:deleguee|associee)$/.test(type));
+const merged = new Map(
+  communes.flatMap(({ code, anciensCodes = [] }) => anciensCodes.map((old) => [old, code])),
+);
+const seats = new Map(parts.map(({ code, chefLieu }) => [code, chefLieu]));
+const history = rowsOf("commune-names");
+const nexts = new Map(history.map(([, code, next]) => [code, next]));
+
+/** The commune of today that a former code is part of. */
+function todayOf(code, seen = new Set()) {
+  if (current.has(code)) return code;
+  if (seen.has(code)) return undefined;
+  seen.add(code);
+  const next = [merged.get(code), seats.get(code), nexts.get(code)].find(
+    (one) => one && !seen.has(one),
+  );
+  return next && todayOf(next, seen);
+}
+
+const pastKeys = new Set(history.map(([name, code]) => `${code} ${name}`));
+const past = [
+  ...history.map(([name, code, , from, until]) => [name, code, todayOf(code), from, until]),
+  ...parts
+    .filter(({ nom, code }) => !pastKeys.has(`${code} ${nom}`))
+    .map(({ nom, code }) => [nom, code, todayOf(code), "", ""]),
+].filter(([name, code, today]) => today && current.get(code)?.nom !== name);
+past.sort((a, b) => (a[1] < b[1] || (a[1] === b[1] && a[3] < b[3]) ? -1 : 1));
+const pastText = gzipSync(JSON.stringify(past), { level: 9 });
+writeFileSync("app/modules/foundation/reference/communes-past.json.gz", pastText);
+console.log(past.length, "names of the past", `${Math.round(pastText.length / 1024)} kB`);

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 
 import { searchKey } from "#app/lib/plain-text.ts";
 
+import { pastCommunesNamed } from "./past-communes.server.ts";
 import {
   type City,
   listCitiesAlmostNamed,
@@ -13,9 +14,20 @@ const shown = 10;
 
 const answers = new LRUCache<string, City[]>({ max: 2000 });
 
-/** Ten at most, the most populous first (VAL-019). */
+const districtTown =
+  /\b(paris|lyon|marseille) (\d{1,2}) ?(?:e|er|eme|ieme)?(?: arrondissement)?\b(?! ?\d)/;
+
+/** « Paris 13ème arrondissement » and « Paris 13 » as the list writes them: « paris 13e ». */
+export const plainTown = (typed: string): string =>
+  searchKey(typed.slice(0, 100)).replace(
+    districtTown,
+    (_, town: string, number: string) =>
+      `${town} ${String(Number(number))}${Number(number) === 1 ? "er" : "e"}`,
+  );
+
+/** Ten at most, all of a whole postal code; the most populous first (VAL-019). */
 export function searchCities(typed: string): City[] {
-  const key = searchKey(typed.slice(0, 100));
+  const key = plainTown(typed);
   if (key === "") return [];
   let found = answers.get(key);
   if (!found) answers.set(key, (found = lookUp(key)));
@@ -32,27 +44,36 @@ function narrowed(cities: City[], keep: (city: City) => boolean): City[] {
 function lookUp(key: string): City[] {
   const { postal, department, name } = partsOf(key);
   const candidates = name ? listNamed(name) : listCitiesOfPostalCode(postal ?? "");
+  const isWhole = !name && postal?.length === 5;
+  // A few communes have the postal code of the department beside theirs.
   const ofDepartment = narrowed(candidates, ({ code }) =>
-    department ? code.toLowerCase().startsWith(department) : true,
+    department && !isWhole ? code.toLowerCase().startsWith(department) : true,
   );
   const ofPostal = narrowed(ofDepartment, ({ postalCodes }) =>
     postal ? postalCodes.some((code) => code.startsWith(postal)) : true,
   );
   // A whole postal code alone means its district rather than the commune (« 69003 »: Lyon 3e).
-  const ofDistrict = narrowed(ofPostal, ({ parent }) =>
-    !name && postal?.length === 5 ? parent !== undefined : true,
-  );
+  const ofDistrict = narrowed(ofPostal, ({ parent }) => (isWhole ? parent !== undefined : true));
   const named = narrowed(ofDistrict, ({ searchText }) =>
     name ? searchText.startsWith(`${name} `) : true,
   );
-  return named.sort((a, b) => b.population - a.population).slice(0, shown);
+  return named.sort(byPopulation).slice(0, isWhole ? undefined : shown);
 }
 
-/** Prefix matches; if none, matches with one typo (VAL-019). */
+const byPopulation = (a: City, b: City) => b.population - a.population;
+
+/** Prefix matches; if none, names of the past, then matches with one typo (VAL-019). */
 function listNamed(name: string): City[] {
   const found = listCitiesNamed(name);
-  return found.length > 0 ? found : listCitiesAlmostNamed(name);
+  if (found.length > 0) return found;
+  const past = todayOfPast(name);
+  return past.length > 0 ? past : listCitiesAlmostNamed(name);
 }
+
+/** Communes of today that took in a commune of this name. */
+const todayOfPast = (name: string): City[] => [
+  ...new Set(pastCommunesNamed(name).map(({ today }) => today)),
+];
 
 /** « 69003 lyon », « lyon 69003 », « 69 », « saint denis 974 »: name and department. */
 function partsOf(key: string) {
@@ -67,22 +88,29 @@ function partsOf(key: string) {
   };
 }
 
-function departmentOf(postal: string): string | undefined {
+export function departmentOf(postal: string): string | undefined {
   if (/^2[ab]/.test(postal)) return postal;
   if (/^20/.test(postal)) return "2";
   return /^9[78]/.test(postal) ? postal.slice(0, 3) : postal.slice(0, 2);
 }
 
-/** One exact match is the commune meant; several give a choice page (J01). */
+/** Communes of today with exactly this name, an article left out or not. */
+export const communesExactly = (key: string): City[] =>
+  listCitiesNamed(key).filter(({ name }) => {
+    const bare = searchKey(name);
+    return bare === key || bare.replace(/^(?:le|la|les|l) /, "") === key;
+  });
+
+/**
+ * Communes with exactly this name today or in the past; several give a choice page (J01). None has another postal code
+ * than the one typed.
+ */
 export function citiesNamed(typed: string): City[] {
-  const { name, postal } = partsOf(searchKey(typed.slice(0, 100)));
-  const bare = (city: City) => searchKey(city.name);
-  const found = searchKey(name)
-    ? listCitiesNamed(name).filter(
-        (city) => bare(city) === name || bare(city).replace(/^(?:le|la|les|l) /, "") === name,
-      )
+  const { name, postal } = partsOf(plainTown(typed));
+  const named = name
+    ? [...new Set([...communesExactly(name), ...todayOfPast(name)])]
     : listCitiesOfPostalCode(postal ?? "-");
-  return narrowed(found, ({ postalCodes }) =>
-    postal ? postalCodes.some((code) => code.startsWith(postal)) : true,
-  ).sort((a, b) => b.population - a.population);
+  return named
+    .filter(({ postalCodes }) => !postal || postalCodes.some((code) => code.startsWith(postal)))
+    .sort(byPopulation);
 }

@@ -169,18 +169,18 @@ function cityOfAddress(typed: LooseAddress, field: string): City {
   const byCode = typed.city_code ? findCity(typed.city_code) : undefined;
   if (byCode && (!typed.city || sameTown(byCode, typed.city))) return byCode;
   const [city, ...others] = citiesNamed([typed.postal_code, typed.city].filter(Boolean).join(" "));
-  if (!city) throw fieldFault(`${field}.city`, "api.address.unknown_city");
-  if (typed.postal_code) refuseOtherCode(city, typed.postal_code.trim(), field);
-  else if (others.length > 0) {
+  if (!city) throw unknownCity(typed, field);
+  if (!typed.postal_code && others.length > 0) {
     throw fieldFault(`${field}.postal_code`, "api.address.several_cities");
   }
   return city;
 }
 
 /** A code of another commune is reported, never replaced: either may be wrong. */
-function refuseOtherCode(city: City, postal: string, field: string): void {
-  if (!postal || city.postalCodes.includes(postal)) return;
-  throw fieldFault(`${field}.postal_code`, "api.address.other_code");
+function unknownCity({ city = "", postal_code: postal }: LooseAddress, field: string) {
+  return postal && citiesNamed(city).length > 0
+    ? fieldFault(`${field}.postal_code`, "api.address.other_code")
+    : fieldFault(`${field}.city`, "api.address.unknown_city");
 }
 
 const sameTown = (city: City, typed: string) =>

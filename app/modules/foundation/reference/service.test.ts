@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { prepareWords } from "#tests/setup/words.ts";
 
+import { birthplacesNamed } from "./birthplace.server.ts";
 import {
   citiesNamed,
   cityByCode,
@@ -98,6 +99,43 @@ test("towns named alike are all given, to choose from", () => {
   expect(citiesNamed("Saint-Denis 93200").map(({ code }) => code)).toEqual(["93066"]);
 });
 
+test.each([
+  ["Paris 13ème arrondissement", "75113"],
+  ["Paris 13", "75113"],
+  ["75013 Paris 13", "75113"],
+  ["Lyon 1er arrondissement", "69381"],
+  ["Marseille 9e", "13209"],
+])("« %s » is the district %s", (typed, code) => {
+  expect(citiesNamed(typed).map((city) => city.code)).toEqual([code]);
+});
+
+test.each([
+  ["91000 Évry", ["91228"]],
+  ["59160 Lomme", ["59350"]],
+  ["69001 Saint-Denis", []],
+])("« %s » leads to the commune of today, never to that of another code", (typed, codes) => {
+  expect(citiesNamed(typed).map((city) => city.code)).toEqual(codes);
+});
+
+test("all communes of a whole postal code are given, whatever their department (VAL-019)", () => {
+  expect(searchCities("42620").map(({ name }) => name)).toContain("Saint-Pierre-Laval");
+  expect(searchCities("51300").length).toBeGreaterThan(40);
+});
+
+test.each([
+  ["Évry", "91000", "1980-05-04", ["91228"]],
+  ["Évry", "91000", "1966-05-04", ["78228"]],
+  ["Évry", "89140", "1980-05-04", ["89162"]],
+  ["Lomme", "59160", "1980-05-04", ["59355"]],
+  ["Lomme", "", "1980-05-04", ["59355"]],
+  ["Baugé", "49150", "1990-01-31", ["49018"]],
+  ["Saint-Denis", "69001", "1980-05-04", []],
+  ["Paris 13ème arrondissement", "75013", "1980-05-04", ["75113"]],
+  ["Saint-Denis", "97400", "1980-05-04", ["97411"]],
+])("a birth at « %s » %s on %s has the code of its time", (name, postal, bornOn, codes) => {
+  expect(birthplacesNamed(name, postal, bornOn).map(({ code }) => code)).toEqual(codes);
+});
+
 test("the towns around Lyon are its neighbours", () => {
   const lyon = cityByCode("69123");
   if (!lyon) throw new Error("no Lyon");
@@ -119,6 +157,7 @@ test("a typed address is completed by its town", () => {
 test.each([
   [{ city: "Nullepart" }, "address.city", "api.address.unknown_city"],
   [{ city: "Saint-Denis" }, "address.postal_code", "api.address.several_cities"],
+  [{ city: "Saint-Denis", postal_code: "69001" }, "address.postal_code", "api.address.other_code"],
 ])("%o is refused on %s", (typed, field, code) => {
   expect(() => completeAddress(typed, "address")).toThrow(
     expect.objectContaining({ extra: { errors: [{ field, code }] } }),
