@@ -2,7 +2,8 @@
 type BirthPlace = Readonly<{
   country: string;
   department?: string | undefined;
-  town?: Readonly<{ code: string; name: string }> | undefined;
+  /** Without a code where the agency must find it by its name. */
+  town?: Readonly<{ code?: string; name: string }> | undefined;
 }>;
 
 export type AgencyPerson = Readonly<{

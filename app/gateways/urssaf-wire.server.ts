@@ -133,7 +133,10 @@ export function personOnWire(person: AgencyPerson) {
       codePaysNaissance: index.country,
       ...(index.department && { departementNaissance: index.department }),
       ...(index.town && {
-        communeNaissance: { codeCommune: index.town.code, libelleCommune: index.town.name },
+        communeNaissance: {
+          ...(index.town.code && { codeCommune: index.town.code }),
+          libelleCommune: index.town.name,
+        },
       }),
     },
     numeroTelephonePortable: person.phone,

@@ -27,6 +27,7 @@ const box = z.preprocess((typed) => typed === "on", z.boolean());
 const formSchema = identitySchema.extend({
   address: typedAddressSchema.partial().optional(),
   birth_date: z.preprocess((typed) => typed ?? {}, identitySchema.shape.birth_date),
+  birth_city_unlisted: box,
   has_declared: box,
   consent: box,
 });

@@ -19,7 +19,13 @@ const personSchema = z.object({
       .regex(/^(\d{3}|02A|02B)$/)
       .optional(),
     communeNaissance: z
-      .object({ codeCommune: z.string().regex(/^\d{3}$/), libelleCommune: z.string().min(1) })
+      .object({
+        codeCommune: z
+          .string()
+          .regex(/^\d{3}$/)
+          .optional(),
+        libelleCommune: z.string().min(1),
+      })
       .optional(),
   }),
   numeroTelephonePortable: z.string().regex(/^0[67]\d{8}$/),

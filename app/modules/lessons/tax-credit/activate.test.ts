@@ -170,3 +170,38 @@ test("a family whom the agency knows is not sent again: the same particulars swi
   expect((await api(taxCredits.show, {})).account_end).toBe("43");
   expect(await status()).toBe("created");
 });
+
+test("a birth has the code of its time, and goes as it is typed when no list has it", async ({
+  db,
+  agency,
+}) => {
+  const { set } = await family(db, agency);
+  const born = (birth_city: string, birth_postal_code: string, unlisted?: boolean) =>
+    set({ birth_city, birth_postal_code, birth_city_unlisted: unlisted });
+  expect(await refusalOf(born("Saint-Denis", "69001"))).toMatchObject({
+    errors: [{ field: "birth_postal_code", code: "api.address.other_code" }],
+  });
+  expect(await refusalOf(born("Petit-Nulle-Part", "59160"))).toMatchObject({
+    errors: [{ field: "birth_city", code: "api.tax_credit.birth_city_unlisted" }],
+  });
+  expect(await refusalOf(born("Petit-Nulle-Part", "", true))).toMatchObject({
+    errors: [{ field: "birth_postal_code", code: "api.tax_credit.required.department" }],
+  });
+  await born("Petit-Nulle-Part", "59", true);
+  const [known] = await db.select().from(agencyPeople);
+  expect(known?.data).toMatchObject({
+    lieuNaissance: {
+      departementNaissance: "059",
+      communeNaissance: { libelleCommune: "Petit-Nulle-Part" },
+    },
+  });
+});
+
+test("a parent born in Évry, in the Essonne, is known as born there", async ({ db, agency }) => {
+  const { set } = await family(db, agency);
+  await set({ birth_city: "Évry", birth_postal_code: "91000" });
+  const [known] = await db.select().from(agencyPeople);
+  expect(known?.data).toMatchObject({
+    lieuNaissance: { departementNaissance: "091", communeNaissance: { codeCommune: "228" } },
+  });
+});

@@ -37,6 +37,8 @@ export const identitySchema = z.object({
     .optional(),
   birth_city: name,
   birth_postal_code: z.string().trim().max(5).optional(),
+  /** Sent as typed with its department: no list has it. */
+  birth_city_unlisted: z.boolean().optional(),
   address: addressSchema.nullish(),
   phone: phoneSchema.optional(),
   email: emailSchema.optional(),

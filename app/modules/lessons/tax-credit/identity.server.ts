@@ -1,9 +1,10 @@
 import type { AgencyPerson } from "#app/gateways/tax-agency.server.ts";
 import { isIban, plainIban } from "#app/lib/iban.ts";
-import { parisDay } from "#app/lib/paris-time.ts";
+import { type Day, parisDay } from "#app/lib/paris-time.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { citiesNamed, completeAddress } from "#app/modules/foundation/reference/find.server.ts";
+import { birthplacesNamed } from "#app/modules/foundation/reference/birthplace.server.ts";
+import { completeAddress } from "#app/modules/foundation/reference/find.server.ts";
 import { isMinor } from "#app/modules/people/account/domain.ts";
 
 import type { Identity } from "./endpoints.ts";
@@ -91,17 +92,36 @@ function mobileOf(typed: Complete["phone"]): string {
   throw faultsOf([{ field: "phone.phone_number", code: "api.tax_credit.mobile" }]);
 }
 
+/** By the list of its time; a commune that it lacks goes as it is typed, with its department. */
 function positionOf({ birth_country: country, birth_city: name = "", ...typed }: Complete) {
   if (country !== france) return { country };
   const postal = typed.birth_postal_code ?? "";
-  const [city, ...others] = citiesNamed([postal, name].filter(Boolean).join(" "));
-  if (!city) throw faultsOf([{ field: "birth_city", code: "api.address.unknown_city" }]);
-  if (others.length > 0 && !postal) {
+  if (typed.birth_city_unlisted) {
+    return { country, department: departmentTyped(postal), town: { name } };
+  }
+  const [town, ...others] = birthplacesNamed(name, postal, typed.birth_date);
+  if (!town) throw notFound(name, postal, typed.birth_date);
+  if (others.length > 0) {
     throw faultsOf([{ field: "birth_postal_code", code: "api.address.several_cities" }]);
   }
+  const { code, department } = town;
   return {
     country,
-    department: city.department.padStart(3, "0"),
-    town: { code: city.code.slice(-3), name: city.name },
+    department: department.padStart(3, "0"),
+    town: { code: code.slice(-3), name: town.name },
   };
+}
+
+const notFound = (name: string, postal: string, bornOn: Day) =>
+  faultsOf([
+    birthplacesNamed(name, "", bornOn).length > 0
+      ? { field: "birth_postal_code", code: "api.address.other_code" }
+      : { field: "birth_city", code: "api.tax_credit.birth_city_unlisted" },
+  ]);
+
+/** « 59 », « 2A » or a postal code, as the agency's three signs. */
+function departmentTyped(postal: string): string {
+  const found = /^(2[AB]|9[78]\d|\d{2})(?:\d{2,3})?$/i.exec(postal)?.[1];
+  if (found) return found.toUpperCase().padStart(3, "0");
+  throw faultsOf([{ field: "birth_postal_code", code: "api.tax_credit.required.department" }]);
 }

@@ -5,7 +5,7 @@ import { AddressFields } from "#app/modules/people/customer/components/address-f
 import { ChoiceField, Tick } from "#app/ui/choice-field.tsx";
 import { DateFields } from "#app/ui/date-fields.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
-import type { FieldLike } from "#app/ui/field.tsx";
+import { type FieldLike, hasErrors } from "#app/ui/field.tsx";
 import { Select, TextField } from "#app/ui/text-field.tsx";
 import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
@@ -24,6 +24,7 @@ type IdentityFieldsProps = {
       | "birth_country"
       | "birth_city"
       | "birth_postal_code"
+      | "birth_city_unlisted"
       | "email"
       | "holder"
       | "iban"
@@ -91,6 +92,8 @@ function BirthFields({
 }: Pick<IdentityFieldsProps, "fields"> & { legend: ReactNode }) {
   const text = useFieldTexts("tax-credit:activate");
   const { t: named } = useTranslation("country");
+  const { birth_city: city, birth_postal_code: postal, birth_city_unlisted: unlisted } = fields;
+  const isUnlisted = [city, postal, unlisted].some(hasErrors) || Boolean(unlisted.initialValue);
   const countries = named("rows", { returnObjects: true }) as [string, string][];
   return (
     <fieldset className={part}>
@@ -103,6 +106,7 @@ function BirthFields({
         <TextField {...text(fields.birth_city)} />
         <TextField {...text(fields.birth_postal_code)} inputMode="numeric" optional />
       </div>
+      {isUnlisted && <Tick {...text(fields.birth_city_unlisted)} />}
     </fieldset>
   );
 }
