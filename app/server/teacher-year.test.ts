@@ -177,13 +177,13 @@ describe.skipIf(engine === "embedded")("a year of teachers, the clock moved by h
             const given = sumsOf(
               servicesOf(teacher).filter(({ day }) => day.startsWith(String(year))),
             );
-            const { salary: amount, minutes, courses } = given;
+            const { family: amount, minutes, courses } = given;
             expect({ index, year, ...one }).toEqual({ index, year, amount, minutes, courses });
           }
           sums.push(one?.amount ?? 0);
         }
         const amount = sums.reduce((total, one) => total + one, 0);
-        const due = type === "NOVA" ? sumsOf(servicesOf(teacher)).salary : salary;
+        const due = type === "NOVA" ? sumsOf(servicesOf(teacher)).family : family;
         expect({ index, type, amount }).toEqual({ index, type, amount: due });
       }
     }

@@ -70,9 +70,9 @@ function dueOf(
 ) {
   const due = dueOn(today, period);
   if (type !== "URSSAF" || !due?.period.startsWith(String(year))) return undefined;
-  const amount = figures.find((one) => one.period === due.period)?.amount ?? 0;
-  const rate = independentRates(today).contributions / 10;
-  return { ...due, amount, rate, contributions: (amount * rate) / 100 };
+  const { amount = 0, contributions = 0 } = figures.find((one) => one.period === due.period) ?? {};
+  const rate = independentRates(due.until).contributions / 10;
+  return { ...due, amount, rate, contributions };
 }
 
 /** Figures for Urssaf, Nova and the tax office (TEA-039, CST-40). */

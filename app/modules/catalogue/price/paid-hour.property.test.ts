@@ -231,7 +231,7 @@ test(
               transfers: [{ family: price, amount: salary, fees }],
               invoiced: [fees],
               told: { operations: 1, amount: price, fees, own: salary },
-              received: [salary],
+              received: [price],
             });
           } else {
             const lines = new Map(bill.lines);

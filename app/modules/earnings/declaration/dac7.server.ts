@@ -50,11 +50,11 @@ async function statementOf({ reader, actor, now }: Call, year: number): Promise<
   };
 }
 
-const viewOf = ({ courses, familyCents, feesCents, amountCents }: Omit<Figures, "period">) => ({
+const viewOf = ({ courses, familyCents, feesCents }: Omit<Figures, "period">) => ({
   operations: courses,
   amount: toEuros(familyCents),
   fees: toEuros(feesCents),
-  own: toEuros(amountCents),
+  own: toEuros(familyCents - feesCents),
 });
 
 function documentOf(statement: Dac7, now: Date): PdfDocument {

@@ -18,34 +18,55 @@ test("Urssaf, Nova and VAT say the same cents as the bills and the payouts, by p
   bank,
 }) => {
   const { id, api } = await createPayee(db, bank);
-  await createEarned(db, bank, { id });
-  await createEarned(db, bank, { id }, { minutes: 60 });
+  const first = await createEarned(db, bank, { id });
+  const second = await createEarned(db, bank, { id }, { minutes: 60 });
   await createEarned(db, bank, { id }, { mode: "mandate" });
+  expect(first.bill.amountCents + second.bill.amountCents).toBe(10_500);
   const year = now.getFullYear();
 
   const [urssaf, ...more] = await api(figureEndpoints.show, { query: {} });
   expect(more).toEqual([]);
   expect(urssaf).toEqual({
     period: now.toISOString().slice(0, 7),
-    ...{ clients: 2, hours: 2.5, amount: 81.9, home: 81.9, courses: 2 },
+    ...{ clients: 2, hours: 2.5, amount: 105, home: 105, courses: 2, contributions: 26.88 },
   });
   const [nova] = await api(figureEndpoints.show, {
     query: { type: "NOVA", period: "year", year },
   });
-  expect(nova).toMatchObject({ period: String(year), clients: 2, hours: 2.5, amount: 81.9 });
+  expect(nova).toMatchObject({ period: String(year), clients: 2, hours: 2.5, amount: 105 });
   const [vat] = await api(figureEndpoints.show, {
     query: { type: "VAT", period: "quarter", year },
   });
-  expect(vat).toMatchObject({ amount: 81.9, vat: 0 });
+  expect(vat).toMatchObject({ amount: 105, vat: 0 });
   expect(await api(figureEndpoints.show, { query: { year: year - 1 } })).toEqual([]);
 });
 
 test("Urssaf waits for a month or a quarter until the end of the month that follows it (TEA-039)", () => {
-  expect(dueOn("2026-11-26", "month")).toEqual({ period: "2026-10", before: "2026-11-30" });
-  expect(dueOn("2027-01-02", "month")).toEqual({ period: "2026-12", before: "2027-01-31" });
-  expect(dueOn("2026-10-31", "quarter")).toEqual({ period: "2026-T3", before: "2026-10-31" });
-  expect(dueOn("2026-11-26", "quarter")).toEqual({ period: "2026-T4", before: "2027-01-31" });
-  expect(dueOn("2027-02-10", "quarter")).toEqual({ period: "2027-T1", before: "2027-04-30" });
+  expect(dueOn("2026-11-26", "month")).toEqual({
+    period: "2026-10",
+    until: "2026-10-31",
+    before: "2026-11-30",
+  });
+  expect(dueOn("2027-01-02", "month")).toEqual({
+    period: "2026-12",
+    until: "2026-12-31",
+    before: "2027-01-31",
+  });
+  expect(dueOn("2026-10-31", "quarter")).toEqual({
+    period: "2026-T3",
+    until: "2026-09-30",
+    before: "2026-10-31",
+  });
+  expect(dueOn("2026-11-26", "quarter")).toEqual({
+    period: "2026-T4",
+    until: "2026-12-31",
+    before: "2027-01-31",
+  });
+  expect(dueOn("2027-02-10", "quarter")).toEqual({
+    period: "2027-T1",
+    until: "2027-03-31",
+    before: "2027-04-30",
+  });
   expect(dueOn("2026-11-26", "year")).toBeUndefined();
 });
 
@@ -78,7 +99,7 @@ test("Nova counts what was given at home under a declaration, not what was due w
   const query = { type: "NOVA", period: "month", year: now.getFullYear() } as const;
   await db.update(courses).set({ taxCredit: false }).where(eq(courses.absent, true));
   expect(await api(figureEndpoints.show, { query })).toMatchObject([
-    { clients: 1, courses: 1, hours: 1.5, amount: 49.14, home: 49.14 },
+    { clients: 1, courses: 1, hours: 1.5, amount: 63, home: 63 },
   ]);
   await db.update(courses).set({ taxCredit: false }).where(eq(courses.id, course.id));
   expect(await api(figureEndpoints.show, { query })).toEqual([]);
@@ -158,7 +179,7 @@ test("months, quarters and the year add up to the same cents", () => {
   for (const type of ["URSSAF", "NOVA", "VAT"] as const) {
     const total = (period: "month" | "quarter" | "year") =>
       figuresOf(receipts, { type, period, year: 2026 }).reduce(
-        (sum, { amountCents }) => sum + amountCents,
+        (sum, { familyCents }) => sum + familyCents,
         0,
       );
     expect(total("month")).toBe(total("year"));

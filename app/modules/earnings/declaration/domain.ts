@@ -1,6 +1,8 @@
+import { shareOf } from "#app/lib/money.ts";
 import { type Day, dayAfterMonth, lastDayOfMonth, monthBefore } from "#app/lib/paris-time.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { vatByRate } from "#app/modules/billing/bill/vat.domain.ts";
+import { independentRates } from "#app/modules/catalogue/price/domain.ts";
 
 /** Urssaf receipts, Nova home services, VAT (TEA-039). */
 export const figuresTypes = ["URSSAF", "NOVA", "VAT"] as const;
@@ -36,9 +38,6 @@ export type Receipt = Readonly<{
   vatPerMille: number;
 }>;
 
-export const ownCents = ({ familyCents, feesCents }: Pick<Receipt, "familyCents" | "feesCents">) =>
-  familyCents - feesCents;
-
 /** « 2026-10 », « 2026-T4 », « 2026 ». */
 export function periodOf(day: Day, period: FiguresPeriod): string {
   const year = day.slice(0, 4);
@@ -53,26 +52,30 @@ export function dueOn(today: Day, period: FiguresPeriod): Due | undefined {
   const last = monthBefore(today);
   const isDue = period === "month" || Number(last.slice(5)) % 3 === 0;
   if (isDue) {
-    return { period: periodOf(`${last}-01`, period), before: lastDayOfMonth(today.slice(0, 7)) };
+    const before = lastDayOfMonth(today.slice(0, 7));
+    return { period: periodOf(`${last}-01`, period), until: lastDayOfMonth(last), before };
   }
   const month =
     today.slice(0, 5) + String(Math.ceil(Number(today.slice(5, 7)) / 3) * 3).padStart(2, "0");
   return {
     period: periodOf(today, period),
+    until: lastDayOfMonth(month),
     before: lastDayOfMonth(dayAfterMonth(month).slice(0, 7)),
   };
 }
 
-export type Due = Readonly<{ period: string; before: Day }>;
+export type Due = Readonly<{ period: string; until: Day; before: Day }>;
 
 export type Figures = Readonly<{
   period: string;
   clients: number;
   minutes: number;
-  amountCents: number;
-  homeCents: number;
-  courses: number;
+  /** The invoices in the teacher's name: Préau's fee is not deducted (CST-43). */
   familyCents: number;
+  homeCents: number;
+  /** Estimated, by the rate of each course's date (LAW-05). */
+  contributionsCents: number;
+  courses: number;
   feesCents: number;
   vat: readonly Readonly<{ perMille: number; netCents: number; vatCents: number }>[];
 }>;
@@ -95,15 +98,18 @@ export function figuresOf(
     .map(([period, rows]) => ({ period, ...sumsOf(rows) }));
 }
 
+const contributionsOf = ({ familyCents, day }: Receipt) =>
+  shareOf(familyCents, independentRates(day).contributions);
+
 export function sumsOf(rows: readonly Receipt[]): Omit<Figures, "period"> {
   const sum = (of: (row: Receipt) => number) => sumOf(rows, of);
   return {
     clients: new Set(rows.map(({ customerId }) => customerId)).size,
     minutes: sum(({ minutes }) => minutes),
-    amountCents: sum(ownCents),
-    homeCents: sum((row) => (row.atHome ? ownCents(row) : 0)),
-    courses: rows.length,
     familyCents: sum(({ familyCents }) => familyCents),
+    homeCents: sum((row) => (row.atHome ? row.familyCents : 0)),
+    contributionsCents: sum(contributionsOf),
+    courses: rows.length,
     feesCents: sum(({ feesCents }) => feesCents),
     vat: vatByRate(rows.map((row) => ({ ...row, amountCents: row.familyCents }))),
   };

@@ -15,6 +15,7 @@ const figuresSchema = z.object({
   amount: euros,
   home: euros,
   courses: z.number().int(),
+  contributions: euros,
   /** Zero when exempt or under the threshold (LAW-17). */
   vat: euros.optional(),
   vat_parts: z.array(vatPartSchema).optional(),

@@ -27,9 +27,10 @@ export async function showFigures({ reader, actor, now }: Call, input: Input) {
     period: figures.period,
     clients: figures.clients,
     hours: figures.minutes / 60,
-    amount: toEuros(figures.amountCents),
+    amount: toEuros(figures.familyCents),
     home: toEuros(figures.homeCents),
     courses: figures.courses,
+    contributions: toEuros(figures.contributionsCents),
     ...(type === "VAT" && vatOf(figures)),
   }));
 }
