@@ -1,6 +1,6 @@
-import { gt, max } from "drizzle-orm";
+import { gt, max, sql } from "drizzle-orm";
 
-import type { Db, Tx } from "#app/db/client.server.ts";
+import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
@@ -41,6 +41,7 @@ export async function changesSince(tx: Tx, since: Since) {
     ledger: await sidesSince(tx, since.ledger),
     bills: await billsSince(tx, since.bills),
     refunds: await refundsSince(tx, since.refunds),
+    sides: await sumsSince(tx, since.ledger),
   };
 }
 
@@ -56,6 +57,40 @@ const linesSince = (tx: Tx, id: number) =>
     .from(historyLines)
     .where(gt(historyLines.id, id))
     .orderBy(historyLines.id);
+
+type Sums = Readonly<{
+  billId: number;
+  account: "family" | "teacher";
+  holderId: number | null;
+  holder: string | null;
+  before: number;
+  after: number;
+}>;
+
+/** What each bill that moved costs its family and brings its teacher, before and after (OPS-06). */
+async function sumsSince(tx: Tx, id: number) {
+  const { account, cause, amountCents } = ledgerEntries;
+  const signed = sql`case when ${account} = 'teacher' then -${amountCents} else ${amountCents} end`;
+  const rows = await queryRows<Sums>(
+    tx,
+    sql`select ${ledgerEntries.billId} as "billId", ${account} as account,
+        ${ledgerEntries.holderId} as "holderId", ${personName(ledgerEntries.holderId)} as holder,
+        coalesce(sum(${signed}) filter (where ${ledgerEntries.id} <= ${id}), 0)::int as before,
+        sum(${signed})::int as after
+      from ${ledgerEntries}
+      where ${ledgerEntries.billId} in (select bill_id from ledger_entries where id > ${id})
+        and (${account} = 'teacher'
+          or ${account} = 'family' and ${cause} not in ('payment', 'advance', 'refund', 'kept'))
+      group by 1, 2, 3 order by 1, 2`,
+  );
+  return rows.map(({ billId, holderId, before, after, ...side }) => ({
+    ...side,
+    bill_id: billId,
+    holder_id: holderId,
+    before: toEuros(before),
+    after: toEuros(after),
+  }));
+}
 
 async function sidesSince(tx: Tx, id: number) {
   const rows = await tx

@@ -121,7 +121,7 @@ test("credits of a bill, part after part, leave nothing of any line nor of its t
       const left = () => standing.reduce((sum, { amountCents }) => sum + amountCents, 0);
       while (left() > 0) {
         const cents = Math.min(left(), step + Math.floor(left() / 3));
-        const credits = creditLinesOf(standing, cents);
+        const credits = creditLinesOf(standing, { cents });
         expect(credits.reduce((sum, line) => sum - line.amountCents, 0)).toBe(cents);
         standing = standing.map((line) => {
           const credit = credits.find(({ creditsLineId }) => creditsLineId === line.id);
@@ -146,7 +146,7 @@ test("what credit had paid of a bill comes back after the money, all of it with 
     { ...line, id: 2, kind: "credit", amountCents: -2000 },
   ] as const;
   const amounts = (cents: number, restored: number) =>
-    creditLinesOf(lines, cents, restored).map((one) => one.amountCents);
+    creditLinesOf(lines, { cents, restored }).map((one) => one.amountCents);
   expect(amounts(3000, 0)).toEqual([-3000]);
   expect(amounts(10_500, 500)).toEqual([-10_500, 500]);
   expect(amounts(12_000, 2000)).toEqual([-12_000, 2000]);

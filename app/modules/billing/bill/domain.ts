@@ -3,7 +3,7 @@ import type { State, Waiting } from "#app/lib/states.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 import type { BillLine } from "#app/modules/billing/credit/domain.ts";
-import { portion } from "#app/modules/billing/ledger/domain.ts";
+import { type Bearer, portion } from "#app/modules/billing/ledger/domain.ts";
 import { billEntities, type BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
 export const billStates = [
@@ -96,13 +96,23 @@ export type StandingLine = BillLine & Readonly<{ id: number }>;
 export const grossCents = (lines: readonly StandingLine[]): number =>
   sumOf(lines, ({ amountCents }) => positive(amountCents));
 
+type Credited = Readonly<{
+  cents: number;
+  /** Had been paid by credit. */
+  restored?: number;
+  bearer?: Bearer | undefined;
+}>;
+
 /**
- * Negative lines, proportional to what is left, tax included. `restored` cents had been paid by credit. A full credit
- * leaves nothing of any line.
+ * Negative lines, proportional to what is left, tax included; what Préau bears is taken from its fee first. A full
+ * credit leaves nothing of any line.
  */
-export function creditLinesOf(lines: readonly StandingLine[], cents: number, restored = 0) {
+export function creditLinesOf(
+  lines: readonly StandingLine[],
+  { cents, restored = 0, bearer }: Credited,
+) {
   const amounts = lines.map(({ amountCents }) => amountCents);
-  const sold = portion(amounts.map(positive), cents);
+  const sold = soldOf(lines, cents, bearer);
   const paid = portion(
     amounts.map((amount) => positive(-amount)),
     restored,
@@ -115,6 +125,19 @@ export function creditLinesOf(lines: readonly StandingLine[], cents: number, res
     const vat = Math.min(tax, vatCents);
     return [{ creditsLineId: id, kind, amountCents: -part, vatCents: 0 - vat, vatPerMille }];
   });
+}
+
+function soldOf(lines: readonly StandingLine[], cents: number, bearer: Bearer | undefined) {
+  const amounts = lines.map(({ amountCents }) => positive(amountCents));
+  if (bearer !== "preau") return portion(amounts, cents);
+  const fees = lines.map(({ kind }, index) => (kind === "agency_fee" ? (amounts[index] ?? 0) : 0));
+  const own = Math.min(
+    cents,
+    sumOf(fees, (fee) => fee),
+  );
+  const others = amounts.map((amount, index) => amount - (fees[index] ?? 0));
+  const rest = portion(others, cents - own);
+  return portion(fees, own).map((part, index) => part + (rest[index] ?? 0));
 }
 
 const positive = (amount: number) => Math.max(amount, 0);

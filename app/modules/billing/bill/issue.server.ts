@@ -5,12 +5,13 @@ import { sumOf } from "#app/lib/sum-of.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
 import type { BillLine } from "#app/modules/billing/credit/domain.ts";
 import { giveCreditBack, takeCredit } from "#app/modules/billing/credit/use-credit.server.ts";
-import type { LedgerSide } from "#app/modules/billing/ledger/domain.ts";
+import type { Bearer, LedgerSide } from "#app/modules/billing/ledger/domain.ts";
 import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 import { reverseMovement, writeMovement } from "#app/modules/billing/ledger/write.server.ts";
 import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
 import { advanceBill } from "./advance-bill.server.ts";
+import { notifyBearer, refuseBearer } from "./bearer.server.ts";
 import {
   billNumber,
   type BillState,
@@ -51,6 +52,14 @@ export type BillOrder = Readonly<{
   /** The tax agency is asked first (STM-22): no card is charged. */
   advance?: boolean;
 }>;
+
+type Credit = By &
+  Readonly<{
+    cause: string;
+    amountCents?: number | undefined;
+    /** Who bears a gesture; else each share in proportion. */
+    paidBy?: Bearer | undefined;
+  }>;
 
 type Issued = Readonly<{ id: number; number: string; amountCents: number }>;
 
@@ -158,12 +167,13 @@ export async function followPayment(
 export async function creditBill(
   tx: Tx,
   billId: number,
-  { by, now, cause, amountCents }: By & { cause: string; amountCents?: number },
+  { by, now, cause, amountCents, paidBy }: Credit,
 ): Promise<Issued> {
   const bill = await holdBill(tx, billId);
   const lines = await findStandingLines(tx, billId);
   const left = grossCents(lines);
   const cents = amountCents ?? left;
+  if (paidBy) await refuseBearer(tx, bill, { paidBy, cents });
   if (cents === left) await advanceBill(tx, bill, { event: "credit", by, now, cause });
   else await refuseCredit(tx, bill, { cents, left });
   const money = Math.min(cents, dueCents(bill));
@@ -185,15 +195,17 @@ export async function creditBill(
       subjectName,
       subjectLines,
       amountCents: 0 - money,
+      paidBy: paidBy ?? null,
       createdAt: now,
       updatedAt: now,
     },
-    creditLinesOf(lines, cents, restored),
+    creditLinesOf(lines, { cents, restored, bearer: paidBy }),
   );
-  await advanceBill(tx, note, { event: "credit", by, now, cause });
+  await advanceBill(tx, note, { event: "credit", by, now, cause, paidBy });
   await saveCredited(tx, id, { creditedCents: bill.creditedCents + money, now });
-  const reversed = { of: { billId }, cause: subjectKind, as: "credit", cents, restored } as const;
-  await reverseMovement(tx, reversed, now);
+  const undone = { of: { billId }, cause: subjectKind, as: "credit" } as const;
+  const sides = await reverseMovement(tx, { ...undone, cents, restored, bearer: paidBy }, now);
+  if (paidBy) await notifyBearer(tx, bill, sides, { now, cause });
   await giveCreditBack(tx, billId, restored);
   return { id: note.id, number: numberOf(note), amountCents: note.amountCents };
 }

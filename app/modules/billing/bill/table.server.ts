@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 
 import { billLineKinds } from "#app/modules/billing/credit/domain.ts";
-import { billSubjects } from "#app/modules/billing/ledger/domain.ts";
+import { bearers, billSubjects } from "#app/modules/billing/ledger/domain.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 
@@ -55,6 +55,8 @@ export const bills = pgTable(
     advanceFailure: text({ enum: advanceFailures }),
     advanceUntil: timestamp({ withTimezone: true }),
     creditedCents: integer().notNull().default(0),
+    /** Of an operator's credit note (OPS-06). */
+    paidBy: text({ enum: bearers }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
     paidAt: timestamp({ withTimezone: true }),
@@ -80,6 +82,7 @@ export const bills = pgTable(
       "bills_credited",
       sql`${table.creditedCents} between 0 and greatest(${table.amountCents}, 0)`,
     ),
+    check("bills_paid_by", sql`${table.paidBy} is null or ${table.kind} = 'credit'`),
     check("bills_credit_of", sql`(${table.kind} = 'credit') = (${table.creditsId} is not null)`),
   ],
 );

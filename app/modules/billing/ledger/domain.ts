@@ -1,12 +1,13 @@
 import { sumOf } from "#app/lib/sum-of.ts";
 
-/** Owners of money, including money of unknown owner (ERR-38). */
+/** Owners of money, including money of unknown owner (ERR-38); `gesture` is what Préau bears for a family. */
 export const ledgerAccounts = [
   "family",
   "credit",
   "teacher",
   "agency",
   "house",
+  "gesture",
   "bank",
   "unmatched",
 ] as const;
@@ -21,12 +22,18 @@ export const ledgerCauses = [
   "advance",
   "refund",
   "credit",
+  "gesture",
   "kept",
   "payout",
   "payslip",
 ] as const;
 
 export type LedgerCause = (typeof ledgerCauses)[number];
+
+/** Who bears a gesture; `both` in the proportion of the split (OPS-06). */
+export const bearers = ["preau", "teacher", "both"] as const;
+
+export type Bearer = (typeof bearers)[number];
 
 export type LedgerReference =
   | Readonly<{ billId: number; paymentId?: number }>
@@ -49,28 +56,64 @@ export function assertBalanced(sides: readonly LedgerSide[]): void {
 
 export type StandingEntry = LedgerSide & Readonly<{ id: number }>;
 
-/** Proportional reversal, the same cents on both sides; `restored` of them from the family's credit. */
-export function reversalOf(entries: readonly StandingEntry[], cents: number, restored = 0) {
-  const isCredit = ({ account, amountCents }: StandingEntry) =>
-    account === "credit" && amountCents > 0;
-  const debits = entries.filter((one) => one.amountCents > 0 && !isCredit(one));
-  const sides = [
-    { side: debits, part: cents - restored },
-    { side: entries.filter(isCredit), part: restored },
-    { side: entries.filter(({ amountCents }) => amountCents < 0), part: cents },
+type Undone = Readonly<{
+  cents: number;
+  /** Of them, from the family's credit. */
+  restored?: number | undefined;
+  bearer?: Bearer | undefined;
+}>;
+
+type Part = Readonly<{ side: readonly StandingEntry[]; part: number }>;
+
+/**
+ * Reversal, the same cents on both sides. Shares are proportional; a gesture that Préau bears leaves the teacher's as
+ * they are (OPS-06).
+ */
+export function reversalOf(entries: readonly StandingEntry[], undone: Undone) {
+  const { cents, restored = 0, bearer } = undone;
+  const isCredit = ({ account }: StandingEntry) => account === "credit";
+  const paying = entries.filter((one) => one.amountCents > 0 && one.account !== "gesture");
+  const family = [
+    { side: paying.filter((one) => !isCredit(one)), part: cents - restored },
+    { side: paying.filter(isCredit), part: restored },
   ];
-  return sides.flatMap(({ side, part: whole }) => {
-    const parts = portion(
-      side.map(({ amountCents }) => Math.abs(amountCents)),
-      whole,
-    );
-    return side.flatMap(({ id, account, holderId, amountCents }, index) => {
-      const part = parts[index] ?? 0;
-      const reversed = -Math.sign(amountCents) * part;
-      return part ? [{ account, holderId, amountCents: reversed, reversesId: id }] : [];
-    });
+  if (bearer === "preau" && teacherIn(entries)) {
+    return [...family.flatMap(reversed), { account: "gesture" as const, amountCents: cents }];
+  }
+  return [...family, ...sharesBack(entries, undone)].flatMap(reversed);
+}
+
+/** What Préau bore earlier comes back in proportion with the shares. */
+function sharesBack(entries: readonly StandingEntry[], { cents, bearer }: Undone): Part[] {
+  const shares = entries.filter(({ amountCents }) => amountCents < 0);
+  if (bearer === "teacher") {
+    return [{ side: shares.filter(({ account }) => account === "teacher"), part: cents }];
+  }
+  const borne = entries.filter((one) => one.account === "gesture" && one.amountCents > 0);
+  const borneCents = sumOf(borne, ({ amountCents }) => amountCents);
+  const paidCents = -sumOf(shares, ({ amountCents }) => amountCents) - borneCents;
+  const back = paidCents > 0 ? Math.floor((cents * borneCents) / paidCents) : 0;
+  return [
+    { side: borne, part: back },
+    { side: shares, part: cents + back },
+  ];
+}
+
+export const teacherIn = (entries: readonly StandingEntry[]) =>
+  entries.find(({ account }) => account === "teacher");
+
+function reversed({ side, part: whole }: Part) {
+  const parts = portion(
+    side.map(({ amountCents }) => Math.abs(amountCents)),
+    whole,
+  );
+  return side.flatMap(({ id, account, holderId, amountCents }, index) => {
+    const part = parts[index] ?? 0;
+    const back = -Math.sign(amountCents) * part;
+    return part ? [{ account, holderId, amountCents: back, reversesId: id }] : [];
   });
 }
+
 export type SubjectKind = (typeof billSubjects)[number];
 export type Subject = Readonly<{ kind: SubjectKind; id: number }>;
 /**

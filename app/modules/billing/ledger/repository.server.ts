@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
@@ -32,7 +32,7 @@ export async function findStandingEntries(
     .where(
       and(
         eq(ledgerEntries.billId, billId),
-        eq(ledgerEntries.cause, cause),
+        inArray(ledgerEntries.cause, [cause, "gesture"]),
         isNull(ledgerEntries.reversesId),
         paymentId === undefined ? undefined : eq(ledgerEntries.paymentId, paymentId),
       ),

@@ -3,6 +3,7 @@ import { plusHours } from "#app/lib/clock.ts";
 
 import {
   assertBalanced,
+  type Bearer,
   type LedgerCause,
   type LedgerFault,
   type LedgerReference,
@@ -33,7 +34,7 @@ export async function writeMovement(
   );
 }
 
-/** Proportional to what is left of each entry; the database also refuses more. */
+/** Proportional to what is left of each entry, unless one side bears it; the database also refuses more. */
 export async function reverseMovement(
   tx: Tx,
   movement: {
@@ -42,18 +43,24 @@ export async function reverseMovement(
     as: LedgerCause;
     cents: number;
     restored?: number;
+    bearer?: Bearer | undefined;
   },
   now: Date,
-): Promise<void> {
-  const { of, cause, as, cents, restored } = movement;
+): Promise<LedgerSide[]> {
+  const { of, cause, as, cents, restored, bearer } = movement;
   const standing = await findStandingEntries(tx, of, cause);
-  const sides = reversalOf(standing, cents, restored);
+  const sides = reversalOf(standing, { cents, restored, bearer });
   assertBalanced(sides);
   await insertEntries(
     tx,
-    sides.map((side) => ({ ...side, ...of, at: now, cause: as })),
+    sides.map((side) => ({ ...side, ...of, at: now, cause: bearer ? borneCause(side, as) : as })),
   );
+  return sides;
 }
+
+/** What Préau or the teacher bears is read by this cause. */
+const borneCause = ({ account }: LedgerSide, otherwise: LedgerCause): LedgerCause =>
+  account === "gesture" || account === "teacher" ? "gesture" : otherwise;
 
 /** Checks every bill, payout, payslip and refund against its entries, references and promises (ENT-35, STM-51). Returns the faults. */
 export async function proveLedger(db: Db): Promise<LedgerFault[]> {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { euros, instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { billStates } from "#app/modules/billing/bill/domain.ts";
-import { billSubjects } from "#app/modules/billing/ledger/domain.ts";
+import { bearers, billSubjects } from "#app/modules/billing/ledger/domain.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 
 import { paymentMeans, paymentStates, receivedMeans } from "./domain.ts";
@@ -29,6 +29,9 @@ const paymentSchema = z.object({
 });
 
 export const operatorAmount = euros.positive().max(1_000_000);
+
+/** Préau unless said; a salaried teacher bears no gesture (OPS-06). */
+export const paidBy = z.enum(bearers).optional();
 
 export const referenceSchema = z
   .string("api.payment.reference")

@@ -2,6 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { creditBill, holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import type { CreditRow } from "#app/modules/billing/credit/repository.server.ts";
+import type { Bearer } from "#app/modules/billing/ledger/domain.ts";
 import { findPaying, lockPayment } from "#app/modules/billing/payment/repository.server.ts";
 
 import { keepAsCredit } from "./give-credit.server.ts";
@@ -16,6 +17,8 @@ type Back = By &
     key?: string | undefined;
     /** The act that the due day counts from. */
     since?: Date | undefined;
+    /** Of a gesture (OPS-06). */
+    paidBy?: Bearer | undefined;
   }>;
 
 type Given = Readonly<{ number: string; amountCents: number; kept: CreditRow | null }>;
@@ -27,11 +30,11 @@ type Given = Readonly<{ number: string; amountCents: number; kept: CreditRow | n
 export async function giveBack(
   tx: Tx,
   billId: number,
-  { by, now, cause, cents, asCredit = false, key, since }: Back,
+  { by, now, cause, cents, asCredit = false, key, since, paidBy }: Back,
 ): Promise<Given> {
   const { status } = await holdBill(tx, billId);
-  const part = cents === undefined ? {} : { amountCents: cents };
-  const { number, amountCents } = await creditBill(tx, billId, { by, now, cause, ...part });
+  const credit = { by, now, cause, amountCents: cents, paidBy };
+  const { number, amountCents } = await creditBill(tx, billId, credit);
   const note = { number, amountCents, kept: null };
   const owed = status === "paid" ? await findLeft(tx, billId, -amountCents) : undefined;
   if (!owed) return note;

@@ -4,6 +4,7 @@ import { euros, instant, listOf, operator, pagingShape } from "#app/api/endpoint
 import { idOf } from "#app/api/id.ts";
 import {
   operatorAmount,
+  paidBy,
   referenceSchema,
 } from "#app/modules/billing/payment/operator.endpoints.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
@@ -41,11 +42,12 @@ const sentSchema = lineSchema.pick({
   sent_on: true,
 });
 
-const part = {
-  body: z.object({
-    /** All that is left unless given. */
-    amount: operatorAmount.optional(),
-  }),
+const part = z.object({
+  /** All that is left unless given. */
+  amount: operatorAmount.optional(),
+});
+
+const opened = {
   output: z.object({
     id: z.number().int(),
     refund_id: z.number().int(),
@@ -88,16 +90,19 @@ export const operatorRefundEndpoints = {
     output: z.object({ id: z.number().int(), state: z.enum(refundStates) }),
   }),
 
+  /** A gesture: the credit note at once, borne by whom `paid_by` says (API-228, OPS-06). */
   open: operator.post("/api/operator/payments/:id/refund", {
     mailsOthers: true,
     params: z.object({ id: idOf("payment") }),
-    ...part,
+    body: part.extend({ paid_by: paidBy }),
+    ...opened,
   }),
 
   openOfCredit: operator.post("/api/operator/credits/:id/refund", {
     mailsOthers: true,
     params: z.object({ id: idOf("credit") }),
-    ...part,
+    body: part,
+    ...opened,
   }),
 
   /** Money that named no bill was sent back to who paid it (API-306). */

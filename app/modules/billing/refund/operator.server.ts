@@ -1,12 +1,15 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
+import type { By } from "#app/lib/actor.ts";
 import { toCents, toEuros } from "#app/lib/money.ts";
 import { type Followers, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
+import type { Bearer } from "#app/modules/billing/ledger/domain.ts";
 
 import { askRefund } from "./ask.server.ts";
+import { openGesture } from "./gesture.server.ts";
 import { openCreditRefund } from "./give-credit.server.ts";
 import { giveUpRefund } from "./give-up.server.ts";
-import { openRefund, type Wish } from "./open.server.ts";
+import type { Wish } from "./open.server.ts";
 import { findRefundRow, type RefundRow } from "./repository.server.ts";
 import { returnUnmatched } from "./return-unmatched.server.ts";
 import { sendRefund } from "./send.server.ts";
@@ -45,24 +48,30 @@ export const giveUpAnyRefund =
     return { id, state: await giveUpRefund(moneyOf(call, followers), id, closing) };
   };
 
-type Part = Readonly<{ id: number; amount?: number | undefined; reason?: string | undefined }>;
-type Open = (tx: Tx, id: number, now: Date, wish: Wish) => Promise<RefundRow>;
+type Part = Readonly<{
+  id: number;
+  amount?: number | undefined;
+  reason?: string | undefined;
+  paid_by?: Bearer | undefined;
+}>;
+
+type Gesture = By & Pick<Wish, "amountCents" | "reason"> & Readonly<{ paidBy: Bearer }>;
+type Open = (tx: Tx, id: number, gesture: Gesture) => Promise<RefundRow>;
 
 /** Written first; the provider is asked once it is committed. */
 const opening =
   (open: Open) =>
   (followers: Followers) =>
-  async (call: Call, { id, amount, reason }: Part) => {
+  async (call: Call, { id, amount, reason, paid_by: paidBy = "preau" }: Part) => {
     const { db, actor: by, now } = call;
     const amountCents = amount === undefined ? undefined : toCents(amount);
-    const opened = await db.transaction((tx) => open(tx, id, now, { amountCents, by, reason }));
+    const gesture = { amountCents, by, now, reason, paidBy };
+    const opened = await db.transaction((tx) => open(tx, id, gesture));
     const isTaken = await askRefund(moneyOf(call, followers), opened.id, now);
     const { status, amountCents: cents } = (await findRefundRow(db, opened.id)) ?? opened;
     return { id, refund_id: opened.id, amount: toEuros(cents), asked: isTaken, status };
   };
 
-export const openAnyRefund = opening(openRefund);
+export const openAnyRefund = opening(openGesture);
 
-export const openAnyCreditRefund = opening((tx, id, now, wish) =>
-  openCreditRefund(tx, id, { now, ...wish }),
-);
+export const openAnyCreditRefund = opening(openCreditRefund);

@@ -40,6 +40,7 @@ export async function showAnyBill({ db }: Call, { id }: { id: number | string })
       vat: toEuros(vatCents),
     })),
     credit_notes: notes.map((note) => ({
+      paid_by: note.paidBy,
       id: note.id,
       number: numberOf(note),
       amount: toEuros(note.amountCents),

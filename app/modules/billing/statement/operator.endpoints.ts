@@ -4,9 +4,9 @@ import { euros, idSchema, instant, listOf, operator, pagingShape } from "#app/ap
 import { idOf, naming } from "#app/api/id.ts";
 import { billKinds, billStates } from "#app/modules/billing/bill/domain.ts";
 import { billLineKinds } from "#app/modules/billing/credit/domain.ts";
-import { billSubjects } from "#app/modules/billing/ledger/domain.ts";
+import { bearers, billSubjects } from "#app/modules/billing/ledger/domain.ts";
 import { paymentMeans, paymentStates } from "#app/modules/billing/payment/domain.ts";
-import { operatorAmount } from "#app/modules/billing/payment/operator.endpoints.ts";
+import { operatorAmount, paidBy } from "#app/modules/billing/payment/operator.endpoints.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 
 const lineSchema = z.object({
@@ -48,7 +48,14 @@ export const operatorBillEndpoints = {
       reference: z.string(),
       due: euros,
       lines: z.array(z.object({ kind: z.enum(billLineKinds), amount: euros, vat: euros })),
-      credit_notes: z.array(z.object({ id: z.number().int(), number: z.string(), amount: euros })),
+      credit_notes: z.array(
+        z.object({
+          id: z.number().int(),
+          number: z.string(),
+          amount: euros,
+          paid_by: z.enum(bearers).nullable(),
+        }),
+      ),
       payments: z.array(
         z.object({
           id: z.number().int(),
@@ -69,6 +76,7 @@ export const operatorBillEndpoints = {
       amount: operatorAmount.optional(),
       /** What was paid of it becomes the family's credit (STM-47). */
       keep: z.boolean().optional(),
+      paid_by: paidBy,
       reason: z
         .string("api.invoice.reason")
         .trim()

@@ -83,6 +83,7 @@ const shownPayslip = ({ id, period, employerName, netCents }: PaidPayslip) => ({
 
 const shownLine = ({
   line,
+  borneCents,
   courseId,
   student,
   date,
@@ -98,4 +99,5 @@ const shownLine = ({
   own_family: kind === "affiliation",
   amount: toEuros(line.amountCents),
   fees: toEuros(line.feesCents),
+  borne: toEuros(borneCents),
 });

@@ -16,6 +16,8 @@ const transferSchema = z.object({
   family: euros,
   amount: euros,
   fees: euros,
+  /** Gesture borne by the teacher, deducted from `amount` (OPS-06). */
+  borne: euros,
   own_family: z.boolean(),
 });
 

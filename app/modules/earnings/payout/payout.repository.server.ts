@@ -57,10 +57,12 @@ const owedTo = (teacherId: number) => sql`
 const earnedColumns = sql.raw(`id as "billId", course_id as "courseId", due as "dueCents",
   due + fees_due as "familyCents", fees_due as "feesCents"`);
 
-/** Paid and undisputed for three days; or, negative, paid out and credited since. */
-const isSettled = (
-  run: Date,
-) => sql`(due < 0 or (due > 0 and status = 'paid' and course_status = 'success'
+/**
+ * Paid and undisputed for three days, or credited at Préau's cost (OPS-06); or, negative, paid out and credited since.
+ */
+const isSettled = (run: Date) => sql`(due < 0 or (due > 0
+  and (status = 'paid' and course_status = 'success'
+    or status = 'credited' and course_status in ('confirmed', 'success', 'failed'))
   and status_since <= ${plusHours(run, -settledForHours).toISOString()}))`;
 
 /** Under the teacher's status at the course's date. */
@@ -73,7 +75,14 @@ export function findEarned(db: Db, teacherId: number, run: Date): Promise<Earned
 
 /** `at` in milliseconds. */
 export type ComingRow = Earned &
-  Readonly<{ isNext: boolean; student: string; at: number; duration: number; ownFamily: boolean }>;
+  Readonly<{
+    borneCents: number;
+    isNext: boolean;
+    student: string;
+    at: number;
+    duration: number;
+    ownFamily: boolean;
+  }>;
 
 export function findComing(
   db: Db,
@@ -85,7 +94,11 @@ export function findComing(
     sql`${owedTo(teacherId)}, coming as (
         select ${earnedColumns}, ${isSettled(run)} as "isNext" from owed where ${isSettled(after)}
       )
-      select w.*, s.firstname as student, c.duration, k.kind = 'affiliation' as "ownFamily",
+      select w.*, s.firstname as student, coalesce((
+          select sum(e.amount_cents) from ledger_entries e
+          where e.bill_id = w."billId" and e.account = 'teacher' and e.cause = 'gesture'
+            and not exists (select 1 from payout_lines l join payouts p on p.id = l.payout_id
+              where l.bill_id = e.bill_id and p.created_at >= e.at)), 0)::int as "borneCents", c.duration, k.kind = 'affiliation' as "ownFamily",
         (extract(epoch from c.date) * 1000)::float8 as at
       from coming w join courses c on c.id = w."courseId"
       join students s on s.id = c.student_id
@@ -218,11 +231,22 @@ export function listPayoutRows(db: Db, { teacherId, before }: Which, limit: numb
 export const findLines = (db: Db, payoutId: number): Promise<PayoutLineRow[]> =>
   db.select().from(payoutLines).where(eq(payoutLines.payoutId, payoutId)).orderBy(payoutLines.id);
 
+/** Gestures that a line deducts: of its bill, since the line before it (OPS-06). */
+const borneCents = sql`coalesce((
+  select sum(e.amount_cents) from ledger_entries e
+  where e.bill_id = ${payoutLines.billId} and e.account = 'teacher' and e.cause = 'gesture'
+    and e.at <= ${payouts.createdAt}
+    and not exists (select 1 from payout_lines l join payouts p on p.id = l.payout_id
+      where l.bill_id = e.bill_id and l.id < ${payoutLines.id} and p.created_at >= e.at)), 0)`.mapWith(
+  Number,
+);
+
 export async function listCourseLines(db: Db, payoutIds: readonly number[]) {
   if (payoutIds.length === 0) return [];
   return db
     .select({
       line: payoutLines,
+      borneCents,
       courseId: courses.id,
       student: students.firstname,
       date: courses.date,
@@ -230,6 +254,7 @@ export async function listCourseLines(db: Db, payoutIds: readonly number[]) {
       kind: contracts.kind,
     })
     .from(payoutLines)
+    .innerJoin(payouts, eq(payouts.id, payoutLines.payoutId))
     .innerJoin(courses, eq(courses.id, payoutLines.courseId))
     .innerJoin(students, eq(students.id, courses.studentId))
     .innerJoin(contracts, eq(contracts.id, courses.contractId))

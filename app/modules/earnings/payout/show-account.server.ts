@@ -89,6 +89,7 @@ const presentLine = (line: ComingRow) => ({
   date: new Date(line.at).toISOString(),
   duration: line.duration,
   family: toEuros(line.familyCents),
+  borne: toEuros(line.borneCents),
   own_family: line.ownFamily,
   amount: toEuros(line.dueCents),
   fees: toEuros(line.feesCents),

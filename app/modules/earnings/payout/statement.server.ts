@@ -77,16 +77,27 @@ const coursesTable = (lines: Awaited<ReturnType<typeof listCourseLines>>): Part 
     right(t("fees")),
     right(t("own")),
   ],
-  rows: lines.map(({ line, student, date, duration: minutes, kind }) => [
+  rows: lines.map(({ student, date, duration: minutes, ...paid }) => [
     {
       text: t("course_of", { student, day: plainDay(date), duration: duration(minutes) }),
-      note: line.amountCents < 0 ? t("back") : kind === "affiliation" ? t("own_family") : "",
+      note: noteOf(paid),
     },
-    euros(line.familyCents),
-    euros(-line.feesCents),
-    euros(line.amountCents),
+    euros(paid.line.familyCents),
+    euros(-paid.line.feesCents),
+    euros(paid.line.amountCents),
   ]),
 });
+
+type Paid = Pick<
+  Awaited<ReturnType<typeof listCourseLines>>[number],
+  "line" | "borneCents" | "kind"
+>;
+
+function noteOf({ line, borneCents, kind }: Paid): string {
+  if (borneCents > 0) return t("borne", { amount: euros(borneCents) });
+  if (line.amountCents < 0) return t("back");
+  return kind === "affiliation" ? t("own_family") : "";
+}
 
 const payslipsTable = (payslips: Awaited<ReturnType<typeof listPayslipsOf>>): Part => ({
   kind: "table",

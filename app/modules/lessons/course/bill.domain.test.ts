@@ -88,9 +88,9 @@ test("lines add up to the amount to the cent, and none is negative", () => {
         expect(Math.abs(vatCents - exact)).toBeLessThanOrEqual(0.5);
       }
       const standing = lines.map((line, id) => ({ ...line, id }));
-      const undone = creditLinesOf(standing, given.amountCents);
+      const undone = creditLinesOf(standing, { cents: given.amountCents });
       expect(undone.reduce((sum, line) => sum + line.vatCents, 0)).toBe(0 - tax);
-      const half = creditLinesOf(standing, Math.floor(given.amountCents / 2));
+      const half = creditLinesOf(standing, { cents: Math.floor(given.amountCents / 2) });
       expect(0 - half.reduce((sum, line) => sum + line.vatCents, 0)).toBeLessThanOrEqual(tax);
       const { revenueCents, commissionCents } = sharesOf(given);
       expect(revenueCents + commissionCents).toBe(given.amountCents);

@@ -153,12 +153,13 @@ function Salaries({ day, payslips }: Pick<FoldProps, "day"> & Pick<Payout, "pays
 
 function LineName({ line }: Readonly<{ line: Coming }>) {
   const { t } = useTranslation("payout", { keyPrefix: "list" });
-  const { student, date, duration, amount, own_family: own } = line;
+  const { student, date, duration, amount, borne, own_family: own } = line;
   const words = { student, day: dayOfMonth(new Date(date)), duration: lengthOf(duration) };
   const kind = own ? "line_own" : "line";
   return (
     <>
-      {t(amount < 0 ? "line_back" : kind, words)}{" "}
+      {t(amount < 0 && borne === 0 ? "line_back" : kind, words)}{" "}
+      {borne > 0 && <>{t("line_borne", { amount: sum(borne) })} </>}
       <a
         href={pathTo(paths.familyBillPdf, { courseId: String(line.course_id) })}
         className="inline-block underline decoration-field underline-offset-[.2em]"
