@@ -5,7 +5,7 @@ import { blockOf } from "#app/bff/block.server.ts";
 import { readEntry } from "#app/bff/unread.server.ts";
 import { pageWithin } from "#app/lib/page-number.ts";
 import { NextDebit, nextDebitOf } from "#app/modules/lessons/course/components/next-debit.tsx";
-import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
+import { isToJudge } from "#app/modules/lessons/course/components/to-judge.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { ComingCourses } from "#app/modules/lessons/planned-course/components/coming-courses.tsx";
@@ -110,9 +110,6 @@ export default function Courses() {
 
 const toAnswer = (planned: Shown["planned"]) =>
   planned?.filter(({ may_answer: asks }) => asks).length;
-
-/** A first course is judged once it is over: before, nothing waits. */
-const isToJudge = ({ is_first: isFirst, is_over: isOver }: Course) => !isFirst || isOver;
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 

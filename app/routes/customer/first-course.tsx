@@ -8,6 +8,7 @@ import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { sum } from "#app/lib/price.ts";
 import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { courseWords } from "#app/modules/lessons/course/components/course-words.ts";
+import { isToJudge } from "#app/modules/lessons/course/components/to-judge.ts";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { firstCourseResultSchema } from "#app/modules/lessons/course/validate.endpoints.ts";
@@ -65,7 +66,7 @@ export default function FirstCourse() {
   }
   const closedOf = ({ answered, is_over: isOver }: Course) =>
     answered ? t("first.answered", { answered }) : t(isOver ? "first.other" : "todo.not_over");
-  const isAsked = course.is_first && course.is_over && course.status === "to_confirm";
+  const isAsked = course.is_first && isToJudge(course);
   return (
     <DialogForm<typeof firstCourseResultSchema>
       {...frame}

@@ -5,9 +5,10 @@ import { useTranslation } from "react-i18next";
 import { plainDay } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
-import { byTurn, isAwaited } from "#app/modules/lessons/lesson-request/components/request-act.ts";
+import { byTurn } from "#app/modules/lessons/lesson-request/components/request-act.ts";
 import { RequestAction } from "#app/modules/lessons/lesson-request/components/request-action.tsx";
 import { RequestTimeline } from "#app/modules/lessons/lesson-request/components/request-timeline.tsx";
+import { asksFamily } from "#app/modules/lessons/lesson-request/components/request-todo.tsx";
 import { isRunning } from "#app/modules/lessons/lesson-request/domain.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
@@ -40,7 +41,7 @@ export default function LessonRequests() {
   const { t } = useTranslation("lesson-request");
   const { requests, total, page } = useLoaderData<typeof loader>();
   const running = byTurn(requests.filter(({ process }) => isRunning(process)));
-  const count = running.filter(isAwaited).length;
+  const count = running.filter(asksFamily).length;
   const closed = requests.filter(({ process }) => !isRunning(process));
   return (
     <Wrap>

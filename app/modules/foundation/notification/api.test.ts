@@ -119,7 +119,7 @@ test("a refused payment waits among the courses and the payments, a teacher's ye
   expect(chosen.waiting).toEqual([{ type: "linkings", count: 1 }]);
 });
 
-test("a first course to judge waits as a course and as a request, what a bill lacks as a payment", async ({
+test("a first course to judge waits once, as a course, what a bill lacks as a payment (CNV-17)", async ({
   db,
 }) => {
   const { family } = await createDeclared(db, {
@@ -128,10 +128,7 @@ test("a first course to judge waits as a course and as a request, what a bill la
   });
   const waiting = async () => (await callerOf(db, family)(notifications.list, {})).waiting;
 
-  const judged = [
-    { type: "courses", count: 1 },
-    { type: "linkings", count: 1 },
-  ];
+  const judged = [{ type: "courses", count: 1 }];
   expect(await waiting()).toEqual([...judged, { type: "card", count: 1 }]);
   await db
     .update(customers)

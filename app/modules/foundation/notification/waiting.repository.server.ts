@@ -124,11 +124,7 @@ const requestsOf = (userId: Value<number>) =>
   and(
     eq(lessonRequests.customerId, userId),
     or(
-      inArray(lessonRequests.process, [
-        "waiting_customer_reply",
-        "waiting_payment_method",
-        "waiting_first_course_validation",
-      ]),
+      inArray(lessonRequests.process, ["waiting_customer_reply", "waiting_payment_method"]),
       and(
         eq(lessonRequests.process, "processing"),
         or(isNotNull(lessonRequests.widenAskedAt), isNull(lessonRequests.evaluatedAt)),

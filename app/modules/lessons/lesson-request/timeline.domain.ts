@@ -1,5 +1,5 @@
 import { plusMinutes } from "#app/lib/clock.ts";
-import type { State } from "#app/lib/states.ts";
+import type { State, Waiting } from "#app/lib/states.ts";
 import {
   awaitsFamily,
   isAwaitingAnswer,
@@ -62,13 +62,13 @@ export function stepOf(facts: StepFacts): LessonRequestStep {
 /** Tracker state (LBL-01): grey once cancelled; own case while the family must answer or choose. */
 export function stepState(
   step: LessonRequestStep,
-  { cancelled, familyAwaited }: { cancelled: boolean; familyAwaited: boolean },
+  at: { cancelled: boolean; familyAwaited: boolean; held?: boolean },
 ): State<"step"> {
   return {
     machine: "step",
     state: step,
-    variant: step === "search_teachers" && familyAwaited ? "answer" : undefined,
-    colour: cancelled ? "grey" : undefined,
+    variant: step === "search_teachers" && at.familyAwaited ? "answer" : undefined,
+    colour: at.cancelled ? "grey" : at.held ? "blue" : undefined,
   };
 }
 
@@ -132,6 +132,46 @@ export function waitingFactsOf(
     firstCourseReminderAt: row.firstCourseReminderDueAt,
     verdictDueAt: bound?.verdictDueAt ?? bound?.escalateDueAt ?? null,
   };
+}
+
+export type FirstCourseFacts = Readonly<{
+  date: Date;
+  duration: number;
+  status: State<"course">["state"];
+  since: Date;
+  escalateDueAt: Date | null;
+  decisionDueAt: Date | null;
+}>;
+
+type Held = State<"course" | "lesson_request">;
+
+/** While the first course is not over, contested or examined, its request waits as the course does (CNV-17). */
+export function heldState(
+  { process, processSince: since }: Pick<Row, "process" | "processSince">,
+  course: FirstCourseFacts | null,
+  now: Date,
+): Held | undefined {
+  if (process !== "waiting_first_course_validation") return undefined;
+  if (!course) return ahead(since, undefined);
+  if (course.status !== "to_confirm") return ofCourse(course);
+  const end = plusMinutes(course.date, course.duration);
+  return end > now ? ahead(course.since, end) : undefined;
+}
+
+const ahead = (since: Date, end: Date | undefined): Held => ({
+  machine: "lesson_request",
+  state: "waiting_first_course",
+  waiting: { who: "teacher", since, deadline: end, silence: end && "first_course_declared" },
+});
+
+const some = (at: Date | null) => at ?? undefined;
+
+function ofCourse({ status, since, escalateDueAt, decisionDueAt }: FirstCourseFacts): Held {
+  const waits: Readonly<Record<string, Waiting>> = {
+    disputed: { who: "teacher", since, deadline: some(escalateDueAt), silence: "escalate" },
+    to_review: { who: "operator", since, deadline: some(decisionDueAt), silence: undefined },
+  };
+  return { machine: "course", state: status, waiting: waits[status] };
 }
 
 export function isFamilyAwaited(row: Row, requested: readonly RequestedFacts[]): boolean {

@@ -60,6 +60,11 @@ const requests = (db: Db) =>
       },
       firstCourse: {
         id: courses.id,
+        date: courses.date,
+        duration: courses.duration,
+        status: courses.status,
+        since: courses.statusSince,
+        decisionDueAt: courses.decisionDueAt,
         verdictDueAt: courses.verdictDueAt,
         escalateDueAt: courses.escalateDueAt,
       },

@@ -36,6 +36,7 @@ import { cancelRefusal, type LessonRequestProcess, stateOf } from "./domain.ts";
 import type { LessonRequest, RequestProposal } from "./lesson-request.endpoints.ts";
 import {
   answersDueAt,
+  heldState,
   isFamilyAwaited,
   stepState,
   timelineStep,
@@ -119,7 +120,10 @@ const isOf = ({ machine, id }: Line, lessonRequestId: number, input: PutProposal
     ? id === lessonRequestId
     : input.some(({ proposal }) => proposal.id === id);
 
-function read({ lessonRequest, student, customer }: Row, around: Around): LessonRequest {
+function read(
+  { lessonRequest, student, customer, firstCourse }: Row,
+  around: Around,
+): LessonRequest {
   const { asked: requested, bound } = around;
   const { courseType: format } = lessonRequest;
   const facts = requested.map(({ proposal }) => proposal);
@@ -130,6 +134,8 @@ function read({ lessonRequest, student, customer }: Row, around: Around): Lesson
   const step = timelineStep(lessonRequest, customer, eligible);
   const cancelled = lessonRequest.process === "cancelled";
   const familyAwaited = isFamilyAwaited(lessonRequest, facts);
+  const held = heldState(lessonRequest, firstCourse, around.now);
+  const state = held ?? stateOf(waitingFactsOf(lessonRequest, facts, bound));
   return {
     id: lessonRequest.id,
     created_at: lessonRequest.createdAt.toISOString(),
@@ -141,10 +147,13 @@ function read({ lessonRequest, student, customer }: Row, around: Around): Lesson
     comments: lessonRequest.comments,
     extended_search: lessonRequest.extendedSearch,
     process: lessonRequest.process,
-    state: presentState("customer", stateOf(waitingFactsOf(lessonRequest, facts, bound))),
+    state: presentState("customer", state),
     step,
     unanswered_steps: unansweredSteps(customer),
-    step_state: presentState("customer", stepState(step, { cancelled, familyAwaited })),
+    step_state: presentState(
+      "customer",
+      stepState(step, { cancelled, familyAwaited, held: Boolean(held) }),
+    ),
     origin: lessonRequest.origin,
     questionnaire: {
       id: questionnaireIdOf(lessonRequest),

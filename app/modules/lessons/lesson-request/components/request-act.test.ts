@@ -4,9 +4,13 @@ import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-r
 
 import { actOf, byTurn, termsOf } from "./request-act.ts";
 
+const awaiting = (who: "customer" | "operator") =>
+  ({ waiting: { who } }) as unknown as LessonRequest["state"];
+
 const requested = {
   id: 7,
   process: "processing",
+  state: awaiting("customer"),
   step: "search_teachers",
   needs: null,
   widen_open: false,
@@ -28,6 +32,7 @@ test.each([
   ],
   [{ step: "tax_credit" }, undefined],
   [{ step: "first_course_report" }, "/mes-demandes-de-cours/7/premier-cours/"],
+  [{ step: "first_course_report", state: awaiting("operator") }, undefined],
   [{ step: "success" }, undefined],
 ] as const)("what a request asks of its family now leads to where it is done: %o", (given, to) => {
   expect(actOf({ ...requested, ...given })?.to).toBe(to);

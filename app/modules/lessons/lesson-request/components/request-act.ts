@@ -13,7 +13,7 @@ type Act = Readonly<{
 
 type RequestFacts = Pick<
   LessonRequest,
-  "id" | "process" | "step" | "needs" | "widen_open" | "proposals"
+  "id" | "process" | "state" | "step" | "needs" | "widen_open" | "proposals"
 >;
 
 export const isToRead = ({ teacher_response, offer_status }: RequestProposal) =>
@@ -41,13 +41,17 @@ export function actOf(request: RequestFacts): Act | undefined {
     }
     case "payment_method":
       return meansOf(request) ?? termsOf(request);
-    case "first_course_report": {
-      const to = pathTo(paths.lessonRequestFirstCourse, params);
-      return { words: "first_course_report", to, opens: "confirm-first-course" };
-    }
+    case "first_course_report":
+      return reportOf(request);
     default:
       return undefined;
   }
+}
+
+function reportOf(request: RequestFacts): Act | undefined {
+  if (!isAwaited(request)) return undefined;
+  const to = pathTo(paths.lessonRequestFirstCourse, { lessonRequestId: String(request.id) });
+  return { words: "first_course_report", to, opens: "confirm-first-course" };
 }
 
 const meansOf = ({ needs }: RequestFacts): Act | undefined =>

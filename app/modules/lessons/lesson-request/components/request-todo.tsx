@@ -7,6 +7,7 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { RequestAction } from "./request-action.tsx";
 
+/** Once the first course is declared, its own card asks (CNV-17). */
 export const asksFamily = ({ process, state }: LessonRequest): boolean =>
   state.waiting?.who === "customer" && process !== "waiting_first_course_validation";
 
