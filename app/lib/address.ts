@@ -90,3 +90,6 @@ function wholeOf(street: string, city: string | undefined): TypedAddress | undef
 }
 
 const isSameName = (one: string, other: string) => searchKey(one) === searchKey(other);
+
+/** By the commune's code; départements and territories alike. */
+export const isOverseas = (cityCode = ""): boolean => /^9[78]/.test(cityCode);

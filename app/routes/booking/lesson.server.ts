@@ -3,6 +3,7 @@ import type { FieldFault } from "#app/bff/form.server.ts";
 import {
   type Address,
   type AddressFields,
+  isOverseas,
   readAddressFields,
   writeTyped,
 } from "#app/lib/address.ts";
@@ -44,7 +45,10 @@ export async function lessonPlaceOf(
   const answers = await api(references.addresses, { query: { q: writeTyped(read) } });
   if (answers.length === 0) return wrong("api.booking.address_unknown");
   const found = withCode(answers, read.postal_code);
-  return found ? { address: foundAddress(found) } : wrong("api.address.other_code", "postal_code");
+  if (!found) return wrong("api.address.other_code", "postal_code");
+  return isOverseas(found.city_code)
+    ? wrong("api.address.overseas", "city")
+    : { address: foundAddress(found) };
 }
 
 const withCode = (answers: readonly AddressSuggestion[], postal: string | undefined) =>

@@ -43,6 +43,7 @@ test.for([
   ["12 rue X", "69003", "Villeurbanne", "postal_code", "Ce code postal"],
   [whole, "69100", "", "postal_code", "dit autre chose"],
   [whole, "69003", "Villeurbanne", "city", "dit autre chose"],
+  ["12 rue de Paris", "97400", "Saint-Denis", "city", "outre-mer"],
 ] as const)(
   "« %s » with « %s %s » is refused at the %s",
   async ([street, code, city, at, input], { db }) => {

@@ -4,7 +4,7 @@ import { type Day, dayOf, parisDay, wrongPart } from "#app/lib/paris-time.ts";
 import { readPhone } from "#app/lib/phone.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { videoIn } from "#app/modules/catalogue/teacher/video.domain.ts";
-import { completeAddress } from "#app/modules/foundation/reference/find.server.ts";
+import { completeLessonAddress } from "#app/modules/foundation/reference/find.server.ts";
 import { personNameSchema } from "#app/modules/people/account/account.endpoints.ts";
 
 import { type ApplicationDraft, publicApplicationSchema } from "./application.endpoints.ts";
@@ -61,7 +61,7 @@ export const birthDayOf = ({ birth_date: typed }: Partly): Day | undefined =>
 
 /** 422 at the faulty part of the address (VAL-014). */
 export const addressOf = ({ address }: Partly): Address =>
-  completeAddress(address ?? {}, "address");
+  completeLessonAddress(address ?? {}, "address");
 
 const videoFaults = (typed: string): Fault[] =>
   typed === "" || videoIn(typed) ? [] : [{ field: "video_url", code: "api.application.video" }];

@@ -4,6 +4,7 @@ import { listed } from "#app/api/listed.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { isOverseas } from "#app/lib/address.ts";
 import { toCents, toEuros } from "#app/lib/money.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { cityRequested, listChapters } from "#app/modules/foundation/reference/find.server.ts";
@@ -74,6 +75,7 @@ function placeOf({ city: typed, place: name, address }: NewGroupLesson): LessonP
   if (!typed && !name && !address) return undefined;
   const city = cityRequested(typed);
   if (!city || !name || !address) return undefined;
+  if (isOverseas(city.code)) throw fieldFault("city", "api.address.overseas");
   const [postalCode = ""] = city.postalCodes;
   return { name, address, postalCode, cityCode: city.code };
 }

@@ -4,7 +4,7 @@ import { planarOf } from "#app/lib/geo.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
-import { completeAddress } from "#app/modules/foundation/reference/find.server.ts";
+import { completeLessonAddress } from "#app/modules/foundation/reference/find.server.ts";
 import { changePhone } from "#app/modules/people/account/change-phone.server.ts";
 import { confirmIdentity } from "#app/modules/people/account/confirm-identity.server.ts";
 
@@ -116,7 +116,7 @@ function videoOf(typed: string | null | undefined): string | null | undefined {
 
 function lessonPlaceOf(typed: ProfileChanges["address"]) {
   if (!typed) return {};
-  const address = completeAddress(typed, "address");
+  const address = completeLessonAddress(typed, "address");
   const { latitude = 0, longitude = 0 } = address;
   return {
     cityCode: address.city_code,

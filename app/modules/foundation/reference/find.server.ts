@@ -2,7 +2,13 @@ import i18next from "i18next";
 
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { FoundAddress } from "#app/gateways/address.server.ts";
-import { type Address, readAddress, type TypedAddress, writeAddress } from "#app/lib/address.ts";
+import {
+  type Address,
+  isOverseas,
+  readAddress,
+  type TypedAddress,
+  writeAddress,
+} from "#app/lib/address.ts";
 import type { Point } from "#app/lib/geo.ts";
 import { searchKey } from "#app/lib/plain-text.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
@@ -158,6 +164,13 @@ export function completeAddress(typed: LooseAddress, field: string): Address {
     longitude: city.longitude,
     full_address: writeAddress(commune),
   };
+}
+
+/** Where lessons are given in person: not overseas, whose VAT and hour are others; 422 as `completeAddress`. */
+export function completeLessonAddress(typed: LooseAddress, field: string): Address {
+  const address = completeAddress(typed, field);
+  if (isOverseas(address.city_code)) throw fieldFault(`${field}.city`, "api.address.overseas");
+  return address;
 }
 
 function postalCodeOf({ postalCodes }: City, typed: string | undefined): string {

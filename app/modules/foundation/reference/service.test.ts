@@ -11,6 +11,7 @@ import {
   cityByCode,
   cityBySlug,
   completeAddress,
+  completeLessonAddress,
   listEstablishments,
   listQuestions,
   nearestCities,
@@ -163,6 +164,19 @@ test.each([
     expect.objectContaining({ extra: { errors: [{ field, code }] } }),
   );
 });
+
+test.each(["97411", "97120", "98735"])(
+  "lessons are not given at home in %s, overseas",
+  (city_code) => {
+    const typed = { street: "rue de Paris", city_code };
+    expect(completeAddress(typed, "address")).toMatchObject({ city_code });
+    expect(() => completeLessonAddress(typed, "address")).toThrow(
+      expect.objectContaining({
+        extra: { errors: [{ field: "address.city", code: "api.address.overseas" }] },
+      }),
+    );
+  },
+);
 
 test("our own communes suggest what was typed, never as an exact place", async () => {
   const [first] = await suggestAddresses(call, {

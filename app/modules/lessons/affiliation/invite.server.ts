@@ -9,7 +9,7 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { priceRange } from "#app/modules/catalogue/price/domain.ts";
 import { refuseClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
-import { completeAddress } from "#app/modules/foundation/reference/find.server.ts";
+import { completeLessonAddress } from "#app/modules/foundation/reference/find.server.ts";
 import { cursusOfLevel, subjectOf } from "#app/modules/foundation/reference/schooling.domain.ts";
 
 import { expiresAt, whyNotAgain } from "./domain.ts";
@@ -135,5 +135,5 @@ function addressOf({ format, address = {} }: AffiliationForm) {
   const { house_number, street, postal_code, city } = address;
   const isGiven = [house_number, street, postal_code, city].some(Boolean);
   if (format === "individual_webcam" || !isGiven) return null;
-  return completeAddress(address, "address");
+  return completeLessonAddress(address, "address");
 }

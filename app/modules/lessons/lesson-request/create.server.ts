@@ -7,7 +7,7 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 import { emitEvent } from "#app/modules/foundation/outgoing-event/emit.server.ts";
 import { levelOf, subjectOf } from "#app/modules/foundation/reference/domain.ts";
-import { completeAddress } from "#app/modules/foundation/reference/find.server.ts";
+import { completeLessonAddress } from "#app/modules/foundation/reference/find.server.ts";
 import { silenceAt } from "#app/modules/lessons/proposal/domain.ts";
 import { keepFirstAddress } from "#app/modules/people/account/change-family.server.ts";
 import { emailOfPerson } from "#app/modules/people/account/find-family.server.ts";
@@ -85,7 +85,7 @@ async function openRequest(tx: Tx, input: Checked, { by, now }: ByFamily): Promi
 /** Completed by its commune; the point of a suggestion is kept (VAL-014, VAL-020). */
 function lessonPlaceOf(typed: LessonRequestInput["address"]): Address | null {
   if (!typed) return null;
-  const completed = completeAddress(typed, "address");
+  const completed = completeLessonAddress(typed, "address");
   const { latitude, longitude } = typed;
   if (latitude === undefined || longitude === undefined) return completed;
   return { ...completed, latitude, longitude };

@@ -95,8 +95,18 @@ test("a second request for the same student and subject names the first (CUS-040
   });
 });
 
+const atSaintDenis = {
+  street: "rue de Paris",
+  postal_code: "97400",
+  city: "Saint-Denis",
+  city_code: "97411",
+  country: "FR" as const,
+  full_address: "rue de Paris, 97400 Saint-Denis",
+};
+
 const faults: [Partial<LessonRequestInput>, string, string][] = [
   [{ address: null }, "address", "api.linking.address_required"],
+  [{ address: atSaintDenis }, "address.city", "api.address.overseas"],
   [{ studentId: 999_999 }, "student_id", "api.linking.unknown_student"],
   [{ subjectId: 999 }, "subject_id", "api.reference.unknown_subject"],
   [{ levelId: 999 }, "scholar_level_id", "api.reference.unknown_level"],

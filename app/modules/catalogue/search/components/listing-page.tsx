@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { isOverseas } from "#app/lib/address.ts";
 import { indexableFrom } from "#app/modules/catalogue/search/domain.ts";
 import type { SearchResult } from "#app/modules/catalogue/search/search.endpoints.ts";
 import type {
@@ -51,6 +52,7 @@ export function ListingPage(props: ListingPageProps) {
   const { result, listing, query, page, pages, text, wish, ways, links, canonical } = props;
   const figures = figuresText(props.about, props.figures);
   const somewhere = listing.format === "offline" && result.city !== null;
+  const overseas = somewhere && isOverseas(result.city?.city_code);
   const toPage = (other: number) => listingAddress(listing, query, other);
   return (
     <ListingFrame text={{ ...text, intro: introOf(text.intro, figures) }} canonical={canonical}>
@@ -60,7 +62,11 @@ export function ListingPage(props: ListingPageProps) {
           <ListingBar listing={listing} query={query} somewhere={somewhere} />
           <h2 className="sr-only">{t("listing.results")}</h2>
           {result.data.length === 0 ? (
-            <NothingFound of="search" {...widerOf(listing, query)} />
+            <NothingFound
+              of="search"
+              why={overseas ? t("empty.overseas") : undefined}
+              {...widerOf(listing, query)}
+            />
           ) : (
             <Results
               key={toPage(page)}

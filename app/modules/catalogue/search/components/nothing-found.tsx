@@ -3,10 +3,15 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/layout.tsx";
 
-type NothingFoundProps = { of: "search" | "group-lesson"; to: string; narrowed: boolean };
+type NothingFoundProps = {
+  of: "search" | "group-lesson";
+  to: string;
+  narrowed: boolean;
+  why?: string | undefined;
+};
 
 /** Leads to the list without its options, else to the whole list. */
-export function NothingFound({ of, to, narrowed }: NothingFoundProps) {
+export function NothingFound({ of, to, narrowed, why }: NothingFoundProps) {
   const { t } = useTranslation();
   return (
     <Empty
@@ -17,7 +22,7 @@ export function NothingFound({ of, to, narrowed }: NothingFoundProps) {
         </ButtonLink>
       }
     >
-      {t(`${of}:empty.text`)}
+      {why ?? t(`${of}:empty.text`)}
     </Empty>
   );
 }
