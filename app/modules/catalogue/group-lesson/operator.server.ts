@@ -75,9 +75,13 @@ function placeOf({ city: typed, place: name, address }: NewGroupLesson): LessonP
   if (!typed && !name && !address) return undefined;
   const city = cityRequested(typed);
   if (!city || !name || !address) return undefined;
-  if (isOverseas(city.code)) throw fieldFault("city", "api.address.overseas");
+  refuseOverseas(city.code);
   const [postalCode = ""] = city.postalCodes;
   return { name, address, postalCode, cityCode: city.code };
+}
+
+function refuseOverseas(cityCode: string): void {
+  if (isOverseas(cityCode)) throw fieldFault("city", "api.address.overseas");
 }
 
 /** Every fault at once (VAL-027). */

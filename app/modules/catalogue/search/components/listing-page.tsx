@@ -52,7 +52,6 @@ export function ListingPage(props: ListingPageProps) {
   const { result, listing, query, page, pages, text, wish, ways, links, canonical } = props;
   const figures = figuresText(props.about, props.figures);
   const somewhere = listing.format === "offline" && result.city !== null;
-  const overseas = somewhere && isOverseas(result.city?.city_code);
   const toPage = (other: number) => listingAddress(listing, query, other);
   return (
     <ListingFrame text={{ ...text, intro: introOf(text.intro, figures) }} canonical={canonical}>
@@ -62,11 +61,7 @@ export function ListingPage(props: ListingPageProps) {
           <ListingBar listing={listing} query={query} somewhere={somewhere} />
           <h2 className="sr-only">{t("listing.results")}</h2>
           {result.data.length === 0 ? (
-            <NothingFound
-              of="search"
-              why={overseas ? t("empty.overseas") : undefined}
-              {...widerOf(listing, query)}
-            />
+            <NoTeacher listing={listing} query={query} result={result} />
           ) : (
             <Results
               key={toPage(page)}
@@ -99,6 +94,15 @@ export function ListingPage(props: ListingPageProps) {
       <PriceGuide {...text.prices} />
     </ListingFrame>
   );
+}
+
+type NoTeacherProps = Pick<ListingPageProps, "listing" | "query" | "result">;
+
+function NoTeacher({ listing, query, result: { city } }: NoTeacherProps) {
+  const { t } = useTranslation("search");
+  const isServed = listing.format !== "offline" || !isOverseas(city?.city_code);
+  const why = isServed ? undefined : t("empty.overseas");
+  return <NothingFound of="search" why={why} {...widerOf(listing, query)} />;
 }
 
 const introOf = (intro: string, figures: ReturnType<typeof figuresText>) =>
