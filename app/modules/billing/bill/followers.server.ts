@@ -16,6 +16,8 @@ export type Described = Readonly<{
   url: string;
   confirmUrl: string;
   about?: readonly string[];
+  /** Name first, address and numbers, when another than the entity sells (LAW-31). */
+  seller?: readonly string[] | undefined;
   vat?: string | undefined;
   notes?: readonly string[];
 }>;

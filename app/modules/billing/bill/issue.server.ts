@@ -42,7 +42,7 @@ import {
 /** Cents. Without credit lines: `openBill` adds them. */
 export type BillOrder = Readonly<{
   subject: Subject;
-  described: Pick<Described, "what" | "about">;
+  described: Pick<Described, "what" | "about" | "seller">;
   entity: BillEntity;
   customerId: number;
   lines: readonly BillLine[];
@@ -83,6 +83,7 @@ export async function openBill(tx: Tx, order: BillOrder, { by, now }: By): Promi
       advance,
       kind: "bill",
       status: "draft",
+      sellerLines: described.seller ? [...described.seller] : null,
       subjectKind: subject.kind,
       subjectId: subject.id,
       subjectName: described.what,
@@ -179,7 +180,7 @@ export async function creditBill(
   const money = Math.min(cents, dueCents(bill));
   const restored = cents - money;
   const { id, customerId, buyerName, buyerAddress, subjectKind, subjectId } = bill;
-  const { subjectName, subjectLines } = bill;
+  const { subjectName, subjectLines, sellerLines } = bill;
   const note = await insertBill(
     tx,
     {
@@ -192,6 +193,7 @@ export async function creditBill(
       status: "draft",
       buyerName,
       buyerAddress,
+      sellerLines,
       subjectName,
       subjectLines,
       amountCents: 0 - money,

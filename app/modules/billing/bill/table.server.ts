@@ -45,6 +45,8 @@ export const bills = pgTable(
     /** Buyer as of issue: later account changes alter no paper. */
     buyerName: text().notNull(),
     buyerAddress: text(),
+    /** Identity of an independent teacher, in whose name Préau issues (LAW-31); null: the entity's own. */
+    sellerLines: text().array(),
     subjectName: text().notNull(),
     subjectLines: text().array().notNull(),
     subjectKind: text({ enum: billSubjects }).notNull(),

@@ -18,7 +18,11 @@ import { linesPart } from "#app/modules/billing/bill/lines-part.server.ts";
 import { billReference } from "#app/modules/billing/bill/reference.domain.ts";
 import { vatRows } from "#app/modules/billing/bill/vat.server.ts";
 import type { Subject } from "#app/modules/billing/ledger/domain.ts";
-import { legalBlockOf } from "#app/modules/foundation/issuer/legal-block.server.ts";
+import { advancedCents } from "#app/modules/billing/payment/domain.ts";
+import {
+  issuedForBlockOf,
+  legalBlockOf,
+} from "#app/modules/foundation/issuer/legal-block.server.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
@@ -62,9 +66,10 @@ function billDocument(papers: Papers): PdfDocument {
   const { bill, credited } = papers;
   const number = numberOf(bill);
   const kind = bill.kind;
+  const seller = sellerOf(papers);
   const title = i18next.t(`documents:${kind}.title`);
   return {
-    ...frameOf(papers, `${title} ${number}`),
+    ...frameOf(papers, `${title} ${number}`, seller),
     head: {
       title,
       number,
@@ -74,7 +79,7 @@ function billDocument(papers: Papers): PdfDocument {
       ],
     },
     parts: [
-      blocksOf(papers),
+      blocksOf(papers, seller),
       linesPart(papers.lines, i18next.t("documents:lines")),
       sumsOf(papers),
       ...payingOf(papers),
@@ -99,10 +104,10 @@ function receiptDocument(papers: Papers): PdfDocument {
     day: plainDay(bill.paidAt ?? payment.updatedAt),
   };
   return {
-    ...frameOf(papers, `${title} ${number}`),
+    ...frameOf(papers, `${title} ${number}`, undefined),
     head: { title, number, lines: [i18next.t("documents:dated", { day: words.day })] },
     parts: [
-      blocksOf(papers),
+      blocksOf(papers, undefined),
       { kind: "text", phrase: i18next.t("documents:receipt.said", words) },
       {
         kind: "sums",
@@ -116,18 +121,23 @@ function receiptDocument(papers: Papers): PdfDocument {
   };
 }
 
-const frameOf = ({ bill }: Papers, title: string) => ({
-  title,
-  author: issuerOf(bill.entity).name,
-  at: bill.updatedAt,
-  legal: legalBlockOf(bill.entity),
-});
+/** Bills of before the column say it by what the course knows today. */
+const sellerOf = ({ bill, described }: Papers) => bill.sellerLines ?? described.seller;
 
-function blocksOf({ bill }: Papers): Part {
+type Seller = ReturnType<typeof sellerOf>;
+
+function frameOf({ bill }: Papers, title: string, seller: Seller) {
+  const { entity, updatedAt: at } = bill;
+  const author = seller?.[0] ?? issuerOf(entity).name;
+  return { title, author, at, legal: seller ? issuedForBlockOf(entity) : legalBlockOf(entity) };
+}
+
+function blocksOf({ bill }: Papers, seller: Seller): Part {
   const { buyerName, buyerAddress, subjectLines } = bill;
   return {
     kind: "blocks",
     blocks: [
+      ...(seller ? [{ title: i18next.t("documents:seller"), lines: [...seller] }] : []),
       {
         title: i18next.t("documents:to"),
         lines: [buyerName, ...(buyerAddress === null ? [] : [buyerAddress])],
@@ -161,14 +171,24 @@ function sumsOf({ bill, lines }: Papers): Part {
   };
 }
 
+/** The State's half beside the family's (LAW-31). */
+function paidPhrase(payment: Papers["payment"], paidAt: Date): string {
+  const day = plainDay(paidAt);
+  const advanced = payment ? advancedCents(payment) : 0;
+  if (payment && advanced > 0) {
+    const own = euros(payment.amountCents - advanced);
+    return i18next.t("documents:paid_shared", { day, own, advanced: euros(advanced) });
+  }
+  const way = payment
+    ? i18next.t(`documents:way.${payment.means}`)
+    : i18next.t("documents:way_credit");
+  return i18next.t("documents:paid", { day, way });
+}
+
 function payingOf({ bill, payment }: Papers): Part[] {
   if (bill.kind === "credit") return [];
   if (bill.paidAt) {
-    const way = payment
-      ? i18next.t(`documents:way.${payment.means}`)
-      : i18next.t("documents:way_credit");
-    const phrase = i18next.t("documents:paid", { day: plainDay(bill.paidAt), way });
-    return [{ kind: "text", phrase }];
+    return [{ kind: "text", phrase: paidPhrase(payment, bill.paidAt) }];
   }
   if (bill.status !== "awaiting") return [];
   const { bank, address } = issuerOf(bill.entity);

@@ -136,7 +136,7 @@ test("another mode is a version of the contract from its day on, and each course
   expect(before.text).toContain("Vous êtes l’employeur, Préau est votre mandataire");
   const after = await given(db, bound, "2026-10-01T16:00:00.000Z", later);
   expect(after.row).toMatchObject({ mode: "independent" });
-  expect(after.text).toContain("Facture établie par Préau au nom et pour le compte");
+  expect(after.text).toContain("Facture émise par Préau au nom et pour le compte");
 
   const paper = await printed(db, bound, later);
   expect(paper.rows).toEqual([

@@ -20,9 +20,7 @@ export function issuerLine(entity: BillEntity): string {
 
 /** Issuer identity, home services declaration and contact, as the law requires (LAW-18). */
 export function legalBlockOf(entity: BillEntity): readonly string[] {
-  const issuer = issuerOf(entity);
-  const { contact, mediator } = legal;
-  const { homeServices } = issuer;
+  const { homeServices } = issuerOf(entity);
   return [
     issuerLine(entity),
     ...(homeServices
@@ -33,10 +31,21 @@ export function legalBlockOf(entity: BillEntity): readonly string[] {
           }),
         ]
       : []),
-    i18next.t("documents:contact", {
-      phone: displayPhone(contact.phone),
-      email: contact.email,
-      mediator: `${mediator.name}, ${mediator.address}, ${mediator.site}`,
-    }),
+    contactLine(),
   ];
+}
+
+/** Of a paper issued in another's name, whose declaration and numbers count (LAW-31). */
+export const issuedForBlockOf = (entity: BillEntity): readonly string[] => [
+  i18next.t("documents:issued_by", { issuer: issuerLine(entity) }),
+  contactLine(),
+];
+
+function contactLine(): string {
+  const { contact, mediator } = legal;
+  return i18next.t("documents:contact", {
+    phone: displayPhone(contact.phone),
+    email: contact.email,
+    mediator: `${mediator.name}, ${mediator.address}, ${mediator.site}`,
+  });
 }

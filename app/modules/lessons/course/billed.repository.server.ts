@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
-import { vatNumberAt } from "#app/modules/catalogue/legal-status/table.server.ts";
+import { legalStatuses, vatNumberAt } from "#app/modules/catalogue/legal-status/table.server.ts";
 import type { SapNumberStatus } from "#app/modules/catalogue/teacher/domain.ts";
 import {
   formerStatusAt,
@@ -30,6 +30,9 @@ export async function findBilled(db: Db, id: number) {
           then ${teachers.sapNumber} else ${formerStatuses.sapNumber} end`,
         sapNumberStatus: sql<SapNumberStatus>`coalesce(${formerStatuses.sapNumberStatus}, ${teachers.sapNumberStatus})`,
         vatNumber: vatNumberAt(courses.date),
+        siret: legalStatuses.siret,
+        postalCode: teachers.postalCode,
+        city: teachers.cityName,
       },
     })
     .from(courses)
@@ -37,6 +40,7 @@ export async function findBilled(db: Db, id: number) {
     .innerJoin(students, eq(students.id, courses.studentId))
     .innerJoin(people, eq(people.id, courses.teacherId))
     .innerJoin(teachers, eq(teachers.id, courses.teacherId))
+    .leftJoin(legalStatuses, eq(legalStatuses.teacherId, teachers.id))
     .leftJoin(formerStatuses, formerStatusAt(courses.date))
     .where(eq(courses.id, id));
   return found;

@@ -8,8 +8,10 @@ import { billOf, creditBill } from "#app/modules/billing/bill/issue.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { downloadBill } from "#app/modules/billing/statement/document.server.ts";
 import { showOwnBill } from "#app/modules/billing/statement/list-own.server.ts";
+import { legalStatuses } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createConfirmedCourse } from "#tests/factories/payment.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
 import { callOf } from "#tests/http/call.ts";
 import { readPdf } from "#tests/pdf/read.ts";
 import { now } from "#tests/setup/time.ts";
@@ -73,7 +75,7 @@ test("an independent teacher’s bill says who provides, and that no tax applies
   const { text } = await billedPdf(db, { mode: "independent" });
 
   for (const mention of [
-    "Facture établie par Préau au nom et pour le compte de",
+    "Facture émise par Préau au nom et pour le compte de",
     "à son compte",
     "Total, sans TVA",
     "Exonération de TVA : article 261-4-4° b",
@@ -82,6 +84,27 @@ test("an independent teacher’s bill says who provides, and that no tax applies
     expect(text).toContain(mention);
   }
   expect(text).not.toContain("mandataire");
+});
+
+test("it bears the teacher's own identity: name with EI, address, SIRET, declaration; Préau is the mandatary and its number is not there (LAW-02, LAW-31)", async ({
+  db,
+}) => {
+  const declaration = { sapNumber: "SAP732829320", sapNumberStatus: "approved" } as const;
+  const teacher = await createTeacher(db, { selfEmployed: true, ...declaration });
+  const numbers = { teacherId: teacher.id, siret: "73282932000074" };
+  await db.insert(legalStatuses).values(numbers);
+  const read = await billedPdf(db, { mode: "independent", teacher });
+
+  const [, seller = ""] = /Professeur ([^]*?) Pour /.exec(read.text.replace(/\s+/g, " ")) ?? [];
+  expect(seller).toMatch(
+    /^Camille \S+ EI 69003 Lyon SIRET 732 829 320 00074 Services à la personne : SAP732829320$/,
+  );
+  expect(read.text).toContain(`Mandataire : ${legal.name}`);
+  expect(read.text).not.toContain(legal.home_services.number);
+
+  await db.update(legalStatuses).set({ siret: "35600000009075" });
+  const again = await paperOf(db, read.family.actor, read.billId);
+  expect(again.text).toContain("SIRET 732 829 320 00074");
 });
 
 const mentions = {

@@ -25,6 +25,7 @@ export async function describeCourse(db: Db, courseId: number): Promise<Describe
       date: shortDay(billed.course.date),
     }),
     about: aboutOf(billed),
+    seller: billed.course.mode === "independent" ? sellerOf(billed.teacher) : undefined,
     vat: vatOfCourse(billed.course),
     notes: notesOf(billed),
     url: paths.courses,
@@ -48,15 +49,25 @@ function aboutOf({ course, subjectId, student, teacher }: BilledRow): string[] {
     }),
     i18next.t("course:bill.student", nameOf(student)),
     i18next.t(`course:bill.teacher.${mode}`, nameOf(teacher)),
-    ...(mode === "independent" ? numbersOf(teacher) : []),
     i18next.t("course:bill.contract", { number: contractNumber("contract", course.contractId) }),
   ];
 }
 
-/** As of the course's date (LAW-17, LAW-18). */
-function numbersOf({ sapNumber, sapNumberStatus, vatNumber }: BilledRow["teacher"]): string[] {
+/** Home services and VAT as of the course's date (LAW-17, LAW-18, LAW-31). */
+function sellerOf({
+  siret,
+  sapNumber,
+  sapNumberStatus,
+  vatNumber,
+  ...person
+}: BilledRow["teacher"]): string[] {
   const isDeclared = sapNumberStatus === "approved" && sapNumber !== null;
   return [
+    i18next.t("course:bill.seller", nameOf(person)),
+    `${person.postalCode} ${person.city}`,
+    siret
+      ? i18next.t("course:bill.siret", { number: spaced(siret) })
+      : i18next.t("course:bill.siret_coming"),
     ...(isDeclared ? [i18next.t("course:bill.home_services", { number: sapNumber })] : []),
     ...(vatNumber === null ? [] : [i18next.t("course:bill.vat_number", { number: vatNumber })]),
   ];
@@ -69,6 +80,10 @@ const vatOfCourse = ({
   vatRegime,
 }: Pick<CourseRow, "absent" | "mode" | "vatRegime">) =>
   absent ? undefined : vatWords(vatMention(mode, vatRegime));
+
+/** « 123 456 789 00012 ». */
+const spaced = (siret: string) =>
+  siret.replace(/^(...)(...)(...)(.+)$/, "$1\u00a0$2\u00a0$3\u00a0$4");
 
 const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) => ({
   name: `${firstname} ${lastname}`,

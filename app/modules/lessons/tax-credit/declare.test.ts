@@ -7,6 +7,7 @@ import { plusHours } from "#app/lib/clock.ts";
 import { ledgerEntries } from "#app/modules/billing/ledger/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { listUnmatched } from "#app/modules/billing/payment/receive-named.server.ts";
+import { downloadBill } from "#app/modules/billing/statement/document.server.ts";
 import { showOwnBill } from "#app/modules/billing/statement/list-own.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { test as base } from "#tests/database/db.ts";
@@ -15,6 +16,7 @@ import { decide, standing, validated } from "#tests/factories/tax-account.ts";
 import { openAgency, type TestAgency } from "#tests/gateways/agency.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callOf } from "#tests/http/call.ts";
+import { readPdf } from "#tests/pdf/read.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { answerDeclined } from "./answer.server.ts";
@@ -79,6 +81,12 @@ test("a validated course is asked of the agency, not of the card; 48 hours of si
     { cause: "payment", cents: 4200 },
   ]);
   expect(await proveLedger(db)).toEqual([]);
+  const paper = await downloadBill(followers)(callOf(db, family), {
+    id: bill.id,
+    paper: "bill",
+  });
+  const { text } = readPdf(new Uint8Array(await paper.arrayBuffer()));
+  expect(text.replace(/\s/g, " ")).toContain(" : 42,00 € par vous, 42,00 € par avance immédiate.");
   expect((await templates(db, family.id)).filter((one) => /tax|advance/.test(one))).toEqual([
     "tax_declaration_asked",
     "payment_advance",
