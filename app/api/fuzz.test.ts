@@ -7,8 +7,7 @@ import { test, timeToSeed } from "#tests/database/db.ts";
 import { addressOf, badValues, bodyOf, fieldsOf, sampleOf } from "#tests/http/samples.ts";
 import { openWorld, type World } from "#tests/http/world.ts";
 
-import type { Endpoint } from "./endpoint.ts";
-import { refusalSchema } from "./endpoint.ts";
+import { type Endpoint, refusalSchema } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 
 const runs = Number(process.env.FUZZ_RUNS ?? 2000);

@@ -1,5 +1,4 @@
-import type { LinkProps } from "@remix-run/react";
-import { Link } from "@remix-run/react";
+import { Link, type LinkProps } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 
 import { cx } from "./cx.ts";

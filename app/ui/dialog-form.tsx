@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import type { z } from "zod";
 
@@ -27,6 +27,7 @@ type DialogFormProps<Schema extends z.ZodObject> = Readonly<{
   closed?: ReactNode;
   state?: State | undefined;
   typed?: Readonly<Record<string, string>> | undefined;
+  /** That of the route's loader, unless given. */
   constraint?: Options<Schema>[1];
   loadSchema?: Options<Schema>[2];
   defaults?: Options<Schema>[3];
@@ -81,7 +82,8 @@ function Closed({ closed, state, typed }: ClosedProps) {
 }
 
 function OpenForm<Schema extends z.ZodObject>(props: DialogFormProps<Schema>) {
-  const { constraint = {}, loadSchema, defaults, children } = props;
+  const { loadSchema, defaults, children } = props;
+  const constraint = useConstraint(props.constraint);
   const { pathname, search } = useLocation();
   const result = useLastResult();
   const [attributes, fields, form] = useSchemaForm(result, constraint, loadSchema, defaults);
@@ -115,6 +117,11 @@ function OpenForm<Schema extends z.ZodObject>(props: DialogFormProps<Schema>) {
       {props.submit && <Actions {...props} address={address} submit={props.submit} />}
     </Form>
   );
+}
+
+function useConstraint<Constraint extends object>(given: Constraint | undefined): Constraint {
+  const loaded = useLoaderData<{ constraint?: Constraint } | null | undefined>();
+  return given ?? loaded?.constraint ?? ({} as Constraint);
 }
 
 type ActionsProps = Readonly<{

@@ -2,8 +2,7 @@ import { expect } from "vitest";
 
 import type { Site } from "#e2e/site.ts";
 
-import type { Met, Person } from "./form-people.ts";
-import { book, pageAt } from "./form-people.ts";
+import { book, type Met, pageAt, type Person } from "./form-people.ts";
 import { castOf, meetForms, newPasswordForm, type Side, situate } from "./form-situations.ts";
 import { Kind, kindOf, passing } from "./form-trials.ts";
 

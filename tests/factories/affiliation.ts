@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
-import type { AffiliationReply } from "#app/modules/lessons/affiliation/endpoints.ts";
-import { affiliations as affiliationEndpoints } from "#app/modules/lessons/affiliation/endpoints.ts";
+import {
+  type AffiliationReply,
+  affiliations as affiliationEndpoints,
+} from "#app/modules/lessons/affiliation/endpoints.ts";
 import { affiliations } from "#app/modules/lessons/affiliation/table.server.ts";
 import { callerOf } from "#tests/http/api.ts";
 

@@ -7,8 +7,11 @@ import {
   figuresPeriods,
   type FiguresType,
 } from "#app/modules/earnings/declaration/domain.ts";
-import { figures as figureEndpoints } from "#app/modules/earnings/declaration/endpoints.ts";
-import { type Dac7, dac7Schema } from "#app/modules/earnings/declaration/endpoints.ts";
+import {
+  type Dac7,
+  dac7Schema,
+  figures as figureEndpoints,
+} from "#app/modules/earnings/declaration/endpoints.ts";
 import { payouts as payoutEndpoints } from "#app/modules/earnings/payout/endpoints.ts";
 import type { Payout } from "#app/modules/earnings/payout/payout.endpoints.ts";
 import { payslips as payslipEndpoints } from "#app/modules/earnings/payslip/endpoints.ts";

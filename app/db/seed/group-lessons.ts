@@ -17,8 +17,7 @@ import {
   levelName,
   listChapters,
 } from "#app/modules/foundation/reference/find.server.ts";
-import type { Period } from "#app/modules/foundation/reference/periods.domain.ts";
-import { periods } from "#app/modules/foundation/reference/periods.domain.ts";
+import { type Period, periods } from "#app/modules/foundation/reference/periods.domain.ts";
 
 import bank from "./group-lessons.json" with { type: "json" };
 import { daysOf, mondaysOf, type Zone } from "./holidays.ts";

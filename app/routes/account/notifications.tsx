@@ -9,8 +9,10 @@ import { returnOf } from "#app/bff/doors.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { localPath } from "#app/lib/way-back.ts";
-import type { Notifications as Listed } from "#app/modules/foundation/notification/endpoints.ts";
-import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
+import {
+  type Notifications as Listed,
+  notifications,
+} from "#app/modules/foundation/notification/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty, Section } from "#app/ui/layout.tsx";

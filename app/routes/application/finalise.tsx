@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import type { ApplicationSteps } from "#app/modules/career/application/application.endpoints.ts";
 import {
   FinaliseStepRow,
@@ -21,8 +22,7 @@ export const handle = { i18n: ["application", "document"] };
 
 export const meta = pageMeta("application:finalise.page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api, context }) => {
   const [own, view, person] = await Promise.all([
     api(applications.own, {}),
     api(applications.steps, {}),
@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   if (own.status !== "to_confirm") throw redirect(paths.ownApplication);
   return { ...view, firstname: person?.firstname ?? "" };
-}
+});
 
 /** Eight steps of an accepted candidate (TEA-006, STM-08). */
 export default function FinaliseApplication() {

@@ -1,8 +1,7 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import type { ShownDraft } from "#app/modules/career/application/application.endpoints.ts";
 import { cursusOf } from "#app/modules/career/application/cursus.domain.ts";
-import type { Cursus } from "#app/modules/foundation/reference/endpoints.ts";
-import { references } from "#app/modules/foundation/reference/endpoints.ts";
+import { type Cursus, references } from "#app/modules/foundation/reference/endpoints.ts";
 
 type Named = Readonly<{ id: number; name: string }>;
 

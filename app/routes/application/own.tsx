@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { dayInWords, plainDay } from "#app/lib/french-date.ts";
 import type { OwnApplicationState } from "#app/modules/career/application/application.endpoints.ts";
 import { isCandidate } from "#app/modules/career/application/domain.ts";
@@ -21,8 +22,7 @@ export const handle = { i18n: ["application"] };
 
 export const meta = pageMeta("application:draft.page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api }) => {
   const own = await api(applications.own, {});
   if (!isCandidate(own.status)) throw redirect(paths.teacherHome);
   if (own.status === "to_confirm") throw redirect(paths.finaliseApplication);
@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (status === "refused") return { status, state, sent: null, photo: null };
   const { firstname, photo_url: src, has_photo: has } = await api(teachers.showProfile, {});
   return { status, state, sent: sentIn(own), photo: { firstname, src, has } };
-}
+});
 
 const sentIn = ({ sent_at: at, answered_before: before }: OwnApplicationState) =>
   at && before ? { at: plainDay(new Date(at)), answer: dayInWords(before) } : null;

@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { students } from "#app/modules/people/student/endpoints.ts";
-import { newStudentSchema } from "#app/modules/people/student/endpoints.ts";
+import { newStudentSchema, students } from "#app/modules/people/student/endpoints.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Select, TextField } from "#app/ui/text-field.tsx";
@@ -38,13 +37,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** Chosen at once for this booking (DLG-04). */
 export default function AddStudent() {
   const { t } = useTranslation("booking");
-  const { lesson, levels, constraint, initial } = useLoaderData<typeof loader>();
+  const { lesson, levels, initial } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof formSchema>
       id="add-child"
       title={t("add_student.title")}
       closeTo={stepPath("eleve", lesson)}
-      constraint={constraint}
       defaults={initial}
       submit={t("add_student.add")}
     >

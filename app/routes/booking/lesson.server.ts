@@ -7,8 +7,11 @@ import {
   readAddressFields,
   writeTyped,
 } from "#app/lib/address.ts";
-import type { AddressSuggestion, Question } from "#app/modules/foundation/reference/endpoints.ts";
-import { references } from "#app/modules/foundation/reference/endpoints.ts";
+import {
+  type AddressSuggestion,
+  type Question,
+  references,
+} from "#app/modules/foundation/reference/endpoints.ts";
 import { questionIds } from "#app/modules/foundation/reference/questionnaire.domain.ts";
 import type { Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import { faultOfDate } from "#app/modules/lessons/lesson-request/components/date-fault.ts";

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { customerLoader } from "#app/bff/route.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -12,16 +12,15 @@ import { useBehind } from "./behind.ts";
 
 export const meta = pageMeta("booking:ongoing.page", { noindex: true });
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ api, request }) => {
   const id = Number(new URL(request.url).searchParams.get("demande"));
-  const api = context.as("customer");
   const lessonRequest = await api(lessonRequests.show, { params: { id } });
   return {
     id: lessonRequest.id,
     subject: lessonRequest.subject.name,
     student: lessonRequest.student.firstname,
   };
-}
+});
 
 export default function Ongoing() {
   const { t } = useTranslation("booking");

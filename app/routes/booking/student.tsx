@@ -10,8 +10,7 @@ import {
   bookingStudentStepSchema,
   type Draft,
 } from "#app/modules/lessons/booking/booking.endpoints.ts";
-import type { CustomerAccount } from "#app/modules/people/customer/endpoints.ts";
-import { customers } from "#app/modules/people/customer/endpoints.ts";
+import { type CustomerAccount, customers } from "#app/modules/people/customer/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";

@@ -8,8 +8,7 @@ import type { Question } from "#app/modules/foundation/reference/endpoints.ts";
 import type { Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import type { BookingStep } from "#app/modules/lessons/booking/domain.ts";
 import { answerTo } from "#app/modules/lessons/lesson-request/components/questionnaire-answers.ts";
-import type { CustomerAccount } from "#app/modules/people/customer/endpoints.ts";
-import { customers } from "#app/modules/people/customer/endpoints.ts";
+import { type CustomerAccount, customers } from "#app/modules/people/customer/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
 import { loadQuestions } from "./lesson.server.ts";

@@ -7,8 +7,7 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { submitOwnPassword } from "#app/bff/own-password.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { emailSchema, personNameSchema } from "#app/modules/people/account/account.endpoints.ts";
-import { customers } from "#app/modules/people/customer/endpoints.ts";
-import { customerChangesSchema } from "#app/modules/people/customer/endpoints.ts";
+import { customerChangesSchema, customers } from "#app/modules/people/customer/endpoints.ts";
 import { paths } from "#app/paths.ts";
 
 const billingSchema = customerChangesSchema.pick({ bill_birth_date: true });

@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { returnOf } from "#app/bff/doors.server.ts";
 import { constraintOf } from "#app/bff/form.server.ts";
+import { customerLoader } from "#app/bff/route.server.ts";
 import { changePasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
@@ -22,12 +23,12 @@ export const handle = { i18n: ["account"] };
 
 export const meta = pageMeta("account:details.page", { noindex: true });
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { user } = await context.as("customer")(customers.show, {});
+export const loader = customerLoader(async ({ api, request }) => {
+  const { user } = await api(customers.show, {});
   const details = constraintOf(detailsSchema);
   const retour = returnOf(request);
   return { user, retour, constraints: { details, password: constraintOf(changePasswordSchema) } };
-}
+});
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitAccount(context, request);

@@ -1,15 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { typedAddressOf, typedAddressSchema } from "#app/bff/typed-address.server.ts";
 import { addressInFields } from "#app/lib/address.ts";
 import { IdentityFields } from "#app/modules/lessons/tax-credit/components/identity-fields.tsx";
-import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
-import { identitySchema } from "#app/modules/lessons/tax-credit/endpoints.ts";
+import { identitySchema, taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
@@ -32,8 +30,7 @@ const formSchema = identitySchema.extend({
   consent: box,
 });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerLoader(async ({ api }) => {
   const [available, { user }, advance] = await Promise.all([
     api(taxCredits.availability, {}),
     api(customers.show, {}),
@@ -55,21 +52,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
       address: addressInFields(bill_address ?? address),
     },
   };
-}
+});
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("customer"), request, formSchema, async (typed, api) => {
-    const { address, ...input } = typed;
-    const isTyped = Boolean(address?.street ?? address?.city);
-    const body = {
-      ...input,
-      enable: true,
-      ...(address && isTyped && { address: typedAddressOf(address, "address") }),
-    };
-    await api(taxCredits.set, { body }).catch(agencySays);
-    return redirectWithFlash(paths.taxCredit, "tax-credit:flash.activated");
-  });
-}
+export const action = customerAction(formSchema, async ({ api, body: typed }) => {
+  const { address, ...input } = typed;
+  const isTyped = Boolean(address?.street ?? address?.city);
+  const body = {
+    ...input,
+    enable: true,
+    ...(address && isTyped && { address: typedAddressOf(address, "address") }),
+  };
+  await api(taxCredits.set, { body }).catch(agencySays);
+  return redirectWithFlash(paths.taxCredit, "tax-credit:flash.activated");
+});
 
 /** The agency need not receive these again; they are changed on its own site. */
 function knownOf(advance: z.output<typeof taxCredits.show.output>) {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -6,7 +6,7 @@ import { z } from "zod";
 import { absolute, publicCardKey } from "#app/bff/card-provider.server.ts";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { sum } from "#app/lib/price.ts";
 import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
 import { bills } from "#app/modules/billing/statement/endpoints.ts";
@@ -24,8 +24,7 @@ export const meta = pageMeta("charging:add.page", { noindex: true });
 
 const onlyElsewhere = (address: string) => (address === paths.card ? undefined : address);
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerLoader(async ({ api, request }) => {
   const retour = returnOf(request) ?? paths.card;
   const publicKey = publicCardKey();
   const [card, { data: waiting }] = await Promise.all([
@@ -45,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     fields,
     saved: withQuery(paths.cardSaved, { retour: onlyElsewhere(retour) }),
   };
-}
+});
 
 const owedOf = (waiting: readonly WaitingBill[]) =>
   waiting
@@ -54,20 +53,18 @@ const owedOf = (waiting: readonly WaitingBill[]) =>
 
 const owing = new Set<WaitingBill["status"]>(["due", "failed"]);
 
-export async function action({ context, request }: ActionFunctionArgs) {
+export const action = customerAction(z.object({}), async ({ api, request }) => {
   const retour = returnOf(request) ?? paths.card;
   const saved = withQuery(paths.cardSaved, { retour: onlyElsewhere(retour) });
-  return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
-    const body = { return_url: absolute(saved), cancel_url: absolute(retour) };
-    try {
-      const { redirect_url: page } = await api(cards.init, { body });
-      return redirect(page ?? retour, 303);
-    } catch (error) {
-      if (!(error instanceof Response) || error.status !== 503) throw error;
-      return redirectWithFlash(retour, "charging:flash.unavailable", undefined, "red");
-    }
-  });
-}
+  const body = { return_url: absolute(saved), cancel_url: absolute(retour) };
+  try {
+    const { redirect_url: page } = await api(cards.init, { body });
+    return redirect(page ?? retour, 303);
+  } catch (error) {
+    if (!(error instanceof Response) || error.status !== 503) throw error;
+    return redirectWithFlash(retour, "charging:flash.unavailable", undefined, "red");
+  }
+});
 
 export default function AddCard() {
   const { t } = useTranslation("charging");

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { customerLoader } from "#app/bff/route.server.ts";
 import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -12,9 +12,9 @@ export const handle = { i18n: ["tax-credit"] };
 
 export const meta = pageMeta("tax-credit:service.page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { available: await context.as("customer")(taxCredits.availability, {}) };
-}
+export const loader = customerLoader(async ({ api }) => ({
+  available: await api(taxCredits.availability, {}),
+}));
 
 export default function AdvanceService() {
   const { t } = useTranslation("tax-credit", { keyPrefix: "service" });

@@ -11,8 +11,10 @@ import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { OfferFields } from "#app/modules/lessons/lesson-request/components/offer-fields.tsx";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
-import { clarificationSchema } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
-import { proposalAnswerSchema } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
+import {
+  clarificationSchema,
+  proposalAnswerSchema,
+} from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { isAwaitingAnswer, isQuestion } from "#app/modules/lessons/proposal/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";

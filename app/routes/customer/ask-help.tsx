@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerFormLoader } from "#app/bff/route.server.ts";
 import { HelpForm } from "#app/modules/care/support/components/help-form.tsx";
 import { support } from "#app/modules/care/support/endpoints.ts";
 import { originOf } from "#app/modules/care/support/origin.domain.ts";
@@ -16,11 +15,7 @@ export const handle = { i18n: ["help", "lesson-request"] };
 
 export const meta = pageMeta("help:page", { noindex: true });
 
-export async function loader({
-  context,
-  params: { lessonRequestId: id = "" },
-}: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerFormLoader(helpSchema, async ({ api, lessonRequestId: id }) => {
   const [request, categories] = await Promise.all([
     api(lessonRequests.show, { params: { id } }),
     api(references.helpCategories, {}),
@@ -31,18 +26,14 @@ export async function loader({
     origin,
     categories: categories.filter(({ contexts }) => contexts.includes(origin)),
     teachers: request.proposals.map(({ teacher }) => ({ id: teacher.id, name: teacher.firstname })),
-    constraint: constraintOf(helpSchema),
   };
-}
+});
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  const { lessonRequestId: id = "" } = params;
-  return submitForm(context.as("customer"), request, helpSchema, async (body, api) => {
-    const details = await api(support.askHelp, { body });
-    const back = pathTo(paths.lessonRequest, { lessonRequestId: id });
-    return redirectWithFlash(back, "help:sent", details);
-  });
-}
+export const action = customerAction(helpSchema, async ({ api, body, lessonRequestId: id }) => {
+  const details = await api(support.askHelp, { body });
+  const back = pathTo(paths.lessonRequest, { lessonRequestId: id });
+  return redirectWithFlash(back, "help:sent", details);
+});
 
 export default function AskHelp() {
   const { id, ...shown } = useLoaderData<typeof loader>();

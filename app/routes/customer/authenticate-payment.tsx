@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { absolute } from "#app/bff/card-provider.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
@@ -25,9 +25,8 @@ const addressOf = (courseId: string | undefined) =>
   pathTo(paths.authenticatePayment, { courseId: courseId ?? "0" });
 
 /** After the bank, the payment is read from the provider: the address proves nothing (DLG-20). */
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const api = context.as("customer");
-  const { course, payment } = await courseWithPayment(api, params.courseId);
+export const loader = customerLoader(async ({ api, courseId, request }) => {
+  const { course, payment } = await courseWithPayment(api, courseId);
   const { bill_id, payment_intent_id } = payment;
   const back = new URL(request.url).searchParams.has("payment_intent");
   if (back && payment_intent_id) {
@@ -37,22 +36,20 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     throw redirectWithFlash(paths.courses, `charging:flash.${paymentStatus}`, undefined, tone);
   }
   return { date: course.date, payment };
-}
+});
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
-    const { payment } = await courseWithPayment(api, params.courseId);
-    const { bill_id, payment_intent_id } = payment;
-    if (!payment_intent_id) throw new Response(null, { status: 404 });
-    const return_url = absolute(addressOf(params.courseId));
-    const { redirect_url: page, paymentStatus } = await api(payments.confirm, {
-      body: { bill_id, payment_intent_id, return_url },
-    });
-    if (page) return redirect(page, 303);
-    const tone = paymentStatus === "failed" ? "red" : "green";
-    return redirectWithFlash(paths.courses, `charging:flash.${paymentStatus}`, undefined, tone);
+export const action = customerAction(z.object({}), async ({ api, courseId }) => {
+  const { payment } = await courseWithPayment(api, courseId);
+  const { bill_id, payment_intent_id } = payment;
+  if (!payment_intent_id) throw new Response(null, { status: 404 });
+  const return_url = absolute(addressOf(courseId));
+  const { redirect_url: page, paymentStatus } = await api(payments.confirm, {
+    body: { bill_id, payment_intent_id, return_url },
   });
-}
+  if (page) return redirect(page, 303);
+  const tone = paymentStatus === "failed" ? "red" : "green";
+  return redirectWithFlash(paths.courses, `charging:flash.${paymentStatus}`, undefined, tone);
+});
 
 export default function AuthenticatePayment() {
   const { t } = useTranslation("charging");

@@ -1,17 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { typedAddressOf, typedAddressSchema } from "#app/bff/typed-address.server.ts";
 import { addressInFields } from "#app/lib/address.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { AddressFields } from "#app/modules/people/customer/components/address-fields.tsx";
-import { customers } from "#app/modules/people/customer/endpoints.ts";
-import { daySchema } from "#app/modules/people/customer/endpoints.ts";
+import { customers, daySchema } from "#app/modules/people/customer/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DateFields } from "#app/ui/date-fields.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -29,8 +27,7 @@ const billingSchema = z.object({
   bill_address: typedAddressSchema,
 });
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerLoader(async ({ api, request }) => {
   const [{ user }, { data: running }] = await Promise.all([
     api(customers.show, {}),
     api(lessonRequests.running, { query: {} }),
@@ -41,21 +38,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     present: { bill_birth_date, bill_address: addressInFields(bill_address ?? address) },
     running: running.map(({ id, subject, student }) => ({ id, subject, student })),
   };
-}
+});
 
 /** Leads on to the newest request; without one, to the card. */
 const afterwards = ([request]: readonly { id: number }[]): string =>
   request ? pathTo(paths.lessonRequest, { lessonRequestId: String(request.id) }) : paths.card;
 
-export async function action({ context, request }: ActionFunctionArgs) {
+export const action = customerAction(billingSchema, async ({ api, body: typed, request }) => {
   const retour = returnOf(request);
-  return submitForm(context.as("customer"), request, billingSchema, async (typed, api) => {
-    const bill_address = typedAddressOf(typed.bill_address, "bill_address");
-    await api(customers.update, { body: { ...typed, bill_address } });
-    const next = retour ?? afterwards((await api(lessonRequests.running, { query: {} })).data);
-    return redirectWithFlash(next, "charging:flash.billing_saved");
-  });
-}
+  const bill_address = typedAddressOf(typed.bill_address, "bill_address");
+  await api(customers.update, { body: { ...typed, bill_address } });
+  const next = retour ?? afterwards((await api(lessonRequests.running, { query: {} })).data);
+  return redirectWithFlash(next, "charging:flash.billing_saved");
+});
 
 export default function BillingData() {
   const { t } = useTranslation("charging");

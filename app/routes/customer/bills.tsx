@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
+import { customerLoader } from "#app/bff/route.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { sum } from "#app/lib/price.ts";
 import { RefundTodo } from "#app/modules/billing/refund/components/refund-todo.tsx";
@@ -29,8 +29,7 @@ export const meta = pageMeta("bill:page", { noindex: true });
 
 const perPage = 3;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerLoader(async ({ api, request }) => {
   const search = new URL(request.url).searchParams;
   const type = search.get("onglet") === "stages" ? "group_lesson" : "lesson";
   const [{ list, page }, contracts] = await Promise.all([
@@ -55,7 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     months,
     next: comingDebitOf(contracts ?? []),
   };
-}
+});
 
 const asksFamily = ({ state }: OwnBill) => state.waiting?.who === "customer";
 

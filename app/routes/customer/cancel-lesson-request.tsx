@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
@@ -15,28 +14,23 @@ import { Select, TextArea } from "#app/ui/text-field.tsx";
 
 export const meta = pageMeta("lesson-request:cancel.page", { noindex: true });
 
-export async function loader({
-  context,
-  params: { lessonRequestId: id = "" },
-}: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerLoader(async ({ api, lessonRequestId: id }) => {
   const [request, reasons] = await Promise.all([
     api(lessonRequests.show, { params: { id } }),
     api(references.refusalTypes, {}),
   ]);
   const refusal = request.cancel_refusal && sentence(request.cancel_refusal);
   return { id, reasons, refusal, bound: request.contract_id !== null };
-}
+});
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  const family = context.as("customer");
-  const { lessonRequestId: id = "" } = params;
-  return submitForm(family, request, cancelLessonRequestSchema, async (body, api) => {
+export const action = customerAction(
+  cancelLessonRequestSchema,
+  async ({ api, body, lessonRequestId: id }) => {
     await api(lessonRequests.cancel, { params: { id }, body });
     const back = pathTo(paths.lessonRequest, { lessonRequestId: id });
     return redirectWithFlash(back, "lesson-request:flash.cancelled");
-  });
-}
+  },
+);
 
 /** The reason is optional (CUS-031). */
 export default function CancelLessonRequest() {

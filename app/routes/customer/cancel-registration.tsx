@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { refundWords } from "#app/modules/group-lessons/registration/components/refund-words.ts";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
@@ -18,28 +17,19 @@ export const meta = pageMeta("registration:cancel.page", { noindex: true });
 
 const formSchema = z.object({ comment: z.string().max(500).optional() });
 
-export async function loader({
-  context,
-  params: { registrationId: id = "0" },
-}: LoaderFunctionArgs) {
-  const registration = await context.as("customer")(registrations.show, { params: { id } });
+export const loader = customerLoader(async ({ api, registrationId: id }) => {
+  const registration = await api(registrations.show, { params: { id } });
   return { id, registration };
-}
+});
 
-export async function action({
-  context,
-  params: { registrationId: id = "0" },
-  request,
-}: ActionFunctionArgs) {
-  return submitForm(context.as("customer"), request, formSchema, async (body, api) => {
-    const { refund } = await api(registrations.cancel, { params: { id }, body });
-    return redirectWithFlash(
-      pathTo(paths.registration, { registrationId: id }),
-      "registration:flash.cancelled",
-      { back: refundWords(i18next.t, refund) },
-    );
-  });
-}
+export const action = customerAction(formSchema, async ({ api, body, registrationId: id }) => {
+  const { refund } = await api(registrations.cancel, { params: { id }, body });
+  return redirectWithFlash(
+    pathTo(paths.registration, { registrationId: id }),
+    "registration:flash.cancelled",
+    { back: refundWords(i18next.t, refund) },
+  );
+});
 
 /** The amount and method are shown before anything is given up (DLG-57, CUS-041). */
 export default function CancelRegistration() {

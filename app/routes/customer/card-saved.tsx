@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
@@ -6,9 +6,9 @@ import { refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { customerLoader } from "#app/bff/route.server.ts";
 import { sum } from "#app/lib/price.ts";
-import type { Saved } from "#app/modules/billing/card-setup/endpoints.ts";
-import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
+import { cards, type Saved } from "#app/modules/billing/card-setup/endpoints.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
@@ -22,8 +22,7 @@ export const handle = { i18n: ["charging"] };
 export const meta = pageMeta("charging:saved.page", { noindex: true });
 
 /** After the provider, the card is read there, never from the address (DLG-07, CUS-039). */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerLoader(async ({ api, request }) => {
   const { searchParams } = new URL(request.url);
   const session = searchParams.get("session");
   const retour = returnOf(request);
@@ -41,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     throw redirectWithFlash(next, "charging:flash.taught", { last4, teacher: begun.teacher });
   const { key, tone, amount } = collectedIn(saved.collected);
   throw redirectWithFlash(next, `charging:flash.${key}`, { last4, amount }, tone);
-}
+});
 
 function collectedIn(collected: Saved["collected"]) {
   const of = (...some: string[]) => collected.filter(({ status }) => some.includes(status));

@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { customerLoader } from "#app/bff/route.server.ts";
 import { brandName } from "#app/modules/billing/card/components/card-name.ts";
-import type { Card } from "#app/modules/billing/card-setup/endpoints.ts";
-import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
+import { type Card, cards } from "#app/modules/billing/card-setup/endpoints.ts";
 import { BillTodo } from "#app/modules/billing/statement/components/bill-todo.tsx";
 import { bills } from "#app/modules/billing/statement/endpoints.ts";
 import type { WaitingBill } from "#app/modules/billing/statement/list.endpoints.ts";
@@ -28,8 +27,7 @@ export const handle = { i18n: ["charging", "course", "bill"] };
 
 export const meta = pageMeta("charging:card.page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerLoader(async ({ api }) => {
   const [card, { user }, { total: running }, contracts, { data: waiting }] = await Promise.all([
     api(cards.show, {}),
     api(customers.show, {}),
@@ -42,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const unpaid = contracts.filter((contract) => contract.payment_expected);
   const due = waiting.filter(asksFamily);
   return { card, running, lacking, unpaid, due, next: comingDebitOf(contracts) };
-}
+});
 
 type Lacking = "address" | "birth_date" | "both";
 type Billed = Readonly<{ bill_address: unknown; bill_birth_date: string | null }>;

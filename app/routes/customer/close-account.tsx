@@ -1,11 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { personalData } from "#app/modules/care/personal-data/endpoints.ts";
-import { deletionSchema } from "#app/modules/care/personal-data/endpoints.ts";
+import { customerAction, customerFormLoader } from "#app/bff/route.server.ts";
+import { deletionSchema, personalData } from "#app/modules/care/personal-data/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -15,18 +13,16 @@ export const handle = { i18n: ["settings"] };
 
 export const meta = pageMeta("settings:data.close_page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { obstacles } = await context.as("customer")(personalData.showDeletion, {});
-  return { obstacles, constraint: constraintOf(deletionSchema) };
-}
+export const loader = customerFormLoader(deletionSchema, async ({ api }) => {
+  const { obstacles } = await api(personalData.showDeletion, {});
+  return { obstacles };
+});
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("customer"), request, deletionSchema, async (body, api) => {
-    await api(personalData.delete, { body });
-    context.closeSession();
-    return redirectWithFlash(paths.home, "settings:data.closed");
-  });
-}
+export const action = customerAction(deletionSchema, async ({ api, body, context }) => {
+  await api(personalData.delete, { body });
+  context.closeSession();
+  return redirectWithFlash(paths.home, "settings:data.closed");
+});
 
 const ways = {
   "api.account.delete_contract": { to: paths.myTeachers, words: "teachers" },
@@ -54,7 +50,7 @@ function Way({ code }: { code: string }) {
 /** Final, with the password; while something runs, says what to do (LAW-08). */
 export default function CloseAccount() {
   const { t } = useTranslation("settings", { keyPrefix: "data" });
-  const { obstacles, constraint } = useLoaderData<typeof loader>();
+  const { obstacles } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof deletionSchema>
       title={t("close_title")}
@@ -76,7 +72,6 @@ export default function CloseAccount() {
           </>
         )
       }
-      constraint={constraint}
       note={t("kept")}
       submit={t("close")}
       danger

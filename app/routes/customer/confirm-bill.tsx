@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { absolute } from "#app/bff/card-provider.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { customerLoader } from "#app/bff/route.server.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { BillSum } from "#app/modules/billing/statement/components/bill-sum.tsx";
 import { bills } from "#app/modules/billing/statement/endpoints.ts";
@@ -20,9 +21,8 @@ export const handle = { i18n: ["bill", "charging"], payment: true } as const;
 export const meta = pageMeta("charging:bank.page", { noindex: true });
 
 /** After the bank or provider, the payment is read there: the address proves nothing (DLG-20). */
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const api = context.as("customer");
-  const bill = await billAt(api, params.billId);
+export const loader = customerLoader(async ({ api, billId, request }) => {
+  const bill = await billAt(api, billId);
   const { searchParams: input } = new URL(request.url);
   if (input.has("page")) {
     throw paidFlash(await api(bills.finish, { params: { id: String(bill.id) } }));
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     throw paidFlash(await api(payments.confirm, { body }));
   }
   return { bill };
-}
+});
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");

@@ -1,12 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { customerFormLoader } from "#app/bff/route.server.ts";
 import { ClassFields } from "#app/modules/people/student/components/student-fields.tsx";
-import { students } from "#app/modules/people/student/endpoints.ts";
-import { classSchema } from "#app/modules/people/student/endpoints.ts";
+import { classSchema, students } from "#app/modules/people/student/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -17,11 +17,10 @@ export const handle = { i18n: ["student"] };
 
 export const meta = pageMeta("student:class.page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const api = context.as("customer");
-  const [student, cursus] = await Promise.all([studentOf(api, params.studentId), cursusOf(api)]);
-  return { student, cursus, constraint: constraintOf(classSchema) };
-}
+export const loader = customerFormLoader(classSchema, async ({ api, studentId }) => {
+  const [student, cursus] = await Promise.all([studentOf(api, studentId), cursusOf(api)]);
+  return { student, cursus };
+});
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
@@ -35,7 +34,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export default function ConfirmClass() {
   const { t } = useTranslation("student");
-  const { student, cursus, constraint } = useLoaderData<typeof loader>();
+  const { student, cursus } = useLoaderData<typeof loader>();
   const { firstname: name, class_id, establishment } = student;
   return (
     <DialogForm<typeof classSchema>
@@ -43,7 +42,6 @@ export default function ConfirmClass() {
       title={t("class.title", { name })}
       lead={t("class.lead", { name })}
       closeTo={paths.students}
-      constraint={constraint}
       defaults={{
         class_id: class_id === null ? undefined : String(class_id),
         establishment,

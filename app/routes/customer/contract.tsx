@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { customerLoader } from "#app/bff/route.server.ts";
 import { WithdrawalLink } from "#app/modules/care/withdrawal/components/withdrawal-link.tsx";
 import { withdrawals as withdrawalEndpoints } from "#app/modules/care/withdrawal/endpoints.ts";
 import { ContractHead } from "#app/modules/lessons/contract/components/contract-head.tsx";
@@ -36,8 +36,7 @@ export const handle = {
 
 export const meta = pageMeta("contract:sheet.page", { noindex: true });
 
-export async function loader({ context, params: { contractId: id } }: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerLoader(async ({ api, contractId: id }) => {
   const { data } = await api(contractEndpoints.listTeachers, {});
   const own = data.find(({ contracts }) => contracts.some((one) => String(one.id) === id));
   const contract = own?.contracts.find((one) => String(one.id) === id);
@@ -56,7 +55,7 @@ export async function loader({ context, params: { contractId: id } }: LoaderFunc
     planned: planned.data.filter((one) => one.contract_id === contract.id),
     withdrawal,
   };
-}
+});
 
 /** Parties, prices, next charge and possible actions (CUS-018, CUS-046). */
 export default function ContractPage() {

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { customerLoader } from "#app/bff/route.server.ts";
 import { sum } from "#app/lib/price.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { isContested } from "#app/modules/lessons/course/components/course-words.ts";
@@ -20,13 +20,13 @@ export const handle = { i18n: ["course"] };
 
 export const meta = pageMeta("course:feedback.page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ api, courseId }) => {
   const [course, { contact }] = await Promise.all([
-    courseOf(context.as("customer"), params.courseId),
-    context.as("customer")(content.config, {}),
+    courseOf(api, courseId),
+    api(content.config, {}),
   ]);
   return { course, email: contact.email };
-}
+});
 
 /** A course is validated or contested (CUS-008, DLG-09, DLG-10). */
 export default function CourseFeedback() {

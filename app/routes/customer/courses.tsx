@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 
 import { blockOf } from "#app/bff/block.server.ts";
+import { customerLoader } from "#app/bff/route.server.ts";
 import { readEntry } from "#app/bff/unread.server.ts";
 import { pageWithin } from "#app/lib/page-number.ts";
 import { NextDebit, nextDebitOf } from "#app/modules/lessons/course/components/next-debit.tsx";
@@ -35,8 +35,7 @@ export const handle = {
 
 export const meta = pageMeta("course:list.page", { noindex: true });
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerLoader(async ({ api, request, context }) => {
   const filters = filtersOf(request);
   const query = { length: perPage, student_id: filters.student, teacher_id: filters.teacher };
   const [person, { list, page }, requests, groupLessons, planned, owed] = await Promise.all([
@@ -57,7 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const isPaying = list.payingLessons.length > 0;
   const invited = invitedOf(teachers, { taught, isPaying });
   return { ...shown, requests: requests && asking, planned: planned?.data, ...invited };
-}
+});
 
 /** Filtered by student or teacher, what waits first (CUS-001, CUS-002). */
 export default function Courses() {

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerFormLoader } from "#app/bff/route.server.ts";
 import { sum } from "#app/lib/price.ts";
 import { choices } from "#app/modules/lessons/tax-credit/declare.domain.ts";
 import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
@@ -26,29 +25,23 @@ const formSchema = z.object({
   comment: z.string().max(500).optional(),
 });
 
-export async function loader({ context, params: { billId = "" }, request }: LoaderFunctionArgs) {
+export const loader = customerFormLoader(formSchema, async ({ api, billId, request }) => {
   const params = { id: billId };
-  const declared = await context.as("customer")(taxCredits.showOne, { params });
+  const declared = await api(taxCredits.showOne, { params });
   const chosen = choices.find((one) => one === new URL(request.url).searchParams.get("choix"));
-  return { declared, chosen, constraint: constraintOf(formSchema) };
-}
+  return { declared, chosen };
+});
 
-export async function action({
-  context,
-  params: { billId: id = "" },
-  request,
-}: ActionFunctionArgs) {
-  return submitForm(context.as("customer"), request, formSchema, async (body, api) => {
-    await api(taxCredits.answer, { params: { id }, body });
-    return redirectWithFlash(paths.taxCredit, `tax-credit:flash.declined_${body.answer}`);
-  });
-}
+export const action = customerAction(formSchema, async ({ api, body, billId: id }) => {
+  await api(taxCredits.answer, { params: { id }, body });
+  return redirectWithFlash(paths.taxCredit, `tax-credit:flash.declined_${body.answer}`);
+});
 
 /** After a refusal: contest, or pay without the advance (DLG-58, CUS-044). */
 export default function DeclinedAdvance() {
   const { t } = useTranslation("tax-credit", { keyPrefix: "declined" });
   const text = useFieldTexts("tax-credit:declined");
-  const { declared, chosen, constraint } = useLoaderData<typeof loader>();
+  const { declared, chosen } = useLoaderData<typeof loader>();
   const words = { what: declared.what, amount: sum(declared.amount) };
   return (
     <DialogForm<typeof formSchema>
@@ -57,7 +50,6 @@ export default function DeclinedAdvance() {
       closeTo={paths.taxCredit}
       closed={!declared.may_answer && t("over")}
       state={declared.state}
-      constraint={constraint}
       defaults={{ answer: chosen, paymentType: "card" }}
       submit={t("submit")}
       note={t("silence")}

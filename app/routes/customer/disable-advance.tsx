@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -14,17 +13,15 @@ export const handle = { i18n: ["tax-credit"] };
 
 export const meta = pageMeta("tax-credit:disable.page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const advance = await context.as("customer")(taxCredits.show, {});
+export const loader = customerLoader(async ({ api }) => {
+  const advance = await api(taxCredits.show, {});
   return { enabled: advance.urssaf_payment_enabled };
-}
+});
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
-    await api(taxCredits.set, { body: { enable: false } });
-    return redirectWithFlash(paths.taxCredit, "tax-credit:flash.disabled");
-  });
-}
+export const action = customerAction(z.object({}), async ({ api }) => {
+  await api(taxCredits.set, { body: { enable: false } });
+  return redirectWithFlash(paths.taxCredit, "tax-credit:flash.disabled");
+});
 
 /** Later courses are debited in full (DLG-24). */
 export default function DisableAdvance() {

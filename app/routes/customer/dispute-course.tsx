@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, refusalAt, submitForm } from "#app/bff/form.server.ts";
+import { constraintOf, refusalAt } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { courseWords } from "#app/modules/lessons/course/components/course-words.ts";
@@ -22,20 +22,19 @@ export const handle = { i18n: ["course"] };
 
 export const meta = pageMeta("course:dispute.page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerLoader(async ({ api, courseId }) => {
   const [course, causes, { contact }] = await Promise.all([
-    courseOf(api, params.courseId),
+    courseOf(api, courseId),
     api(references.disputeCauses, {}),
     api(content.config, {}),
   ]);
   const constraint = constraintOf(disputeFormSchema);
   return { course, causes, constraint, email: contact.email };
-}
+});
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const family = context.as("customer");
-  return submitForm(family, request, disputeFormSchema, async ({ cause, ...input }, api) => {
+export const action = customerAction(
+  disputeFormSchema,
+  async ({ api, body: { cause, ...input } }) => {
     const contested =
       cause === "reject"
         ? { course_answer: "reject" as const }
@@ -46,13 +45,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
     });
     const details = { teacher: teacher.firstname };
     return redirectWithFlash(paths.courses, "course:flash.disputed", details);
-  });
-}
+  },
+);
 
 export default function DisputeCourse() {
   const { t } = useTranslation("course");
   const text = useFieldTexts("course:dispute");
-  const { course, causes, constraint, email } = useLoaderData<typeof loader>();
+  const { course, causes, email } = useLoaderData<typeof loader>();
   const options = [
     { value: "reject", label: t("dispute.reject") },
     ...causes.map(({ id, name }) => ({ value: id, label: name })),
@@ -66,7 +65,6 @@ export default function DisputeCourse() {
       state={course.state}
       closed={!course.may_dispute && t("dispute.closed", { email })}
       typed={{ comment: t("dispute.comment") }}
-      constraint={constraint}
       note={t("dispute.held", { teacher: course.teacher.firstname })}
       submit={t("dispute.submit")}
       leave={t("dispute.leave")}

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { typedAddressOf, typedAddressSchema } from "#app/bff/typed-address.server.ts";
 import { addressInFields } from "#app/lib/address.ts";
 import { AddressFields } from "#app/modules/people/customer/components/address-fields.tsx";
@@ -29,20 +28,18 @@ function kindOf(request: Request): Kind {
   return wanted === "facturation" ? "bill_address" : "address";
 }
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { user } = await context.as("customer")(customers.show, {});
+export const loader = customerLoader(async ({ api, request }) => {
+  const { user } = await api(customers.show, {});
   const kind = kindOf(request);
   return { kind, present: user[kind] };
-}
+});
 
-export async function action({ context, request }: ActionFunctionArgs) {
+export const action = customerAction(formSchema, async ({ api, body: typed, request }) => {
   const kind = kindOf(request);
-  return submitForm(context.as("customer"), request, formSchema, async (typed, api) => {
-    const body = { [kind]: typedAddressOf(typed[kind] ?? {}, kind) };
-    await api(customers.update, { body });
-    return redirectWithFlash(paths.account, "account:flash.address_saved");
-  });
-}
+  const body = { [kind]: typedAddressOf(typed[kind] ?? {}, kind) };
+  await api(customers.update, { body });
+  return redirectWithFlash(paths.account, "account:flash.address_saved");
+});
 
 export default function EditAddress() {
   const { t } = useTranslation("account");

@@ -1,12 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { customerFormLoader } from "#app/bff/route.server.ts";
 import { StudentFields } from "#app/modules/people/student/components/student-fields.tsx";
-import { students } from "#app/modules/people/student/endpoints.ts";
-import { newStudentSchema } from "#app/modules/people/student/endpoints.ts";
+import { newStudentSchema, students } from "#app/modules/people/student/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -17,16 +17,15 @@ export const handle = { i18n: ["student", "account"] };
 
 export const meta = pageMeta("student:edit.page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const api = context.as("customer");
-  const [student, cursus] = await Promise.all([studentOf(api, params.studentId), cursusOf(api)]);
-  return { student, cursus, constraint: constraintOf(newStudentSchema) };
-}
+export const loader = customerFormLoader(newStudentSchema, async ({ api, studentId }) => {
+  const [student, cursus] = await Promise.all([studentOf(api, studentId), cursusOf(api)]);
+  return { student, cursus };
+});
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
   const { id } = await studentOf(api, params.studentId);
-  return submitForm(context.as("customer"), request, newStudentSchema, async (typed, api) => {
+  return submitForm(api, request, newStudentSchema, async (typed, api) => {
     // The whole form is sent: an empty field is cleared.
     const { class_id = null, establishment = null, email = null, phone = null } = typed;
     const body = { ...typed, class_id, establishment, email, phone };
@@ -40,14 +39,13 @@ const loadSchema = () =>
 
 export default function EditStudent() {
   const { t } = useTranslation("student");
-  const { student, cursus, constraint } = useLoaderData<typeof loader>();
+  const { student, cursus } = useLoaderData<typeof loader>();
   const { firstname: name, lastname, class_id, establishment, email, phone: number } = student;
   return (
     <DialogForm
       id="edit-child"
       title={t("edit.title", { name })}
       closeTo={paths.students}
-      constraint={constraint}
       loadSchema={loadSchema}
       defaults={{
         firstname: name,

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { customerLoader } from "#app/bff/route.server.ts";
 import { dayAndTime, shortDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { BillSum } from "#app/modules/billing/statement/components/bill-sum.tsx";
@@ -19,9 +19,9 @@ export const handle = { i18n: ["bill"] };
 
 export const meta = pageMeta("bill:why_page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  return { bill: await billAt(context.as("customer"), params.billId) };
-}
+export const loader = customerLoader(async ({ api, billId }) => ({
+  bill: await billAt(api, billId),
+}));
 
 /** What failed, what to do, and what comes next (DLG-35, CUS-007). */
 export default function ExplainBill() {

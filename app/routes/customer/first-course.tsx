@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerFormLoader } from "#app/bff/route.server.ts";
 import { sum } from "#app/lib/price.ts";
 import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { courseWords } from "#app/modules/lessons/course/components/course-words.ts";
@@ -26,39 +25,37 @@ export const handle = { i18n: ["course", "lesson-request"] };
 export const meta = pageMeta("course:first.page", { noindex: true });
 
 /** From a course or its request; there is none until one was created at the request's date. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const api = context.as("customer");
-  const { lessonRequestId, courseId } = params;
-  const id = lessonRequestId ? await firstCourseOf(api, lessonRequestId) : courseId;
-  const [course, causes] = await Promise.all([
-    lessonRequestId && !id ? undefined : courseOf(api, id),
-    api(references.failedFirstCourseCauses, {}),
-  ]);
-  const closeTo = lessonRequestId
-    ? pathTo(paths.lessonRequest, { lessonRequestId })
-    : paths.courses;
-  return { closeTo, course, causes, constraint: constraintOf(firstCourseResultSchema) };
-}
+export const loader = customerFormLoader(
+  firstCourseResultSchema,
+  async ({ api, lessonRequestId, courseId }) => {
+    const id = lessonRequestId ? await firstCourseOf(api, lessonRequestId) : courseId;
+    const [course, causes] = await Promise.all([
+      lessonRequestId && !id ? undefined : courseOf(api, id),
+      api(references.failedFirstCourseCauses, {}),
+    ]);
+    const closeTo = lessonRequestId
+      ? pathTo(paths.lessonRequest, { lessonRequestId })
+      : paths.courses;
+    return { closeTo, course, causes };
+  },
+);
 
 async function firstCourseOf(api: Api, id: string): Promise<string | undefined> {
   const { first_course: first } = await api(lessonRequests.show, { params: { id } });
   return first?.course_id ? String(first.course_id) : undefined;
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const family = context.as("customer");
-  return submitForm(family, request, firstCourseResultSchema, async (body, api) => {
-    const { course } = await api(courses.validateFirst, { body });
-    if (course.validation !== "disputed") return afterYes(course);
-    const details = { teacher: course.teacher.firstname };
-    return redirectWithFlash(paths.courses, "course:flash.first_failed", details);
-  });
-}
+export const action = customerAction(firstCourseResultSchema, async ({ api, body }) => {
+  const { course } = await api(courses.validateFirst, { body });
+  if (course.validation !== "disputed") return afterYes(course);
+  const details = { teacher: course.teacher.firstname };
+  return redirectWithFlash(paths.courses, "course:flash.first_failed", details);
+});
 
 /** How the first course went (DLG-11). */
 export default function FirstCourse() {
   const { t } = useTranslation(["course", "lesson-request"]);
-  const { closeTo, course, causes, constraint } = useLoaderData<typeof loader>();
+  const { closeTo, course, causes } = useLoaderData<typeof loader>();
   const frame = { id: "confirm-first-course", closeTo };
   if (!course) {
     const title = t("lesson-request:first_course.title");
@@ -75,7 +72,6 @@ export default function FirstCourse() {
       state={course.state}
       closed={!isAsked && closedOf(course)}
       typed={{ comment: t("dispute.comment") }}
-      constraint={constraint}
       submit={t("first.submit")}
     >
       {(fields) => (

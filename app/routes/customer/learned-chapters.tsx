@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { learnedSchema } from "#app/modules/group-lessons/registration/lived.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -16,11 +15,8 @@ export const handle = { i18n: ["registration"] };
 
 export const meta = pageMeta("registration:learn.page", { noindex: true });
 
-export async function loader({
-  context,
-  params: { registrationId: id = "0" },
-}: LoaderFunctionArgs) {
-  const own = await context.as("customer")(registrations.show, { params: { id } });
+export const loader = customerLoader(async ({ api, registrationId: id }) => {
+  const own = await api(registrations.show, { params: { id } });
   const { chapters, may_learn: isOpen, student } = own;
   const learned = chapters.filter((one) => one.learned);
   return {
@@ -30,19 +26,13 @@ export async function loader({
     chapters,
     ticked: learned.map((chapter) => String(chapter.id)),
   };
-}
+});
 
-export async function action({
-  context,
-  params: { registrationId: id = "0" },
-  request,
-}: ActionFunctionArgs) {
-  return submitForm(context.as("customer"), request, learnedSchema, async (body, api) => {
-    await api(registrations.learn, { params: { id }, body });
-    const page = pathTo(paths.registration, { registrationId: id });
-    return redirectWithFlash(page, "registration:flash.learned");
-  });
-}
+export const action = customerAction(learnedSchema, async ({ api, body, registrationId: id }) => {
+  await api(registrations.learn, { params: { id }, body });
+  const page = pathTo(paths.registration, { registrationId: id });
+  return redirectWithFlash(page, "registration:flash.learned");
+});
 
 type Ticked = FieldLike & { allErrors: Record<string, string[]> };
 

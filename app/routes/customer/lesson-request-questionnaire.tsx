@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { fieldRefusals, refusalAt, submitForm } from "#app/bff/form.server.ts";
+import { fieldRefusals, refusalAt } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { faultOfDate } from "#app/modules/lessons/lesson-request/components/date-fault.ts";
 import { QuestionField } from "#app/modules/lessons/lesson-request/components/question-field.tsx";
 import {
@@ -25,31 +25,25 @@ const group = "answers";
 /** Questions vary with subject and class: the API judges the answers. */
 const formSchema = z.object({ answers: z.unknown().optional() });
 
-export async function loader({
-  context,
-  params: { lessonRequestId: id = "" },
-}: LoaderFunctionArgs) {
-  const api = context.as("customer");
-  return { id, questionnaire: await api(lessonRequests.showQuestionnaire, { params: { id } }) };
-}
+export const loader = customerLoader(async ({ api, lessonRequestId: id }) => ({
+  id,
+  questionnaire: await api(lessonRequests.showQuestionnaire, { params: { id } }),
+}));
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  const { lessonRequestId: id = "" } = params;
-  return submitForm(context.as("customer"), request, formSchema, async (_, api, form) => {
-    const faults = faultsOfDates(form);
-    if (faults.length > 0) throw fieldRefusals(faults);
-    const answers = answersOf(form, group);
-    const saving = api(lessonRequests.saveQuestionnaire, {
-      params: { id },
-      body: { answers },
-    });
-    await saving.catch(async (refusal: unknown) => {
-      throw await refusalAt(refusal, (field) => questionOf(field, answers));
-    });
-    const back = pathTo(paths.lessonRequest, { lessonRequestId: id });
-    return redirectWithFlash(back, "lesson-request:flash.questionnaire");
+export const action = customerAction(formSchema, async ({ api, form, lessonRequestId: id }) => {
+  const faults = faultsOfDates(form);
+  if (faults.length > 0) throw fieldRefusals(faults);
+  const answers = answersOf(form, group);
+  const saving = api(lessonRequests.saveQuestionnaire, {
+    params: { id },
+    body: { answers },
   });
-}
+  await saving.catch(async (refusal: unknown) => {
+    throw await refusalAt(refusal, (field) => questionOf(field, answers));
+  });
+  const back = pathTo(paths.lessonRequest, { lessonRequestId: id });
+  return redirectWithFlash(back, "lesson-request:flash.questionnaire");
+});
 
 /** The API names a question by its position: `answers.2.value`. */
 function questionOf(field: string, answers: Answers): string {

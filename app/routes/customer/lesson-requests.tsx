@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { customerLoader } from "#app/bff/route.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
@@ -27,15 +27,14 @@ export const meta = pageMeta("lesson-request:list.page", { noindex: true });
 
 const length = 10;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerLoader(async ({ api, request }) => {
   const wanted = pageNumber(new URL(request.url).searchParams);
   const { list, page } = await pageWithin(wanted, length, (one) =>
     api(lessonRequests.list, { query: { page: one, limit: length } }),
   );
   await api(notifications.read, { body: { type: "linkings" } });
   return { requests: list.data, total: list.total, page };
-}
+});
 
 export default function LessonRequests() {
   const { t } = useTranslation("lesson-request");

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { customerLoader } from "#app/bff/route.server.ts";
 import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { OwnTeacherLine } from "#app/modules/lessons/contract/components/own-teacher.tsx";
@@ -18,14 +18,13 @@ export const handle = { i18n: ["contract"], query: ["signale"] };
 export const meta = pageMeta("contract:page", { noindex: true });
 
 /** The review criteria are loaded with their own page (LOAD-19). */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerLoader(async ({ api, request }) => {
   const [{ data }] = await Promise.all([
     api(contractEndpoints.listTeachers, {}),
     api(notifications.read, { body: { type: "teachers" } }),
   ]);
   return { teachers: data, signaled: new URL(request.url).searchParams.get("signale") };
-}
+});
 
 /** What waits for an answer comes first (CUS-014). */
 export default function MyTeachers() {

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { customerLoader } from "#app/bff/route.server.ts";
 import { personalData } from "#app/modules/care/personal-data/endpoints.ts";
 import { KeptRow } from "#app/modules/people/customer/components/kept-row.tsx";
 import { keptOf } from "#app/modules/people/customer/kept.domain.ts";
@@ -17,8 +17,8 @@ export const meta = pageMeta("settings:data.page", { noindex: true });
 
 const most = 20;
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { account, things } = await context.as("customer")(personalData.export, {});
+export const loader = customerLoader(async ({ api }) => {
+  const { account, things } = await api(personalData.export, {});
   const shown = things.map(({ name, title, total, rows }) => ({
     name,
     title,
@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     rows: rows.slice(0, most).map(keptOf),
   }));
   return { account: keptOf(account), things: shown };
-}
+});
 
 /** All the data kept of a family, and how to close the account (CUS-035, LAW-08). */
 export default function OwnData() {

@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { absolute } from "#app/bff/card-provider.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerFormLoader } from "#app/bff/route.server.ts";
 import { sum } from "#app/lib/price.ts";
 import { brandName } from "#app/modules/billing/card/components/card-name.ts";
 import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
@@ -29,42 +29,37 @@ const ways = ["saved", "card", "transfer", "check"] as const;
 
 const schema = z.object({ means: z.enum(ways, { error: "api.payment.means_required" }) });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const api = context.as("customer");
-  const [bill, card] = await Promise.all([billAt(api, params.billId), api(cards.show, {})]);
+export const loader = customerFormLoader(schema, async ({ api, billId }) => {
+  const [bill, card] = await Promise.all([billAt(api, billId), api(cards.show, {})]);
   const elsewhere = bill.pay_url && bill.pay_url !== addressOf(bill);
   if (elsewhere) throw redirect(bill.pay_url ?? paths.bills);
-  return { bill, card: card?.status === "active" ? card : null, constraint: constraintOf(schema) };
-}
+  return { bill, card: card?.status === "active" ? card : null };
+});
 
 const addressOf = ({ id }: OwnBill) => pathTo(paths.payBill, { billId: String(id) });
 
 /** By the saved card, another card at the provider, or otherwise (DLG-16). */
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  const api = context.as("customer");
-  const { id: billId } = await billAt(api, params.billId);
-  const id = String(billId);
+export const action = customerAction(schema, async ({ api, body: { means }, billId }) => {
+  const { id: bill_id } = await billAt(api, billId);
+  const id = String(bill_id);
   const back = absolute(pathTo(paths.confirmBill, { billId: id }));
-  return submitForm(api, request, schema, async ({ means }, bound) => {
-    if (means === "saved") {
-      const charged = await bound(bills.pay, { params: { id }, body: { return_url: back } });
-      if (charged.redirect_url) return redirect(charged.redirect_url, 303);
-      return paidFlash(charged);
-    }
-    if (means === "card") {
-      const return_url = withQuery(back, { page: 1 });
-      const body = { bill_id: billId, return_url };
-      const { redirect_url } = await bound(registrations.initPayment, { body });
-      return redirect(redirect_url, 303);
-    }
-    await bound(bills.chooseMeans, { params: { id }, body: { paymentType: means } });
-    return redirectWithFlash(paths.bills, `bill:flash.${means}`);
-  });
-}
+  if (means === "saved") {
+    const charged = await api(bills.pay, { params: { id }, body: { return_url: back } });
+    if (charged.redirect_url) return redirect(charged.redirect_url, 303);
+    return paidFlash(charged);
+  }
+  if (means === "card") {
+    const body = { bill_id, return_url: withQuery(back, { page: 1 }) };
+    const { redirect_url } = await api(registrations.initPayment, { body });
+    return redirect(redirect_url, 303);
+  }
+  await api(bills.chooseMeans, { params: { id }, body: { paymentType: means } });
+  return redirectWithFlash(paths.bills, `bill:flash.${means}`);
+});
 
 export default function PayBill() {
   const { t } = useTranslation("bill");
-  const { bill, card, constraint } = useLoaderData<typeof loader>();
+  const { bill, card } = useLoaderData<typeof loader>();
   const options = ways
     .filter((one) => one !== "saved" || card)
     .map((value) => ({
@@ -80,7 +75,6 @@ export default function PayBill() {
       lead={<BillSum bill={bill} />}
       closed={!bill.pay_url && t(`pay_${closedBy(bill)}`)}
       state={bill.state}
-      constraint={constraint}
       submit={t("pay", { amount: sum(bill.due) })}
       reload
     >

@@ -1,13 +1,13 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { refusalSchema } from "#app/api/endpoint.ts";
+import { customerLoader } from "#app/bff/route.server.ts";
 import { dayInWords, duration } from "#app/lib/french-date.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { VatLines } from "#app/modules/billing/bill/components/vat-lines.tsx";
-import type { Quote } from "#app/modules/lessons/quote/endpoints.ts";
-import { quotes } from "#app/modules/lessons/quote/endpoints.ts";
+import { type Quote, quotes } from "#app/modules/lessons/quote/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Tbl } from "#app/ui/facts.tsx";
@@ -23,9 +23,8 @@ export const handle = { i18n: ["quote", "bill"], query: quoteParameters };
 
 export const meta = pageMeta("quote:page", { noindex: true });
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ api, request }) => {
   const { query, hours, search } = quoteQueryOf(request);
-  const api = context.as("customer");
   const kept = [...search].filter(([name]) => name !== "heures" && quoteParameters.includes(name));
   const wanted = { kept, pdf: `${paths.quoteDocument}?${search.toString()}` };
   try {
@@ -36,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const fault = await hoursFault(refusal);
     return data({ ...wanted, typed: hours ?? "", quote: null, fault }, { status: 422 });
   }
-}
+});
 
 /** Other refusals go on; an address that names nothing is a 404. */
 async function hoursFault(refusal: unknown): Promise<string> {

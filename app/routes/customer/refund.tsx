@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerFormLoader } from "#app/bff/route.server.ts";
 import { writtenId } from "#app/lib/address-id.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
@@ -30,30 +29,27 @@ const schema = z.object({
   iban: z.string().trim().max(60).default(""),
 });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const refund = await refundAt(context.as("customer"), params.refundId);
-  return { refund, constraint: constraintOf(schema) };
-}
+export const loader = customerFormLoader(schema, async ({ api, refundId }) => {
+  const refund = await refundAt(api, refundId);
+  return { refund };
+});
 
 const refundAt = (api: Api, id: string | undefined): Promise<OwnRefund> =>
   api(refunds.show, { params: { id: writtenId(id) } });
 
 /** An account, or a credit instead (CUS-050). */
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  const api = context.as("customer");
-  const { id } = await refundAt(api, params.refundId);
-  return submitForm(api, request, schema, async ({ way, iban }, bound) => {
-    const of = { params: { id: String(id) } };
-    if (way === "credit") await bound(refunds.keep, of);
-    else await bound(refunds.nameAccount, { ...of, body: { iban } });
-    return redirectWithFlash(paths.bills, `refund:flash.${way}`);
-  });
-}
+export const action = customerAction(schema, async ({ api, body: { way, iban }, refundId }) => {
+  const { id } = await refundAt(api, refundId);
+  const of = { params: { id: String(id) } };
+  if (way === "credit") await api(refunds.keep, of);
+  else await api(refunds.nameAccount, { ...of, body: { iban } });
+  return redirectWithFlash(paths.bills, `refund:flash.${way}`);
+});
 
 export default function Refund() {
   const { t } = useTranslation("refund");
   const { t: due } = useTranslation("refund-due");
-  const { refund, constraint } = useLoaderData<typeof loader>();
+  const { refund } = useLoaderData<typeof loader>();
   const { amount, iban_end: end } = refund;
   const owed = owedWords(due, refund);
   const closed = closedBy(refund);
@@ -69,7 +65,6 @@ export default function Refund() {
       lead={closed ? due("what", refund) : `${owed}. ${due("what", refund)}`}
       closed={closed && t(`closed_${closed}`, wordsOf(refund))}
       state={refund.state}
-      constraint={constraint}
       submit={t("submit")}
     >
       {(fields) => (

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -15,17 +14,15 @@ export const handle = { i18n: ["tax-credit"] };
 
 export const meta = pageMeta("tax-credit:refuse.page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const advance = await context.as("customer")(taxCredits.show, {});
+export const loader = customerLoader(async ({ api }) => {
+  const advance = await api(taxCredits.show, {});
   return { refused: advance.urssaf_refused };
-}
+});
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
-    await api(customers.update, { body: { urssaf_refused: true } });
-    return redirectWithFlash(paths.taxCredit, "tax-credit:flash.refused");
-  });
-}
+export const action = customerAction(z.object({}), async ({ api }) => {
+  await api(customers.update, { body: { urssaf_refused: true } });
+  return redirectWithFlash(paths.taxCredit, "tax-credit:flash.refused");
+});
 
 /** May be reversed; « Plus tard » refuses nothing (DLG-25). */
 export default function RefuseAdvance() {

@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
-import { submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { PayByCard } from "#app/modules/group-lessons/registration/components/pay-by-card.tsx";
 import { RegistrationPage } from "#app/modules/group-lessons/registration/components/registration-page.tsx";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
@@ -21,26 +21,23 @@ export const meta = pageMeta("registration:own.page", { noindex: true });
 
 const idOf = (registrationId: string | undefined) => ({ id: registrationId ?? "0" });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerLoader(async ({ api, registrationId, context }) => {
   const [person, registration] = await Promise.all([
     context.person(),
-    api(registrations.show, { params: idOf(params.registrationId) }),
+    api(registrations.show, { params: idOf(registrationId) }),
   ]);
   return { registration, email: person?.email };
-}
+});
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
-    const { bill } = await api(registrations.show, {
-      params: idOf(params.registrationId),
-    });
-    if (!bill) throw new Response(null, { status: 404 });
-    const body = { bill_id: bill.id };
-    const { redirect_url: page } = await api(registrations.initPayment, { body });
-    return redirect(page, 303);
+export const action = customerAction(z.object({}), async ({ api, registrationId }) => {
+  const { bill } = await api(registrations.show, {
+    params: idOf(registrationId),
   });
-}
+  if (!bill) throw new Response(null, { status: 404 });
+  const body = { bill_id: bill.id };
+  const { redirect_url: page } = await api(registrations.initPayment, { body });
+  return redirect(page, 303);
+});
 
 /** Seat, pending steps, dates and payments (DLG-02, PUB-036, PUB-037). */
 export default function OneRegistration() {

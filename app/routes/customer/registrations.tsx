@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -6,7 +5,7 @@ import { z } from "zod";
 import { idSchema } from "#app/api/endpoint.ts";
 import { blockOf } from "#app/bff/block.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import {
   allGroupLessons,
@@ -30,8 +29,7 @@ export const meta = pageMeta("registration:list.page", { noindex: true });
 const length = 20;
 
 /** Paged, with waiting places (LOAD-18). */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerLoader(async ({ api, request }) => {
   const wanted = pageNumber(new URL(request.url).searchParams);
   const [{ list, page }, waiting] = await Promise.all([
     pageWithin(wanted, length, (one) =>
@@ -46,17 +44,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     page,
     places: waiting?.data,
   };
-}
+});
 
 const leaveSchema = z.object({ group_lesson_id: idSchema, student_id: idSchema.optional() });
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("customer"), request, leaveSchema, async (input, api) => {
-    const { group_lesson_id: id, student_id } = input;
-    await api(waitingPlaceEndpoints.leaveOwn, { params: { id }, query: { student_id } });
-    return redirectWithFlash(paths.registrations, "registration:flash.left");
-  });
-}
+export const action = customerAction(leaveSchema, async ({ api, body: input }) => {
+  const { group_lesson_id: id, student_id } = input;
+  await api(waitingPlaceEndpoints.leaveOwn, { params: { id }, query: { student_id } });
+  return redirectWithFlash(paths.registrations, "registration:flash.left");
+});
 
 const toPage = (page: number) =>
   withQuery(paths.registrations, { page: page > 1 ? page : undefined });

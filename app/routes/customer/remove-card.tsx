@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -15,21 +14,18 @@ export const handle = { i18n: ["charging"] };
 
 export const meta = pageMeta("charging:remove.page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerLoader(async ({ api }) => {
   const [card, contracts] = await Promise.all([
     api(cards.show, {}),
     api(contractEndpoints.list, {}),
   ]);
   return { card, bound: contracts.some(({ status }) => status !== "ended") };
-}
+});
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
-    await api(cards.remove, {});
-    return redirectWithFlash(paths.card, "charging:flash.removed");
-  });
-}
+export const action = customerAction(z.object({}), async ({ api }) => {
+  await api(cards.remove, {});
+  return redirectWithFlash(paths.card, "charging:flash.removed");
+});
 
 /** At any time and without a condition (CUS-022, API-073). */
 export default function RemoveCard() {

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { students } from "#app/modules/people/student/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -16,17 +15,15 @@ export const handle = { i18n: ["student"] };
 
 export const meta = pageMeta("student:remove.page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  return { student: await studentOf(context.as("customer"), params.studentId) };
-}
+export const loader = customerLoader(async ({ api, studentId }) => ({
+  student: await studentOf(api, studentId),
+}));
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  const input = { params: { id: params.studentId }, body: { enabled: false } };
-  return submitForm(context.as("customer"), request, z.object({}), async (_, api) => {
-    const { firstname: name } = await api(students.update, input);
-    return redirectWithFlash(paths.students, "student:flash.removed", { name });
-  });
-}
+export const action = customerAction(z.object({}), async ({ api, studentId }) => {
+  const input = { params: { id: studentId }, body: { enabled: false } };
+  const { firstname: name } = await api(students.update, input);
+  return redirectWithFlash(paths.students, "student:flash.removed", { name });
+});
 
 export default function RemoveStudent() {
   const { t } = useTranslation("student");

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { contractName } from "#app/modules/lessons/contract/components/contract-words.ts";
 import { RatesChange } from "#app/modules/lessons/contract/components/rates-change.tsx";
@@ -23,22 +22,22 @@ export const handle = { i18n: ["contract"], query: ["retour"] };
 
 export const meta = pageMeta("contract:rates.page", { noindex: true });
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const contract = await contractOf(context.as("customer"), params.contractId);
+export const loader = customerLoader(async ({ api, contractId, request }) => {
+  const contract = await contractOf(api, contractId);
   return { contract, back: returnOf(request) ?? paths.myTeachers };
-}
+});
 
-export async function action({ context, request, params: { contractId: id } }: ActionFunctionArgs) {
-  const family = context.as("customer");
-  return submitForm(family, request, ratesAnswerFormSchema, async (input, api) => {
+export const action = customerAction(
+  ratesAnswerFormSchema,
+  async ({ api, body: input, contractId: id, request }) => {
     const { status, price, format } = input;
     const body = { status, prices: [{ price, format }] };
     await api(contracts.answerRates, { params: { id }, body });
     const details = { price: hourlyPrice(price) };
     const back = returnOf(request) ?? paths.myTeachers;
     return redirectWithFlash(back, `contract:flash.rates_${status}`, details);
-  });
-}
+  },
+);
 
 /** Accepts or refuses a price proposal (DLG-17, CUS-017). */
 export default function ReviewRates() {

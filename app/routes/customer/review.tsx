@@ -1,17 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { constraintOf } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { OwnReviewRead } from "#app/modules/catalogue/review/components/own-review.tsx";
 import { ReviewForm } from "#app/modules/catalogue/review/components/review-form.tsx";
-import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import {
   detailsOf,
   type OwnReview,
   reviewFormSchema,
+  reviews,
 } from "#app/modules/catalogue/review/endpoints.ts";
 import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -25,30 +25,22 @@ export const handle = { i18n: ["review"] };
 
 export const meta = pageMeta("review:page", { noindex: true });
 
-export async function loader({ context, params: { teacherId: id = "0" } }: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerLoader(async ({ api, teacherId: id }) => {
   const [own, criteria] = await Promise.all([
     api(reviews.showOwn, { params: { id } }),
     api(references.rankingTypes, {}),
   ]);
   const constraint = constraintOf(reviewFormSchema);
   return { ...own, criteria, constraint, to: pathTo(paths.writeReview, { teacherId: id }) };
-}
+});
 
-export async function action({
-  context,
-  params: { teacherId = "0" },
-  request,
-}: ActionFunctionArgs) {
-  const family = context.as("customer");
-  return submitForm(family, request, reviewFormSchema, async (input, api) => {
-    const { review } = await api(reviews.showOwn, { params: { id: teacherId } });
-    const body = { details: detailsOf(input), review: input.review, teacher_id: teacherId };
-    await api(review ? reviews.edit : reviews.write, { body });
-    const to = pathTo(paths.writeReview, { teacherId });
-    return redirectWithFlash(to, review ? "review:flash.changed" : "review:flash.published");
-  });
-}
+export const action = customerAction(reviewFormSchema, async ({ api, body: input, teacherId }) => {
+  const { review } = await api(reviews.showOwn, { params: { id: teacherId } });
+  const body = { details: detailsOf(input), review: input.review, teacher_id: teacherId };
+  await api(review ? reviews.edit : reviews.write, { body });
+  const to = pathTo(paths.writeReview, { teacherId });
+  return redirectWithFlash(to, review ? "review:flash.changed" : "review:flash.published");
+});
 
 /** Written, read with the teacher's answer, changed (CUS-015, STM-27). */
 export default function WriteReview() {

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { customerLoader } from "#app/bff/route.server.ts";
 import { env } from "#app/env.server.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -13,14 +13,14 @@ export const handle = { i18n: ["settings"] };
 
 export const meta = pageMeta("settings:app.page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { contact } = await context.as("customer")(content.config, {});
+export const loader = customerLoader(async ({ api }) => {
+  const { contact } = await api(content.config, {});
   const shops = [
     { name: "ios", url: env.APP_IOS_URL },
     { name: "android", url: env.APP_ANDROID_URL },
   ] as const;
   return { email: contact.email, shops: shops.filter(({ url }) => url !== undefined) };
-}
+});
 
 /** The revision app (CUS-026, PUB-046). */
 export default function RevisionApp() {

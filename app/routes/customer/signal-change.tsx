@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { returnOf } from "#app/bff/doors.server.ts";
+import { customerLoader } from "#app/bff/route.server.ts";
 import { submitSignal } from "#app/bff/signal-change.server.ts";
 import { SignalDialog } from "#app/modules/care/support/components/signal-dialog.tsx";
 import { support } from "#app/modules/care/support/endpoints.ts";
@@ -16,12 +17,11 @@ export const handle = { i18n: ["contract"], query: ["retour"] };
 
 export const meta = pageMeta("contract:signal.page", { noindex: true });
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const api = context.as("customer");
-  const contract = await contractOf(api, params.contractId);
+export const loader = customerLoader(async ({ api, contractId, request }) => {
+  const contract = await contractOf(api, contractId);
   const changes = await api(support.showChanges, { params: { contract_id: contract.id } });
   return { contract, changes, back: returnOf(request) ?? paths.myTeachers };
-}
+});
 
 export function action({ context, request, params: { contractId } }: ActionFunctionArgs) {
   const back = returnOf(request) ?? paths.myTeachers;

@@ -1,6 +1,5 @@
 import type { Api } from "#app/bff/api-client.server.ts";
-import type { Cursus } from "#app/modules/foundation/reference/endpoints.ts";
-import { references } from "#app/modules/foundation/reference/endpoints.ts";
+import { type Cursus, references } from "#app/modules/foundation/reference/endpoints.ts";
 import { customers } from "#app/modules/people/customer/endpoints.ts";
 import type { Student } from "#app/modules/people/student/endpoints.ts";
 

@@ -1,13 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { customerFormLoader } from "#app/bff/route.server.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
-import { students } from "#app/modules/people/student/endpoints.ts";
-import { photoFormSchema, type Student } from "#app/modules/people/student/endpoints.ts";
+import { photoFormSchema, type Student, students } from "#app/modules/people/student/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -21,10 +21,10 @@ export const handle = { i18n: ["student"] };
 
 export const meta = pageMeta("student:photo.page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const student = await studentOf(context.as("customer"), params.studentId);
-  return { student, constraint: constraintOf(photoFormSchema) };
-}
+export const loader = customerFormLoader(photoFormSchema, async ({ api, studentId }) => {
+  const student = await studentOf(api, studentId);
+  return { student };
+});
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
@@ -52,14 +52,14 @@ async function setPhoto(
 
 export default function StudentPhoto() {
   const { t } = useTranslation("student");
-  const { student, constraint } = useLoaderData<typeof loader>();
+  const { student } = useLoaderData<typeof loader>();
   const { firstname: name, lastname, photo, is_customer: self } = student;
   return (
     <DialogForm<typeof photoFormSchema>
       title={t("photo.title", { name })}
       lead={t("photo.lead")}
       closeTo={paths.students}
-      constraint={constraint}
+
       file
     >
       {(fields) => (

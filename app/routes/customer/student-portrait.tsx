@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-
+import { customerLoader } from "#app/bff/route.server.ts";
 import { students } from "#app/modules/people/student/endpoints.ts";
 
 /** For the family alone; the address changes with the photo (API-013). */
-export function loader({ context, params: { studentId = "", hash = "" } }: LoaderFunctionArgs) {
+export const loader = customerLoader(({ api, studentId, hash }) => {
   const input = { params: { id: studentId }, query: { hash } };
-  return context.as("customer")(students.showPhoto, input);
-}
+  return api(students.showPhoto, input);
+});

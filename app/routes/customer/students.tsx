@@ -1,13 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { customerLoader } from "#app/bff/route.server.ts";
 import { lastPage, pageNumber } from "#app/lib/page-number.ts";
 import { customers } from "#app/modules/people/customer/endpoints.ts";
 import type { Student } from "#app/modules/people/student/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
-import { Buttons } from "#app/ui/button.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { buttonClass, Buttons } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -23,12 +22,11 @@ export const meta = pageMeta("student:list.page", { noindex: true });
 
 const perPage = 7;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerLoader(async ({ api, request }) => {
   const { students } = await api(customers.show, {});
   const wanted = pageNumber(new URL(request.url).searchParams);
   return { students, page: Math.min(wanted, lastPage(students.length, perPage)) };
-}
+});
 
 export default function Students() {
   const { t } = useTranslation("student");

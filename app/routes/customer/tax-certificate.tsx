@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-
+import { customerLoader } from "#app/bff/route.server.ts";
 import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 
-export function loader({ context, params: { year = "" } }: LoaderFunctionArgs) {
-  return context.as("customer")(taxCredits.certificate, { params: { year } });
-}
+export const loader = customerLoader(({ api, year }) =>
+  api(taxCredits.certificate, { params: { year } }),
+);

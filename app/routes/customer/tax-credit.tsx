@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { customerAction } from "#app/bff/route.server.ts";
 import { AdvanceAccount } from "#app/modules/lessons/tax-credit/components/advance-account.tsx";
 import {
   Declined,
@@ -16,8 +16,7 @@ import {
   YearSums,
 } from "#app/modules/lessons/tax-credit/components/year-sums.tsx";
 import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
-import { customers } from "#app/modules/people/customer/endpoints.ts";
-import { customerChangesSchema } from "#app/modules/people/customer/endpoints.ts";
+import { customerChangesSchema, customers } from "#app/modules/people/customer/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -28,9 +27,8 @@ export const handle = { i18n: ["tax-credit"] };
 
 export const meta = pageMeta("tax-credit:page", { noindex: true });
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
+export async function loader({ context, params: { year }, request }: LoaderFunctionArgs) {
   const api = context.as("customer");
-  const { year } = params;
   if (year !== undefined && !/^20\d\d$/.test(year)) throw new Response(null, { status: 404 });
   const page = Math.max(1, Number(new URL(request.url).searchParams.get("page")) || 1);
   const [advance, figures, declared, requested] = await Promise.all([
@@ -47,18 +45,16 @@ const actSchema = z.object({
   children_count: customerChangesSchema.shape.children_count,
 });
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("customer"), request, actSchema, async (input, api) => {
-    const { act, children_count = null } = input;
-    if (act === "enable") {
-      await api(taxCredits.set, { body: { enable: true } }).catch(agencySays);
-    } else {
-      const body = act === "undo" ? { urssaf_refused: false } : { children_count };
-      await api(customers.update, { body });
-    }
-    return redirectWithFlash(paths.taxCredit, `tax-credit:flash.${act}`);
-  });
-}
+export const action = customerAction(actSchema, async ({ api, body: input }) => {
+  const { act, children_count = null } = input;
+  if (act === "enable") {
+    await api(taxCredits.set, { body: { enable: true } }).catch(agencySays);
+  } else {
+    const body = act === "undo" ? { urssaf_refused: false } : { children_count };
+    await api(customers.update, { body });
+  }
+  return redirectWithFlash(paths.taxCredit, `tax-credit:flash.${act}`);
+});
 
 export default function TaxCreditPage() {
   const { t } = useTranslation("tax-credit");

@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerFormLoader } from "#app/bff/route.server.ts";
 import { HelpForm } from "#app/modules/care/support/components/help-form.tsx";
 import { support } from "#app/modules/care/support/endpoints.ts";
 import { helpSchema } from "#app/modules/care/support/support.endpoints.ts";
@@ -18,8 +17,7 @@ export const meta = pageMeta("help:page", { noindex: true });
 
 const origin = "tax_credit";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerFormLoader(helpSchema, async ({ api }) => {
   const [{ data }, categories] = await Promise.all([
     api(lessonRequests.list, { query: { length: 1 } }),
     api(references.helpCategories, {}),
@@ -27,16 +25,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     lessonRequestId: data[0]?.id ?? null,
     categories: categories.filter(({ contexts }) => contexts.includes(origin)),
-    constraint: constraintOf(helpSchema),
   };
-}
+});
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("customer"), request, helpSchema, async (body, api) => {
-    const details = await api(support.askHelp, { body });
-    return redirectWithFlash(paths.taxCredit, "help:sent", details);
-  });
-}
+export const action = customerAction(helpSchema, async ({ api, body }) => {
+  const details = await api(support.askHelp, { body });
+  return redirectWithFlash(paths.taxCredit, "help:sent", details);
+});
 
 /** Kept with the family's last request (DLG-27); without one, the family writes to Préau. */
 export default function TaxHelp() {

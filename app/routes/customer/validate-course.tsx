@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { CoursePrice } from "#app/modules/lessons/course/components/course-price.tsx";
 import { courseWords } from "#app/modules/lessons/course/components/course-words.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
@@ -18,15 +17,13 @@ export const handle = { i18n: ["course"] };
 
 export const meta = pageMeta("course:approve.page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  return { course: await courseOf(context.as("customer"), params.courseId) };
-}
+export const loader = customerLoader(async ({ api, courseId }) => ({
+  course: await courseOf(api, courseId),
+}));
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("customer"), request, validationSchema, async (body, api) =>
-    afterYes(await api(courses.validate, { body })),
-  );
-}
+export const action = customerAction(validationSchema, async ({ api, body }) =>
+  afterYes(await api(courses.validate, { body })),
+);
 
 export default function ValidateCourse() {
   const { t } = useTranslation("course");

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
@@ -21,11 +20,7 @@ import { Select } from "#app/ui/text-field.tsx";
 
 export const meta = pageMeta("lesson-request:widen.page", { noindex: true });
 
-export async function loader({
-  context,
-  params: { lessonRequestId: id = "" },
-}: LoaderFunctionArgs) {
-  const api = context.as("customer");
+export const loader = customerLoader(async ({ api, lessonRequestId: id }) => {
   const request = await api(lessonRequests.show, { params: { id } });
   return {
     id,
@@ -33,7 +28,7 @@ export async function loader({
     wide: request.extended_search,
     teachers: await othersFor(api, request),
   };
-}
+});
 
 async function othersFor(api: Api, request: LessonRequest) {
   const { subject, level, course_type: format, city_code: city, proposals } = request;
@@ -52,14 +47,11 @@ async function othersFor(api: Api, request: LessonRequest) {
     .map(({ id, firstname, title, price }) => ({ id, firstname, title, price }));
 }
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  const { lessonRequestId: id = "" } = params;
-  return submitForm(context.as("customer"), request, widenSchema, async (body, api) => {
-    await api(lessonRequests.widen, { params: { id }, body });
-    const back = pathTo(paths.lessonRequest, { lessonRequestId: id });
-    return redirectWithFlash(back, `lesson-request:flash.${body.choice}`);
-  });
-}
+export const action = customerAction(widenSchema, async ({ api, body, lessonRequestId: id }) => {
+  await api(lessonRequests.widen, { params: { id }, body });
+  const back = pathTo(paths.lessonRequest, { lessonRequestId: id });
+  return redirectWithFlash(back, `lesson-request:flash.${body.choice}`);
+});
 
 /** After a refusal or at will: widen, choose another teacher, stop (DLG-59). */
 export default function WidenLessonRequest() {

@@ -62,7 +62,7 @@ export async function action({
 export default function CancelPlanned() {
   const { t } = useTranslation("planned-course");
   const text = useFieldTexts("planned-course:cancel");
-  const { side, planned, reasons, constraint } = useLoaderData<typeof loader>();
+  const { side, planned, reasons } = useLoaderData<typeof loader>();
   const { is_due_now: isDue, due } = planned;
   const isProposal = planned.status === "proposed" && planned.moved_from === null;
   return (
@@ -76,7 +76,6 @@ export default function CancelPlanned() {
       state={planned.state}
       closed={!planned.may_cancel && t("cancel.closed")}
       typed={{ comment: t("cancel.comment") }}
-      constraint={constraint}
       note={t(...effectOf(planned, side))}
       submit={t(isProposal ? "cancel.submit_proposal" : "cancel.submit")}
       danger

@@ -62,7 +62,7 @@ const loadSchema = () =>
 /** The agreed date holds until the other side confirms (DLG-56). */
 export default function MoveCourse() {
   const { t } = useTranslation("planned-course");
-  const { side, planned, constraint, defaults } = useLoaderData<typeof loader>();
+  const { side, planned, defaults } = useLoaderData<typeof loader>();
   const from = planned.moved_from;
   const standing = from ?? (planned.status === "confirmed" ? planned : undefined);
   return (
@@ -74,7 +74,6 @@ export default function MoveCourse() {
       state={planned.state}
       closed={!planned.may_move && t("move.closed")}
       typed={{ start: t("move.date") }}
-      constraint={constraint}
       loadSchema={loadSchema}
       defaults={defaults}
       note={

@@ -73,7 +73,7 @@ const loadSchema = () =>
 
 export default function PlanCourse() {
   const { t } = useTranslation("planned-course");
-  const { side, contracts, closeTo, constraint, defaults } = useLoaderData<typeof loader>();
+  const { side, contracts, closeTo, defaults } = useLoaderData<typeof loader>();
   const options = contracts.map(({ id, student, subject, other, format }) => ({
     value: id,
     label: t(`plan.one_${side}`, { subject, other, student }),
@@ -87,7 +87,6 @@ export default function PlanCourse() {
       lead={t(`plan.lead_${side}`)}
       closed={contracts.length === 0 && t(`plan.nobody_${side}`)}
       typed={{ comment: t(`plan.comment_${side}`) }}
-      constraint={constraint}
       loadSchema={loadSchema}
       defaults={defaults}
       note={t(`plan.rule_${side}`)}

@@ -8,10 +8,10 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { refuseRobots } from "#app/bff/robot.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { affiliations } from "#app/modules/lessons/affiliation/endpoints.ts";
 import {
   acceptFormSchema,
   acceptSignedSchema,
+  affiliations,
 } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 

@@ -32,7 +32,7 @@ export async function action({ context, params: { token = "" }, request }: Actio
 /** Read by another person at Préau, once (STM-41). */
 export default function ContestDecision() {
   const { t } = useTranslation("support", { keyPrefix: "contest" });
-  const { token, contestable, contested, constraint } = useLoaderData<typeof loader>();
+  const { token, contestable, contested } = useLoaderData<typeof loader>();
   const closed = contested ? t("already") : t("none");
   return (
     <DialogForm<typeof contestSchema>
@@ -40,7 +40,6 @@ export default function ContestDecision() {
       lead={contestable ? t("lead") : undefined}
       closed={contestable ? undefined : closed}
       closeTo={pathTo(paths.followCase, { token })}
-      constraint={constraint}
       submit={t("send")}
     >
       {(fields) => <TextArea field={fields.text} label={t("text")} maxLength={2000} />}

@@ -36,7 +36,7 @@ export const action = (args: ActionFunctionArgs) => sendContact(args);
 /** A question to Préau about this teacher (DLG-32). */
 export default function LessonQuestion() {
   const { t } = useTranslation("support", { keyPrefix: "question" });
-  const { id, slug, firstname, reason, writer, constraint, robot } = useLoaderData<typeof loader>();
+  const { id, slug, firstname, reason, writer, robot } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof contactSchema>
       id="contact-lesson"
@@ -48,7 +48,6 @@ export default function LessonQuestion() {
           <Link to={pathTo(paths.booking, { lesson: slug })}>{t("ask_lessons")}</Link>
         </p>
       }
-      constraint={constraint}
       defaults={writer}
       submit={t("send")}
     >

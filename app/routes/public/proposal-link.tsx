@@ -12,8 +12,8 @@ import {
   ProposalHead,
 } from "#app/modules/lessons/proposal/components/proposal-facts.tsx";
 import { RespondForm } from "#app/modules/lessons/proposal/components/respond-form.tsx";
-import { proposals } from "#app/modules/lessons/proposal/endpoints.ts";
 import {
+  proposals,
   teacherAnswerFormSchema,
   type TeacherProposal,
 } from "#app/modules/lessons/proposal/endpoints.ts";

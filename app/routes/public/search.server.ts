@@ -12,8 +12,7 @@ import {
   readListing,
 } from "#app/modules/catalogue/search/components/listing-address.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
-import type { City } from "#app/modules/foundation/reference/endpoints.ts";
-import { references } from "#app/modules/foundation/reference/endpoints.ts";
+import { type City, references } from "#app/modules/foundation/reference/endpoints.ts";
 import { type Period, periodBySlug } from "#app/modules/foundation/reference/periods.domain.ts";
 import { levelBySlug, subjectBySlug } from "#app/modules/foundation/reference/schooling.domain.ts";
 

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { lackingIn } from "#app/modules/career/application/lacking.domain.ts";
 import { isOwed } from "#app/modules/career/document/domain.ts";
 import { documents } from "#app/modules/career/document/endpoints.ts";
@@ -29,8 +29,7 @@ export const handle = { i18n: ["teacher-account", "teacher-advice", "teacher-fil
 
 export const meta = pageMeta("teacher-account:page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api }) => {
   const [teacher, account, papers, legal, advice] = await Promise.all([
     api(teachers.showProfile, {}),
     api(payouts.showAccount, {}),
@@ -47,7 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     papers: shown,
   });
   return { teacher, account: { state, iban_end, mandate }, papers: shown, legal, lacking, advice };
-}
+});
 
 export default function TeacherAccount() {
   const { t } = useTranslation("teacher-account");

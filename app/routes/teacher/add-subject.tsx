@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { teacherAction, teacherLoader } from "#app/bff/route.server.ts";
 import { LevelsFields } from "#app/modules/catalogue/teacher/components/levels-fields.tsx";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { subjectFormSchema } from "#app/modules/catalogue/teacher/subjects.endpoints.ts";
@@ -23,8 +22,8 @@ export const handle = { i18n: ["teacher-offer", "reference"], query: ["subject_i
 
 export const meta = pageMeta("teacher-offer:subjects.add_page", { noindex: true });
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const taught = await context.as("teacher")(teachers.listSubjects, {});
+export const loader = teacherLoader(async ({ api, request }) => {
+  const taught = await api(teachers.listSubjects, {});
   const free = known.filter(({ id }) => !taught.some((one) => one.id === id));
   const wanted = new URL(request.url).searchParams.get("subject_id");
   const chosen = free.find(({ id }) => String(id) === wanted);
@@ -32,14 +31,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     free: free.map(({ id, categoryId }) => ({ id, categoryId })),
     chosen: chosen ? { id: chosen.id, levelIds: [...chosen.levelIds] } : null,
   };
-}
+});
 
-export function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, subjectFormSchema, async (body, api) => {
-    await api(teachers.addSubject, { body });
-    return redirectWithFlash(paths.teacherSubjects, "teacher-offer:subjects.flash.add");
-  });
-}
+export const action = teacherAction(subjectFormSchema, async ({ api, body }) => {
+  await api(teachers.addSubject, { body });
+  return redirectWithFlash(paths.teacherSubjects, "teacher-offer:subjects.flash.add");
+});
 
 export default function AddSubject() {
   const { chosen } = useLoaderData<typeof loader>();

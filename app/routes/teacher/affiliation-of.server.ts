@@ -1,6 +1,5 @@
 import type { Api } from "#app/bff/api-client.server.ts";
-import type { Affiliation } from "#app/modules/lessons/affiliation/endpoints.ts";
-import { affiliations } from "#app/modules/lessons/affiliation/endpoints.ts";
+import { type Affiliation, affiliations } from "#app/modules/lessons/affiliation/endpoints.ts";
 
 export async function affiliationOf(api: Api, id: string | undefined): Promise<Affiliation> {
   for (let page = 1; ; page++) {

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { sum } from "#app/lib/price.ts";
 import { AffiliationRow } from "#app/modules/lessons/affiliation/components/affiliation-row.tsx";
@@ -22,15 +22,14 @@ export const meta = pageMeta("affiliation:page", { noindex: true });
 
 const perPage = 20;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api, request }) => {
   const { list, page } = await pageWithin(
     pageNumber(new URL(request.url).searchParams),
     perPage,
     (one) => api(affiliations.list, { query: { page: one, limit: perPage } }),
   );
   return { ...list, page };
-}
+});
 
 /** Préau's share of an hour, per cent: a family from Préau, and an invited one (CST-43). */
 const fees = { true: { from: "22", to: "10" }, false: { from: "45", to: "35" } } as const;

@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { teacherAction, teacherFormLoader } from "#app/bff/route.server.ts";
 import { disponibilitySchema } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
 import { GroupLessonFacts } from "#app/modules/catalogue/group-lesson/components/teacher-group-lessons.tsx";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
@@ -17,28 +16,24 @@ export const handle = { i18n: ["teacher-group-lesson"] };
 
 export const meta = pageMeta("teacher-group-lesson:answer_page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const requested = await context.as("teacher")(groupLessons.listRequested, {});
-  const groupLesson = requested.find(({ id }) => String(id) === params.groupLessonClassId);
-  if (!groupLesson) throw new Response(null, { status: 404 });
-  const { answered_at: input, disponibility, comments } = groupLesson;
-  return {
-    stage: groupLesson,
-    constraint: constraintOf(disponibilitySchema),
-    defaults: input === null ? {} : { disponibility, comments },
-  };
-}
+export const loader = teacherFormLoader(
+  disponibilitySchema,
+  async ({ api, groupLessonClassId }) => {
+    const requested = await api(groupLessons.listRequested, {});
+    const groupLesson = requested.find(({ id }) => String(id) === groupLessonClassId);
+    if (!groupLesson) throw new Response(null, { status: 404 });
+    const { answered_at: input, disponibility, comments } = groupLesson;
+    return { stage: groupLesson, defaults: input === null ? {} : { disponibility, comments } };
+  },
+);
 
-export async function action({
-  context,
-  request,
-  params: { groupLessonClassId: id },
-}: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, disponibilitySchema, async (body, api) => {
+export const action = teacherAction(
+  disponibilitySchema,
+  async ({ api, body, groupLessonClassId: id }) => {
     await api(groupLessons.answer, { params: { id }, body });
     return redirectWithFlash(paths.comingGroupLessons, "teacher-group-lesson:saved");
-  });
-}
+  },
+);
 
 const loadSchema = () =>
   import("#app/modules/catalogue/group-lesson/class.endpoints.ts").then(
@@ -47,7 +42,7 @@ const loadSchema = () =>
 
 export default function AnswerGroupLesson() {
   const { t } = useTranslation("teacher-group-lesson");
-  const { stage: groupLesson, constraint, defaults } = useLoaderData<typeof loader>();
+  const { stage: groupLesson, defaults } = useLoaderData<typeof loader>();
   const options = (["available", "to_confirm", "not_available"] as const).map((value) => ({
     value,
     label: t(`disponibility.${value}`),
@@ -62,7 +57,6 @@ export default function AnswerGroupLesson() {
         </p>
       }
       typed={{ comments: t("comments") }}
-      constraint={constraint}
       loadSchema={loadSchema}
       defaults={defaults}
       submit={t("submit")}

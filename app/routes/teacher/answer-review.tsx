@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, fieldRefusal, submitForm } from "#app/bff/form.server.ts";
+import { fieldRefusal } from "#app/bff/form.server.ts";
+import { teacherAction, teacherFormLoader } from "#app/bff/route.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { longestReview } from "#app/modules/catalogue/review/domain.ts";
-import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
-import { responseSchema } from "#app/modules/catalogue/review/endpoints.ts";
+import { responseSchema, reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { Review } from "#app/ui/history.tsx";
@@ -19,23 +18,17 @@ export const handle = { i18n: ["review"] };
 
 export const meta = pageMeta("review:answer.page", { noindex: true });
 
-export async function loader({ context, params: { customerId: id = "0" } }: LoaderFunctionArgs) {
-  const shown = await context.as("teacher")(reviews.showOfFamily, { params: { id } });
-  return { ...shown, constraint: constraintOf(responseSchema) };
-}
+export const loader = teacherFormLoader(responseSchema, async ({ api, customerId: id }) => {
+  const shown = await api(reviews.showOfFamily, { params: { id } });
+  return shown;
+});
 
-export async function action({
-  context,
-  params: { customerId: id = "0" },
-  request,
-}: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, responseSchema, async (body, api) => {
-    const { review } = await api(reviews.showOfFamily, { params: { id } });
-    if (!review) throw fieldRefusal("teacher_response", "api.review.not_found");
-    await api(reviews.respond, { params: { id: review.id }, body });
-    return redirectWithFlash(paths.teacherStudents, "review:flash.answered");
-  });
-}
+export const action = teacherAction(responseSchema, async ({ api, body, customerId: id }) => {
+  const { review } = await api(reviews.showOfFamily, { params: { id } });
+  if (!review) throw fieldRefusal("teacher_response", "api.review.not_found");
+  await api(reviews.respond, { params: { id: review.id }, body });
+  return redirectWithFlash(paths.teacherStudents, "review:flash.answered");
+});
 
 const loadSchema = () =>
   import("#app/modules/catalogue/review/endpoints.ts").then((module) => module.responseSchema);
@@ -43,7 +36,7 @@ const loadSchema = () =>
 /** Answers a review, or changes the answer within thirty days (TEA-018, VAL-057). */
 export default function AnswerReview() {
   const { t } = useTranslation("review", { keyPrefix: "answer" });
-  const { review, may_respond, respond_until, constraint } = useLoaderData<typeof loader>();
+  const { review, may_respond, respond_until } = useLoaderData<typeof loader>();
   const until = respond_until ? longDay(new Date(respond_until)) : "";
   return (
     <DialogForm<typeof responseSchema>
@@ -56,7 +49,6 @@ export default function AnswerReview() {
       }
       closed={!may_respond && t(review ? "too_late" : "none", { day: until })}
       typed={{ teacher_response: t("text") }}
-      constraint={constraint}
       loadSchema={loadSchema}
       defaults={{ teacher_response: review?.teacher_response ?? "" }}
       submit={t("submit")}

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { teacherAction, teacherLoader } from "#app/bff/route.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -15,20 +14,14 @@ export const handle = { i18n: ["review"] };
 
 export const meta = pageMeta("review:ask.page", { noindex: true });
 
-export async function loader({ context, params: { customerId: id = "0" } }: LoaderFunctionArgs) {
-  return context.as("teacher")(reviews.showOfFamily, { params: { id } });
-}
+export const loader = teacherLoader(({ api, customerId: id }) =>
+  api(reviews.showOfFamily, { params: { id } }),
+);
 
-export async function action({
-  context,
-  params: { customerId = "0" },
-  request,
-}: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, z.object({}), async (_, api) => {
-    await api(reviews.request, { body: { customer_id: customerId } });
-    return redirectWithFlash(paths.teacherStudents, "review:flash.asked");
-  });
-}
+export const action = teacherAction(z.object({}), async ({ api, customerId }) => {
+  await api(reviews.request, { body: { customer_id: customerId } });
+  return redirectWithFlash(paths.teacherStudents, "review:flash.asked");
+});
 
 export default function AskReview() {
   const { t } = useTranslation("review", { keyPrefix: "ask" });

@@ -1,8 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { attendance } from "#app/modules/group-lessons/attendance/endpoints.ts";
 
-export function loader({ context, params: { groupLessonClassId: id = "" } }: LoaderFunctionArgs) {
+export const loader = teacherLoader(({ api, groupLessonClassId: id }) => {
   const query = { as: "pdf" } as const;
-  return context.as("teacher")(attendance.list, { params: { id }, query });
-}
+  return api(attendance.list, { params: { id }, query });
+});

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { GroupLessonFacts } from "#app/modules/catalogue/group-lesson/components/teacher-group-lessons.tsx";
 import { PresenceTable } from "#app/modules/group-lessons/attendance/components/presence-table.tsx";
 import { paths, pathTo } from "#app/paths.ts";
@@ -15,9 +15,9 @@ export const handle = { i18n: ["teacher-group-lesson", "registration"] };
 
 export const meta = pageMeta("teacher-group-lesson:sheet_page.page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  return { own: await classOf(context.as("teacher"), params.groupLessonClassId) };
-}
+export const loader = teacherLoader(async ({ api, groupLessonClassId }) => ({
+  own: await classOf(api, groupLessonClassId),
+}));
 
 /** A4, to be printed and signed: only the sheet is printed (API-107). */
 export default function AttendanceSheet() {

@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, Link, Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { dayOfMonth } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import {
@@ -31,7 +32,7 @@ export const handle = { i18n: ["teacher-offer", "teacher-space"] };
 
 export const meta = pageMeta("teacher-offer:week.page", { noindex: true });
 
-export const loader = ({ context }: LoaderFunctionArgs) => loadWeek(context.as("teacher"));
+export const loader = teacherLoader(({ api }) => loadWeek(api));
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const teacher = context.as("teacher");

@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { teacherAction, teacherFormLoader } from "#app/bff/route.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { cancelRefusal } from "#app/modules/lessons/course/domain.ts";
 import { cancellationSchema } from "#app/modules/lessons/course/edit.endpoints.ts";
@@ -19,21 +18,19 @@ export const handle = { i18n: ["teacher-space"] };
 
 export const meta = pageMeta("teacher-space:cancel.page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const course = await courseOf(context.as("teacher"), params.courseId);
-  return { course, constraint: constraintOf(cancellationSchema) };
-}
+export const loader = teacherFormLoader(cancellationSchema, async ({ api, courseId }) => {
+  const course = await courseOf(api, courseId);
+  return { course };
+});
 
-export async function action({ context, request, params: { courseId: id } }: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, cancellationSchema, async (body, api) => {
-    await api(courses.cancel, { params: { id }, body });
-    return redirectWithFlash(paths.teacherCourses, "teacher-space:flash.cancelled");
-  });
-}
+export const action = teacherAction(cancellationSchema, async ({ api, body, courseId: id }) => {
+  await api(courses.cancel, { params: { id }, body });
+  return redirectWithFlash(paths.teacherCourses, "teacher-space:flash.cancelled");
+});
 
 export default function CancelCourse() {
   const { t } = useTranslation("teacher-space");
-  const { course, constraint } = useLoaderData<typeof loader>();
+  const { course } = useLoaderData<typeof loader>();
   const what = { subject: course.subject.name, student: course.student.firstname };
   return (
     <DialogForm<typeof cancellationSchema>
@@ -44,7 +41,6 @@ export default function CancelCourse() {
       state={course.state}
       closed={cancelRefusal(course.status) && t("cancel.closed")}
       typed={{ comments: t("cancel.why") }}
-      constraint={constraint}
       note={t("cancel.effect")}
       submit={t("cancel.submit")}
       sending={t("operation.cancelling")}

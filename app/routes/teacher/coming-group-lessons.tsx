@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import type { RequestedGroupLesson } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
 import {
   GroupLessonFacts,
@@ -19,9 +19,9 @@ export const handle = { i18n: ["teacher-group-lesson"] };
 
 export const meta = pageMeta("teacher-group-lesson:coming_page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { groupLessons: await context.as("teacher")(groupLessonEndpoints.listRequested, {}) };
-}
+export const loader = teacherLoader(async ({ api }) => ({
+  groupLessons: await api(groupLessonEndpoints.listRequested, {}),
+}));
 
 /** Group lessons proposed to the teacher, with the answers (TEA-043). */
 export default function ComingGroupLessons() {

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { commissions } from "#app/modules/earnings/commission/endpoints.ts";
 
-export const loader = ({ context, params: { commissionInvoiceId: id = "" } }: LoaderFunctionArgs) =>
-  context.as("teacher")(commissions.download, { params: { id } });
+export const loader = teacherLoader(({ api, commissionInvoiceId: id }) =>
+  api(commissions.download, { params: { id } }),
+);

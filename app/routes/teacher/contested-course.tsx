@@ -53,7 +53,7 @@ export async function action({ context, request, params: { courseId: id } }: Act
 
 export default function ContestedCourse() {
   const { t } = useTranslation("teacher-space");
-  const { course, constraint, defaults } = useLoaderData<typeof loader>();
+  const { course, defaults } = useLoaderData<typeof loader>();
   const what = { day: dayAndTime(new Date(course.date)), duration: minutes(course.duration) };
   return (
     <DialogForm<typeof resolutionFormSchema>
@@ -72,7 +72,6 @@ export default function ContestedCourse() {
       }
       closed={course.status !== "disputed" && t("contested.closed")}
       typed={{ comments: t("contested.comments") }}
-      constraint={constraint}
       defaults={defaults}
       submit={t("contested.submit")}
     >

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { ContractHead } from "#app/modules/lessons/contract/components/contract-head.tsx";
 import {
@@ -32,8 +32,7 @@ export const handle = {
 
 export const meta = pageMeta("contract:sheet.page", { noindex: true });
 
-export async function loader({ context, params: { contractId: id } }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api, contractId: id }) => {
   const { data } = await studentsOf(api);
   const student = data.find(({ contracts }) => contracts.some((one) => String(one.id) === id));
   const contract = student?.contracts.find((one) => String(one.id) === id);
@@ -49,7 +48,7 @@ export async function loader({ context, params: { contractId: id } }: LoaderFunc
     terms,
     planned: planned.data.filter((one) => one.contract_id === contract.id),
   };
-}
+});
 
 /** Once the first course was given, while the contract runs (STM-39). */
 const planOf = ({ id, status, first_course_open: waits }: TeacherContract) =>

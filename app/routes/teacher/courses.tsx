@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { readEntry } from "#app/bff/unread.server.ts";
 import { monthOf, noonOf } from "#app/lib/french-date.ts";
 import { lastPage, pageWithin } from "#app/lib/page-number.ts";
@@ -52,8 +52,7 @@ export const meta = pageMeta("teacher-space:courses.page", { noindex: true });
 
 const perPage = 15;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api, request, context }) => {
   const filters = filtersOf(request);
   const { from, to, students, status } = filters;
   const query = { from: from.day, to: to.day, studentsIds: students, status, length: perPage };
@@ -79,7 +78,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     toAnswer: planned?.data.filter((one) => waitsFor("teacher", one)) ?? [],
     students: people.map(({ id, firstname }) => ({ value: id, label: firstname })),
   };
-}
+});
 
 export default function TeacherCourses() {
   const { t } = useTranslation("teacher-space");

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { figures } from "#app/modules/earnings/declaration/endpoints.ts";
 
-export const loader = ({ context, params: { year = "" } }: LoaderFunctionArgs) =>
-  context.as("teacher")(figures.dac7, { params: { year }, query: { format: "pdf" } });
+export const loader = teacherLoader(({ api, year }) =>
+  api(figures.dac7, { params: { year }, query: { format: "pdf" } }),
+);

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
 import { independentRates } from "#app/modules/catalogue/price/domain.ts";
 import {
@@ -18,8 +18,10 @@ import {
   type FiguresType,
   figuresTypes,
 } from "#app/modules/earnings/declaration/domain.ts";
-import type { DeclaredFigures } from "#app/modules/earnings/declaration/endpoints.ts";
-import { figures as figureEndpoints } from "#app/modules/earnings/declaration/endpoints.ts";
+import {
+  type DeclaredFigures,
+  figures as figureEndpoints,
+} from "#app/modules/earnings/declaration/endpoints.ts";
 import { MoneyTabs } from "#app/modules/earnings/payout/components/money-tabs.tsx";
 import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -33,9 +35,8 @@ export const handle = { i18n: ["payout"], query: ["pour", "periode", "annee"] };
 
 export const meta = pageMeta("payout:declarations.page", { noindex: true });
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export const loader = teacherLoader(async ({ api, request }) => {
   const search = new URL(request.url).searchParams;
-  const api = context.as("teacher");
   const [{ today }, { vat_regime: regime, self_employed: independent }] = await Promise.all([
     api(payouts.showAccount, {}),
     api(statusChanges.show, {}),
@@ -59,7 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     regime: isCollected ? ("liable" as const) : regime,
     latest: Number(today.slice(0, 4)),
   };
-}
+});
 
 type FiguresQuery = Readonly<{ type: FiguresType; period: FiguresPeriod; year: number }>;
 

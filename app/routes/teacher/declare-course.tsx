@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { teacherFormLoader } from "#app/bff/route.server.ts";
 import {
   DeclareFields,
   DeclareWords,
@@ -23,8 +24,7 @@ export const handle = { i18n: ["teacher-space", "price", "kept"] };
 
 export const meta = pageMeta("teacher-space:declare.page", { noindex: true });
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherFormLoader(declareFormSchema, async ({ api, contractId, request }) => {
   const search = new URL(request.url).searchParams;
   const [courseId, plannedId] = [search.get("cours"), search.get("prevu")];
   const [contracts, { now, today, collective }, born, planned] = await Promise.all([
@@ -33,13 +33,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     courseId ? courseOf(api, courseId) : undefined,
     plannedId ? plannedOf(api, plannedId) : undefined,
   ]);
-  const contract = contracts.find(({ id }) => String(id) === params.contractId);
+  const contract = contracts.find(({ id }) => String(id) === contractId);
 
-  if (params.contractId && !contract) throw new Response(null, { status: 404 });
+  if (contractId && !contract) throw new Response(null, { status: 404 });
   return {
     contracts,
-    constraint: constraintOf(declareFormSchema),
-    ofStudent: params.contractId,
+    ofStudent: contractId,
     collective,
     today,
     planned,
@@ -51,7 +50,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       now: new Date(now),
     }),
   };
-}
+});
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const teacher = context.as("teacher");

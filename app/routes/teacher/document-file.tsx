@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { documents } from "#app/modules/career/document/endpoints.ts";
 
-export function loader({ context, request, params: { paper = "" } }: LoaderFunctionArgs) {
+export const loader = teacherLoader(({ api, paper, request }) => {
   const number = new URL(request.url).searchParams.get("fichier");
   const query = number ? { number } : {};
-  return context.as("teacher")(documents.download, { params: { id: paper }, query });
-}
+  return api(documents.download, { params: { id: paper }, query });
+});

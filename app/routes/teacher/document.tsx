@@ -11,8 +11,11 @@ import { paperEndings } from "#app/lib/paper-kind.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
 import { PaperHint } from "#app/modules/career/document/components/paper-hint.tsx";
 import { documentTypes } from "#app/modules/career/document/domain.ts";
-import { documents } from "#app/modules/career/document/endpoints.ts";
-import { paperFormSchema, type TeacherDocument } from "#app/modules/career/document/endpoints.ts";
+import {
+  documents,
+  paperFormSchema,
+  type TeacherDocument,
+} from "#app/modules/career/document/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -59,14 +62,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** Sends, adds a page or withdraws (API-098, API-099, API-101); faults concern this document alone (ERR-24). */
 export default function TeacherDocumentDialog() {
   const { t } = useTranslation("document");
-  const { paper, back, endings, constraint } = useLoaderData<typeof loader>();
+  const { paper, back, endings } = useLoaderData<typeof loader>();
   const name = t(`types.${paper.type}`);
   return (
     <DialogForm<typeof paperFormSchema>
       title={name}
       lead={<PaperHint type={paper.type} />}
       closeTo={back}
-      constraint={constraint}
+
       file
     >
       {(fields) => (

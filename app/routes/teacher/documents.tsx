@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { PaperList } from "#app/modules/career/document/components/paper-list.tsx";
 import { documents as documentEndpoints } from "#app/modules/career/document/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -15,9 +15,9 @@ export const handle = { i18n: ["document"] };
 
 export const meta = pageMeta("document:page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { documents: await context.as("teacher")(documentEndpoints.list, {}) };
-}
+export const loader = teacherLoader(async ({ api }) => ({
+  documents: await api(documentEndpoints.list, {}),
+}));
 
 /** Documents due, sent and decided (TEA-012, TEA-013). */
 export default function TeacherDocuments() {

@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { teacherAction, teacherFormLoader } from "#app/bff/route.server.ts";
 import { typedStart } from "#app/lib/paris-time.ts";
 import { CourseFields, WhenFields } from "#app/modules/lessons/course/components/course-fields.tsx";
 import { editFormSchema } from "#app/modules/lessons/course/edit.endpoints.ts";
@@ -18,17 +17,12 @@ export const handle = { i18n: ["teacher-space"] };
 
 export const meta = pageMeta("teacher-space:edit.page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
-  const [course, { collective }] = await Promise.all([
-    courseOf(api, params.courseId),
-    askMonth(api),
-  ]);
+export const loader = teacherFormLoader(editFormSchema, async ({ api, courseId }) => {
+  const [course, { collective }] = await Promise.all([courseOf(api, courseId), askMonth(api)]);
   const { format, duration, is_collective: isCollective } = course;
   return {
     course,
     collective: collective || isCollective,
-    constraint: constraintOf(editFormSchema),
     defaults: {
       format,
       duration: String(duration),
@@ -37,25 +31,25 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       ...(isCollective && { is_collective: "on" }),
     },
   };
-}
+});
 
-export async function action({ context, request, params: { courseId: id } }: ActionFunctionArgs) {
-  const teacher = context.as("teacher");
-  return submitForm(teacher, request, editFormSchema, async ({ comments = "", ...input }, api) => {
+export const action = teacherAction(
+  editFormSchema,
+  async ({ api, body: { comments = "", ...input }, courseId: id }) => {
     const editing = api(courses.update, { params: { id }, body: { ...input, comments } });
     await editing.catch(async (refusal: unknown) => {
       throw await asksToConfirm(await saysContested(refusal));
     });
     return redirectWithFlash(paths.teacherCourses, "teacher-space:flash.edited");
-  });
-}
+  },
+);
 
 const loadSchema = () =>
   import("#app/modules/lessons/course/edit.endpoints.ts").then((module) => module.editFormSchema);
 
 export default function EditCourse() {
   const { t } = useTranslation("teacher-space");
-  const { course, constraint, defaults, collective } = useLoaderData<typeof loader>();
+  const { course, defaults, collective } = useLoaderData<typeof loader>();
   return (
     <DialogForm
       title={t("edit.title", { student: course.student.firstname })}
@@ -63,7 +57,6 @@ export default function EditCourse() {
       state={course.state}
       closed={course.status !== "to_confirm" && t("edit.closed")}
       typed={{ date: t("fields.date"), comments: t("fields.comments") }}
-      constraint={constraint}
       loadSchema={loadSchema}
       defaults={defaults}
       submit={t("edit.submit")}

@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { constraintOf } from "#app/bff/form.server.ts";
 import { submitOwnPassword } from "#app/bff/own-password.server.ts";
+import { teacherFormLoader } from "#app/bff/route.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { NewPasswordField } from "#app/modules/people/account/components/new-password-field.tsx";
 import { changePasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
@@ -16,10 +16,10 @@ export const handle = { i18n: ["account"] };
 
 export const meta = pageMeta("account:details.password", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { email } = await context.as("teacher")(teachers.showProfile, {});
-  return { email, constraint: constraintOf(changePasswordSchema) };
-}
+export const loader = teacherFormLoader(changePasswordSchema, async ({ api }) => {
+  const { email } = await api(teachers.showProfile, {});
+  return { email };
+});
 
 export const action = ({ context, request }: ActionFunctionArgs) =>
   submitOwnPassword(context, request, { role: "teacher", page: paths.teacherAccount });

@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { teacherAction, teacherLoader } from "#app/bff/route.server.ts";
 import { teacherSpace } from "#app/modules/career/teacher-space/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { profileChangesSchema } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
@@ -21,17 +20,15 @@ const phoneFormSchema = profileChangesSchema
   .pick({ phone: true, current_password: true })
   .required({ phone: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { phone } = await context.as("teacher")(teachers.showProfile, {});
+export const loader = teacherLoader(async ({ api }) => {
+  const { phone } = await api(teachers.showProfile, {});
   return { phone };
-}
+});
 
-export function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, phoneFormSchema, async (body, api) => {
-    await api(teacherSpace.update, { body });
-    return redirectWithFlash(paths.teacherAccount, "teacher-account:phone.saved");
-  });
-}
+export const action = teacherAction(phoneFormSchema, async ({ api, body }) => {
+  await api(teacherSpace.update, { body });
+  return redirectWithFlash(paths.teacherAccount, "teacher-account:phone.saved");
+});
 
 /** The teacher's own phone, which families call (TEA-036). */
 export default function EditPhone() {

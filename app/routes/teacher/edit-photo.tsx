@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { photoFormSchema } from "#app/modules/catalogue/teacher/photo.endpoints.ts";
@@ -20,13 +21,13 @@ export const meta = pageMeta("teacher-offer:photo.page", { noindex: true });
 
 const backOf = (request: Request) => returnOf(request) ?? paths.presentation;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const teacher = await context.as("teacher")(teachers.showProfile, {});
+export const loader = teacherLoader(async ({ api, request }) => {
+  const teacher = await api(teachers.showProfile, {});
   const { firstname, photo_url: photo, has_photo: has, status } = teacher;
   const online = status === "hired";
   const constraint = constraintOf(photoFormSchema);
   return { firstname, photo, has, online, constraint, closeTo: backOf(request) };
-}
+});
 
 export async function action({ context, request }: ActionFunctionArgs) {
   await readUpload(request, "file", "api.photo.too_heavy");
@@ -46,13 +47,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** Photo of a teacher or candidate: added, replaced, removed (API-087, TEA-007, TEA-029). */
 export default function EditPhoto() {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "photo" });
-  const { firstname, photo, has, online, constraint, closeTo } = useLoaderData<typeof loader>();
+  const { firstname, photo, has, online, closeTo } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof photoFormSchema>
       title={t("title")}
       lead={t(online ? "lead" : "lead_candidate")}
       closeTo={closeTo}
-      constraint={constraint}
+
       file
     >
       {(fields) => (

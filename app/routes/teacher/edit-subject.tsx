@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { teacherAction, teacherLoader } from "#app/bff/route.server.ts";
 import { LevelsFields } from "#app/modules/catalogue/teacher/components/levels-fields.tsx";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { subjectLevelsSchema } from "#app/modules/catalogue/teacher/subjects.endpoints.ts";
@@ -17,20 +16,18 @@ export const handle = { i18n: ["teacher-offer", "reference"] };
 
 export const meta = pageMeta("teacher-offer:subjects.edit_page", { noindex: true });
 
-export async function loader({ context, params: { taughtSubject } }: LoaderFunctionArgs) {
-  const subjects = await context.as("teacher")(teachers.listSubjects, {});
+export const loader = teacherLoader(async ({ api, taughtSubject }) => {
+  const subjects = await api(teachers.listSubjects, {});
   const subject = subjects.find(({ id }) => String(id) === taughtSubject);
   if (!subject) throw new Response(null, { status: 404 });
   return { subject };
-}
+});
 
-export function action({ context, request, params }: ActionFunctionArgs) {
-  const id = params.taughtSubject ?? "";
-  return submitForm(context.as("teacher"), request, subjectLevelsSchema, async (body, api) => {
-    await api(teachers.updateSubject, { params: { id }, body });
-    return redirectWithFlash(paths.teacherSubjects, "teacher-offer:subjects.flash.edit");
-  });
-}
+export const action = teacherAction(subjectLevelsSchema, async ({ api, body, taughtSubject }) => {
+  const id = taughtSubject;
+  await api(teachers.updateSubject, { params: { id }, body });
+  return redirectWithFlash(paths.teacherSubjects, "teacher-offer:subjects.flash.edit");
+});
 
 export default function EditSubject() {
   const { t } = useTranslation("teacher-offer");

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { refusalSchema } from "#app/api/endpoint.ts";
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { EstimateForm } from "#app/modules/catalogue/price/components/estimate-form.tsx";
 import { VatNote } from "#app/modules/catalogue/price/components/vat-note.tsx";
 import { prices as priceEndpoints } from "#app/modules/catalogue/price/endpoints.ts";
@@ -16,8 +16,7 @@ export const handle = { i18n: ["price"], query: [...names] };
 
 export const meta = pageMeta("price:estimation.page", { noindex: true });
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api, request }) => {
   const search = new URL(request.url).searchParams;
   const [id, price, brought] = names.map((name) => search.get(name) ?? undefined);
   const { prices, vat_liable: vatLiable } = await api(priceEndpoints.list, { query: {} });
@@ -35,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return typeof answer === "string"
     ? { ...shown, estimate: null, fault: answer }
     : { ...shown, estimate: answer, fault: null };
-}
+});
 
 async function faultOf(refusal: unknown): Promise<string> {
   if (!(refusal instanceof Response) || refusal.status !== 422) throw refusal;

@@ -1,11 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { attendance } from "#app/modules/group-lessons/attendance/endpoints.ts";
-import { evaluationFormSchema } from "#app/modules/group-lessons/attendance/endpoints.ts";
+import { teacherAction, teacherFormLoader } from "#app/bff/route.server.ts";
+import {
+  attendance,
+  evaluationFormSchema,
+} from "#app/modules/group-lessons/attendance/endpoints.ts";
 import {
   criteria,
   longestWord,
@@ -25,20 +26,22 @@ export const handle = { i18n: ["teacher-group-lesson"] };
 
 export const meta = pageMeta("teacher-group-lesson:evaluation.page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const own = await classOf(context.as("teacher"), params.groupLessonClassId);
-  const student = own.students.find((one) => String(one.registration_id) === params.registrationId);
-  if (!student) throw new Response(null, { status: 404 });
-  const { evaluation, name } = student;
-  return {
-    classId: own.id,
-    name,
-    isSent: Boolean(evaluation?.sent_at),
-    closed: closedBy(own.may_evaluate && !own.is_cancelled, evaluation?.may_change),
-    constraint: constraintOf(evaluationFormSchema),
-    defaults: evaluation ? defaultsOf(evaluation) : {},
-  };
-}
+export const loader = teacherFormLoader(
+  evaluationFormSchema,
+  async ({ api, groupLessonClassId, registrationId }) => {
+    const own = await classOf(api, groupLessonClassId);
+    const student = own.students.find((one) => String(one.registration_id) === registrationId);
+    if (!student) throw new Response(null, { status: 404 });
+    const { evaluation, name } = student;
+    return {
+      classId: own.id,
+      name,
+      isSent: Boolean(evaluation?.sent_at),
+      closed: closedBy(own.may_evaluate && !own.is_cancelled, evaluation?.may_change),
+      defaults: evaluation ? defaultsOf(evaluation) : {},
+    };
+  },
+);
 
 function closedBy(may: boolean, mayChange = true) {
   if (!may) return "too_early" as const;
@@ -53,9 +56,9 @@ const defaultsOf = ({ general_appreciation, recommendations, ...given }: Written
   ...Object.fromEntries(criteria.map((name) => [name, String(given[name])])),
 });
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { groupLessonClassId: id = "0", registrationId: registration_id = "0" } = params;
-  return submitForm(context.as("teacher"), request, evaluationFormSchema, async (input, api) => {
+export const action = teacherAction(
+  evaluationFormSchema,
+  async ({ api, body: input, groupLessonClassId: id, registrationId: registration_id }) => {
     const body = { ...input, registration_id };
     await api(attendance.evaluate, { params: { id }, body });
     const page = pathTo(paths.groupLessonClass, { groupLessonClassId: id });
@@ -63,8 +66,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       page,
       `teacher-group-lesson:evaluation.${input.send ? "sent" : "kept"}`,
     );
-  });
-}
+  },
+);
 
 const loadSchema = () =>
   import("#app/modules/group-lessons/attendance/endpoints.ts").then(
@@ -75,7 +78,7 @@ const loadSchema = () =>
 export default function EvaluateStudent() {
   const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "evaluation" });
   const text = useFieldTexts("teacher-group-lesson:evaluation");
-  const { classId, name, isSent, closed, constraint, defaults } = useLoaderData<typeof loader>();
+  const { classId, name, isSent, closed, defaults } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof evaluationFormSchema>
       id="evaluate-group-lesson-teacher"
@@ -83,7 +86,6 @@ export default function EvaluateStudent() {
       closeTo={pathTo(paths.groupLessonClass, { groupLessonClassId: String(classId) })}
       lead={t("lead")}
       closed={closed && t(closed)}
-      constraint={constraint}
       loadSchema={loadSchema}
       defaults={defaults}
     >

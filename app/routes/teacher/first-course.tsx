@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { teacherAction, teacherFormLoader } from "#app/bff/route.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { typedStart } from "#app/lib/paris-time.ts";
 import { WhenFields } from "#app/modules/lessons/course/components/course-fields.tsx";
@@ -20,29 +19,29 @@ export const handle = { i18n: ["teacher-space"] };
 
 export const meta = pageMeta("teacher-space:first.page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const contracts = await contractsOf(context.as("teacher"));
-  const contract = contracts.find(({ id }) => String(id) === params.contractId);
+export const loader = teacherFormLoader(firstCourseFormSchema, async ({ api, contractId }) => {
+  const contracts = await contractsOf(api);
+  const contract = contracts.find(({ id }) => String(id) === contractId);
 
   if (!contract) throw new Response(null, { status: 404 });
   const { first_course_date: fixed, proposed_slot: slot, first_course_duration } = contract;
   const date = fixed ?? slot;
   return {
     contract,
-    constraint: constraintOf(firstCourseFormSchema),
     defaults: {
       first_course_date: date ? typedStart(date) : undefined,
       first_course_duration: String(first_course_duration ?? 60),
     },
   };
-}
+});
 
-export async function action({ context, request, params: { contractId: id } }: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, firstCourseFormSchema, async (body, api) => {
+export const action = teacherAction(
+  firstCourseFormSchema,
+  async ({ api, body, contractId: id }) => {
     await api(courses.fixFirst, { params: { id }, body });
     return redirectWithFlash(paths.teacherStudents, "teacher-space:flash.first_fixed");
-  });
-}
+  },
+);
 
 const loadSchema = () =>
   import("#app/modules/lessons/course/schedule-first.endpoints.ts").then(
@@ -51,7 +50,7 @@ const loadSchema = () =>
 
 export default function FirstCourse() {
   const { t } = useTranslation("teacher-space");
-  const { contract, constraint, defaults } = useLoaderData<typeof loader>();
+  const { contract, defaults } = useLoaderData<typeof loader>();
   const { first_course_open: open, payment_expected: unpaid, proposed_slot: slot } = contract;
   return (
     <DialogForm
@@ -60,7 +59,6 @@ export default function FirstCourse() {
       lead={slot && t("first.proposed", { when: dayAndTime(new Date(slot)) })}
       closed={(!open || unpaid) && t(open ? "first.unpaid" : "first.closed")}
       typed={{ first_course_date: t("fields.date") }}
-      constraint={constraint}
       loadSchema={loadSchema}
       defaults={defaults}
       note={t("first.then")}

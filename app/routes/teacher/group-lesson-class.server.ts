@@ -1,6 +1,8 @@
 import type { Api } from "#app/bff/api-client.server.ts";
-import type { GroupLessonClass } from "#app/modules/group-lessons/attendance/endpoints.ts";
-import { attendance } from "#app/modules/group-lessons/attendance/endpoints.ts";
+import {
+  attendance,
+  type GroupLessonClass,
+} from "#app/modules/group-lessons/attendance/endpoints.ts";
 
 /** 404 for another teacher's class. */
 export const classOf = (api: Api, id: string | undefined): Promise<GroupLessonClass> =>

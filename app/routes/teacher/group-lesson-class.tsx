@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { GroupLessonFacts } from "#app/modules/catalogue/group-lesson/components/teacher-group-lessons.tsx";
 import {
@@ -26,9 +26,9 @@ export const handle = { i18n: ["teacher-group-lesson", "registration"] };
 
 export const meta = pageMeta("teacher-group-lesson:class.page", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  return { own: await classOf(context.as("teacher"), params.groupLessonClassId) };
-}
+export const loader = teacherLoader(async ({ api, groupLessonClassId }) => ({
+  own: await classOf(api, groupLessonClassId),
+}));
 
 /** A teacher's class: students, attendance, evaluations (TEA-041, TEA-042). */
 export default function OneClass() {

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import type { TaughtGroupLesson } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
 import { leafOf } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
@@ -25,14 +25,13 @@ export const meta = pageMeta("teacher-group-lesson:mine_page", { noindex: true }
 
 const length = 7;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api, request }) => {
   const wanted = pageNumber(new URL(request.url).searchParams);
   const { list, page } = await pageWithin(wanted, length, (one) =>
     api(groupLessonEndpoints.listTaught, { query: { page: one, limit: length } }),
   );
   return { groupLessons: list.data, total: list.total, page };
-}
+});
 
 /** Group lessons of a teacher, seven a page (TEA-041). */
 export default function TeacherGroupLessons() {

@@ -1,8 +1,9 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { isCandidate } from "#app/modules/career/application/domain.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
 import { SuspensionTodo } from "#app/modules/career/suspension/components/suspension-todo.tsx";
@@ -46,8 +47,7 @@ export const meta = pageMeta("teacher-space:home.page", { noindex: true });
 /** First courses to come only: a teacher may follow five hundred students. */
 const toCome = { status: "active", order: "first_course" } as const;
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api, context }) => {
   const [own, person, proposals, people, waiting, recent, shown, month, planned, metrics] =
     await Promise.all([
       api(applications.own, {}),
@@ -77,7 +77,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     month,
     metrics,
   };
-}
+});
 
 /** Order: what waits, today, what comes, last courses (TEA-001). */
 export default function TeacherHome() {

@@ -1,19 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { answerBeside, constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { ClosedNote } from "#app/modules/lessons/affiliation/components/closed-note.tsx";
 import { InviteFields } from "#app/modules/lessons/affiliation/components/invite-fields.tsx";
-import { affiliations } from "#app/modules/lessons/affiliation/endpoints.ts";
 import {
   type Affiliation,
   affiliationFormSchema,
+  affiliations,
 } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -26,8 +27,7 @@ export const handle = { i18n: ["affiliation"], query: ["comme"] };
 
 export const meta = pageMeta("affiliation:form.title", { noindex: true });
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api, request }) => {
   const former = new URL(request.url).searchParams.get("comme");
   const [list, taught, subjects, groups, again] = await Promise.all([
     api(affiliations.list, { query: { limit: 1 } }),
@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const names = subjects.map(({ id, name }) => ({ id, name, own: own.includes(id) }));
   const constraint = constraintOf(affiliationFormSchema);
   return { terms, closed, lowest, subjects: names, cursus, constraint, filled: filledFrom(again) };
-}
+});
 
 function filledFrom(former: Affiliation | undefined) {
   if (!former) return { isCustomerParent: "true", format: "individual_student_place" };
@@ -83,14 +83,13 @@ const loadSchema = () =>
 /** A teacher invites a family (DLG-50). */
 export default function InviteFamily() {
   const { t } = useTranslation("affiliation", { keyPrefix: "form" });
-  const { closed, filled, constraint, ...shown } = useLoaderData<typeof loader>();
+  const { closed, filled, ...shown } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof affiliationFormSchema>
       id="affiliate"
       title={t("title")}
       closeTo={paths.affiliations}
       closed={closed && <ClosedNote why={closed} />}
-      constraint={constraint}
       loadSchema={loadSchema}
       defaults={filled}
     >

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { teacherAction } from "#app/bff/route.server.ts";
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 import type { PayoutAccount } from "#app/modules/earnings/payout/payout.endpoints.ts";
@@ -22,12 +21,10 @@ const mandateFormSchema = z.object({
   version: z.string().trim().min(1).max(20),
 });
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, mandateFormSchema, async ({ version }, api) => {
-    await api(payouts.acceptMandate, { body: { version } });
-    return redirectWithFlash(paths.payouts, "payout:mandate.saved");
-  });
-}
+export const action = teacherAction(mandateFormSchema, async ({ api, body: { version } }) => {
+  await api(payouts.acceptMandate, { body: { version } });
+  return redirectWithFlash(paths.payouts, "payout:mandate.saved");
+});
 
 /** Invoicing mandate: text, version with its date, acceptance (TEA-068). */
 export default function InvoicingMandate() {

@@ -1,17 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { refusalAt, submitForm } from "#app/bff/form.server.ts";
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
 import { dayOf } from "#app/lib/paris-time.ts";
 import { sum } from "#app/lib/price.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { leavingReasons } from "#app/modules/career/departure/domain.ts";
-import { departures } from "#app/modules/career/departure/endpoints.ts";
-import { leaveFormSchema } from "#app/modules/career/departure/endpoints.ts";
+import { departures, leaveFormSchema } from "#app/modules/career/departure/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -31,8 +31,7 @@ export const handle = { i18n: ["teacher-account"] };
 
 export const meta = pageMeta("teacher-account:leave.page", { noindex: true });
 
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  context.as("teacher")(departures.show, {});
+export const loader = teacherLoader(({ api }) => api(departures.show, {}));
 
 export async function action({ context, request }: ActionFunctionArgs) {
   if ((await readForm(request)).has("stay")) return stay({ context, request });

@@ -1,11 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, refusalAt, submitForm } from "#app/bff/form.server.ts";
+import { refusalAt, submitForm } from "#app/bff/form.server.ts";
+import { teacherFormLoader } from "#app/bff/route.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { RatesFields } from "#app/modules/lessons/contract/components/rates-fields.tsx";
@@ -28,14 +29,13 @@ export const handle = { i18n: ["contract", "teacher-space", "price"], query: ["r
 
 export const meta = pageMeta("contract:rates.propose_page", { noindex: true });
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherFormLoader(ratesFormSchema, async ({ api, contractId, request }) => {
   const [contracts, { today }] = await Promise.all([everyContractOf(api), askMonth(api)]);
-  const contract = contracts.find(({ id }) => String(id) === params.contractId);
+  const contract = contracts.find(({ id }) => String(id) === contractId);
   if (!contract) throw new Response(null, { status: 404 });
   const back = returnOf(request) ?? paths.teacherStudents;
-  return { contract, today, back, constraint: constraintOf(ratesFormSchema) };
-}
+  return { contract, today, back };
+});
 
 const withdrawSchema = z.object({ withdraw: z.literal("1") });
 
@@ -78,7 +78,7 @@ const loadSchema = () =>
 /** The teacher proposes another price to a family (DLG-45, TEA-020). */
 export default function ManageRates() {
   const { t } = useTranslation("contract");
-  const { contract, today, back, constraint } = useLoaderData<typeof loader>();
+  const { contract, today, back } = useLoaderData<typeof loader>();
   const { status, course_format: format, hourly_price: price } = contract;
   if (isRequested(contract)) return <RequestedFormat contract={contract} closeTo={back} />;
   return (
@@ -92,7 +92,6 @@ export default function ManageRates() {
         price: hourlyPrice(price),
       })}
       closed={status === "ended" && t("rates.propose_ended")}
-      constraint={constraint}
       loadSchema={loadSchema}
       defaults={{ format }}
       note={t("rates.propose_then")}

@@ -1,15 +1,14 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { sum } from "#app/lib/price.ts";
 import {
   NoReceipts,
   YearAside,
   yearOf,
 } from "#app/modules/earnings/declaration/components/year-aside.tsx";
-import { figures } from "#app/modules/earnings/declaration/endpoints.ts";
-import { type Dac7, dac7Schema } from "#app/modules/earnings/declaration/endpoints.ts";
+import { type Dac7, dac7Schema, figures } from "#app/modules/earnings/declaration/endpoints.ts";
 import { MoneyTabs } from "#app/modules/earnings/payout/components/money-tabs.tsx";
 import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
@@ -22,8 +21,7 @@ export const handle = { i18n: ["payout"], query: ["annee"] };
 
 export const meta = pageMeta("payout:year.page", { noindex: true });
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api, request }) => {
   const wanted = new URL(request.url).searchParams.get("annee") ?? "";
   const { today, self_employed: independent } = await api(payouts.showAccount, {});
   const thisYear = Number(today.slice(0, 4));
@@ -36,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const taxable = years.find((one) => one.year === year)?.net ?? 0;
   const paid = yearOf({ hasReceipts: statement.quarters.length > 0, independent, taxable });
   return { thisYear, statement, paid };
-}
+});
 
 /** Figures that platforms send to the tax office each January (TEA-059, LAW-21). */
 export default function MoneyYear() {

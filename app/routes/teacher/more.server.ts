@@ -3,8 +3,10 @@ import { blockOf } from "#app/bff/block.server.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
 import { isPayment } from "#app/modules/career/application/lacking.domain.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
-import type { TeacherPrices } from "#app/modules/catalogue/price/endpoints.ts";
-import { prices as priceEndpoints } from "#app/modules/catalogue/price/endpoints.ts";
+import {
+  prices as priceEndpoints,
+  type TeacherPrices,
+} from "#app/modules/catalogue/price/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 
 export async function standingOfSpace(api: Api) {

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import {
   halfDaysOf,
   isSure,
@@ -21,7 +21,7 @@ export const handle = { i18n: ["teacher-offer"] };
 
 export const meta = pageMeta("teacher-offer:more.page", { noindex: true });
 
-export const loader = ({ context }: LoaderFunctionArgs) => standingOfSpace(context.as("teacher"));
+export const loader = teacherLoader(({ api }) => standingOfSpace(api));
 
 function useFacts({ week, prices }: SpaceStanding): Partial<Record<string, string>> {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "more" });

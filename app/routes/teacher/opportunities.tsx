@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import {
   timesOf,
@@ -9,8 +9,7 @@ import {
   useLineWords,
 } from "#app/modules/lessons/opportunity/components/lesson-place-words.ts";
 import { TodaysQuota } from "#app/modules/lessons/opportunity/components/quota-words.tsx";
-import type { Opportunity } from "#app/modules/lessons/opportunity/endpoints.ts";
-import { opportunities } from "#app/modules/lessons/opportunity/endpoints.ts";
+import { opportunities, type Opportunity } from "#app/modules/lessons/opportunity/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Fold } from "#app/ui/fold.tsx";
 import { Columns, Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -25,15 +24,14 @@ export const handle = { i18n: ["opportunity", "teacher-space"] };
 
 export const meta = pageMeta("opportunity:page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api }) => {
   const [list, pending, responded] = await Promise.all([
     api(opportunities.list, { query: {} }),
     totalOf(api, "pending"),
     totalOf(api, "responded"),
   ]);
   return { ...list, totals: { pending, responded, open: list.total } };
-}
+});
 
 /** Requests without a teacher after a day; three applications a day (TEA-025, TEA-064). */
 export default function Opportunities() {

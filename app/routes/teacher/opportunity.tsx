@@ -1,15 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { refusalSchema } from "#app/api/endpoint.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { teacherAction, teacherLoader } from "#app/bff/route.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { useFarWords } from "#app/modules/lessons/opportunity/components/lesson-place-words.ts";
 import { OpportunityFacts } from "#app/modules/lessons/opportunity/components/opportunity-facts.tsx";
-import { opportunities } from "#app/modules/lessons/opportunity/endpoints.ts";
-import { opportunityAnswerSchema } from "#app/modules/lessons/opportunity/endpoints.ts";
+import {
+  opportunities,
+  opportunityAnswerSchema,
+} from "#app/modules/lessons/opportunity/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Back, Columns, PageHead, Panel, Wrap } from "#app/ui/layout.tsx";
@@ -26,19 +27,19 @@ export const handle = { i18n: ["opportunity", "price"] };
 
 export const meta = pageMeta("opportunity:page", { noindex: true });
 
-export async function loader({ context, params: { lessonRequestId: id } }: LoaderFunctionArgs) {
-  return context.as("teacher")(opportunities.show, { params: { id } });
-}
+export const loader = teacherLoader(({ api, lessonRequestId: id }) =>
+  api(opportunities.show, { params: { id } }),
+);
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { lessonRequestId: id } = params;
-  return submitForm(context.as("teacher"), request, opportunityAnswerSchema, async (body, api) => {
+export const action = teacherAction(
+  opportunityAnswerSchema,
+  async ({ api, body, lessonRequestId: id }) => {
     const answering = api(opportunities.answer, { params: { id }, body });
     const { applications_count_remaining: count } = await answering.catch(closedOf);
     const about = `opportunity:flash.${body.teacher_response}`;
     return redirectWithFlash(paths.opportunities, about, { count });
-  });
-}
+  },
+);
 
 /** Closed meanwhile: the reloaded page shows it. */
 async function closedOf(refusal: unknown): Promise<never> {

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 
-export const loader = ({ context, params: { payoutId: id = "" } }: LoaderFunctionArgs) =>
-  context.as("teacher")(payouts.download, { params: { id } });
+export const loader = teacherLoader(({ api, payoutId: id }) =>
+  api(payouts.download, { params: { id } }),
+);

@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { teacherAction } from "#app/bff/route.server.ts";
 import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
 import { ibanSchema, type PayoutAccount } from "#app/modules/earnings/payout/payout.endpoints.ts";
 import { changePasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
@@ -21,12 +20,10 @@ const ibanFormSchema = ibanSchema.extend({
   current_password: changePasswordSchema.shape.current_password,
 });
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, ibanFormSchema, async (body, api) => {
-    await api(statusChanges.change, { body });
-    return redirectWithFlash(paths.payouts, "payout:iban.saved");
-  });
-}
+export const action = teacherAction(ibanFormSchema, async ({ api, body }) => {
+  await api(statusChanges.change, { body });
+  return redirectWithFlash(paths.payouts, "payout:iban.saved");
+});
 
 /** Account for the teacher's payouts (VAL-009, STM-18). */
 export default function PayoutIban() {

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { CommissionList } from "#app/modules/earnings/commission/components/commission-list.tsx";
 import { commissions as commissionEndpoints } from "#app/modules/earnings/commission/endpoints.ts";
 import { MoneyTabs } from "#app/modules/earnings/payout/components/money-tabs.tsx";
@@ -25,8 +25,7 @@ export const handle = { i18n: ["payout"], query: ["apres"] };
 
 export const meta = pageMeta("payout:page", { noindex: true });
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api, request }) => {
   const after = new URL(request.url).searchParams.get("apres") ?? undefined;
   const lastPayoutId = /^\d{1,9}$/.test(after ?? "") ? after : undefined;
   const [account, { payouts, next }, commissions, pay] = await Promise.all([
@@ -44,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isFirst: !lastPayoutId,
     next,
   };
-}
+});
 
 async function pageOf(api: Api, after: string | undefined) {
   const page = { hasMore: false };

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
 
 /** Payslip as a PDF (API-111). */
-export const loader = ({ context, params: { payslipId: id = "" } }: LoaderFunctionArgs) =>
-  context.as("teacher")(payslips.download, { params: { id } });
+export const loader = teacherLoader(({ api, payslipId: id }) =>
+  api(payslips.download, { params: { id } }),
+);

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { MoneyTabs } from "#app/modules/earnings/payout/components/money-tabs.tsx";
 import { WaitingTodo } from "#app/modules/earnings/payout/components/payout-todo.tsx";
@@ -27,8 +27,7 @@ const numberIn = (search: URLSearchParams, name: string, form: RegExp) => {
   return form.test(typed) ? typed : undefined;
 };
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api, request }) => {
   const search = new URL(request.url).searchParams;
   const year = numberIn(search, "annee", /^20\d\d$/);
   const family = numberIn(search, "famille", /^\d{1,9}$/);
@@ -40,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     api(payslips.next, {}),
   ]);
   return { ...list, page, pay, year, family };
-}
+});
 
 /** One payslip per family and month (TEA-038). */
 export default function Payslips() {

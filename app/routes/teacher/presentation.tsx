@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { type AdviceOf, DegreeAdvice } from "#app/modules/catalogue/teacher/components/advice.tsx";
 import {
   Degrees,
@@ -24,8 +25,7 @@ export const handle = { i18n: ["teacher-offer", "teacher-advice", "teacher-file"
 
 export const meta = pageMeta("teacher-offer:presentation.page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api }) => {
   const [teacher, degrees, experiences, advice] = await Promise.all([
     api(teachers.showProfile, {}),
     api(teachers.listDegrees, {}),
@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     blockOf(api(teachers.showRecommendations, {})),
   ]);
   return { teacher, degrees, experiences, advice };
-}
+});
 
 export const action = ({ context, request }: ActionFunctionArgs) =>
   submitPresentation(context, request);

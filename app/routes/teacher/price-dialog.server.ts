@@ -3,8 +3,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { refusalAt, submitForm } from "#app/bff/form.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
-import { prices } from "#app/modules/catalogue/price/endpoints.ts";
-import { priceFormSchema } from "#app/modules/catalogue/price/endpoints.ts";
+import { priceFormSchema, prices } from "#app/modules/catalogue/price/endpoints.ts";
 import { whichOf } from "#app/modules/catalogue/price/format-price.domain.ts";
 
 type Params = Readonly<{ formatPrice?: string | undefined }>;

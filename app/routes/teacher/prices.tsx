@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { OwnHour } from "#app/modules/catalogue/price/components/own-hour.tsx";
 import { CareerPrices } from "#app/modules/catalogue/price/components/price-lines.tsx";
 import { VatNote } from "#app/modules/catalogue/price/components/vat-note.tsx";
@@ -17,9 +17,7 @@ export const handle = { i18n: ["price"] };
 
 export const meta = pageMeta("price:page.page", { noindex: true });
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.as("teacher")(priceEndpoints.list, { query: {} });
-}
+export const loader = teacherLoader(({ api }) => api(priceEndpoints.list, { query: {} }));
 
 /** Prices by school career and format (TEA-035). */
 export default function TeacherPricesPage() {

@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { teacherAction, teacherLoader } from "#app/bff/route.server.ts";
 import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { GivenAnswer, hasWords } from "#app/modules/lessons/proposal/components/given-answer.tsx";
@@ -19,8 +18,8 @@ import {
   RespondForm,
   WithdrawForm,
 } from "#app/modules/lessons/proposal/components/respond-form.tsx";
-import { proposals } from "#app/modules/lessons/proposal/endpoints.ts";
 import {
+  proposals,
   teacherAnswerFormSchema,
   type TeacherProposal,
 } from "#app/modules/lessons/proposal/endpoints.ts";
@@ -37,8 +36,7 @@ export const handle = { i18n: ["proposal", "lesson-request", "price"] };
 
 export const meta = pageMeta("proposal:show.page", { noindex: true });
 
-export async function loader({ context, params: { proposalId: id = "" } }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api, proposalId: id }) => {
   const [proposal, conditions, refusals] = await Promise.all([
     blockOf(api(proposals.show, { params: { id } })),
     api(references.proposalConditions, {}),
@@ -49,16 +47,16 @@ export async function loader({ context, params: { proposalId: id = "" } }: Loade
     api(notifications.read, { body: { type: "proposals" } }),
   ]);
   return { proposal, conditions, refusals, next };
-}
+});
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  const { proposalId: id = "" } = params;
-  return submitForm(context.as("teacher"), request, teacherAnswerFormSchema, async (body, api) => {
+export const action = teacherAction(
+  teacherAnswerFormSchema,
+  async ({ api, body, proposalId: id }) => {
     await api(proposals.respond, { params: { id }, body });
     const back = pathTo(paths.proposal, { proposalId: id });
     return redirectWithFlash(back, "proposal:flash.responded");
-  });
-}
+  },
+);
 
 async function nextOffers(api: Api, except: number) {
   const { data } = await api(proposals.list, {

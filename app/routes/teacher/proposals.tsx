@@ -1,13 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
-import type { TeacherProposal } from "#app/modules/lessons/proposal/endpoints.ts";
-import { proposals } from "#app/modules/lessons/proposal/endpoints.ts";
+import { proposals, type TeacherProposal } from "#app/modules/lessons/proposal/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -26,8 +25,7 @@ export const meta = pageMeta("proposal:list.page", { noindex: true });
 
 const length = 7;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api, request }) => {
   const search = new URL(request.url).searchParams;
   const view: View = search.get("liste") === "repondues" ? "responded" : "pending";
   const other: View = view === "pending" ? "responded" : "pending";
@@ -45,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ? { pending: list.total, responded: total, open }
       : { pending: total, responded: list.total, open };
   return { view, page, totals, proposals: list.data };
-}
+});
 
 /** Seven proposals a page (TEA-025). */
 export default function Proposals() {

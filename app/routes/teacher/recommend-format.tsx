@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { teacherAction } from "#app/bff/route.server.ts";
 import { teacherSpace } from "#app/modules/career/teacher-space/endpoints.ts";
 import { prices as priceEndpoints } from "#app/modules/catalogue/price/endpoints.ts";
 import type { AdviceOf } from "#app/modules/catalogue/teacher/components/advice.tsx";
@@ -24,9 +23,9 @@ const formatSchema = z.object({
 });
 
 /** A format without a price leads to the prices page. */
-export function action({ context, request }: ActionFunctionArgs) {
-  const teacher = context.as("teacher");
-  return submitForm(teacher, request, formatSchema, async ({ courses_formats: added }, api) => {
+export const action = teacherAction(
+  formatSchema,
+  async ({ api, body: { courses_formats: added } }) => {
     const { courses_formats: given } = await api(teachers.showProfile, {});
     await api(teacherSpace.update, {
       body: { courses_formats: [...new Set([...given, added])] },
@@ -38,8 +37,8 @@ export function action({ context, request }: ActionFunctionArgs) {
     return isPriced
       ? redirectWithFlash(paths.teacherAccount, "teacher-advice:format.flash")
       : redirectWithFlash(paths.teacherPrices, "teacher-advice:format.flash_unpriced");
-  });
-}
+  },
+);
 
 /** DLG-54; the parent page has loaded the figures. */
 export default function RecommendFormat() {

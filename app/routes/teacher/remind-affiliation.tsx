@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { teacherAction, teacherLoader } from "#app/bff/route.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { ClosedNote } from "#app/modules/lessons/affiliation/components/closed-note.tsx";
@@ -19,27 +18,24 @@ export const handle = { i18n: ["affiliation"] };
 
 export const meta = pageMeta("affiliation:remind.title", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
-  const affiliation = await affiliationOf(api, params.affiliationId);
+export const loader = teacherLoader(async ({ api, affiliationId }) => {
+  const affiliation = await affiliationOf(api, affiliationId);
   const { reminder_from: from, status } = affiliation;
   const today = await api(affiliations.list, { query: { limit: 1 } });
   const early = from !== null && parisDay(new Date(from)) > today.terms.on;
   const closed = status !== "pending" ? "answered" : from === null ? "over" : undefined;
   const why = today.closed;
   return { affiliation, why, closed: closed ?? (early ? "until" : undefined) };
-}
+});
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, z.object({}), async (_, api) => {
-    const sent = await api(affiliations.remind, { params: { id: params.affiliationId } });
-    const name = `${sent.customer_first_name} ${sent.customer_last_name}`;
-    const next = sent.reminder_from;
-    const outcome = next ? "reminded" : "reminded_last";
-    const day = next ? shortDay(new Date(next)) : "";
-    return redirectWithFlash(paths.affiliations, `affiliation:flash.${outcome}`, { name, day });
-  });
-}
+export const action = teacherAction(z.object({}), async ({ api, affiliationId }) => {
+  const sent = await api(affiliations.remind, { params: { id: affiliationId } });
+  const name = `${sent.customer_first_name} ${sent.customer_last_name}`;
+  const next = sent.reminder_from;
+  const outcome = next ? "reminded" : "reminded_last";
+  const day = next ? shortDay(new Date(next)) : "";
+  return redirectWithFlash(paths.affiliations, `affiliation:flash.${outcome}`, { name, day });
+});
 
 /** An invitation is sent again once a week, three times at most (DLG-51). */
 export default function RemindAffiliation() {

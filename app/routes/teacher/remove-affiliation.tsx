@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { teacherAction, teacherLoader } from "#app/bff/route.server.ts";
 import { affiliations } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -16,16 +15,14 @@ export const handle = { i18n: ["affiliation"] };
 
 export const meta = pageMeta("affiliation:remove.title", { noindex: true });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  return { affiliation: await affiliationOf(context.as("teacher"), params.affiliationId) };
-}
+export const loader = teacherLoader(async ({ api, affiliationId }) => ({
+  affiliation: await affiliationOf(api, affiliationId),
+}));
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, z.object({}), async (_, api) => {
-    await api(affiliations.remove, { params: { id: params.affiliationId } });
-    return redirectWithFlash(paths.affiliations, "affiliation:flash.removed");
-  });
-}
+export const action = teacherAction(z.object({}), async ({ api, affiliationId }) => {
+  await api(affiliations.remove, { params: { id: affiliationId } });
+  return redirectWithFlash(paths.affiliations, "affiliation:flash.removed");
+});
 
 /** Withdraws an unanswered invitation (DLG-52). */
 export default function RemoveAffiliation() {

@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { Article } from "#app/modules/catalogue/content/components/article.tsx";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -14,10 +15,9 @@ export const handle = { hydrate: "never", i18n: ["content"], query: [] };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? headOf({ title: data.article.title, noindex: true }) : [];
 
-export async function loader({ context, params: { slug = "" } }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
-  return { article: await api(content.showResource, { params: { slug } }) };
-}
+export const loader = teacherLoader(async ({ api, slug }) => ({
+  article: await api(content.showResource, { params: { slug } }),
+}));
 
 export default function TeacherResource() {
   const { t } = useTranslation("content", { keyPrefix: "resources" });

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { ResourceList } from "#app/modules/catalogue/content/components/resource-list.tsx";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
@@ -15,14 +15,13 @@ export const handle = { hydrate: "never", i18n: ["content"], query: ["page"] };
 
 export const meta = pageMeta("content:resources.teacher_page", { noindex: true });
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api, request }) => {
   const wanted = pageNumber(new URL(request.url).searchParams);
   const { list, page } = await pageWithin(wanted, resourcesPerPage, (one) =>
     api(content.listResources, { query: { page: one, limit: resourcesPerPage } }),
   );
   return { ...list, page };
-}
+});
 
 /** Articles for teachers (TEA-044). */
 export default function TeacherResources() {

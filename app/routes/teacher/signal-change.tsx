@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { returnOf } from "#app/bff/doors.server.ts";
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { submitSignal } from "#app/bff/signal-change.server.ts";
 import { SignalDialog } from "#app/modules/care/support/components/signal-dialog.tsx";
 import { support } from "#app/modules/care/support/endpoints.ts";
@@ -16,13 +17,12 @@ export const handle = { i18n: ["contract"], query: ["retour"] };
 
 export const meta = pageMeta("contract:signal.page", { noindex: true });
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
-  const contract = (await everyContractOf(api)).find(({ id }) => String(id) === params.contractId);
+export const loader = teacherLoader(async ({ api, contractId, request }) => {
+  const contract = (await everyContractOf(api)).find(({ id }) => String(id) === contractId);
   if (!contract) throw new Response(null, { status: 404 });
   const changes = await api(support.showChanges, { params: { contract_id: contract.id } });
   return { contract, changes, back: returnOf(request) ?? paths.teacherStudents };
-}
+});
 
 export function action({ context, request, params: { contractId } }: ActionFunctionArgs) {
   const back = returnOf(request) ?? paths.teacherStudents;

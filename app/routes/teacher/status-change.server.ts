@@ -7,8 +7,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import type { OwnChange } from "#app/modules/career/status-change/endpoints.ts";
-import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
+import { type OwnChange, statusChanges } from "#app/modules/career/status-change/endpoints.ts";
 import type { ChangeKind } from "#app/modules/catalogue/legal-status/domain.ts";
 import { paths } from "#app/paths.ts";
 

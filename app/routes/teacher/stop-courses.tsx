@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { teacherAction, teacherLoader } from "#app/bff/route.server.ts";
 import { stopReasons } from "#app/modules/catalogue/teacher/availability.domain.ts";
 import { stopFormSchema } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
@@ -22,8 +21,7 @@ export const handle = { i18n: ["teacher-offer"] };
 
 export const meta = pageMeta("teacher-offer:stop.page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api }) => {
   const [{ status }, proposals, students] = await Promise.all([
     api(teachers.showWeek, {}),
     blockOf(api(proposalEndpoints.list, { query: { pending: "true", length: 1 } })),
@@ -34,14 +32,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
     waiting: proposals?.total ?? 0,
     students: students?.total ?? 0,
   };
-}
+});
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, stopFormSchema, async (body, api) => {
-    await api(teachers.stopCourses, { body });
-    return redirectWithFlash(paths.availability, "teacher-offer:stop.flash");
-  });
-}
+export const action = teacherAction(stopFormSchema, async ({ api, body }) => {
+  await api(teachers.stopCourses, { body });
+  return redirectWithFlash(paths.availability, "teacher-offer:stop.flash");
+});
 
 /** Stops new students, after showing the consequences (API-115, STM-14). */
 export default function StopCourses() {

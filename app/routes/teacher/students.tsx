@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { FirstCourseTodo } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
@@ -21,8 +21,7 @@ export const meta = pageMeta("teacher-space:students.page", { noindex: true });
 const perPage = 7;
 
 /** Each page of the space loads its own list (LOAD-24). */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api, request }) => {
   const search = new URL(request.url).searchParams;
   const view = search.get("liste") === "anciens" ? ("inactive" as const) : ("active" as const);
   const other = view === "active" ? ("inactive" as const) : ("active" as const);
@@ -38,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const inactive = view === "active" ? others.total : total;
   const signaled = search.get("signale");
   return { view, page, data, total, signaled, totals: { active, inactive } };
-}
+});
 
 const toView = (view: "active" | "inactive", page = 1) =>
   withQuery(paths.teacherStudents, {

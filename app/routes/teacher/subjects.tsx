@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { FileTabs } from "#app/modules/catalogue/teacher/components/file-tabs.tsx";
 import { SubjectRows } from "#app/modules/catalogue/teacher/components/subject-rows.tsx";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
@@ -20,14 +21,13 @@ export const handle = { i18n: ["teacher-offer", "teacher-file", "teacher", "refe
 
 export const meta = pageMeta("teacher-offer:subjects.page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const api = context.as("teacher");
+export const loader = teacherLoader(async ({ api }) => {
   const [subjects, teacher] = await Promise.all([
     api(teachers.listSubjects, {}),
     api(teachers.showProfile, {}),
   ]);
   return { subjects, teacher };
-}
+});
 
 export const action = ({ context, request }: ActionFunctionArgs) =>
   submitSubjects(context, request);

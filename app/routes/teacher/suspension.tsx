@@ -1,12 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { teacherAction, teacherFormLoader } from "#app/bff/route.server.ts";
 import { longDay, shortDay } from "#app/lib/french-date.ts";
-import { suspensions } from "#app/modules/career/suspension/endpoints.ts";
-import { contestSchema } from "#app/modules/career/suspension/endpoints.ts";
+import { contestSchema, suspensions } from "#app/modules/career/suspension/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Back, Columns, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
@@ -24,17 +22,15 @@ export const handle = { i18n: ["suspension"] };
 
 export const meta = pageMeta("suspension:page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const suspension = await context.as("teacher")(suspensions.show, {});
-  return { suspension, constraint: constraintOf(contestSchema) };
-}
+export const loader = teacherFormLoader(contestSchema, async ({ api }) => {
+  const suspension = await api(suspensions.show, {});
+  return { suspension };
+});
 
-export function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, contestSchema, async (body, api) => {
-    await api(suspensions.contest, { body });
-    return redirectWithFlash(paths.suspension, "suspension:flash");
-  });
-}
+export const action = teacherAction(contestSchema, async ({ api, body }) => {
+  await api(suspensions.contest, { body });
+  return redirectWithFlash(paths.suspension, "suspension:flash");
+});
 
 const useSuspension = () => useLoaderData<typeof loader>().suspension;
 

@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { teacherLoader } from "#app/bff/route.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -12,9 +13,9 @@ export const handle = { i18n: ["teacher-account", "teacher-offer"] };
 
 export const meta = pageMeta("teacher-account:zone.title", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { teacher: await context.as("teacher")(teachers.showProfile, {}) };
-}
+export const loader = teacherLoader(async ({ api }) => ({
+  teacher: await api(teachers.showProfile, {}),
+}));
 
 export const action = ({ context, request }: ActionFunctionArgs) =>
   savePerimeter(context, request, paths.teacherAccount);

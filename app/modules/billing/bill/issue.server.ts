@@ -5,8 +5,7 @@ import { sumOf } from "#app/lib/sum-of.ts";
 import { accepts, advance } from "#app/lib/transitions.ts";
 import type { BillLine } from "#app/modules/billing/credit/domain.ts";
 import { giveCreditBack, takeCredit } from "#app/modules/billing/credit/use-credit.server.ts";
-import type { Bearer, LedgerSide } from "#app/modules/billing/ledger/domain.ts";
-import type { Subject } from "#app/modules/billing/ledger/domain.ts";
+import type { Bearer, LedgerSide, Subject } from "#app/modules/billing/ledger/domain.ts";
 import { reverseMovement, writeMovement } from "#app/modules/billing/ledger/write.server.ts";
 import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
@@ -24,7 +23,6 @@ import {
 } from "./domain.ts";
 import type { Described } from "./followers.server.ts";
 import { readBillReference } from "./reference.domain.ts";
-import { findMoneyOf } from "./repository.server.ts";
 import {
   type BillRow,
   findBill,
@@ -32,6 +30,7 @@ import {
   findBillOf,
   findBillOfCustomer,
   findBuyer,
+  findMoneyOf,
   findStandingLines,
   insertBill,
   lockBill,

@@ -1,6 +1,5 @@
 import { checkLetter } from "#app/lib/check-letter.ts";
-import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
-import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
+import { billEntities, type BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
 type Numbered = Readonly<{ entity: BillEntity; year: number; sequence: number }>;
 

@@ -9,8 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
-import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
-import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
+import { billEntities, type BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 
 import { cardStates } from "./domain.ts";

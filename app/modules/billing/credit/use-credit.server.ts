@@ -2,8 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
-import type { BillLine } from "./domain.ts";
-import { takeOf } from "./domain.ts";
+import { type BillLine, takeOf } from "./domain.ts";
 import {
   addToCredit,
   insertUses,

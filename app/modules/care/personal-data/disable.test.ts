@@ -24,8 +24,7 @@ import { createFamily, createUser, newcomer, password } from "#tests/factories/a
 import { createProposed } from "#tests/factories/lesson-request.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
-import { openCallOf } from "#tests/http/call.ts";
-import { callOf } from "#tests/http/call.ts";
+import { callOf, openCallOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { shownBefore } from "#tests/http/robot.ts";
 import { bearerOf } from "#tests/http/signed-in.ts";

@@ -5,8 +5,7 @@ import { presentState } from "#app/api/state.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
-import type { SuspensionState } from "#app/modules/catalogue/teacher/suspension.domain.ts";
-import { stateOf } from "#app/modules/catalogue/teacher/suspension.domain.ts";
+import { stateOf, type SuspensionState } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
-import type { standingStates } from "#app/modules/catalogue/teacher/suspension.domain.ts";
-import { suspensionStates } from "#app/modules/catalogue/teacher/suspension.domain.ts";
+import {
+  type standingStates,
+  suspensionStates,
+} from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { suspensionGrounds } from "#app/modules/foundation/reference/domain.ts";
 

@@ -2,8 +2,7 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import { pageOf } from "#app/api/endpoint.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { pageLength } from "#app/modules/catalogue/search/group-landings.domain.ts";
-import { defaultRadius } from "#app/modules/catalogue/search/group-landings.domain.ts";
+import { defaultRadius, pageLength } from "#app/modules/catalogue/search/group-landings.domain.ts";
 import { type City, cityRequested } from "#app/modules/foundation/reference/find.server.ts";
 
 import type { GroupFormat } from "./domain.ts";

@@ -15,8 +15,10 @@ import {
 } from "#app/modules/catalogue/teacher/domain.ts";
 import { commissions } from "#app/modules/earnings/commission/endpoints.ts";
 import { runCommissions } from "#app/modules/earnings/commission/run.server.ts";
-import { figures as figureEndpoints } from "#app/modules/earnings/declaration/endpoints.ts";
-import { dac7Schema } from "#app/modules/earnings/declaration/endpoints.ts";
+import {
+  dac7Schema,
+  figures as figureEndpoints,
+} from "#app/modules/earnings/declaration/endpoints.ts";
 import { mandateInForce } from "#app/modules/earnings/payout/account.domain.ts";
 import { acceptMandate, setIban } from "#app/modules/earnings/payout/account.server.ts";
 import { payouts } from "#app/modules/earnings/payout/endpoints.ts";

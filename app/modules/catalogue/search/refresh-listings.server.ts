@@ -3,9 +3,7 @@ import { plainDay } from "#app/lib/french-date.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
-import { onlineCell } from "#app/modules/catalogue/teacher/cells.domain.ts";
-import { franceCell } from "#app/modules/catalogue/teacher/cells.domain.ts";
-import { anySubject } from "#app/modules/catalogue/teacher/cells.domain.ts";
+import { anySubject, franceCell, onlineCell } from "#app/modules/catalogue/teacher/cells.domain.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import {
   cityByCode,
@@ -16,12 +14,12 @@ import { cursus, levels, subjects } from "#app/modules/foundation/reference/scho
 import { paths, pathTo } from "#app/paths.ts";
 
 import { cellOf, greatestRadius } from "./domain.ts";
-import { pageLength } from "./group-landings.domain.ts";
-import { defaultRadius } from "./group-landings.domain.ts";
 import {
+  defaultRadius,
   type GroupLanding,
   groupLandings,
   type ListedGroupLesson,
+  pageLength,
 } from "./group-landings.domain.ts";
 import { type Landing, mostTowns, ownListings } from "./landings.domain.ts";
 import { findShown, findTowns, type Found, type Position } from "./landings.repository.server.ts";

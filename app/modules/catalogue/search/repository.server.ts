@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 
 import { type Db, preparedRows, queryRows } from "#app/db/client.server.ts";
-import { onlineCell } from "#app/modules/catalogue/teacher/cells.domain.ts";
-import { noAnswerHours } from "#app/modules/catalogue/teacher/cells.domain.ts";
-import { anySubject } from "#app/modules/catalogue/teacher/cells.domain.ts";
+import {
+  anySubject,
+  noAnswerHours,
+  onlineCell,
+} from "#app/modules/catalogue/teacher/cells.domain.ts";
 
 import {
   cellsOf,

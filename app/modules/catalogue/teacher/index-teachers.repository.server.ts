@@ -3,10 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#app/db/client.server.ts";
 
 import { leastMinutes } from "./availability.domain.ts";
-import { onlineCell } from "./cells.domain.ts";
-import { noAnswerHours } from "./cells.domain.ts";
-import { franceCell } from "./cells.domain.ts";
-import { anySubject } from "./cells.domain.ts";
+import { anySubject, franceCell, noAnswerHours, onlineCell } from "./cells.domain.ts";
 import { halfNames, halves } from "./half-days.domain.ts";
 
 const numbers = (values: readonly number[], type: "smallint" | "int") =>

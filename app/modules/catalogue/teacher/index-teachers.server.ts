@@ -1,8 +1,7 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { levels } from "#app/modules/foundation/reference/schooling.domain.ts";
 
-import { insertCells, removeCells } from "./index-teachers.repository.server.ts";
-import { dateLessons } from "./index-teachers.repository.server.ts";
+import { dateLessons, insertCells, removeCells } from "./index-teachers.repository.server.ts";
 
 const levelCursus = levels.map(({ id: levelId, cursusId }) => ({ levelId, cursusId }));
 

@@ -6,8 +6,7 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { updateTeacher } from "./update.server.ts";
-import { mayGiveCollective } from "./update.server.ts";
+import { mayGiveCollective, updateTeacher } from "./update.server.ts";
 
 test("an operator opens courses of several students to a teacher, and closes them; the history says who (OPS-04, TEA-051)", async ({
   db,

@@ -10,8 +10,7 @@ import { legalLines, paperOf } from "#tests/pdf/paper.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { defaultsOn, dueOn, figuresOf, periodOf, type Receipt } from "./domain.ts";
-import { figures as figureEndpoints } from "./endpoints.ts";
-import { dac7Schema } from "./endpoints.ts";
+import { dac7Schema, figures as figureEndpoints } from "./endpoints.ts";
 
 test("Urssaf, Nova and VAT say the same cents as the bills and the payouts, by period (API-112, TEA-039)", async ({
   db,

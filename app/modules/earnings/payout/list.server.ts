@@ -6,8 +6,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { payslipNumber } from "./payout.domain.ts";
-import { type PayoutKind, payoutStateOf } from "./payout.domain.ts";
+import { type PayoutKind, payoutStateOf, payslipNumber } from "./payout.domain.ts";
 import {
   findPayout,
   listCourseLines,

@@ -4,8 +4,7 @@ import { listed } from "#app/api/listed.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { boundsOfMonth, parisDay } from "#app/lib/paris-time.ts";
-import { payoutStateOf } from "#app/modules/earnings/payout/payout.domain.ts";
-import { payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
+import { payoutStateOf, payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { cancelledBy, expectedOf, nextPay, paidAt } from "./domain.ts";

@@ -24,8 +24,7 @@ import {
   teachingExperiences,
   traineeshipTypes,
 } from "./domain.ts";
-import type { Cursus, Level, Subject } from "./endpoints.ts";
-import { references } from "./endpoints.ts";
+import { type Cursus, type Level, references, type Subject } from "./endpoints.ts";
 import {
   cursusName,
   levelName,

@@ -4,8 +4,10 @@ import type { By } from "#app/lib/actor.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
-import type { GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.server.ts";
-import { holdGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
+import {
+  type GroupLessonRow,
+  holdGroupLesson,
+} from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { advanceRegistration } from "#app/modules/group-lessons/registration/advance.server.ts";
 import {
   type Presence,
@@ -14,9 +16,11 @@ import {
   registrationTransitions,
 } from "#app/modules/group-lessons/registration/domain.ts";
 import { mayMark } from "#app/modules/group-lessons/registration/lived.domain.ts";
-import type { SessionRow } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
-import { findPresences } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
-import { findSessions } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
+import {
+  findPresences,
+  findSessions,
+  type SessionRow,
+} from "#app/modules/group-lessons/registration/lived.repository.server.ts";
 import type { RegistrationRow } from "#app/modules/group-lessons/registration/repository.server.ts";
 
 import type { Attendance, GroupLessonClass } from "./endpoints.ts";

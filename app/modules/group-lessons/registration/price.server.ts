@@ -3,8 +3,10 @@ import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import type { GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.server.ts";
-import { findGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
+import {
+  findGroupLesson,
+  type GroupLessonRow,
+} from "#app/modules/catalogue/group-lesson/hold.server.ts";
 
 import { lastRefundDay } from "./cancel.domain.ts";
 import { holdUntil, paymentTypes } from "./domain.ts";

@@ -8,8 +8,10 @@ import { taxInside } from "#app/modules/billing/bill/domain.ts";
 import { openBill } from "#app/modules/billing/bill/issue.server.ts";
 import { openAttempt } from "#app/modules/billing/payment/collect.server.ts";
 import { requireInForce } from "#app/modules/catalogue/content/show.server.ts";
-import type { GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.server.ts";
-import { holdGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
+import {
+  type GroupLessonRow,
+  holdGroupLesson,
+} from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { takeSeat } from "#app/modules/catalogue/group-lesson/seats.server.ts";
 import { groupLessonVat } from "#app/modules/catalogue/price/vat.domain.ts";
 import { emitEvent } from "#app/modules/foundation/outgoing-event/emit.server.ts";

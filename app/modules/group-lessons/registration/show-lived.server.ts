@@ -3,12 +3,14 @@ import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-less
 
 import { isHeld, isTaken } from "./domain.ts";
 import { hasLived, mayChangeUntil, mayEvaluate, maySay } from "./lived.domain.ts";
-import type { SentRow } from "./lived.repository.server.ts";
-import type { PresenceRow } from "./lived.repository.server.ts";
-import type { SessionRow } from "./lived.repository.server.ts";
-import { findSent } from "./lived.repository.server.ts";
-import { findPresences } from "./lived.repository.server.ts";
-import { findSessions } from "./lived.repository.server.ts";
+import {
+  findPresences,
+  findSent,
+  findSessions,
+  type PresenceRow,
+  type SentRow,
+  type SessionRow,
+} from "./lived.repository.server.ts";
 import type { RegistrationRow, ShownRow } from "./repository.server.ts";
 
 export type Lived = Readonly<{

@@ -1,5 +1,4 @@
-import { inArray } from "drizzle-orm";
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import {
   check,
   index,

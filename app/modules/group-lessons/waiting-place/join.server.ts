@@ -4,8 +4,10 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken, randomToken } from "#app/lib/secret.server.ts";
-import type { GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.server.ts";
-import { holdGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
+import {
+  type GroupLessonRow,
+  holdGroupLesson,
+} from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import type { Proof } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import { checkProof, spendProof } from "#app/modules/foundation/captcha/prove.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";

@@ -8,9 +8,9 @@ import { dayAndTime } from "#app/lib/french-date.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken, randomToken } from "#app/lib/secret.server.ts";
 import { accepts } from "#app/lib/transitions.ts";
-import type { GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import {
   findGroupLesson,
+  type GroupLessonRow,
   holdGroupLesson,
 } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { freeSeat } from "#app/modules/catalogue/group-lesson/seats.server.ts";

@@ -9,8 +9,7 @@ import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 import { vatWords } from "#app/modules/billing/bill/vat.server.ts";
 import type { VatRegime } from "#app/modules/catalogue/legal-status/domain.ts";
 import { priceView } from "#app/modules/catalogue/price/domain.ts";
-import { vatOf } from "#app/modules/catalogue/price/vat.domain.ts";
-import { isSchoolSupport } from "#app/modules/catalogue/price/vat.domain.ts";
+import { isSchoolSupport, vatOf } from "#app/modules/catalogue/price/vat.domain.ts";
 import type {
   LessonFormat,
   TaxStatus,

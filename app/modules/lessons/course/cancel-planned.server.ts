@@ -16,8 +16,10 @@ import {
   type Stretch,
 } from "#app/modules/lessons/planned-course/domain.ts";
 import { holdOwnPlanned } from "#app/modules/lessons/planned-course/hold.server.ts";
-import { holdStandingCourse } from "#app/modules/lessons/planned-course/judge.server.ts";
-import { refuseChanged } from "#app/modules/lessons/planned-course/judge.server.ts";
+import {
+  holdStandingCourse,
+  refuseChanged,
+} from "#app/modules/lessons/planned-course/judge.server.ts";
 import { presentPlanned } from "#app/modules/lessons/planned-course/list.server.ts";
 import { notifyBoth, notifySide } from "#app/modules/lessons/planned-course/notify.server.ts";
 import type {

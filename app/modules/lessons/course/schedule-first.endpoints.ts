@@ -3,9 +3,11 @@ import { z } from "zod";
 import { teacher, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { teacherContractSchema } from "#app/modules/lessons/contract/list-students.endpoints.ts";
-import { typedMinutes } from "#app/modules/lessons/planned-course/start.endpoints.ts";
-import { startSchema } from "#app/modules/lessons/planned-course/start.endpoints.ts";
-import { typedStartSchema } from "#app/modules/lessons/planned-course/start.endpoints.ts";
+import {
+  startSchema,
+  typedMinutes,
+  typedStartSchema,
+} from "#app/modules/lessons/planned-course/start.endpoints.ts";
 
 import { firstCourseBounds as bounds } from "./schedule-first.domain.ts";
 

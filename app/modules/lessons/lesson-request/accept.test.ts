@@ -9,8 +9,7 @@ import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server
 import { proposals as proposalTable } from "#app/modules/lessons/proposal/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
-import { callOf } from "#tests/http/call.ts";
-import { openCallOf } from "#tests/http/call.ts";
+import { callOf, openCallOf } from "#tests/http/call.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { respond } from "./accept.server.ts";

@@ -12,8 +12,7 @@ import { type Line, listHistory } from "#app/modules/foundation/history/record.s
 import { levelName, subjectName } from "#app/modules/foundation/reference/find.server.ts";
 import { areaName } from "#app/modules/foundation/reference/name-area.server.ts";
 import { minutesOf } from "#app/modules/lessons/matching/domain.ts";
-import { proposeSlots } from "#app/modules/lessons/matching/propose-slots.domain.ts";
-import { slotDaysFrom } from "#app/modules/lessons/matching/propose-slots.domain.ts";
+import { proposeSlots, slotDaysFrom } from "#app/modules/lessons/matching/propose-slots.domain.ts";
 import { mayRespond, mayWithdraw, stateOf } from "#app/modules/lessons/proposal/domain.ts";
 import {
   hyphened,

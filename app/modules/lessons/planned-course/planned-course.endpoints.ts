@@ -17,10 +17,7 @@ import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 
 import { plannedCourseStatuses, sides } from "./domain.ts";
-import { typedMinutes } from "./start.endpoints.ts";
-import { minutes } from "./start.endpoints.ts";
-import { startSchema } from "./start.endpoints.ts";
-import { typedStartSchema } from "./start.endpoints.ts";
+import { minutes, startSchema, typedMinutes, typedStartSchema } from "./start.endpoints.ts";
 
 const stretch = z.object({ start: instant, duration: z.number().int() });
 

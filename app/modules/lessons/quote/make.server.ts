@@ -9,8 +9,7 @@ import type { BillLine } from "#app/modules/billing/credit/domain.ts";
 import { isOnSale } from "#app/modules/catalogue/group-lesson/domain.ts";
 import type { GroupLessonRow } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import type { ContractKind } from "#app/modules/catalogue/price/domain.ts";
-import { groupLessonVat } from "#app/modules/catalogue/price/vat.domain.ts";
-import { isSchoolSupport } from "#app/modules/catalogue/price/vat.domain.ts";
+import { groupLessonVat, isSchoolSupport } from "#app/modules/catalogue/price/vat.domain.ts";
 import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 import {
   familyLinesOf,

@@ -11,8 +11,7 @@ import { test } from "#tests/database/db.ts";
 import { overtakenEverywhere } from "#tests/database/passing.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
-import { callOf } from "#tests/http/call.ts";
-import { openCallOf } from "#tests/http/call.ts";
+import { callOf, openCallOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { openForcedReset } from "./ask-reset.server.ts";

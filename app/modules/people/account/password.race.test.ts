@@ -9,8 +9,7 @@ import { updateCustomer } from "#app/modules/people/customer/update.server.ts";
 import { database } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
-import { callOf } from "#tests/http/call.ts";
-import { openCallOf } from "#tests/http/call.ts";
+import { callOf, openCallOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { openForcedReset } from "./ask-reset.server.ts";

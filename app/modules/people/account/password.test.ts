@@ -10,8 +10,7 @@ import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily, password } from "#tests/factories/account.ts";
 import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
-import { openCallOf } from "#tests/http/call.ts";
-import { callOf } from "#tests/http/call.ts";
+import { callOf, openCallOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { askReset, openForcedReset } from "./ask-reset.server.ts";

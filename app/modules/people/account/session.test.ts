@@ -9,8 +9,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { keyFor } from "#app/lib/secret.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
-import { openCallOf } from "#tests/http/call.ts";
-import { callOf } from "#tests/http/call.ts";
+import { callOf, openCallOf } from "#tests/http/call.ts";
 
 import {
   actorOfToken,

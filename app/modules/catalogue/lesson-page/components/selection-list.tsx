@@ -1,5 +1,4 @@
-import { Form } from "@remix-run/react";
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { nameWithInitial } from "#app/lib/names.ts";
