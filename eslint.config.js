@@ -13,7 +13,7 @@ const everywhere = [
   },
   {
     selector: "CallExpression[callee.property.name=/^default(Now|Random)$/]",
-    message: "The clock is an argument; the database's is nobody's (docs/decisions/014).",
+    message: "The clock is an argument; the database's is not used (docs/decisions/014).",
   },
   {
     selector:

@@ -41,7 +41,7 @@ const together: Readonly<Record<string, RegExp>> = {
   day: /app\/modules\/[\w-]+\/(?:card\/components\/card-name|course\/components\/course-(?:price|words)|planned-course\/components\/(?:coming-courses|planned-(?:row|todo|words))|attendance\/lived\.domain)\.tsx?$/,
 };
 
-/** What stands on every page is one file with the framework; the rest goes as pages share it. */
+/** What every page uses is one file with the framework; the rest goes as pages share it. */
 const chunkOf = (id: string) => Object.entries(together).find(([, pieces]) => pieces.test(id))?.[0];
 
 /** The server is an entry of the SSR build, so that cache, session and database exist once (decision 011). */
@@ -104,6 +104,6 @@ export default defineConfig({
     reportCompressedSize: false,
     terserOptions: { compress: { passes: 2 }, format: { comments: /@license/ } },
   },
-  // Headers that Vite sets before the application would make Node keep one cookie of several: nobody could sign in.
+  // Headers that Vite sets before the application would make Node keep one cookie of several: sign-in would fail.
   server: { port: 3000, host: "127.0.0.1", cors: false },
 });

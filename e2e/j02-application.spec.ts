@@ -159,7 +159,7 @@ test("J02 2-15 somebody applies, is accepted, gives what lacks, is hired, found,
       await expect(page).toHaveURL("/espace-prof/finaliser-candidature/");
       await expect(
         site.market("application", "hire", String(found?.id)),
-        "nobody is hired with a file that lacks something",
+        "an incomplete file is not hired",
       ).rejects.toThrow();
       return found?.id ?? 0;
     });

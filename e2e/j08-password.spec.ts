@@ -60,7 +60,7 @@ async function choose(page: Page, password: string): Promise<number> {
 }
 
 test("J08 1-3 a forgotten password", async ({ page, site, look, signIn, another }) => {
-  await test.step("1 the same answer whoever asks, one mail only", async () => {
+  await test.step("1 the same answer for every address, one mail only", async () => {
     const before = (await site.mails()).length;
     await askLink(page, "personne@exemple.test");
     const status = page.getByRole("status").first();

@@ -1,5 +1,5 @@
 /**
- * Seeds F0 on both engines at once, under one key; `variables` tell whoever copies it where it is (the folder with the
+ * Seeds F0 on both engines at once, under one key; `variables` tell its copier where it is (the folder with the
  * embedded database, the server of the other one), `remove` forgets all.
  */
 export function makeF0(): Promise<{

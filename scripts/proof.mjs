@@ -63,7 +63,7 @@ await eighteen.stop();
 await step("the demonstration as a crawler finds it", () =>
   run("node", ["scripts/crawl.mjs", "--scale=demo"]),
 );
-await step("somebody else's thing takes nobody's time", () => run("node", ["scripts/times.mjs"]));
+await step("another person's thing takes no longer", () => run("node", ["scripts/times.mjs"]));
 await step("sqlmap, level 2, ten addresses", () => run("node", ["scripts/injection.mjs"]));
 
 // Debian's: the SQL is written for it.

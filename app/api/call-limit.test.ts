@@ -86,7 +86,7 @@ test("once the time has passed the first call is the first again", () => {
   for (const second of [60, 61, 62]) call(second);
 });
 
-test("every operation says its limit: its own, or the one of whoever calls it", () => {
+test("every operation says its limit: its own, or the one of its caller", () => {
   const { paths } = openApiDocument() as {
     paths: Record<string, Record<string, { "x-limit": unknown; responses: object }>>;
   };

@@ -113,7 +113,7 @@ function foreignMark(text: string, who: Identity): string | undefined {
 
 describe("who may call what, from the table of endpoints", () => {
   test(
-    "nobody enters where the table does not let her, and nothing moves",
+    "a role that the table does not let in is refused, and nothing moves",
     { timeout: 300_000 },
     async () => {
       const before = await fingerprint(world.db);
@@ -135,7 +135,7 @@ describe("who may call what, from the table of endpoints", () => {
   );
 
   test(
-    "who may enter is never refused for her role, and sees nobody else's marks",
+    "who may enter is never refused for her role, and sees no one else's marks",
     { timeout: 300_000 },
     async () => {
       const faults: string[] = [];

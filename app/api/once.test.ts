@@ -31,7 +31,7 @@ function held() {
   };
 }
 
-test("whoever waits for a call gets its answer; a key is good for that answer only", async ({
+test("a caller that waits for a call gets its answer; a key is good for that answer only", async ({
   db,
 }) => {
   const { run, end } = held();

@@ -149,7 +149,7 @@ test.for(Object.entries(refused))(
 );
 
 test.for(Object.entries({ ...judged, ...unheard }))(
-  "%s without the proof of a person writes to nobody (PUB-078)",
+  "%s without the proof of a person sends no mail (PUB-078)",
   async ([name, prepare], { db }) => {
     const input = await prepare(db, somebody);
     const before = await fingerprint(db);

@@ -109,7 +109,7 @@ test.for([
   '{"__proto__":{"enabled":false,"admin":true},"firstname":"Lina","lastname":"M","class_id":11}',
   '{"constructor":{"prototype":{"admin":true}},"firstname":"Lina","lastname":"M","class_id":11}',
   '{"firstname":"Lina","lastname":"M","class_id":11,"phone":{"__proto__":{"admin":true},"phone_number":"06 12 34 56 78"}}',
-])("a prototype is nobody's to change: %s", async (body, { db }) => {
+])("a prototype cannot be changed: %s", async (body, { db }) => {
   const { family, post } = await signedIn(db);
 
   const answer = await post(body);

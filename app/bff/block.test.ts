@@ -15,7 +15,7 @@ test.each([
   new Response(null, { status: 500 }),
   new Response(null, { status: 503 }),
   new TypeError("fetch failed"),
-])("a part of a page that fails is absent, whoever failed (LOAD-25)", async (failure) => {
+])("a part of a page that fails is absent, whatever failed (LOAD-25)", async (failure) => {
   const shown = await blockOf(failing(failure));
   expect(shown).toBeUndefined();
 });

@@ -249,7 +249,7 @@ test("another role is sent to her own home, with a sentence, even when the role 
   expect(receive(lying, liar).get("user-role")).toBe("customer");
 });
 
-test("a provider that does not answer signs nobody out", async () => {
+test("a provider that does not answer ends no session", async () => {
   const before = await longSignedIn();
   const down: Send = () =>
     Response.json({ status: 503, code: "api.unavailable", message: "" }, { status: 503 });

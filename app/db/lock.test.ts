@@ -25,7 +25,7 @@ test("a folder is held by one, and given back", () => {
 test.each([
   ["a process that is dead", "999999999 1"],
   ["another program that has its number by now", `${String(process.pid)} 1`],
-  ["nobody, its maker having died before it signed", ""],
+  ["no process, its maker having died before it signed", ""],
 ])("the lock of %s is taken over", (_, mark) => {
   const folder = newFolder();
   writeFileSync(lockOf(folder), mark);
@@ -33,7 +33,7 @@ test.each([
   lockFolder(folder)();
 });
 
-test("starters who died while they took a dead one's lock over keep nobody out", () => {
+test("starters who died while they took a dead one's lock over block no other starter", () => {
   const folder = newFolder();
   const guards = ["", ".taking", ".taking.taking"];
   for (const one of guards) writeFileSync(`${lockOf(folder)}${one}`, "999999999 1");

@@ -67,7 +67,7 @@ async function cutAll(): Promise<void> {
   await client.end();
 }
 
-test("a database that is started anew ends nobody: 503 meanwhile, then everything again", async () => {
+test("a database that is started anew ends no process: 503 meanwhile, then everything again", async () => {
   const connection = await open();
   const again = heardAgain();
   let locked: unknown;
@@ -93,7 +93,7 @@ test("a database that is started anew ends nobody: 503 meanwhile, then everythin
   expect(await connection.alone(1, () => Promise.resolve("again"))).toBe("again");
 });
 
-test("a connection ended by the database's operator ends nobody, wherever it was", async () => {
+test("a connection ended by the database's operator ends no process, wherever it was", async () => {
   const connection = await open();
   const again = heardAgain();
 
@@ -122,7 +122,7 @@ test("a statement that lasts too long is cancelled: 503, and its connection serv
   expect(await statusesOf(connection)).toEqual([200]);
 });
 
-test("a database that accepts and stays silent holds nobody: 503, then everything again", async () => {
+test("a database that accepts and stays silent blocks no request: 503, then everything again", async () => {
   const proxy = await openProxy(server.url());
   onTestFinished(proxy.close);
   const connection = await open({ url: proxy.url, directUrl: proxy.url, longestMs: 100 });

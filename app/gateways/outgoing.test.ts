@@ -79,7 +79,7 @@ test.for([
   expect(requested).toHaveLength(1);
 });
 
-test("nobody there is said", async () => {
+test("an address without a server is said", async () => {
   expect(await outcome(open()({ url: new URL("http://127.0.0.1:1/") }))).toBe("unreachable");
 });
 

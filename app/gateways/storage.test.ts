@@ -113,7 +113,7 @@ describe.each(["folder", "s3"] as const)("a storage: %s", (name) => {
   );
 });
 
-test("files of the folder are nobody else's, and no half of one is found", async () => {
+test("files of the folder are readable by their owner only, and no half of one is found", async () => {
   const storage = folderStorage(join(folder, "own"));
   await storage.put("photos/a.jpg", Buffer.from("a"));
 

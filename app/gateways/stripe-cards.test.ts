@@ -276,7 +276,7 @@ test("money that the provider is still moving is a payment under way", async () 
   expect(await far.charge(charge)).toEqual({ kind: "processing", intentId: "pi_1" });
 });
 
-test("a charge sends its sum in cents, its bill, its key, and nobody's hand", async () => {
+test("a charge sends its sum in cents, its bill, its key, and not the person's presence", async () => {
   let sent: Request | undefined;
   provider.use(
     http.post("http://stripe.test/v1/payment_intents", ({ request }) => {

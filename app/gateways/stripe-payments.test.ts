@@ -273,7 +273,7 @@ test("each entity has its own account: things, keys and secrets of the other are
   expect(main.payload.entity).toBe("main");
 });
 
-test("an entity without keys takes nothing: 503, and its events are nobody's", async ({ bank }) => {
+test("an entity without keys takes nothing: 503, and its events are refused", async ({ bank }) => {
   const { stripeCards } = await import("./stripe-cards.server.ts");
   const keysOfMain = { secretKey: "sk_test_main", publicKey: "pk_test_main" };
   const alone = stripeCards({ main: { ...keysOfMain, webhookSecret: bank.secret }, at: bank.at });

@@ -180,7 +180,7 @@ test("events come signed, twice and late; what is told of an account and of a re
   ]);
 });
 
-test("a body that another secret signed, or long ago, is nobody's: 401", ({ agency }) => {
+test("a body that another secret signed, or long ago, is refused: 401", ({ agency }) => {
   const body = JSON.stringify({ id: "evt_1", type: "autre" });
   const read = (signature: string | null) => () => agency.taxAgency.readEvent(body, signature);
 

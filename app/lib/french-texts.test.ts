@@ -20,7 +20,7 @@ test.for([
   expect(i18next.t("proposal:answer.title", { teacher })).toBe(title);
 });
 
-test("the texts of a mail elide too, whoever overrides how they are filled", () => {
+test("the texts of a mail elide too, however they are filled", () => {
   const words = { teacher: "Alice", interpolation: { escapeValue: false } };
 
   expect(i18next.t("course:flash.first_failed", words)).toContain("qu’Alice");

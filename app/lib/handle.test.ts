@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Handle, handlesOf, hydrateOf, queryOf } from "./handle.ts";
 
 test.each<[string, Handle[], string]>([
-  ["nobody states it", [{}, {}], "load"],
+  ["no route states it", [{}, {}], "load"],
   ["the page states it", [{}, { hydrate: "never" }], "never"],
   ["a dialog inherits its parent's", [{}, { hydrate: "interaction" }, {}], "interaction"],
   [

@@ -25,7 +25,7 @@ test("a failure is told in short and tried again; the last is left to a person",
   expect(await trySending(last, now, fail)).toMatchObject({ state: "dead", tries: mostTries });
 });
 
-test("what nobody was asked to take is no try", async () => {
+test("what was offered to no carrier is no try", async () => {
   const unasked = await trySending({ state: "queued", tries: 2 }, now, () =>
     Promise.resolve(false),
   );

@@ -10,7 +10,7 @@ import { keysFor, sealed } from "./secret.server.ts";
 const keys = keysFor(env.sessionSecrets, "public form");
 const shown = (minutes: number) => sealed(keys, plusMinutes(now, minutes).getTime());
 
-test("a refused form keeps the time of its first display for an hour: nobody waits again to correct it (AUTH-012)", () => {
+test("a refused form keeps the time of its first display for an hour: no second wait to correct it (AUTH-012)", () => {
   expect(stampOf(shown(59), shown(0))).toBe(shown(0));
   expect(stampOf(shown(61), shown(0))).toBe(shown(61));
 });

@@ -19,8 +19,8 @@ test.each([
   ["another secret", sealed(keysFor(["unknown"], "cookie"), "text")],
   ["another use", sealed(keysFor(["old"], "mail"), "text")],
   ["another text", `${text}.${otherSeal}`],
-  ["nobody", text],
-  ["nobody, of nothing", ""],
+  ["no key of ours", text],
+  ["no key of ours, of nothing", ""],
   ["somebody who cut it", `${text}.${seal.slice(1)}`],
   ["no text at all", new File([], "file")],
 ])("what was sealed by %s is not ours", (_, token) => {

@@ -8,7 +8,7 @@ import {
   workingDaysBefore,
 } from "./working-days.ts";
 
-describe("the days when nobody works", () => {
+describe("days without work", () => {
   test.each([
     [2024, "2024-04-01", "2024-05-09", "2024-05-20"],
     [2025, "2025-04-21", "2025-05-29", "2025-06-09"],

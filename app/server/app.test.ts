@@ -70,7 +70,7 @@ test.each(["GET", "HEAD", "POST"])("%s of a file that is not costs no page", asy
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-test("the API's answers are nobody else's to keep", async () => {
+test("the API's answers are not kept by any other party", async () => {
   const response = await open().request(`${origin}/api/x`);
 
   expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -141,7 +141,7 @@ test("a browser may report what a policy refused", async () => {
   expect(response.status).toBe(204);
 });
 
-test("the API's description and the sitemaps are asked for once, by nobody in particular", async () => {
+test("the API's description and the sitemaps are asked for once, without a session", async () => {
   const seen: string[] = [];
   const shared = { "Cache-Control": "public, max-age=3600" };
   const made = (request: Request) => {

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { callerAddress } from "./caller.ts";
 
 test.each([
-  ["nobody in front", "9.9.9.9", undefined, 0, "9.9.9.9"],
-  ["a forged header, nobody trusted", "9.9.9.9", "1.1.1.1", 0, "9.9.9.9"],
+  ["no proxy", "9.9.9.9", undefined, 0, "9.9.9.9"],
+  ["a forged header, no proxy trusted", "9.9.9.9", "1.1.1.1", 0, "9.9.9.9"],
   ["one proxy", "10.0.0.1", "9.9.9.9", 1, "9.9.9.9"],
   ["one proxy, forged on the left", "10.0.0.1", "1.1.1.1, 9.9.9.9", 1, "9.9.9.9"],
   ["two proxies", "10.0.0.1", "1.1.1.1, 9.9.9.9, 10.0.0.2", 2, "9.9.9.9"],

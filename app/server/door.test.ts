@@ -62,7 +62,7 @@ async function keepVisiting(port: number): Promise<{ answered: number; cut: numb
   }
 }
 
-test("a server that stops under load cuts nobody", async () => {
+test("a server that stops under load cuts no request", async () => {
   for (let round = 0; round < 5; round++) {
     const { door, server, port } = await serve();
     const visitors = Array.from({ length: 60 }, () => keepVisiting(port));
@@ -76,7 +76,7 @@ test("a server that stops under load cuts nobody", async () => {
   }
 });
 
-test("whoever came to the door while the process was busy is answered", async () => {
+test("a request that came while the process was busy is answered", async () => {
   const { door, server, port } = await serve();
   const visits = Array.from({ length: 100 }, () => visit(port));
 

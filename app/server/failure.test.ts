@@ -15,14 +15,14 @@ const path = "/api/customer";
 const withCode = (code: string) => Object.assign(new Error("secret cause"), { code });
 
 test.each([
-  ["nobody listens", withCode("ECONNREFUSED"), 503],
+  ["a closed port", withCode("ECONNREFUSED"), 503],
   ["the server stops", withCode("57P01"), 503],
   ["too many are connected", withCode("53300"), 503],
   ["no connection is free in time", new Error("timeout exceeded when trying to connect"), 503],
   ["it is the cause of another", new Error("Failed query", { cause: withCode("08006") }), 503],
   ["a rule of the database is broken", withCode("23505"), 500],
   ["it is our own mistake", new TypeError("secret cause"), 500],
-  ["nobody knows", "secret cause", 500],
+  ["an unknown cause", "secret cause", 500],
 ] as const)("when %s the answer says so, never why", async (_, error, status) => {
   const answer = failureOf(error, path);
   const text = await answer.text();
@@ -33,7 +33,7 @@ test.each([
   expect(text).not.toMatch(/secret|Error|query/);
 });
 
-test("without its database the API allows nothing and shows nothing, whoever calls", async ({
+test("without its database the API allows nothing and shows nothing, to any caller", async ({
   db,
 }) => {
   const { access_token: mine } = await openSession(db, await createFamily(db), new Date());

@@ -67,7 +67,7 @@ test.each([
   ["DELETE on a page", ask("DELETE /eleves/"), 405],
   ["PUT on a page", ask("PUT /eleves/", "Content-Length: 0"), 405],
   ["PUT on the API", ask("PUT /api/x", "Content-Length: 0"), 200],
-  ["a method nobody knows", ask("BREW /"), 501],
+  ["an unknown method", ask("BREW /"), 501],
   ["CONNECT", ask("CONNECT a:1"), 501],
   ["an address over 4 KB", ask(`GET /${"a".repeat(4096)}`), 414],
   ["an address of a proxy", ask("GET http://evil.com/"), 400],
@@ -143,7 +143,7 @@ test("an address may take more than the others", async () => {
   expect((await post("/other/")).status).toBe(413);
 });
 
-test("photos that do not end keep nobody from sending one", async () => {
+test("photos that do not end do not block another one", async () => {
   const port = await serve({ bodyLimit: () => 16 << 20 });
   const slow = Array.from({ length: 5 }, () => connect(port, "127.0.0.1"));
   const part = Buffer.alloc(15 << 20, "a");

@@ -61,7 +61,7 @@ test.each(["page=1&page=1", "page=1&page=x", "theme=x", "page=01", "page="])(
   },
 );
 
-test("a route's data asked by an old way are nobody's, a page that is not kept too", async () => {
+test("a route's data asked by an old way are 404, a page that is not kept too", async () => {
   for (const address of ["/?_data=root", `${page}?_data=routes%2Fpublic%2Flisting`, "/rien/?_data"])
     expect(await get(address)).toEqual({ status: 404, location: null });
 });

@@ -71,14 +71,14 @@ test.each([
   ["/rien/", false],
   ["/rien.data", false],
   ["/un.nom.beaucoup-trop-long-pour-un-fichier/", false],
-])("%s is a file of nobody's: %s", (pathname, stray) => {
+])("%s is no file of ours: %s", (pathname, stray) => {
   const unknown: Screen = { id: "unknown", path: "*", children: [], module: { default: shown } };
   const [root] = screens;
   const whole = root?.children ? [{ ...root, children: [...root.children, unknown] }] : [];
   for (const table of [screens, whole]) expect(isStrayFile(pathname, table)).toBe(stray);
 });
 
-test("for a file of nobody's no page is rendered, whoever asks and however", async () => {
+test("for a file that is not ours no page is rendered, for any caller and method", async () => {
   const { seen, remix } = counting();
   const { get } = await serve(remix, ["x"]);
 
@@ -150,7 +150,7 @@ function counting(wait = 0) {
   return { seen, remix };
 }
 
-test("two hundred visitors of a cold page cost one rendering, for nobody in particular", async () => {
+test("two hundred visitors of a cold page cost one rendering, without a session", async () => {
   const { seen, remix } = counting(30);
   const { get } = await serve(remix, ["home"]);
 
@@ -188,7 +188,7 @@ test("a kept page is the same bytes, compressed, with its policy, and 304 for wh
   expect(seen).toHaveLength(1);
 });
 
-test("a session gets a page of its own, which nobody keeps", async () => {
+test("a session gets a page of its own, which is not kept", async () => {
   const { seen, remix } = counting();
   const { get } = await serve(remix, ["home"]);
   await get("/");
@@ -244,7 +244,7 @@ const waiting = () => ({
   }),
 });
 
-test("a page kept for all sleeps; what wakes it has an address, the same whoever asks", async () => {
+test("a page kept for all sleeps; what wakes it has an address, the same for all", async () => {
   const { remix } = counting();
   const { get, pages } = await serve(remix, ["teacher:1"], waiting);
 

@@ -9,7 +9,7 @@ function senders(mostBytes: number) {
   return { uploads, refused, begin };
 }
 
-test("slow senders of one network cut each other, and nobody from elsewhere", () => {
+test("slow senders of one network cut each other, and no sender from elsewhere", () => {
   const { uploads, refused, begin } = senders(64);
   for (const name of ["a", "b", "c", "d"]) uploads.add(begin(name, "slow"), 15);
   const honest = begin("honest", "elsewhere");

@@ -22,7 +22,7 @@ test("a phone field says what it is for, and asks for prospecting by an unticked
   expect(page).not.toContain("checked");
 });
 
-test("a student's phone field says what it is for, and that nobody prospects there (PUB-070)", () => {
+test("a student's phone field says what it is for, and that it is not used for prospecting (PUB-070)", () => {
   const page = html();
   expect(page).toContain("Pour le premier cours.");
   expect(page).toContain("jamais ce numéro pour de la prospection");

@@ -240,7 +240,7 @@ function swapsOf(endpoint: Endpoint, seed: SeedFile): Swap[] {
     );
 }
 
-/** Nothing is an operator's own: nobody's things are hidden from one. */
+/** Nothing is an operator's own: no person's things are hidden from one. */
 function withoutRows(endpoint: Endpoint, seed: SeedFile): Position[] {
   if (endpoint.access === "operator") return [];
   return ownedPositions(endpoint).filter(({ noun }) => {

@@ -170,7 +170,7 @@ async function applyTo(school: School, index: number) {
 async function beChosen(school: School, index: number) {
   const teacher = teacherAt(school, index);
   const home = school.asking.get(index);
-  if (!home) throw new Error("nobody asked");
+  if (!home) throw new Error("no request was asked");
   const { data } = await home.asFamily(lessonRequests.list, { query: {} });
   const proposals = data.flatMap((one) => one.proposals);
   const mine = proposals.find((one) => one.teacher.id === teacher.id);

@@ -143,7 +143,7 @@ test("a database that holds somebody is left alone", async () => {
   await expect(seedDatabase(db, "demo", now)).rejects.toThrow("not empty");
 });
 
-test("T1 is on the first page of maths in Lyon; who takes nobody or is far is not (J01)", async () => {
+test("T1 is on the first page of maths in Lyon; who takes no student or is far is not (J01)", async () => {
   const api = callerOf(db);
   const query = { city: "lyon", subjects: [1], levels: [11], onlyOffline: true };
   const pages = await Promise.all(

@@ -163,7 +163,7 @@ test("a form whose session ended is carried by the sign-in page and given back a
   });
 });
 
-test("what was kept is forgotten after half an hour, and nobody else can write it", async ({
+test("what was kept is forgotten after half an hour, and no one else can write it", async ({
   db,
 }) => {
   const { email } = await createFamily(db);

@@ -30,7 +30,7 @@ test("the box of the e-mail is what lets a visitor be reminded: ticked, unticked
   expect(await listAbandoned(db, undefined)).toMatchObject([{ word: "À relancer", email }]);
 });
 
-test("a box that a machine ticks reminds nobody, whichever way it leaves (PUB-078)", async ({
+test("a box that a machine ticks sends no reminder, whichever way it leaves (PUB-078)", async ({
   db,
 }) => {
   const browser = browserOf(db, await createTeacher(db), undefined, "");

@@ -67,7 +67,7 @@ test("a family that a teacher invited reads who teaches, and that a card is miss
   expect(await waiting()).toEqual([]);
 });
 
-test("the home page stands when its requests or its marks fail; nobody is told that all is done (LOAD-25)", async ({
+test("the home page stands when its requests or its marks fail; “all is done” is not shown (LOAD-25)", async ({
   db,
 }) => {
   const { course, family } = await createDeclared(db);

@@ -103,7 +103,7 @@ test("terms that changed since the page was opened are read again before they bi
   expect(page.version).toBe(agreement().terms_version);
 });
 
-test("without the terms ticked nobody accepts on our pages (LAW-06)", async ({ db }) => {
+test("without the terms ticked nothing is accepted on our pages (LAW-06)", async ({ db }) => {
   const { id, family, context, params, proposalId } = await world(db);
   const reply = await answer(
     formSent("/", { id: proposalId, response: "accept" }, context, params),

@@ -93,7 +93,7 @@ test("a session that is over and another password: to the sign-in page, as any f
   }
 });
 
-test("without a session nobody signs in here, whatever the password", async ({ db }) => {
+test("without a session there is no sign-in here, whatever the password", async ({ db }) => {
   const family = await createFamily(db);
   const given = { ...fieldsOf(family), new_password: password };
 

@@ -121,7 +121,7 @@ test("what is missing comes back at its field, the rest kept (DLG-37, VAL-043)",
   expect(await db.$count(registrations)).toBe(0);
 });
 
-test("« Continuer » shows what is ordered and registers nobody; the terms are asked for there (DLG-01)", async ({
+test("« Continuer » shows what is ordered and registers no student; the terms are asked for there (DLG-01)", async ({
   db,
 }) => {
   const { sent, send } = await openForm(db);
@@ -175,7 +175,7 @@ test("a class that has changed is written down with the registration (VAL-043)",
   expect((await findStudent(db, elder.id))?.classId).toBe(11);
 });
 
-test("« Appliquer » tells a price and registers nobody; a code of nobody's changes no price (ERR-27)", async ({
+test("« Appliquer » tells a price and registers no student; an unknown code changes no price (ERR-27)", async ({
   db,
 }) => {
   const { sent, send } = await openForm(db);
@@ -195,7 +195,7 @@ test("« Appliquer » tells a price and registers nobody; a code of nobody's cha
 
 test.for([
   ["a code without an end", { promoCode: "x".repeat(41) }, "promoCode"],
-  ["a subject of nobody's", { subjects: "999999" }, "subjects"],
+  ["an unknown subject", { subjects: "999999" }, "subjects"],
 ] as const)(
   "« Appliquer » with %s: 422 at its field, all that was typed kept (DLG-37)",
   async ([, wrong, field], { db }) => {

@@ -110,7 +110,7 @@ test("a date that is past comes back at its field, all typed kept", async ({ db 
   });
 });
 
-test("one tap confirms; a date that changed meanwhile is a conflict that says what stands", async ({
+test("one tap confirms; a date that changed meanwhile is a conflict that says the current date", async ({
   db,
 }) => {
   const { planned, family, teacher } = await createProposed(db);

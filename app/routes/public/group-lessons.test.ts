@@ -165,7 +165,7 @@ test("a stage is read at its own address: a number alone and other words are put
   expect(tags).toContain(`group-lesson:${String(id)}`);
 });
 
-test("no page for a draft, for a number that is nobody's, for words alone", async ({ db }) => {
+test("no page for a draft, for an unknown number, for words alone", async ({ db }) => {
   const { id } = await createGroupLesson(db, { state: "draft" });
   expect((await show(db, `maths-premiere-toussaint-${String(id)}`)).status).toBe(404);
   expect((await show(db, "maths-99999")).status).toBe(404);
@@ -196,7 +196,7 @@ test("the calculator counts as many subjects as the stage has (PUB-029)", async 
   expect(await show(db, slug, "?matieres=9")).toMatchObject({ status: 301, to: two });
 });
 
-test("what nobody can ask of the calculator makes no other page to keep", async ({ db }) => {
+test("what the calculator cannot be asked makes no other page to keep", async ({ db }) => {
   const { id } = await createGroupLesson(db, { subjectIds: [1, 2] });
   const slug = `maths-premiere-toussaint-${String(id)}`;
   const to = (search: string) => ({ status: 301, to: `/stage/${slug}/${search}` });

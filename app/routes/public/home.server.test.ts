@@ -38,7 +38,7 @@ test("school subjects with the credit at a modest price come first, two of a sub
   expect(idsOf([dear, uncredited, other, ...model])).toEqual([3, 4, 5, 7, 0, 2, 6]);
 });
 
-test("a first name comes twice only when nobody else is found", () => {
+test("a first name comes twice only when no other teacher is found", () => {
   const twins = Array.from({ length: 9 }, (_, rank) => card(rank, { firstname: "Nadia" }));
   expect(idsOf([...twins, card(20, { firstname: "Karim" })]).slice(0, 2)).toEqual([0, 20]);
   expect(idsOf(twins)).toHaveLength(7);

@@ -66,7 +66,7 @@ test("a link dies with its request: 410", async ({ db }) => {
   expect(late).toMatchObject({ init: { status: 409 } });
 });
 
-test("a link that nobody knows says so: 404", async ({ db }) => {
+test("an unknown link says so: 404", async ({ db }) => {
   const { context } = contextOf(callerOf(db));
   const params = { token: "x".repeat(43) };
   expect(await loader(pageRequest("/offre/x/", context, params))).toMatchObject({

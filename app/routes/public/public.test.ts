@@ -54,7 +54,7 @@ test("a sorted listing and a thin one are for people, not for engines", async ({
   expect(sorted).toHaveProperty("canonical", expect.stringMatching(/lyon\/$/));
 });
 
-test("nobody found is an honest page with wider searches; a word nobody knows is no page", async ({
+test("no teacher found is an honest page with wider searches; an unknown word is no page", async ({
   db,
 }) => {
   await createTeacher(db, { online: 30, subjects: { 1: [12] } });
@@ -196,7 +196,7 @@ test("others beside a lesson are those of the subject, class and kind of lesson 
   });
 });
 
-test("who left is 410 with others; who takes nobody keeps a page that engines may forget", async ({
+test("who left is 410 with others; who takes no student keeps a page that engines may forget", async ({
   db,
 }) => {
   const { id: other } = await createTeacher(db);

@@ -91,7 +91,7 @@ test("too few or too many to compare is said with the list kept; a foreign cooki
   expect(readSelection(forged)).toEqual({ ids: [], wish: {} });
 });
 
-test("no room, nobody to keep, and who gave up are each told", async ({ db }) => {
+test("no room, no teacher to keep, and who gave up are each told", async ({ db }) => {
   const ids: number[] = [];
   for (let made = 0; made < mostKept; made += 1) ids.push((await createTeacher(db)).id);
   const more = await createTeacher(db);

@@ -38,7 +38,7 @@ test("the day is chosen at one tap and a usual length too; another length is mea
   expect(defaults).toMatchObject({ date: { on: "yesterday", time: "18:00" }, duration: "75" });
 });
 
-test("among several students nobody is chosen beforehand, nor a place that is not everybody's", async ({
+test("among several students none is chosen beforehand, nor a place that some do not have", async ({
   db,
 }) => {
   const { teacher, contract, child, family } = await createContract(db);

@@ -80,7 +80,7 @@ test.for([
   },
 );
 
-test("her home is that of nobody when her session is over", async ({ db }) => {
+test("her home is a visitor's when her session is over", async ({ db }) => {
   const { teacher } = await createDeclared(db);
   const api = withFaults(callerOf(db, teacher), [proposals.list], 403);
 

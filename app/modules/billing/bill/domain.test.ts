@@ -81,7 +81,7 @@ test("a bill in the bank's hands waits until she is asked again, a refused one u
   expect(stateOf({ status: "failed", ...dates }).waiting?.deadline).toEqual(inDays(3));
 });
 
-test("a part is divided to the cent, and nobody gives more than it holds", () => {
+test("a part is divided to the cent, and no part exceeds what it holds", () => {
   const parts = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 6 }).chain((amounts) =>
     fc.record({
       amounts: fc.constant(amounts),

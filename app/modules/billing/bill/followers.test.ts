@@ -111,7 +111,7 @@ test("a subject that holds its money is not debited, nor one whose transfer is a
   }
 });
 
-test("a bill that nobody follows is refused before anything is charged or written", async ({
+test("a bill without a follower is refused before anything is charged or written", async ({
   db,
   bank,
 }) => {

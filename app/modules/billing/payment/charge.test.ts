@@ -88,7 +88,10 @@ test.for(["before", "after", "twice", "never"] as const)(
   },
 );
 
-test("an attempt is asked of the provider once, whoever asks again", async ({ db, bank }) => {
+test("an attempt is asked of the provider once, however often it is asked", async ({
+  db,
+  bank,
+}) => {
   const charge = await createCharge(db, bank);
   await chargeAttempt(bank.money, charge.paymentId, now);
   await chargeAttempt(bank.money, charge.paymentId, now);

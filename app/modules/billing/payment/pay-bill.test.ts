@@ -146,7 +146,7 @@ test("a transfer that does not come makes the bill due again, and its family is 
   expect(mails).toContain("bill_awaited_over");
 });
 
-test("choosing a transfer calls off what waits at the bank: nobody pays twice", async ({
+test("choosing a transfer calls off what waits at the bank: no second payment", async ({
   db,
   bank,
 }) => {

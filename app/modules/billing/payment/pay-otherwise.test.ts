@@ -123,7 +123,7 @@ test("a card that is saved, then refused when it is asked: the bill says why and
   expect(await proveLedger(db)).toEqual([]);
 });
 
-test("what the agency is asked for is paid by nothing else meanwhile: nobody pays twice (STM-22)", async ({
+test("what the agency is asked for is paid by nothing else meanwhile: no second payment (STM-22)", async ({
   db,
   bank,
 }) => {

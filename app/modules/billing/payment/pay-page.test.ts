@@ -68,7 +68,10 @@ test("a page is opened once, and paid by a card that is not kept; the way back s
   ]);
 });
 
-test("the provider's event alone settles it too; nobody is asked again", async ({ db, bank }) => {
+test("the provider's event alone settles it too; the provider is not asked again", async ({
+  db,
+  bank,
+}) => {
   const { id, bill } = await createRegistration(db);
   const { url = "" } = await open(db, bank, bill.id);
   await bank.visit(url, asks, "accept");
@@ -133,7 +136,7 @@ test("money for a bill that was undone meanwhile goes back, once, and the family
   ]);
 });
 
-test("an awaited transfer may be paid by card after all; a page nobody came back from is settled by the clock", async ({
+test("an awaited transfer may be paid by card after all; a page left open is settled by the clock", async ({
   db,
   bank,
 }) => {

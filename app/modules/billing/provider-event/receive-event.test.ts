@@ -59,7 +59,10 @@ test.for([
   expect((await stateOf(db, charge)).payment).toBe("processing");
 });
 
-test("an event of nobody's is kept, tried again, then left to a person", async ({ db, bank }) => {
+test("an event of no known payment is kept, tried again, then left to a person", async ({
+  db,
+  bank,
+}) => {
   const object = {
     id: "pi_nobody",
     object: "payment_intent",

@@ -165,7 +165,7 @@ test("while the provider does not answer, or somebody is asking it, nothing is g
   expect(await giveUpRefund(bank.money, refundId, { by, now, reference })).toBe("done");
 });
 
-test("whoever held a refund for too long closes nothing that another has closed since", async ({
+test("a worker that held a refund for too long closes nothing that another has closed since", async ({
   db,
   bank,
 }) => {

@@ -130,7 +130,7 @@ test("credit that is kept is shown with its term, in the list of the entity that
   expect(lessons.data).toMatchObject({ credit: 0, credit_until: null, bills: [] });
 });
 
-test("three bills a page, and nobody reads another's", async ({ db }) => {
+test("three bills a page, and never another family's", async ({ db }) => {
   const { family, bill } = await createBilledCourse(db);
   const other = await createFamily(db);
 

@@ -51,7 +51,7 @@ test("a credit note of a part leaves the rest due, and no more can be credited (
   expect(await api(ledger.prove, {})).toEqual({ data: [], total: 0, proved_nightly_at: null });
 });
 
-test("a credit note needs a reason; nobody's bill and a credit note are 404", async ({ db }) => {
+test("a credit note needs a reason; an unknown bill and a credit note are 404", async ({ db }) => {
   const { api, params } = await createBill(db);
   const credit = (id: number, reason: string) =>
     api(bills.credit, { params: { id }, body: { reason } });

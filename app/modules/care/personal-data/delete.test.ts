@@ -63,7 +63,7 @@ test("an account is not closed while courses run or money is due, and says why (
   expect(await refused()).toMatchObject(codes("bill"));
 });
 
-test("a closed account is nobody's: names and words are gone, bills stay as they were issued (LAW-08)", async ({
+test("a closed account names no person: names and words are gone, bills stay as they were issued (LAW-08)", async ({
   db,
 }) => {
   const { family, teacher, child, contract, course } = await createDeclared(db);

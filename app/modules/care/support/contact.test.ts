@@ -110,7 +110,7 @@ test.for([
   ["a form filled at once", { shown_at: shown(0) }],
   ["a form left open half a day", { shown_at: shown(43_200) }],
 ] as const)(
-  "%s looks doubtful: it is kept, and nobody is written to (PUB-078)",
+  "%s looks doubtful: it is kept, and no mail leaves (PUB-078)",
   async ([, signs], { db }) => {
     const { reference } = await callerOf(db)(support.sendContact, {
       body: { ...input, ...signs },
@@ -121,7 +121,7 @@ test.for([
   },
 );
 
-test("an advertisement looks doubtful however it was filled; whoever is signed in does not", async ({
+test("an advertisement looks doubtful however it was filled; a signed-in person's does not", async ({
   db,
 }) => {
   const message = "Voyez https://un.test et https://deux.test, vraiment.";
@@ -164,7 +164,7 @@ test.for([
   expect(await listCases(db)).toEqual([]);
 });
 
-test("whoever writes in a loop is told when to try again: 429", async ({ db }) => {
+test("a sender in a loop is told when to try again: 429", async ({ db }) => {
   const api = callerOf(db);
   for (let time = 0; time < 10; time++) {
     const message = `Une question de plus, la ${String(time)}.`;
@@ -176,7 +176,7 @@ test("whoever writes in a loop is told when to try again: 429", async ({ db }) =
   expect(await listCases(db)).toHaveLength(10);
 });
 
-test("a question about a teacher is recalled for two days, to whoever wrote it (PUB-025, CST-20)", async ({
+test("a question about a teacher is recalled for two days, to its writer (PUB-025, CST-20)", async ({
   db,
 }) => {
   const { id: teacher_id } = await createTeacher(db);
@@ -197,7 +197,7 @@ test("a question about a teacher is recalled for two days, to whoever wrote it (
   expect(await recalled(stranger, teacher_id, 1)).toBeNull();
 });
 
-test("nobody is asked about a teacher who left", async ({ db }) => {
+test("no question is taken about a teacher who left", async ({ db }) => {
   const { id: teacher_id } = await createTeacher(db);
   await leave(db, teacher_id, now);
 

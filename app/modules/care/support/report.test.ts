@@ -158,7 +158,7 @@ test("the author contests by the link of their own mail, and learns nothing of w
   expect(await ratingOf(db, teacher)).toMatchObject([null, 0, "hired"]);
 });
 
-test("nobody is asked who they are about a minor in danger (PUB-068)", async ({ db }) => {
+test("no name is asked about a minor in danger (PUB-068)", async ({ db }) => {
   const { id: teacher } = await createTeacher(db);
   const { name, email, ...anonymous } = words("teacher", teacher);
   await callerOf(db)(support.sendNotice, { body: { ...anonymous, reason_id: 5 } });

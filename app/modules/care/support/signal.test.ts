@@ -110,7 +110,7 @@ test("a stop ends the contract for good, with what waited; the operator keeps th
   ]);
 });
 
-test("nobody signals a change of another's contract", async ({ db }) => {
+test("a change of another's contract is not signalled", async ({ db }) => {
   const { contract } = await createBound(db);
   const { actor } = await createFamily(db);
   const body = { contract_id: contract.id, reason: "stop_course" } as const;

@@ -167,7 +167,7 @@ describe("a stage", () => {
     expect(await proveLedger(db)).toEqual([]);
   });
 
-  test("not paid, it is given up and nobody pays it any more; the first who waits is called", async ({
+  test("not paid, it is given up and cannot be paid any more; the first who waits is called", async ({
     db,
     bank,
   }) => {
@@ -247,7 +247,7 @@ describe("lessons", () => {
 });
 
 describe("whose it is not (STM-50)", () => {
-  test("what is another's, or nobody's, is answered alike: acknowledged, a case, nothing ended", async ({
+  test("what is another's, or unknown, is answered alike: acknowledged, a case, nothing ended", async ({
     db,
     bank,
   }) => {

@@ -73,7 +73,7 @@ test("a withdrawal that named nothing is bound to the contract it meant, as of i
   expect(await refusalOf(decide({ decision: "close" }))).toMatchObject({ status: 409 });
 });
 
-test("bound too late it is refused as any other; refused by hand, its sender reads why; closed, nobody is written to (API-299)", async ({
+test("bound too late it is refused as any other; refused by hand, its sender reads why; closed, no mail leaves (API-299)", async ({
   db,
   bank,
 }) => {

@@ -133,7 +133,7 @@ test("the link of the mail opens the draft, and once it is used it alone does (A
 });
 
 test.for(["Votre colis : http://evil.example/p (48 h)", "www.evil.example", "Appelez le 08 99"])(
-  "the mail greets nobody by what is no name, since the address may be anybody's: %s (VAL-024)",
+  "the mail greets by no text that is no name, since the address may be another person's: %s (VAL-024)",
   async (firstname, { db }) => {
     const uuid = await begin(db);
     await save(db, uuid, { firstname });

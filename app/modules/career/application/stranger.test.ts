@@ -146,7 +146,7 @@ test("only the link of its mail spares a draft the proof of a person (PUB-078)",
   expect(await linksOf(db)).toHaveLength(2);
 });
 
-test("nobody applies in the place of who goes on with a draft of that e-mail: 409 (STM-08)", async ({
+test("an application is refused while another draft of that e-mail goes on: 409 (STM-08)", async ({
   db,
 }) => {
   const api = visitorOf(db);

@@ -22,7 +22,7 @@ async function createChosen() {
   const { id, family, proposals } = await createProposed(database, { teachers: 1 });
   await createCard(database, family.id);
   const [proposal] = proposals;
-  if (!proposal) throw new Error("Nobody was asked.");
+  if (!proposal) throw new Error("No teacher was asked.");
   const teacher = { id: proposal.teacherId, role: "teacher" } as const;
   await respond(callOf(database, teacher), { id: proposal.id, teacher_response: "accepted" });
   const terms = { response: "accept", ...agreement() } as const;

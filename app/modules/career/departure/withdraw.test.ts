@@ -66,7 +66,7 @@ test("who leaves and stays again and again writes to families three times a day 
   expect(mails.filter(({ template }) => template === "teacher_leaves")).toHaveLength(3);
 });
 
-test("an account that is closed and opened again brings nobody back once the last day is over (TEA-057)", async ({
+test("an account that is closed and opened again does not bring the teacher back once the last day is over (TEA-057)", async ({
   db,
 }) => {
   const { id } = await createTeacher(db);

@@ -76,7 +76,7 @@ test("a refusal needs a reason, which the teacher reads", async ({ db }) => {
 });
 
 test.for([["show"], ["open"], ["decide"]] as const)(
-  "nobody's paper is 404: %s",
+  "an unknown paper is 404: %s",
   async ([verb], { db }) => {
     const { api } = await createPaper(db);
     const params = { id: 2_000_000_000 };

@@ -51,7 +51,7 @@ test("a change is approved once, from today or a later day (API-217)", async ({ 
   await expect(approve("2026-10-01")).rejects.toMatchObject({ status: 409 });
 });
 
-test("a refusal needs a reason; nobody's change is 404", async ({ db }) => {
+test("a refusal needs a reason; an unknown change is 404", async ({ db }) => {
   const { api, params } = await createChange(db);
   const refuse = (id: number, reason?: string) =>
     api(statusChanges.decide, {

@@ -142,7 +142,7 @@ test("at once for a legal duty or a danger only, with reasons (LAW-23, REF-20)",
   expect(await sweep(db, inDays(40))).toBe(0);
 });
 
-test("refused: no reasons, a ground that is none, a day too near or that is none, nobody, who has left (OPS-04)", async ({
+test("refused: no reasons, a ground that is none, a day too near or that is none, an unknown teacher, one who has left (OPS-04)", async ({
   db,
 }) => {
   const { id } = await createTeacher(db);
@@ -167,7 +167,7 @@ test("refused: no reasons, a ground that is none, a day too near or that is none
 
 const comment = "J’étais hospitalisée, voici les dates.";
 
-test("its day comes after the teacher has left: nobody is told (STM-08, STM-43)", async ({
+test("its day comes after the teacher has left: no mail leaves (STM-08, STM-43)", async ({
   db,
 }) => {
   const { family, teacher } = await createContract(db);
@@ -273,7 +273,7 @@ test("a suspension that is given up closes its contest: nothing is to be answere
   });
 });
 
-test("nobody else reads or contests it: a family, a visitor, another teacher (TEA-060)", async ({
+test("no other person reads or contests it: a family, a visitor, another teacher (TEA-060)", async ({
   db,
 }) => {
   const { family, teacher } = await createContract(db);

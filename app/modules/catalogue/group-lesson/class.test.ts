@@ -19,7 +19,7 @@ import { groupLessonClasses, groupLessons } from "./table.server.ts";
 const actorOf = ({ id }: { id: number }) => ({ id, role: "teacher" as const });
 
 describe("a teacher and stages (API-102, API-103, API-106)", () => {
-  test("reads those taught, answers those asked for, and nobody else's", async ({ db }) => {
+  test("reads those taught, answers those asked for, and no one else's", async ({ db }) => {
     const teacher = await createTeacher(db, { collectiveCoursesActivated: true });
     const other = await createTeacher(db, { collectiveCoursesActivated: true });
     const taught = await createGroupLesson(db, { teacherIds: [teacher.id] });

@@ -49,7 +49,7 @@ test("no seat of a stage that has begun, is closed or cancelled; none of a draft
   await expect(takeSeat(db, draft.id, by)).rejects.toMatchObject({ kind: "not_found" });
 });
 
-test("a seat that nobody took cannot be given back", async ({ db }) => {
+test("a seat that is free cannot be given back", async ({ db }) => {
   const { id } = await createGroupLesson(db);
   await expect(freeSeat(db, id, by)).rejects.toThrow("No seat");
 });

@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test("what stands between the price and the net is told line by line (CST-43, LAW-19)", () => {
+test("what separates the price from the net is told line by line (CST-43, LAW-19)", () => {
   const viewOf = (selfEmployed: boolean) => {
     const terms = { selfEmployed, kind: "classic" } as const;
     const { fees, salary, net } = splitOf(3600, terms);

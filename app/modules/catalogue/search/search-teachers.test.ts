@@ -23,7 +23,7 @@ const lille = { latitude: 50.6292, longitude: 3.0573 };
 const namesOf = async (db: Db, query: SearchQuery) =>
   (await searchTeachers({ db, now }, query)).data.map(({ firstname }) => firstname);
 
-test("a search in person finds who travels as far as the town, and nobody else", async ({ db }) => {
+test("a search in person finds only who travels as far as the town", async ({ db }) => {
   await createTeacher(db, { firstname: "Ici" });
   await createTeacher(db, { firstname: "Voisin", ...villeurbanne });
   await createTeacher(db, { firstname: "Court", ...saintEtienne, radius: 30 });

@@ -62,7 +62,7 @@ test("a changed price moves the date of this teacher's page only, saving without
   expect(await changesOf(db, ...ids)).toEqual([3, 6]);
 });
 
-test("who left or takes nobody is not listed; who comes back is new that day (PUB-018b)", async ({
+test("who left or takes no student is not listed; who comes back is new that day (PUB-018b)", async ({
   db,
 }) => {
   const { id } = await createTeacher(db);

@@ -48,7 +48,7 @@ test("sixty days unconfirmed, a teacher is written to once; the link's button br
   expect(await mailsTo(db, email)).toHaveLength(2);
 });
 
-test("who takes nobody is not asked, and does not come back by that button", async ({ db }) => {
+test("who takes no student is not asked, and does not come back by that button", async ({ db }) => {
   const { email, api } = await createHired(db, { availability: "not_available" });
 
   expect(await due(db, inDays(90))).toBe(0);

@@ -43,7 +43,7 @@ test("a teacher's employer is the family, unless he is his own", () => {
   expect(teacherMode({ selfEmployed: true })).toBe("independent");
 });
 
-test("who takes nobody stays in engines for 60 days", () => {
+test("who takes no student stays in engines for 60 days", () => {
   const free = { availability: "available", suspendedAt: null } as const;
   const stopped = { ...free, availability: "not_available" } as const;
   expect(isIndexable({ ...stopped, availabilityUpdatedAt: inDays(-59) }, now)).toBe(true);

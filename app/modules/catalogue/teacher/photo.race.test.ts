@@ -19,7 +19,7 @@ const sweep = dueOf(documentSweeps);
 const pictures = [await photo("jpeg"), await photo("png"), await photo("jpeg", 900, 500)];
 
 test(
-  "three photos given and one removed at once: one is kept or none, and no file is left that nobody holds (API-087)",
+  "three photos given and one removed at once: one is kept or none, and no file is left without an owner (API-087)",
   { timeout: 300_000 },
   async () => {
     for (let round = 0; round < rounds; round++) {

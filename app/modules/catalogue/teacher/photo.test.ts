@@ -176,7 +176,7 @@ test.for([
 test.for([
   ["a visitor", undefined, 401],
   ["a family", { id: 1, role: "customer" }, 403],
-  ["nobody who teaches", { id: 999_999, role: "teacher" }, 404],
+  ["an unknown teacher", { id: 999_999, role: "teacher" }, 404],
 ] as const)("%s gives none and removes none", async ([, actor, status], { db }) => {
   const api = callerOf(db, actor);
   const body = { file: fileOf(first, "moi.jpg") };

@@ -34,7 +34,7 @@ test("an operator opens courses of several students to a teacher, and closes the
   ]);
 });
 
-test("nobody is no teacher", async ({ db }) => {
+test("an unknown teacher is refused", async ({ db }) => {
   const updating = updateTeacher(db, 999_999_999, { collective: true }, { by: byOperator, now });
 
   await expect(updating).rejects.toMatchObject({ kind: "not_found" });

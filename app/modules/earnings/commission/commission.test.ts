@@ -95,7 +95,7 @@ test("what is credited after its invoice comes back as a credit note; numbers fo
   expect(await runCommissions(db, "2026-11", new Date("2026-12-01T08:00:00Z"))).toEqual([]);
 });
 
-test("a commission that cannot be invoiced keeps nobody else's from being invoiced, and the fault is said", async ({
+test("a commission that cannot be invoiced does not stop the others, and the fault is said", async ({
   db,
   bank,
 }) => {

@@ -29,7 +29,7 @@ test("a teacher reads the bill of their course word for word as the family does 
   expect(copy.lines.join("\n")).toContain("63,00 €");
 });
 
-test("another's course, one of a family's employee and one without a bill answer as nobody's", async ({
+test("another's course, one of a family's employee and one without a bill answer as an unknown one", async ({
   db,
   bank,
 }) => {

@@ -9,7 +9,7 @@ import { now } from "#tests/setup/time.ts";
 import { payouts } from "./payout.table.server.ts";
 import { runPayouts } from "./run.server.ts";
 
-test("a payout of courses that cannot be opened keeps nobody else's from being opened, and the fault is said (OPS-07)", async ({
+test("a payout of courses that cannot be opened does not stop the others, and the fault is said (OPS-07)", async ({
   db,
   bank,
 }) => {

@@ -191,7 +191,7 @@ test("courses and salaries that are on their way together are each sent whole, a
   expect(await proveLedger(db)).toEqual([]);
 });
 
-test("a salary that cannot be opened keeps nobody else's from leaving, and the fault is said", async ({
+test("a salary that cannot be opened does not stop the others, and the fault is said", async ({
   db,
   bank,
 }) => {

@@ -217,7 +217,7 @@ test("a correction that leaves no net to pay waits for something to be added, an
   expect(made?.netCents).toBeGreaterThan(0);
 });
 
-test("a payslip that cannot be made keeps nobody else's from being made, and the fault is said", async ({
+test("a payslip that cannot be made does not stop the others, and the fault is said", async ({
   db,
 }) => {
   const [one, other] = [await salaried(db), await salaried(db)];

@@ -34,7 +34,7 @@ test("a refusal is a proof too, under an id drawn at random", async ({ db }) => 
 });
 
 for (const [what, body, field] of [
-  ["a purpose that nobody has", { version, purposes: ["resale"] }, "purposes.0"],
+  ["an unknown purpose", { version, purposes: ["resale"] }, "purposes.0"],
   ["no version", { purposes: [] }, "version"],
   ["a proof of another form", { version, purposes: [], proof: "marie@exemple.test" }, "proof"],
 ] as const) {

@@ -37,7 +37,7 @@ async function taker(answer?: Parameters<typeof openEventTaker>[0]) {
   return { ...tool, sendEvent: postEvents({ url: tool.url, key, privateAddress: true }) };
 }
 
-test("an event leaves once, with its key and its id, and names nobody who has not agreed (PUB-063)", async ({
+test("an event leaves once, with its key and its id, and names only who has agreed (PUB-063)", async ({
   db,
 }) => {
   const { taken, sendEvent } = await taker();

@@ -43,7 +43,7 @@ describe("the life of a registration (STM-25)", () => {
     }
   });
 
-  test("whoever came once was there, late or not", () => {
+  test("a student who came once was there, late or not", () => {
     expect(presenceEvent(["absent", "late", "absent"])).toBe("attend");
     expect(presenceEvent(["absent", "absent"])).toBe("miss");
   });

@@ -27,7 +27,7 @@ test("a family speaks of a stage that its student had", () => {
   expect(registrationStates.filter(hasLived)).toEqual(["registered", "attended", "evaluated"]);
 });
 
-test("whoever came once, late or not, attended (STM-25)", () => {
+test("a student who came once, late or not, attended (STM-25)", () => {
   expect(presenceEvent(["absent", "late", "absent"])).toBe("attend");
   expect(presenceEvent(["absent", "absent"])).toBe("miss");
   const noted = ["present", "late", "absent", null] as const;

@@ -87,7 +87,7 @@ test("a visitor's place belongs to the account that has confirmed its address, t
   expect(await callerOf(db, actor)(waitingPlaceEndpoints.listOwn, {})).toEqual({ data: [] });
 });
 
-test("another family's student is nobody's to take off a list (API-158b)", async ({ db }) => {
+test("another family's student cannot be taken off a list (API-158b)", async ({ db }) => {
   const { stage: groupLesson, child } = await createWaiting(db);
   const { actor } = await createFamily(db);
   const params = { id: groupLesson.id };
@@ -101,7 +101,7 @@ test("another family's student is nobody's to take off a list (API-158b)", async
   expect(await db.$count(waitingList, eq(waitingList.state, "waiting"))).toBe(2);
 });
 
-test("a family that was called takes its seat signed in, without the link; nobody else does (STM-49)", async ({
+test("a family that was called takes its seat signed in, without the link; no other family does (STM-49)", async ({
   db,
 }) => {
   const { stage: groupLesson, family, child, api } = await createWaiting(db);
@@ -129,7 +129,7 @@ test("a family that was called takes its seat signed in, without the link; nobod
   expect(after?.takenSeats).toBe(8);
 });
 
-test("a seat that is kept for one student is not another's; whoever has a seat waits for none (STM-40, STM-49)", async ({
+test("a seat that is kept for one student is not another's; a student with a seat waits for none (STM-40, STM-49)", async ({
   db,
 }) => {
   const groupLesson = await full(db);

@@ -37,7 +37,7 @@ const templates = async (db: Db, email: string) =>
 const freeOne = (db: Db, groupLessonId: number) =>
   db.transaction((tx) => releaseSeat(tx, groupLessonId, { by: bySystem, now }));
 
-test("a seat is kept for no address that nobody confirmed: the family behind it is called (STM-40)", async ({
+test("a seat is kept for no unconfirmed address: the family behind it is called (STM-40)", async ({
   db,
 }) => {
   const { id } = await full(db);
@@ -132,9 +132,9 @@ test("a seat that is free again is taken at once, not waited for: 409", async ({
 test.for([
   ["without a proof", {}],
   ["with its trap filled", { ...filledByAPerson(), website: "https://a.test" }],
-  ["with a challenge that nobody solved", { reCaptchaToken: "invented" }],
+  ["with an unsolved challenge", { reCaptchaToken: "invented" }],
 ] as const)(
-  "%s a visitor's form is a machine's: 422, nobody is written to",
+  "%s a visitor's form is a machine's: 422, no mail leaves",
   async ([, proof], { db }) => {
     const { id } = await full(db);
     const body = { firstname: "Faux", email: "nobody@a.test", ...proof };
@@ -178,7 +178,7 @@ test("on the page: asked, confirmed by a button and followed, without JavaScript
   expect(await states(db)).toEqual(["left"]);
 });
 
-test("an address that nobody confirmed is forgotten after eight days, and its link with it (STM-40)", async ({
+test("an unconfirmed address is forgotten after eight days, and its link with it (STM-40)", async ({
   db,
 }) => {
   const forget = dueOf(registrationSweeps, "places nobody confirmed");

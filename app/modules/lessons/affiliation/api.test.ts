@@ -55,7 +55,7 @@ test.for([
     "scholar_level_id",
     /./,
   ],
-  ["nobody who learns", { student_first_name: undefined }, "student_first_name", /./],
+  ["no student", { student_first_name: undefined }, "student_first_name", /./],
   ["a town that is none", { address: { city: "Nullepart-sur-Rien" } }, "address.city", /./],
   [
     "a telephone that is none",
@@ -77,7 +77,7 @@ test.for([
   },
 );
 
-test("a customer who learns is the student, and the names of nobody else are asked (VAL-026)", async ({
+test("a customer who learns is the student, and no other names are asked (VAL-026)", async ({
   db,
 }) => {
   const { teacher, typed } = await createInvited(db);

@@ -147,7 +147,7 @@ test("after thirty days nothing is left of it, and the address stands nowhere", 
   expect(await db.select().from(bookingDrafts).where(eq(bookingDrafts.id, uuid))).toEqual([]);
 });
 
-test("whoever unticks the box, goes on or sends the request is not reminded (STM-31)", async ({
+test("a visitor who unticks the box, goes on or sends the request is not reminded (STM-31)", async ({
   db,
 }) => {
   await begun(db);

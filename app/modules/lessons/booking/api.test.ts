@@ -38,7 +38,7 @@ test("a draft keeps a phone as the three fields that an account is made of (ENT-
   expect(await api(bookings.show, { params })).toEqual({ phone });
 });
 
-test("once a family saved it, nobody else opens it", async ({ db }) => {
+test("once a family saved it, no other family opens it", async ({ db }) => {
   const { id } = await createFamily(db);
   const other = await createFamily(db);
   await callerOf(db, { role: "customer", id })(bookings.save, {

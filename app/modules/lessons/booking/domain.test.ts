@@ -28,7 +28,7 @@ test.each([
   expect(firstOpenStep(draft, signedIn)).toBe(step);
 });
 
-test("nobody opens a step before the former ones are answered", () => {
+test("no step opens before the former ones are answered", () => {
   expect(mayOpen("prix", { ...entered, studentId: 4 }, true)).toBe(false);
   expect(mayOpen("eleve", { ...entered, studentId: 4 }, true)).toBe(true);
 });

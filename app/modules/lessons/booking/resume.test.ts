@@ -89,7 +89,7 @@ test("the fourth link of a day is answered as the others and not sent; an unknow
   expect(await mailsTo(db, email)).toHaveLength(3);
 });
 
-test("a machine has nobody written to, and takes nobody's three links of the day (PUB-078)", async ({
+test("a machine sends no mail, and uses up no one's three links of the day (PUB-078)", async ({
   db,
 }) => {
   await begun(db);

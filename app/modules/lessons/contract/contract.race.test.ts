@@ -64,7 +64,7 @@ test("yes and no to one price at once: one verdict holds, the other is told that
   }
 });
 
-test("a price is accepted while another one is proposed: nobody accepts what was not read", async () => {
+test("a price is accepted while another one is proposed: no unread price is accepted", async () => {
   for (let round = 0; round < rounds; round++) {
     const { family, teacher, contract } = await createContract(db);
     const { id } = contract;

@@ -153,7 +153,7 @@ test("a student stands once in his page, with all his contracts and the review o
   expect(next).toMatchObject({ total: 2, data: [{ id: other.id }] });
 });
 
-test("nobody reads another teacher's students", async ({ db }) => {
+test("another teacher's students are not read", async ({ db }) => {
   const { family } = await createContract(db);
   const { id } = await createTeacher(db);
 

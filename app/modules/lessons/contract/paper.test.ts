@@ -119,7 +119,7 @@ test("of an independent teacher it names their own declaration, no employer, and
   expect(plain(without.rows("Les prix de ce contrat")[1]?.[3] ?? "")).toBe("sans crédit");
 });
 
-test("both sides print the same contract, nobody else does; once it is over the teacher's has no address (ENT-33)", async ({
+test("both sides print the same contract, no other person does; once it is over the teacher's has no address (ENT-33)", async ({
   db,
 }) => {
   const { family, teacher, contract } = await createLived(db);
@@ -152,7 +152,7 @@ test("both sides read mode, employer, who acts, declaration and pauses (CUS-046,
   expect(await callerOf(db, teacher)(contracts.showPaper, { params })).toEqual(read);
 });
 
-test("a preview says the price that was offered and that it binds nobody; the teacher's has no family (API-066)", async ({
+test("a preview says the price that was offered and that it is not binding; the teacher's has no family (API-066)", async ({
   db,
 }) => {
   const { id, family, proposals, teachers } = await createProposed(db);

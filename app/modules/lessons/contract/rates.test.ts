@@ -89,7 +89,9 @@ test("an old price version is a conflict: another one was proposed since it was 
   await expect(answer("accepted", 45)).rejects.toMatchObject({ status: 409 });
 });
 
-test("who proposed may take it back and never accept it; nobody else answers", async ({ db }) => {
+test("who proposed may take it back and never accept it; no other person answers", async ({
+  db,
+}) => {
   const { teacher, params, priceNow } = await createProposed(db);
   const own = (status: "accepted" | "refused") =>
     teacher(contracts.answerRates, { params, body: { status } });

@@ -126,7 +126,7 @@ describe("what is declared from it (TEA-022, STM-13)", () => {
     expect(await statusOf(db, planned.id)).toBe("given");
   });
 
-  test("nobody was there: due for its duration, without tax credit", async ({ db }) => {
+  test("an absent student: due for its duration, without tax credit", async ({ db }) => {
     const { planned, contract, teacher } = await createPlanned(db);
     const input = { date: ahead.toISOString(), duration: 60, absent: true };
     const call = callOf(db, teacher, { now: after });
@@ -183,7 +183,7 @@ describe("what time brings", () => {
     expect(await statusOf(db, planned.id)).toBe("lapsed");
   });
 
-  test("a proposal that nobody answers lapses at its start", async ({ db }) => {
+  test("an unanswered proposal lapses at its start", async ({ db }) => {
     const { planned } = await createProposed(db);
 
     expect(await sweep(db, plusMinutes(ahead, -1))).toBe(0);
@@ -191,7 +191,7 @@ describe("what time brings", () => {
     expect(await statusOf(db, planned.id)).toBe("lapsed");
   });
 
-  test("a move that nobody answers leaves the date that stood", async ({ db }) => {
+  test("an unanswered move leaves the former date", async ({ db }) => {
     const { planned, family } = await createPlanned(db);
     await movePlanned(callOf(db, family), { id: planned.id, ...proposed(inDays(20)) });
 

@@ -231,7 +231,7 @@ test("a late dispute corrected by the teacher undoes the bill, and the new verdi
   ]);
 });
 
-test("a course nobody contests is not decided", async ({ db }) => {
+test("an uncontested course is not decided", async ({ db }) => {
   const { gateways } = bankThat("succeeds");
   const { course } = await createDeclared(db);
 

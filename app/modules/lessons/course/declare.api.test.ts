@@ -30,7 +30,7 @@ test("a start typed in fields is the same as an instant", async ({ db }) => {
   expect(course.date).toBe("2026-09-08T16:00:00.000Z");
 });
 
-test("what must be confirmed, and what stands already, are told beside the message", async ({
+test("what must be confirmed, and what is declared already, are told beside the message", async ({
   db,
 }) => {
   const { teacher, contract, course } = await createDeclared(db);
@@ -68,7 +68,7 @@ test.for([
   expect(refusal).toMatchObject({ status: 422, errors: [{ field }] });
 });
 
-test("nobody but its teacher declares under a contract", async ({ db }) => {
+test("only its teacher declares under a contract", async ({ db }) => {
   const { family, contract } = await createContract(db);
   const { id } = await createTeacher(db);
   const body = declared(contract.id);

@@ -174,7 +174,7 @@ test("a confirmed course says by what its family must pay, once it waits for her
   expect(stateOf(facts({ status: "confirmed" }), bank).variant).toBeUndefined();
 });
 
-test("nobody waits for a settled course", () => {
+test("a settled course waits for no person", () => {
   expect(stateOf(facts({ status: "success" })).waiting).toBeUndefined();
   expect(stateOf(facts({ status: "cancelled" })).waiting).toBeUndefined();
 });

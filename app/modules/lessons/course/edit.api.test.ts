@@ -8,7 +8,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 
 import { courses } from "./endpoints.ts";
 
-test("a teacher edits, then takes back, a course nobody has judged", async ({ db }) => {
+test("a teacher edits, then takes back, a course not yet validated", async ({ db }) => {
   const { teacher, course } = await createDeclared(db, {
     teacher: { collectiveCoursesActivated: true },
     said: { is_collective: true },
@@ -41,7 +41,7 @@ test("several students at once are refused to a teacher to whom it is not opened
   expect(await refusalOf(api(courses.declare, { body }))).toMatchObject(refused);
 });
 
-test("nobody touches somebody else's course", async ({ db }) => {
+test("another teacher's course cannot be changed", async ({ db }) => {
   const { course, family } = await createDeclared(db);
   const { id } = await createTeacher(db);
   const params = { id: course.id };

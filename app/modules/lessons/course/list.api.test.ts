@@ -47,7 +47,7 @@ test("the list narrows to a student, a teacher, a state, one course", async ({ d
   }
 });
 
-test("a family may read her courses alone, without what stands beside them", async ({ db }) => {
+test("a family may read her courses alone, without what accompanies them", async ({ db }) => {
   const { family, course } = await createDeclared(db);
 
   const list = await callerOf(db, family)(courses.list, {
@@ -111,7 +111,7 @@ test("a teacher without a course in the month that runs reads its figures too", 
   });
 });
 
-test("nobody reads somebody else's courses", async ({ db }) => {
+test("another person's courses are not read", async ({ db }) => {
   const { course } = await createDeclared(db);
   const other = await createFamily(db);
   const colleague = await createTeacher(db);

@@ -77,7 +77,7 @@ test.for([
   });
 });
 
-test("a course that nobody contested is no dispute", async ({ db }) => {
+test("an uncontested course is no dispute", async ({ db }) => {
   const { course } = await createDeclared(db);
   const { id } = await createUser(db, "operator");
   const api = callerOf(db, { id, role: "operator" });

@@ -17,8 +17,8 @@ test.each([
   ["a course whose hours are not over", at("18:30"), words("2026-09-02T16:00:00Z"), "yesterday"],
   ["the student of Tuesdays", at("20:00"), words("2026-09-01T16:00:00Z"), "yesterday"],
   ["the course of this very Tuesday", at("20:00"), words("2026-09-08T16:00:00Z"), "today"],
-  ["nobody's course, in the evening", at("18:00"), null, "today"],
-  ["nobody's course, in the morning", at("10:00"), null, "yesterday"],
+  ["no family's course, in the evening", at("18:00"), null, "today"],
+  ["no family's course, in the morning", at("10:00"), null, "yesterday"],
 ] as const)("after %s: %s", (_, now, last, day) => {
   expect(proposeDay(last, now)).toBe(day);
 });

@@ -102,7 +102,7 @@ test("a contract that goes on has no first course to fix", async ({ db }) => {
   await expect(fixing).rejects.toMatchObject({ status: 409 });
 });
 
-test("nobody but its teacher fixes it", async ({ db }) => {
+test("only its teacher fixes it", async ({ db }) => {
   const { family, contract } = await createContract(db, { waitsForFirst: true });
   const { id } = await createTeacher(db);
 

@@ -45,7 +45,7 @@ test("the first course is judged by its own call", async ({ db }) => {
   });
 });
 
-test("nobody judges somebody else's course", async ({ db }) => {
+test("another family's course cannot be validated", async ({ db }) => {
   const { course, teacher } = await createDeclared(db);
   const other = await createFamily(db);
 

@@ -109,7 +109,7 @@ test("a course contested late once is not contested again", async ({ db }) => {
   await expect(late).rejects.toMatchObject({ code: "api.course.dispute_over" });
 });
 
-test("nobody's word for ten days brings an alert to Préau", async ({ db }) => {
+test("no answer for ten days brings an alert to Préau", async ({ db }) => {
   const { contract, teacher, family } = await createContract(db, { teacher: { radius: 1 } });
   await giveAddress(db, family.id);
   await declareCourse(callOf(db, teacher), declared(contract.id, { is_anomaly_validated: true }));

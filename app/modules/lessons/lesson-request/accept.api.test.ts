@@ -81,7 +81,7 @@ test.for([
   expect(refusal).toMatchObject({ status: 422, errors: [{ field, code }] });
 });
 
-test("nobody else answers for her", async ({ db }) => {
+test("no other person answers for her", async ({ db }) => {
   const { proposals, family } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
   const body = { teacher_response: "accepted" as const };

@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  "billing data saved while the terms are accepted: one contract, and nobody waits for ever",
+  "billing data saved while the terms are accepted: one contract, and no deadlock",
   { timeout: 300_000 },
   async () => {
     for (let round = 0; round < rounds; round++) {

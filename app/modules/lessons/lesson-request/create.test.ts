@@ -58,12 +58,12 @@ test("one line of history per transition", async ({ db }) => {
   expect(lines.map(({ event }) => event)).toEqual(["created", "evaluated"]);
 });
 
-test("without a wide search nobody else is asked", async ({ db }) => {
+test("without a wide search no other teacher is asked", async ({ db }) => {
   const { proposals } = await createProposed(db, { teachers: 3, wide: false });
   expect(proposals).toHaveLength(1);
 });
 
-test("the matching leaves out who takes nobody, lives too far or teaches something else", async ({
+test("the matching leaves out who takes no student, lives too far or teaches something else", async ({
   db,
 }) => {
   const { family, child } = await createNeighbourhood(db, 1);

@@ -148,7 +148,7 @@ test.each<[Partial<WaitingFacts>, string, number | undefined, string | undefined
   expect(waits?.deadline).toEqual(days === undefined ? undefined : plusDays(now, days));
 });
 
-test("only what ended waits for nobody", () => {
+test("only what ended waits for no person", () => {
   const idle = lessonRequestProcesses.filter((process) => !stateOf({ ...dates, process }).waiting);
   expect(idle).toEqual(["concluded", "cancelled"]);
 });

@@ -24,7 +24,7 @@ for (const chosen of [false, true]) {
   }) => {
     const { id, family, proposals } = await createProposed(db, { teachers: 1 });
     const [proposal] = proposals;
-    if (!proposal) throw new Error("Nobody was asked.");
+    if (!proposal) throw new Error("No teacher was asked.");
     const teacher = callOf(db, { id: proposal.teacherId, role: "teacher" });
     await respond(teacher, { id: proposal.id, teacher_response: "accepted" });
     const terms = { id: proposal.id, response: "accept", ...agreement() } as const;
@@ -44,12 +44,12 @@ for (const chosen of [false, true]) {
   });
 }
 
-test("who leaves says yes to nobody, asked or by a request open to all, and may still say no (TEA-057)", async ({
+test("who leaves accepts no request, asked or by a request open to all, and may still say no (TEA-057)", async ({
   db,
 }) => {
   const { family, proposals } = await createProposed(db, { teachers: 1 });
   const [proposal] = proposals;
-  if (!proposal) throw new Error("Nobody was asked.");
+  if (!proposal) throw new Error("No teacher was asked.");
   const { id } = proposal;
   const teacher = callOf(db, { id: proposal.teacherId, role: "teacher" });
   const begun = { kind: "conflict", code: "api.departure.begun" };

@@ -102,7 +102,7 @@ test("a day without a questionnaire qualifies the request", async ({ db }) => {
   expect((await rowOf(db, id))?.evaluatedAt).toEqual(plusHours(now, 24));
 });
 
-test("a teacher who takes nobody any more is full for this request too", async ({ db }) => {
+test("a teacher who takes no student any more is full for this request too", async ({ db }) => {
   const { id, teacher } = await world(db);
   await db
     .update(teachers)

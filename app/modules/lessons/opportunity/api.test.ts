@@ -17,7 +17,7 @@ import { opportunities } from "./endpoints.ts";
 const yes = { teacher_response: "accepted", teacher_comments: "Mercredi me va." } as const;
 const aside = { teacher_response: "ignored" } as const;
 
-test("a request without answers after a day is offered to who was not asked, and to nobody else (TEA-064, API-116, API-117)", async ({
+test("a request without answers after a day is offered only to who was not asked (TEA-064, API-116, API-117)", async ({
   db,
 }) => {
   const [free] = await createFree(db, 0);

@@ -12,7 +12,7 @@ import { plannedCourses } from "./endpoints.ts";
 
 const uuidOf = (url: string | null) => /calendar\/([\w-]+)\.ics$/.exec(url ?? "")?.[1] ?? "";
 
-test("whoever made an address reads it there, until it is renewed or taken away (PUB-077)", async ({
+test("the person who made an address reads it there, until it is renewed or taken away (PUB-077)", async ({
   db,
 }) => {
   const { family, planned } = await createPlanned(db);
@@ -36,7 +36,7 @@ test("whoever made an address reads it there, until it is renewed or taken away 
   expect(await api(plannedCourses.showFeed, {})).toEqual({ url: null, children: [] });
 });
 
-test("an account that is closed has no calendar any more, whoever kept its address (PUB-077)", async ({
+test("an account that is closed has no calendar any more, even at a kept address (PUB-077)", async ({
   db,
 }) => {
   const { family } = await createPlanned(db);

@@ -48,7 +48,7 @@ test("both sides move one course at once: one wins, the other is told what chang
   }
 });
 
-test("a confirmation and another date at once: nobody confirms what was not read", async () => {
+test("a confirmation and another date at once: no unread date is confirmed", async () => {
   for (let round = 0; round < rounds; round++) {
     const { planned, family, teacher } = await createProposed(db);
     const { id, version } = planned;

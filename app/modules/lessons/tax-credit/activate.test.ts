@@ -75,7 +75,7 @@ test("a family is made known, activates its account at the agency, then the adva
   expect(testGateways.vault.open(kept?.sealed ?? "")).toContain("FR7630004000031234567890143");
 });
 
-test("off and on again asks nobody; a refusal is kept, and undone (DLG-24, DLG-25)", async ({
+test("off and on again asks no agency; a refusal is kept, and undone (DLG-24, DLG-25)", async ({
   db,
   agency,
 }) => {

@@ -22,7 +22,7 @@ test("a person reads where they are signed in, and signs out of one or of all th
   };
   const mine = await open(family, firefox);
   const [second, third, foreign] = [await open(family), await open(family), await open(other)];
-  if (!mine.actor || !("id" in mine.actor)) throw new Error("Nobody is signed in.");
+  if (!mine.actor || !("id" in mine.actor)) throw new Error("No one is signed in.");
   const api = callerOf(db, mine.actor);
 
   const { data, total } = await api(accounts.listDevices, {});

@@ -47,7 +47,7 @@ test.each([
   ["Zoé0612345678", false],
   ["Zoé zéro six douze trente-quatre cinquante-six soixante-dix-huit", false],
   ["Lea arobase exemple", false],
-] as const)("a name tells nobody's contact: « %s » is taken: %s", (name, taken) => {
+] as const)("a name holds no contact: « %s » is taken: %s", (name, taken) => {
   expect(personNameSchema("required").safeParse(name).success).toBe(taken);
 });
 

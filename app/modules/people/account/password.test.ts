@@ -37,7 +37,9 @@ async function actorIn(db: Db, accessToken: string) {
   return actor;
 }
 
-test("a known e-mail gets a link, an unknown one nothing, and nobody can tell", async ({ db }) => {
+test("a known e-mail gets a link, an unknown one nothing, and the answers are the same", async ({
+  db,
+}) => {
   const family = await createFamily(db);
 
   await expect(

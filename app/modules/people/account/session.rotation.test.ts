@@ -19,7 +19,7 @@ const kidOf = (token: string) => {
   return (JSON.parse(header) as { kid?: string }).kid;
 };
 
-test("a new secret signs nobody out: the former's tokens verify, new ones name another key", async ({
+test("a new secret ends no session: the former's tokens verify, new ones name another key", async ({
   db,
 }) => {
   restartWith("old");
@@ -46,7 +46,7 @@ test("a former key does not lengthen a token's life", async ({ db }) => {
   expect(codeOf(await actorOfToken(db, before.access_token))).toBe("api.auth.token_expired");
 });
 
-test("a token signed with a secret that nobody gave is refused", async ({ db }) => {
+test("a token signed with an unknown secret is refused", async ({ db }) => {
   restartWith("unknown");
   const before = await openSession(db, await createFamily(db), machineNow);
 

@@ -157,7 +157,7 @@ test("a hash of another cost is made again at sign-in, by its owner only (securi
   await attempt(password);
 });
 
-test("fifty wrong passwords lock nobody out: another network, or the link, lets the owner in", async ({
+test("fifty wrong passwords do not lock the owner out: another network, or the link, lets the owner in", async ({
   db,
 }) => {
   const { email } = await createFamily(db);

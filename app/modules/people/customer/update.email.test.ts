@@ -100,7 +100,7 @@ test("an e-mail taken by another while it is written is refused at its field, as
   expect(refused.count).toBeGreaterThanOrEqual(5);
 });
 
-test("three changes of e-mail an hour are enough: the fourth writes to nobody", async ({ db }) => {
+test("three changes of e-mail an hour are enough: the fourth sends no mail", async ({ db }) => {
   const family = await createFamily(db);
   for (const name of ["un", "deux", "trois"]) await moveTo(db, family, `${name}@example.test`);
 

@@ -55,7 +55,7 @@ test("a photo becomes a portrait of its own address, which its family may keep f
   expect(await db.$count(looseFiles)).toBe(0);
 });
 
-test("another photo has another address; the former file is removed, and its address is nobody's", async ({
+test("another photo has another address; the former file is removed, and its address is 404", async ({
   db,
 }) => {
   const { id, api, send, show, files, gateways } = await childOf(db);
