@@ -45,7 +45,7 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
     expect(reminder?.text).toContain(reference);
     await page.goto(seat);
     await expect(
-      page.getByText(/Votre paiement est attendu depuis .+ avant .*19 sept\./),
+      page.getByText(/Envoyez votre paiement, attendu avant .*19 septembre/),
     ).toBeVisible();
   });
 

@@ -97,15 +97,13 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
     await expect(page.getByRole("status").first()).toContainText("Rien n’est débité");
     await expectState(page, "Problème", "Contesté");
     await expect(
-      page.getByText(/Au professeur de répondre à votre contestation, depuis .+ avant/).first(),
+      page.getByText(/doit répondre avant .+ à votre contestation/).first(),
     ).toBeVisible();
     await teacher.goto("/espace-prof/");
     await look("accueil-professeur", teacher);
     await expectState(todo(teacher), "Problème", "Contesté");
     await expect(todo(teacher)).toContainText("Une heure seulement.");
-    await expect(todo(teacher)).toContainText(
-      /À vous de répondre à la contestation depuis .+ avant/,
-    );
+    await expect(todo(teacher)).toContainText(/Répondez à la contestation avant/);
     expect(await charged()).toEqual([]);
   });
 
@@ -187,7 +185,7 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
     await page.goto("/mes-cours/");
     await expectState(page, "En cours", "En cours d’examen");
     await expect(
-      page.getByText(/Préau examine ce cours depuis .+ et vous répondra avant/).first(),
+      page.getByText(/Préau examine ce cours et vous répond avant/).first(),
     ).toBeVisible();
     await expect(
       page.getByText("Nous avons travaillé les suites une heure.").first(),

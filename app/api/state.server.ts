@@ -1,13 +1,20 @@
 import i18next from "i18next";
 
-import { dayAndTime, shortDay } from "#app/lib/french-date.ts";
+import { beforeDeadline, dayFrom, isNear } from "#app/lib/deadline.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import type { Settled } from "#app/lib/settled-state.ts";
 import { colourOf, type State, type Viewer, type Waiting } from "#app/lib/states.ts";
 
 import type { ShownState } from "./endpoint.ts";
 import { iso } from "./wire.ts";
 
-/** A state for its viewer (CNV-11, CNV-15). */
-export function presentState(viewer: Viewer, state: State): ShownState {
+/** Who a waiting sentence names, when it is known. */
+type Named = Readonly<{ teacher?: string; selfEmployed?: boolean }>;
+
+/** A state for its viewer (CNV-11, CNV-15, CNV-17). */
+export function presentState(viewer: Viewer, state: Settled): ShownState;
+export function presentState(viewer: Viewer, state: State, now: Date, named?: Named): ShownState;
+export function presentState(viewer: Viewer, state: State, now?: Date, named?: Named): ShownState {
   const words = casesOf(state, [state.variant]).map(
     (one) => `states:${state.machine}.${one}.${viewer}`,
   );
@@ -15,33 +22,57 @@ export function presentState(viewer: Viewer, state: State): ShownState {
     word: i18next.t(known(words) ?? words[0] ?? ""),
     variant: state.variant ?? null,
     colour: colourOf(state, viewer),
-    waiting: state.waiting ? waitingOf(viewer, state, state.waiting) : null,
+    waiting: state.waiting && now ? waitingOf(viewer, state, { ...named, now }) : null,
   };
 }
 
-function waitingOf(viewer: Viewer, state: State, waiting: Waiting): ShownState["waiting"] {
-  const { who, since, deadline, silence } = waiting;
-  const key = known(sentenceKeys(viewer, state, waiting));
-  const days = {
-    since: shortDay(since),
-    deadline: deadline ? deadlineText(state, deadline) : "",
-  };
+type At = Named & Readonly<{ now: Date }>;
+
+function waitingOf(viewer: Viewer, state: State, at: At): ShownState["waiting"] {
+  if (!state.waiting) return null;
+  const { who, since, deadline, silence } = state.waiting;
+  const key = known(sentenceKeys(viewer, state, state.waiting, at.now));
   return {
     who,
     since: since.toISOString(),
     deadline: iso(deadline),
     silence: silence ?? null,
-    sentence: key ? i18next.t(key, days) : null,
+    sentence: key ? upperFirst(i18next.t(key, wordsOf(deadline, at))) : null,
   };
 }
 
-/** Most specific first: case, outcome of silence, awaited party, state alone; without a date, their open forms. */
-export function sentenceKeys(viewer: Viewer, state: State, waiting: Waiting): string[] {
+function wordsOf(deadline: Date | undefined, { now, teacher, selfEmployed }: At) {
+  return {
+    by: deadline ? beforeDeadline(deadline, now) : "",
+    day: deadline ? dayFrom(deadline, now) : "",
+    teacher: teacher ?? i18next.t("deadline:teacher"),
+    paid: i18next.t(selfEmployed === false ? "deadline:salaried" : "deadline:self_employed"),
+  };
+}
+
+const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase("fr") + text.slice(1);
+
+/** Most specific first: case, outcome of silence, awaited party, state alone. */
+export function sentenceKeys(viewer: Viewer, state: State, waiting: Waiting, now: Date): string[] {
   const { who, silence, deadline } = waiting;
   const cases = [state.variant, silence ?? (deadline ? "nothing" : undefined), who];
-  const form = deadline ? viewer : `${viewer}_open`;
+  const form = viewer + formOf(state, deadline, now);
   return casesOf(state, cases).map((one) => `waiting:${state.machine}.${one}.${form}`);
 }
+
+/** Each sentence is written four times: to come, near, late and without a date (CNV-17). */
+function formOf(state: State, deadline: Date | undefined, now: Date): string {
+  if (!deadline) return "_open";
+  if (isPast(state, deadline, now)) return "_late";
+  return isNear(deadline, now) ? "_soon" : "";
+}
+
+/** Money is promised « au plus tard » on a day, which is kept until its end. */
+const promisesDay = (state: State) =>
+  state.machine === "refund" || (state.machine === "withdrawal" && state.state === "confirmed");
+
+const isPast = (state: State, deadline: Date, now: Date) =>
+  promisesDay(state) ? parisDay(now) > parisDay(deadline) : now >= deadline;
 
 const casesOf = ({ state }: State, cases: readonly (string | undefined)[]) => [
   ...cases.flatMap((one) => (one ? [`${state}__${one}`] : [])),
@@ -49,21 +80,3 @@ const casesOf = ({ state }: State, cases: readonly (string | undefined)[]) => [
 ];
 
 const known = (keys: readonly string[]) => keys.find((key) => i18next.exists(key));
-
-/** A bank that does not answer is retried within minutes. */
-const withinMinutes = new Set([
-  "payment.created",
-  "payment.processing",
-  "bill.processing",
-  "course.confirmed",
-  "planned_course.proposed",
-  "registration.paying",
-  "waiting_list.called",
-  "withdrawal.received",
-]);
-
-/** Delays of 72 hours or minutes end at an hour, the others on a day. */
-function deadlineText({ machine, state }: State, deadline: Date): string {
-  const atAnHour = machine === "response" || withinMinutes.has(`${machine}.${state}`);
-  return atAnHour ? dayAndTime(deadline) : shortDay(deadline);
-}

@@ -13,6 +13,7 @@ const brief = format({ weekday: "short", day: "numeric", month: "short" });
 const long = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const plain = format({ day: "numeric", month: "long", year: "numeric" });
 const dated = format({ day: "numeric", month: "long" });
+const weekdayDated = format({ weekday: "long", day: "numeric", month: "long" });
 const dayAlone = format({ day: "numeric", month: "short" });
 const slashed = format({ day: "2-digit", month: "2-digit" });
 const monthly = format({ month: "long", year: "numeric" });
@@ -29,6 +30,8 @@ export const longDay = (instant: Date) => long.format(instant);
 export const plainDay = (instant: Date) => plain.format(instant);
 
 export const dayAndLongMonth = (instant: Date) => dated.format(instant);
+
+export const weekdayAndDay = (instant: Date) => weekdayDated.format(instant);
 
 export const dayOfMonth = (instant: Date) => dayAlone.format(instant);
 

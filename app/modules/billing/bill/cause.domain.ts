@@ -57,6 +57,19 @@ const causes: Readonly<Partial<Record<string, PaymentCause>>> = {
 export function causeOf(code: string, declineCode?: string): PaymentCause {
   return causes[declineCode ?? ""] ?? causes[code] ?? "declined";
 }
+const unconfirmed: ReadonlySet<PaymentCause> = new Set([
+  "authentication_required",
+  "authentication_refused",
+  "page_closed",
+  "not_confirmed",
+]);
+
+type Refusal = Readonly<{ errorCode?: string | null; declineCode?: string | null }>;
+
+/** The bank refused nothing: the family has not confirmed. */
+export const isUnconfirmed = ({ errorCode, declineCode }: Refusal): boolean =>
+  Boolean(errorCode) && unconfirmed.has(causeOf(errorCode ?? "", declineCode ?? undefined));
+
 /** The bill must not be charged again in these. */
 
 export const openPaymentStates = ["created", "requires_action", "processing"] as const;

@@ -154,6 +154,8 @@ type Standing = Readonly<{
   awaitedUntil?: Date | null | undefined;
   unpaidSince?: Date | null | undefined;
   remindersSent?: number | undefined;
+  /** Its last attempt failed because the family did not confirm. */
+  unconfirmed?: boolean | undefined;
 }>;
 
 export const isAdvanced = ({ status, advance }: Pick<Standing, "status" | "advance">): boolean =>
@@ -175,20 +177,21 @@ const payerOf = (bill: Standing) =>
 const isRejected = ({ status, advance, advanceFailure }: Standing) =>
   status === "failed" && advance === true && advanceFailure === "rejected";
 
-type Variant = "held" | "advance" | "declined" | "rejected" | "unpaid";
+type Variant = "held" | "advance" | "declined" | "rejected" | "unpaid" | "unconfirmed";
 
 function advanceVariantOf(bill: Standing): Variant | undefined {
   if (isAdvanced(bill)) return isDeclined(bill) ? "declined" : "advance";
   return isRejected(bill) ? "rejected" : undefined;
 }
 
-function variantOf(bill: Standing): Variant | undefined {
-  const { status, held, remindersSent = 0 } = bill;
-  if (held) return "held";
-  const advance = advanceVariantOf(bill);
-  if (advance) return advance;
+const variantOf = (bill: Standing): Variant | undefined =>
+  bill.held ? "held" : (advanceVariantOf(bill) ?? dueVariantOf(bill));
+
+function dueVariantOf(bill: Standing): Variant | undefined {
+  const { status, remindersSent = 0 } = bill;
   const waits = status === "due" || status === "failed";
-  return waits && remindersSent > 0 ? "unpaid" : undefined;
+  if (waits && remindersSent > 0) return "unpaid";
+  return status === "failed" && bill.unconfirmed ? "unconfirmed" : undefined;
 }
 
 /** Days unpaid (STM-46): reminders, no new lessons, operator review. */

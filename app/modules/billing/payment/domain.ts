@@ -1,7 +1,7 @@
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import { accepts, type Transitions } from "#app/lib/transitions.ts";
-import { openPaymentStates } from "#app/modules/billing/bill/cause.domain.ts";
+import { isUnconfirmed, openPaymentStates } from "#app/modules/billing/bill/cause.domain.ts";
 import { isExpired } from "#app/modules/billing/card/domain.ts";
 import { taxCreditCents } from "#app/modules/catalogue/price/domain.ts";
 
@@ -246,12 +246,15 @@ type Standing = Readonly<{
   updatedAt: Date;
   checkAt?: Date | null;
   retryAt?: Date | null;
+  errorCode?: string | null;
+  declineCode?: string | null;
 }>;
 
 /** Attempt state (LBL-26); not shown to teachers. */
 export const stateOf = (payment: Standing): State<"payment"> => ({
   machine: "payment",
   state: payment.status,
+  variant: payment.status === "failed" && isUnconfirmed(payment) ? "unconfirmed" : undefined,
   waiting: waiting(payment),
 });
 

@@ -38,7 +38,7 @@ function present({ refund, payment, bill }: ShownRefund, now: Date): OwnRefund {
     amount: toEuros(amountCents),
     way,
     status,
-    state: presentState("customer", stateOf(refund, now)),
+    state: presentState("customer", stateOf(refund, now), now),
     bill_id: bill.id,
     bill: numberOf(bill),
     what: bill.subjectName,

@@ -11,7 +11,7 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
-import { causeOf } from "#app/modules/billing/bill/cause.domain.ts";
+import { causeOf, isUnconfirmed } from "#app/modules/billing/bill/cause.domain.ts";
 import {
   dueCents,
   isAdvanced,
@@ -153,7 +153,7 @@ function presentBill({ bill, card, attempts: tried }: OwnBillRow, beside: Beside
     due: toEuros(due),
     due_after_tax_credit: standing.eligible ? toEuros(afterCreditCents(due)) : null,
     status: bill.status,
-    state: shownState(bill, payment, held),
+    state: shownState({ bill, payment, held }, now),
     lines: linesOf(bill, papers, standing),
     vat: presentVat(ownLines(bill, papers)),
     vat_mention: standing.vat ?? null,
@@ -188,13 +188,24 @@ function payUrlOf(bill: BillRow, { payUrl }: SubjectStanding): string | null {
   return payUrl ?? pathTo(paths.payBill, { billId: String(bill.id) });
 }
 
-function shownState(bill: BillRow, payment: PaymentRow | undefined, held: boolean) {
+function triedOf(payment: PaymentRow | undefined) {
+  if (!payment) return {};
+  const { retryAt, checkAt, status } = payment;
+  return {
+    retryAt: retryAt ?? undefined,
+    checkAt: checkAt ?? undefined,
+    unconfirmed: status === "failed" && isUnconfirmed(payment),
+  };
+}
+
+type Shown = Readonly<{ bill: BillRow; payment: PaymentRow | undefined; held: boolean }>;
+
+function shownState({ bill, payment, held }: Shown, now: Date) {
   if (payment?.status === "requires_action") {
-    return presentState("customer", paymentState(payment));
+    return presentState("customer", paymentState(payment), now);
   }
-  const { retryAt = null, checkAt = null } = payment ?? {};
-  const standing = { ...bill, retryAt: retryAt ?? undefined, checkAt: checkAt ?? undefined };
-  return presentState("customer", billState({ ...standing, held }));
+  const standing = { ...bill, ...triedOf(payment) };
+  return presentState("customer", billState({ ...standing, held }), now);
 }
 
 const ownLines = (bill: BillRow, papers: Papers) =>

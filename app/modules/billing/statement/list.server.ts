@@ -45,10 +45,14 @@ export async function listPaymentsOf(
         bill_number: numberOf(bill),
         bill_status: bill.status,
         amount: toEuros(bill.amountCents),
-        state: presentState("customer", {
-          ...(payment && bill.status !== "awaiting" ? stateOf(payment) : billState(bill)),
-          ...(bill.status === "paid" && { waiting: undefined }),
-        }),
+        state: presentState(
+          "customer",
+          {
+            ...(payment && bill.status !== "awaiting" ? stateOf(payment) : billState(bill)),
+            ...(bill.status === "paid" && { waiting: undefined }),
+          },
+          now,
+        ),
         ...attemptOnWire(payment),
       },
     ]),

@@ -25,7 +25,7 @@ type Input = Readonly<{ month: string }>;
 
 /** Monthly statement of the signed-in family, from bills and ledger (CUS-047, ENT-35). */
 export async function showStatement(
-  { db, actor }: Pick<Call, "db" | "actor">,
+  { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
   { month }: Input,
 ): Promise<Statement> {
   const of = { customerId: actor.id, ...boundsOfMonth(month) };
@@ -46,7 +46,7 @@ export async function showStatement(
       date: bill.createdAt.toISOString(),
       label: bill.subjectLines[0] ?? bill.subjectName,
       amount: toEuros(bill.amountCents),
-      state: bill.advanceFailure && presentState("customer", stateOf(bill)),
+      state: bill.advanceFailure && presentState("customer", stateOf(bill), now),
       pdf_url: pathTo(paths.billDocument, { billId: String(bill.id) }),
     })),
     payments: moved.map(({ at, amountCents, bill, payment }) => ({

@@ -5,6 +5,7 @@ import { bySystem } from "#app/lib/actor.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import type { Viewer, Waiting } from "#app/lib/states.ts";
 import { wholeCase } from "#app/modules/foundation/case/answer.server.ts";
+import { answerDueAt } from "#app/modules/foundation/case/deadline.domain.ts";
 import {
   type CaseSide,
   isDecision,
@@ -26,7 +27,7 @@ import { targetOf } from "./target.server.ts";
 
 /** A case, as seen by the side of this link (PUB-068). 404 for an invalid link. */
 export async function followCase(
-  { db }: OpenCall,
+  { db, now }: OpenCall,
   { token }: { token: string },
 ): Promise<Followed> {
   const { id, side } = linkOf(token);
@@ -41,11 +42,15 @@ export async function followCase(
     // Doubtful senders get no mail before an operator has read the case.
     email: mine && !row.doubtful ? sender.email : null,
     sent_at: row.createdAt.toISOString(),
-    state: presentState(mail(row, side), {
-      machine: "case",
-      state: row.state,
-      waiting: waitingOf(row),
-    }),
+    state: presentState(
+      mail(row, side),
+      {
+        machine: "case",
+        state: row.state,
+        waiting: waitingOf(row),
+      },
+      now,
+    ),
     reasons: row.decisionReasons,
     contestable: isDecision(row.state) && row.contestedAt === null,
     contested: row.contestedAt !== null,
@@ -59,10 +64,10 @@ function linkOf(token: string): CaseLink {
 const mail = ({ targetKind }: CaseRow, side: CaseSide): Viewer =>
   side === "author" && targetKind === "teacher" ? "teacher" : "customer";
 
-function waitingOf({ state, createdAt, contestedAt }: CaseRow): Waiting | undefined {
-  if (!openStates.some((one) => one === state)) return undefined;
-  const since = contestedAt ?? createdAt;
-  return { who: "operator", since, deadline: undefined, silence: undefined };
+function waitingOf(row: CaseRow): Waiting | undefined {
+  if (!openStates.some((one) => one === row.state)) return undefined;
+  const since = row.contestedAt ?? row.createdAt;
+  return { who: "operator", since, deadline: answerDueAt(row), silence: undefined };
 }
 
 /**

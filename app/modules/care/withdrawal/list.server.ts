@@ -45,7 +45,7 @@ function presentRow(row: WithdrawalRow, now: Date) {
     id,
     reference: withdrawalReference(row),
     state,
-    word: presentState("operator", stateOf(row)).word,
+    word: presentState("operator", stateOf(row), now).word,
     name,
     email,
     contract,

@@ -76,7 +76,7 @@ async function present(
     contract,
     statement: statementOf(row),
     ...datesOf(row, isProved, now),
-    own: subject ? await ownOf(db, row, subject) : null,
+    own: subject ? await ownOf({ db, now }, row, subject) : null,
   };
 }
 
@@ -92,12 +92,16 @@ function datesOf(row: WithdrawalRow, isProved: boolean, now: Date) {
   };
 }
 
-async function ownOf(db: Db, row: WithdrawalRow, subject: Subject): Promise<Withdrawal["own"]> {
+async function ownOf(
+  { db, now }: Pick<OpenCall, "db" | "now">,
+  row: WithdrawalRow,
+  subject: Subject,
+): Promise<Withdrawal["own"]> {
   const isWaiting = row.state === "stated" || row.state === "received";
   return {
     ...presentSubject(subject),
     standing: standingOf(subject, row.createdAt),
-    state: presentState("customer", stateOf(row)),
+    state: presentState("customer", stateOf(row), now),
     ...(isWaiting ? await planned(db, subject, row.createdAt) : doneOf(row)),
     is_declined: row.state === "declined",
     may_decline: row.state === "received" || (row.state === "stated" && !isStatedByOwner(row)),

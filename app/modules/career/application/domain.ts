@@ -1,5 +1,5 @@
 import { ageOn, type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
-import type { State } from "#app/lib/states.ts";
+import type { Settled } from "#app/lib/settled-state.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 import { isWorkingDay } from "#app/lib/working-days.ts";
 import { isYearUntil, lastDegreeYear } from "#app/modules/catalogue/teacher/background.domain.ts";
@@ -134,7 +134,7 @@ export const withoutEnd = <One extends Lasted>(one: One): One =>
   one.current ? { ...one, end_year: null } : one;
 
 /** State label for candidate and operator (LBL-06). */
-export const applicationStateOf = (state: ApplicantStatus): State<"application"> => ({
+export const applicationStateOf = (state: ApplicantStatus): Settled<"application"> => ({
   machine: "application",
   state,
 });

@@ -1,5 +1,6 @@
 import type { State } from "#app/lib/states.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
+import { workingDaysAfter } from "#app/lib/working-days.ts";
 
 export const documentTypes = [
   "identity_proof",
@@ -78,6 +79,9 @@ export function papersInOrder<Sent extends Paper>(
   return [...inOrder, ...sent.filter(({ type }) => !owed.includes(type))];
 }
 
+/** Three working days to answer (STM-48). */
+export const answerDueFrom = workingDaysAfter(3);
+
 type Shown = Readonly<{ type: DocumentType; status: DocumentStatus; statusSince: Date }>;
 
 /** Paper state as shown (LBL-08). */
@@ -87,6 +91,11 @@ export const stateOfDocument = ({ type, status, statusSince }: Shown): State => 
   variant: status === "approved" && type === "criminal_record" ? "seen" : undefined,
   waiting:
     status === "pending"
-      ? { who: "operator", since: statusSince, deadline: undefined, silence: undefined }
+      ? {
+          who: "operator",
+          since: statusSince,
+          deadline: answerDueFrom(statusSince),
+          silence: undefined,
+        }
       : undefined,
 });

@@ -31,17 +31,22 @@ export async function papersOf(
   now: Date,
 ): Promise<TeacherDocument[]> {
   const { papers, degreeSeenAt } = await findDocumentsOf(db, teacherId);
-  const sent = papers.map(({ row, files }) => presentDocument(row, files, degreeSeenAt));
+  const sent = papers.map(({ row, files }) => presentDocument(row, { files, now, degreeSeenAt }));
   return papersInOrder(sent, status, (type) => unsent(type, now, degreeSeenAt));
 }
 
 type View = Pick<DocumentRow, "type" | "status" | "statusSince" | "reason" | "seenOn"> &
   Readonly<{ id: number | null }>;
 
+type Beside = Readonly<{
+  files: readonly DocumentFileRow[];
+  now: Date;
+  degreeSeenAt?: Date | null;
+}>;
+
 export function presentDocument(
   row: View,
-  files: readonly DocumentFileRow[],
-  degreeSeenAt: Date | null = null,
+  { files, now, degreeSeenAt = null }: Beside,
 ): TeacherDocument {
   const { id, type, reason } = row;
   const status = standingOf(row, degreeSeenAt);
@@ -59,13 +64,12 @@ export function presentDocument(
     status,
     reason,
     seen_on: seenOn,
-    state: presentState("teacher", stateOfDocument({ ...row, status })),
+    state: presentState("teacher", stateOfDocument({ ...row, status }), now),
   };
 }
 
 const unsent = (type: DocumentType, now: Date, degreeSeenAt: Date | null): TeacherDocument =>
   presentDocument(
     { id: null, type, status: "missing", statusSince: now, reason: null, seenOn: null },
-    [],
-    degreeSeenAt,
+    { files: [], now, degreeSeenAt },
   );

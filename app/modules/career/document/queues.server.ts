@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { workingDaysAfter } from "#app/lib/working-days.ts";
 
+import { answerDueFrom } from "./domain.ts";
 import { documents as endpoints } from "./endpoints.ts";
 import { documents } from "./table.server.ts";
 
@@ -13,7 +13,7 @@ export const documentQueues: readonly Queue[] = [
     states: ["document.pending"],
     waiting: () => eq(documents.status, "pending"),
     since: documents.statusSince,
-    deadline: workingDaysAfter(3),
+    deadline: answerDueFrom,
     command: "document list",
     acts: [endpoints.decide],
   },

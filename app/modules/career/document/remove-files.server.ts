@@ -16,9 +16,12 @@ export async function removeFiles(
   return db.transaction(async (tx) => {
     const row = await lockDocument(tx, id);
     if (row?.teacherId !== actor.id) throw absentDocument();
-    if (row.status === "missing") return presentDocument(row, []);
+    if (row.status === "missing") return presentDocument(row, { files: [], now });
     if (row.status === "approved") await unverify(tx, row, now);
     await letGoOfFiles(tx, await deleteFilesOf(tx, id), now);
-    return presentDocument(await advanceDocument(tx, row, "remove", { by: actor, now }), []);
+    return presentDocument(await advanceDocument(tx, row, "remove", { by: actor, now }), {
+      files: [],
+      now,
+    });
   });
 }

@@ -148,5 +148,5 @@ async function addFile(
     await attachPayeeFile(tx, paper, now);
   }
   const sent = await advanceDocument(tx, row, "send", { by: actor, now });
-  return presentDocument(sent, await findFilesOf(tx, [id]));
+  return presentDocument(sent, { files: await findFilesOf(tx, [id]), now });
 }

@@ -29,7 +29,7 @@ export async function contestSuspension(
     if (suspension.contestedAt) throw new RuleError("conflict", "api.suspension.contested");
     return contest(tx, suspension, comment, { by, now });
   });
-  return presentSuspension(contested);
+  return presentSuspension(contested, now);
 }
 
 async function contest(

@@ -8,7 +8,7 @@ import { answerDays, contestStateOf } from "./domain.ts";
 import type { OwnSuspension } from "./endpoints.ts";
 import type { SuspensionRow } from "./repository.server.ts";
 
-export function presentSuspension(row: SuspensionRow, now?: Date): OwnSuspension {
+export function presentSuspension(row: SuspensionRow, now: Date): OwnSuspension {
   const { contestedAt, state } = row;
   const mayContest = state !== "lifted" && contestedAt === null;
   return {
@@ -19,19 +19,19 @@ export function presentSuspension(row: SuspensionRow, now?: Date): OwnSuspension
     announced_at: row.announcedAt.toISOString(),
     effective_at: row.effectiveAt.toISOString(),
     lifted_at: iso(row.liftedAt),
-    contest: contestOf(row),
-    answer_until: mayContest && now ? plusDays(now, answerDays).toISOString() : null,
+    contest: contestOf(row, now),
+    answer_until: mayContest ? plusDays(now, answerDays).toISOString() : null,
   };
 }
 
-function contestOf(row: SuspensionRow): OwnSuspension["contest"] {
+function contestOf(row: SuspensionRow, now: Date): OwnSuspension["contest"] {
   const { contestedAt, contestText } = row;
   if (!contestedAt) return null;
   const waiting = contestStateOf(row);
   return {
     comment: contestText ?? "",
     at: contestedAt.toISOString(),
-    state: waiting ? presentState("teacher", waiting) : null,
+    state: waiting ? presentState("teacher", waiting, now) : null,
     answer: row.answer,
     answered_at: iso(row.answeredAt),
   };

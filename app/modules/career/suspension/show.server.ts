@@ -55,7 +55,7 @@ function presentContest(row: SuspensionRow, now: Date) {
   return {
     text: row.contestText,
     at: contestedAt.toISOString(),
-    word: waiting ? presentState("operator", waiting).word : null,
+    word: waiting ? presentState("operator", waiting, now).word : null,
     answer_until: answerUntil(contestedAt, lateToldAt).toISOString(),
     // Overdue from the tenth day, whatever date the teacher was given (STM-48).
     overdue: isContestOpen(row) && answerUntil(contestedAt, null) <= now,

@@ -1,4 +1,4 @@
-import type { State } from "#app/lib/states.ts";
+import type { Settled } from "#app/lib/settled-state.ts";
 
 export const suspensionStates = ["announced", "in_force", "lifted"] as const;
 export type SuspensionState = (typeof suspensionStates)[number];
@@ -6,4 +6,7 @@ export const standingStates = [
   "announced",
   "in_force",
 ] as const satisfies readonly SuspensionState[];
-export const stateOf = (state: SuspensionState): State => ({ machine: "suspension", state });
+export const stateOf = (state: SuspensionState): Settled<"suspension"> => ({
+  machine: "suspension",
+  state,
+});

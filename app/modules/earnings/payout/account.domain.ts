@@ -1,5 +1,5 @@
 import { isIban, plainIban } from "#app/lib/iban.ts";
-import type { State } from "#app/lib/states.ts";
+import type { Settled } from "#app/lib/settled-state.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
 /** State of a teacher's account at the provider (STM-19). */
@@ -44,7 +44,7 @@ export function frenchIban(typed: string): string | undefined {
 }
 
 /** State of an account that receives payouts (LBL-11). */
-export const payeeStateOf = (state: PayeeState): State<"payee_account"> => ({
+export const payeeStateOf = (state: PayeeState): Settled<"payee_account"> => ({
   machine: "payee_account",
   state,
 });

@@ -6,7 +6,7 @@ import { type By, byProvider } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { defined } from "#app/lib/defined.ts";
 import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
-import type { State } from "#app/lib/states.ts";
+import type { Settled } from "#app/lib/settled-state.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import { move, record } from "#app/modules/foundation/history/record.server.ts";
 
@@ -183,7 +183,7 @@ export async function acceptMandate(
 /** Never the number, only its end. */
 export type ShownPayee = Readonly<{
   status: PayeeState;
-  state: State<"payee_account">;
+  state: Settled<"payee_account">;
   ibanEnd: string | null;
   /** In the provider's paths (`individual.verification.document`). */
   due: readonly string[];

@@ -1,6 +1,6 @@
 import { shareOf } from "#app/lib/money.ts";
 import { type Day, dayPlus, parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
-import type { State } from "#app/lib/states.ts";
+import type { Settled } from "#app/lib/settled-state.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 import { independentRates } from "#app/modules/catalogue/price/domain.ts";
@@ -35,7 +35,7 @@ const passing = [
 
 export const isPassing = (code: string): boolean => passing.includes(code);
 
-export const payoutStateOf = (state: PayoutState): State<"payout"> => ({
+export const payoutStateOf = (state: PayoutState): Settled<"payout"> => ({
   machine: "payout",
   state,
 });

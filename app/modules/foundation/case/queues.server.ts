@@ -1,15 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { plusDays, plusHours } from "#app/lib/clock.ts";
-import { workingDaysAfter } from "#app/lib/working-days.ts";
-import { noticeReasons } from "#app/modules/foundation/reference/domain.ts";
 
+import { answerDelays, minorReason } from "./deadline.domain.ts";
 import { type CaseKind, openStates } from "./domain.ts";
 import { cases as endpoints } from "./endpoints.ts";
 import { cases } from "./table.server.ts";
-
-const minor = noticeReasons.indexOf("minor") + 1;
 
 const open = (which: SQL | undefined) =>
   and(inArray(cases.state, [...openStates]), eq(cases.doubtful, false), which);
@@ -31,21 +27,21 @@ const queueOf = (
 
 export const caseQueues: readonly Queue[] = [
   {
-    ...queueOf("notice", (since) => plusHours(since, 4), {
+    ...queueOf("notice", answerDelays.danger, {
       states: [],
-      which: and(eq(cases.reasonId, minor), isNull(cases.contestedAt)) as SQL,
+      which: and(eq(cases.reasonId, minorReason), isNull(cases.contestedAt)) as SQL,
     }),
     kind: "danger",
     states: ["case.new:notice_danger"],
   },
   {
-    ...queueOf("notice", (since) => plusDays(since, 7), {
+    ...queueOf("notice", answerDelays.notice, {
       states: [],
-      which: and(ne(cases.reasonId, minor), isNull(cases.contestedAt)) as SQL,
+      which: and(ne(cases.reasonId, minorReason), isNull(cases.contestedAt)) as SQL,
     }),
   },
   {
-    ...queueOf("notice", (since) => plusDays(since, 10), {
+    ...queueOf("notice", answerDelays.notice_contest, {
       states: [],
       which: isNotNull(cases.contestedAt),
     }),
@@ -53,13 +49,13 @@ export const caseQueues: readonly Queue[] = [
     states: ["case.in_progress:notice_contest"],
     since: cases.contestedAt,
   },
-  queueOf("help", workingDaysAfter(2)),
-  queueOf("contact", workingDaysAfter(2)),
-  queueOf("change", workingDaysAfter(2)),
-  queueOf("unpaid", workingDaysAfter(5), { states: ["bill.due__unpaid", "bill.failed__unpaid"] }),
-  { ...queueOf("refund", workingDaysAfter(5)), kind: "refund_account" },
+  queueOf("help", answerDelays.help),
+  queueOf("contact", answerDelays.contact),
+  queueOf("change", answerDelays.change),
+  queueOf("unpaid", answerDelays.unpaid, { states: ["bill.due__unpaid", "bill.failed__unpaid"] }),
+  { ...queueOf("refund", answerDelays.refund), kind: "refund_account" },
   {
-    ...queueOf("contact", workingDaysAfter(2)),
+    ...queueOf("contact", answerDelays.contact),
     kind: "doubtful",
     states: [],
     waiting: () => and(inArray(cases.state, [...openStates]), eq(cases.doubtful, true)),

@@ -49,16 +49,16 @@ export async function listRegistrations({ db, actor, now }: Call, query: Paging)
 }
 
 /** Registrations waiting for the family's money, most urgent first (CUS-010). */
-export async function listHeld({ db, actor }: Call): Promise<{ data: Held[] }> {
-  return { data: (await findHeldOf(db, actor.id)).map(presentHeld) };
+export async function listHeld({ db, actor, now }: Call): Promise<{ data: Held[] }> {
+  return { data: (await findHeldOf(db, actor.id)).map((row) => presentHeld(row, now)) };
 }
 
-const presentHeld = ({ registration, student, groupLesson, bill }: HeldRow): Held => ({
+const presentHeld = ({ registration, student, groupLesson, bill }: HeldRow, now: Date): Held => ({
   id: registration.id,
   student,
   title: groupLesson.title,
   start: groupLesson.startsAt.toISOString(),
-  state: presentState("customer", stateOf(registration)),
+  state: presentState("customer", stateOf(registration), now),
   payment_type: registration.paymentType,
   amount_due: toEuros(dueCents(bill)),
   deadline: iso(registration.holdUntil),
@@ -150,7 +150,7 @@ function present(
     id,
     status: state,
     created_at: orderedAt.toISOString(),
-    state: presentState("customer", stateOf(registration)),
+    state: presentState("customer", stateOf(registration), now),
     group_lesson: presentGroupLesson(groupLesson, now),
     student: { id: student.id, name: student.firstname },
     subjects: registration.subjectIds.map((one) => ({

@@ -79,7 +79,7 @@ async function joinAsFamily({ db, now }: OpenCall, wish: Wish, customerId: numbe
       throw new RuleError("conflict", "api.registration.too_many_places");
     }
     await writeTo(tx, waitingPlace, groupLesson, { about: "waiting_list_joined", token }, now);
-    return present(tx, waitingPlace);
+    return present({ db: tx, now }, waitingPlace);
   });
 }
 
@@ -112,7 +112,7 @@ async function askAsVisitor(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
     firstname: visitor.firstname,
     status: state.state,
     called_until: null,
-    state: presentState("customer", waitingPlaceStateOf(state)),
+    state: presentState("customer", waitingPlaceStateOf(state), now),
   };
 }
 
@@ -187,13 +187,13 @@ export async function confirmWaitingPlace(
   const { id } = await waitingPlaceOf(db, link);
   return db.transaction(async (tx) => {
     const { waitingPlace, groupLesson } = await holdWaitingPlace(tx, id);
-    if (waitingPlace.state !== "unconfirmed") return present(tx, waitingPlace);
+    if (waitingPlace.state !== "unconfirmed") return present({ db: tx, now }, waitingPlace);
     if ((waitingPlace.sentAgainSince ?? waitingPlace.createdAt) <= unconfirmedSince(now))
       throw noWaitingPlace();
     refuseOpen(groupLesson, now);
     const counted = await saveWaitingPlace(tx, id, { waitsSince: now });
     return present(
-      tx,
+      { db: tx, now },
       await advanceWaitingPlace(tx, counted, { event: "confirm", by: bySystem, now }),
     );
   });

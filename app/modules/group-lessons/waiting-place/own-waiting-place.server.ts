@@ -23,20 +23,18 @@ export async function listOwnWaitingPlaces({
   actor,
   now,
 }: Call): Promise<{ data: OwnWaitingPlace[] }> {
-  return { data: (await findOwnWaitingPlaces(db, actor.id, now)).map(present) };
+  return { data: (await findOwnWaitingPlaces(db, actor.id, now)).map((row) => present(row, now)) };
 }
 
-const present = ({
-  place: waitingPlace,
-  rank,
-  groupLesson,
-  student,
-}: OwnWaitingPlaceRow): OwnWaitingPlace => ({
+const present = (
+  { place: waitingPlace, rank, groupLesson, student }: OwnWaitingPlaceRow,
+  now: Date,
+): OwnWaitingPlace => ({
   place: rank,
   firstname: waitingPlace.firstname,
   email: waitingPlace.email,
   status: waitingPlace.state,
-  state: presentState("customer", waitingPlaceStateOf(waitingPlace)),
+  state: presentState("customer", waitingPlaceStateOf(waitingPlace), now),
   called_until: iso(waitingPlace.calledUntil),
   student: student && { id: student.id, name: student.firstname },
   group_lesson: {

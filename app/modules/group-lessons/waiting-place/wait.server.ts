@@ -44,8 +44,11 @@ import {
 export const noWaitingPlace = () => new RuleError("not_found", "api.registration.no_place");
 
 /** State of a waiting place, by its link (STM-49). */
-export async function showWaitingPlace({ db }: OpenCall, requested: Linked): Promise<WaitingPlace> {
-  return present(db, await waitingPlaceOf(db, requested));
+export async function showWaitingPlace(
+  { db, now }: OpenCall,
+  requested: Linked,
+): Promise<WaitingPlace> {
+  return present({ db, now }, await waitingPlaceOf(db, requested));
 }
 
 export type Linked = Readonly<{ id: number; token: string }>;
@@ -58,13 +61,16 @@ export async function waitingPlaceOf(db: Db, { id, token }: Linked): Promise<Wai
 }
 
 /** Rank shown once it counts (LBL-34). */
-export async function present(db: Db, waitingPlace: WaitingPlaceRow): Promise<WaitingPlace> {
+export async function present(
+  { db, now }: Pick<OpenCall, "db" | "now">,
+  waitingPlace: WaitingPlaceRow,
+): Promise<WaitingPlace> {
   const isCounted = waitingPlace.state !== "unconfirmed";
   return {
     place: isCounted ? await countWaiting(db, waitingPlace.groupLessonId, waitingPlace) : null,
     firstname: waitingPlace.firstname,
     status: waitingPlace.state,
-    state: presentState("customer", waitingPlaceStateOf(waitingPlace)),
+    state: presentState("customer", waitingPlaceStateOf(waitingPlace), now),
     called_until: iso(waitingPlace.calledUntil),
   };
 }

@@ -41,7 +41,7 @@ export async function listAffiliations(
 
 /** An invitation by its link (API-052): 404 for none, 410 with its outcome, except for the bound family. */
 export async function showInvitation(
-  { db, actor }: OpenCall,
+  { db, actor, now }: OpenCall,
   { uuid }: Readonly<{ uuid: string }>,
 ): Promise<Invitation> {
   const found = orNotFound(await findByUuid(db, uuid), "api.affiliation.not_found");
@@ -50,5 +50,5 @@ export async function showInvitation(
   if (status !== "pending" && !isTheirs) {
     throw new RuleError("gone", `api.affiliation.was_${status}`, { details: { state: status } });
   }
-  return presentInvitation(found, isTheirs);
+  return presentInvitation(found, { isBound: isTheirs, now });
 }

@@ -18,7 +18,7 @@ import type { Affiliation, Invitation } from "./endpoints.ts";
 import { figuresOf } from "./figures.domain.ts";
 import type { AffiliationRow, findByUuid } from "./repository.server.ts";
 
-const recordOf = (row: AffiliationRow, viewer: "customer" | "teacher") => ({
+const recordOf = (row: AffiliationRow, viewer: "customer" | "teacher", now: Date) => ({
   id: row.id,
   subject_id: row.subjectId,
   subject: referenceName("subject", row.subjectId),
@@ -30,7 +30,7 @@ const recordOf = (row: AffiliationRow, viewer: "customer" | "teacher") => ({
   reminder_sent_at: iso(row.reminderSentAt),
   price: toEuros(row.hourlyPriceCents),
   status: row.status,
-  state: presentState(viewer, stateOf(row)),
+  state: presentState(viewer, stateOf(row), now),
   student_first_name: row.studentFirstname,
 });
 
@@ -43,7 +43,7 @@ export function presentAffiliation(
   const eligible = taxCreditEligible({ selfEmployed, sapNumber, sapNumberStatus, format });
   const from = row.status === "pending" ? reminderFrom(row) : undefined;
   return {
-    ...recordOf(row, "teacher"),
+    ...recordOf(row, "teacher", now),
     customer_first_name: row.customerFirstname,
     customer_last_name: row.customerLastname,
     customer_email: row.customerEmail,
@@ -59,14 +59,14 @@ export function presentAffiliation(
 /** The teacher's phone only for the bound family (PUB-045). */
 export function presentInvitation(
   { affiliation: row, teacher }: NonNullable<Awaited<ReturnType<typeof findByUuid>>>,
-  isBound: boolean,
+  { isBound, now }: Readonly<{ isBound: boolean; now: Date }>,
 ): Invitation {
   const { price_after_credit } = priceView(row.hourlyPriceCents, {
     ...teacher,
     format: row.format,
   });
   return {
-    ...recordOf(row, "customer"),
+    ...recordOf(row, "customer", now),
     price_after_credit,
     place: row.format === "individual_webcam" ? null : (row.address?.full_address ?? null),
     teacher_closed: closedFor(teacher) ?? null,

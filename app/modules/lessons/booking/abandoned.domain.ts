@@ -1,4 +1,4 @@
-import type { State } from "#app/lib/states.ts";
+import type { Settled } from "#app/lib/settled-state.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
 /** `in_progress` is the specification's `null` (STM-31). */
@@ -24,7 +24,7 @@ export const keptDays = 30;
 /** State shown to the operator (LBL-31). */
 export const abandonedStateOf = ({
   state,
-}: Readonly<{ state: AbandonedState }>): State<"abandoned_booking"> => ({
+}: Readonly<{ state: AbandonedState }>): Settled<"abandoned_booking"> => ({
   machine: "abandoned_booking",
   state,
 });

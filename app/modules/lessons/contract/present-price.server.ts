@@ -33,7 +33,7 @@ export function presentPrice(version: PriceVersion, reader: PriceReader): PriceV
       },
     ],
     status: version.status,
-    state: presentState(viewer, versionState(version, viewer)),
+    state: presentState(viewer, versionState(version, viewer), now),
     reason: version.reason,
     proposed_by: version.proposedBy,
     comment: version.comment,

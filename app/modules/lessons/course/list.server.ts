@@ -143,8 +143,8 @@ async function presentAll<View>(
 }
 
 function sharedOf(
-  { course, contract, student, dispute }: CourseView,
-  { payment }: Beside,
+  { course, contract, student, teacher, dispute }: CourseView,
+  { payment, now }: Beside,
   viewer: Viewer,
 ) {
   const { id, date, duration, format, status, comments, mode, origin } = course;
@@ -176,7 +176,10 @@ function sharedOf(
     cancel_comment: course.cancelComment,
     hourly_price: toEuros(course.hourlyPriceCents),
     price: toEuros(course.amountCents),
-    state: presentState(viewer, stateOf(course, collectingOf(payment, viewer))),
+    state: presentState(viewer, stateOf(course, collectingOf(payment, viewer)), now, {
+      teacher: teacher.firstname,
+      selfEmployed: mode === "independent",
+    }),
   };
 }
 

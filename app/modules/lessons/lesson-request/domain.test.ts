@@ -104,6 +104,7 @@ const dates: WaitingFacts = {
   firstCourseAt: null,
   firstCourseReminderAt: null,
   verdictDueAt: null,
+  escalateDueAt: null,
 };
 
 test.each<[Partial<WaitingFacts>, string, number | undefined, string | undefined]>([

@@ -133,6 +133,7 @@ export type WaitingFacts = Readonly<{
   firstCourseAt: Date | null;
   firstCourseReminderAt: Date | null;
   verdictDueAt: Date | null;
+  escalateDueAt: Date | null;
 }>;
 
 type Waits = Waiting<LessonRequestEvent>;
@@ -155,21 +156,24 @@ const waitings: Partial<Record<LessonRequestProcess, (facts: WaitingFacts) => Wa
     deadline: firstCourseAt ?? firstCourseReminderAt ?? undefined,
     silence: firstCourseAt ? "first_course_declared" : undefined,
   }),
-  waiting_first_course_validation: ({ processSince: since, verdictDueAt }) => ({
-    who: "customer",
-    since,
-    deadline: verdictDueAt ?? undefined,
-    silence: "first_course_approved",
-  }),
+  waiting_first_course_validation: ({ processSince: since, verdictDueAt, escalateDueAt }) =>
+    verdictDueAt
+      ? { who: "customer", since, deadline: verdictDueAt, silence: "first_course_approved" }
+      : { who: "customer", since, deadline: escalateDueAt ?? undefined, silence: undefined },
 };
 
 /** State of a request (LBL-02): whom it waits for, since when, and the effect of its deadline (CNV-15). */
-export const stateOf = (facts: WaitingFacts): State<"lesson_request"> => ({
+export const stateOf = (facts: WaitingFacts, lacksTerms = false): State<"lesson_request"> => ({
   machine: "lesson_request",
   state: facts.process,
-  variant: facts.process === "processing" && facts.widenAskedAt ? "choice" : undefined,
+  variant: variantOf(facts, lacksTerms),
   waiting: waitings[facts.process]?.(facts),
 });
+
+function variantOf({ process, widenAskedAt }: WaitingFacts, lacksTerms: boolean) {
+  if (process === "processing" && widenAskedAt) return "choice";
+  return process === "waiting_payment_method" && lacksTerms ? "terms" : undefined;
+}
 
 function waitingInSearch(facts: WaitingFacts): Waits {
   if (facts.widenAskedAt) {

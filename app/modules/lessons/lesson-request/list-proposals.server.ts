@@ -102,7 +102,7 @@ function proposalOf(row: RequestedRow, lines: Line[], now: Date): TeacherProposa
     slot_choices: slotChoicesOf(row, now),
     withdrawable: open && mayWithdraw(proposal.teacherResponse),
     family: familyOf(row),
-    state: presentState("teacher", open ? state : { ...state, waiting: undefined }),
+    state: presentState("teacher", open ? state : { ...state, waiting: undefined }, now),
     timeline: lines.map((line) => timelineLine(line, null)),
   };
 }

@@ -1,4 +1,5 @@
 import { plusMinutes } from "#app/lib/clock.ts";
+import type { Settled } from "#app/lib/settled-state.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import {
   awaitsFamily,
@@ -63,7 +64,7 @@ export function stepOf(facts: StepFacts): LessonRequestStep {
 export function stepState(
   step: LessonRequestStep,
   at: { cancelled: boolean; familyAwaited: boolean; held?: boolean },
-): State<"step"> {
+): Settled<"step"> {
   return {
     machine: "step",
     state: step,
@@ -130,7 +131,8 @@ export function waitingFactsOf(
     offerDueAt: earliest(offers.map(({ offerCancelDueAt }) => offerCancelDueAt)),
     firstCourseAt: firstCourseEnd(bound),
     firstCourseReminderAt: row.firstCourseReminderDueAt,
-    verdictDueAt: bound?.verdictDueAt ?? bound?.escalateDueAt ?? null,
+    verdictDueAt: bound?.verdictDueAt ?? null,
+    escalateDueAt: bound?.escalateDueAt ?? null,
   };
 }
 

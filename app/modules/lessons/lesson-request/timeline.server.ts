@@ -134,8 +134,9 @@ function read(
   const step = timelineStep(lessonRequest, customer, eligible);
   const cancelled = lessonRequest.process === "cancelled";
   const familyAwaited = isFamilyAwaited(lessonRequest, facts);
+  const lacksTerms = around.means && chosen?.proposal.termsAcceptedAt === null;
   const held = heldState(lessonRequest, firstCourse, around.now);
-  const state = held ?? stateOf(waitingFactsOf(lessonRequest, facts, bound));
+  const state = held ?? stateOf(waitingFactsOf(lessonRequest, facts, bound), lacksTerms);
   return {
     id: lessonRequest.id,
     created_at: lessonRequest.createdAt.toISOString(),
@@ -147,7 +148,9 @@ function read(
     comments: lessonRequest.comments,
     extended_search: lessonRequest.extendedSearch,
     process: lessonRequest.process,
-    state: presentState("customer", state),
+    state: presentState("customer", state, around.now, {
+      ...(chosen && { teacher: chosen.teacher.firstname }),
+    }),
     step,
     unanswered_steps: unansweredSteps(customer),
     step_state: presentState(
@@ -270,7 +273,9 @@ function proposalOf(
     asked_at: proposal.askedAt.toISOString(),
     responded_at: iso(proposal.respondedAt),
     terms_accepted: proposal.termsAcceptedAt !== null,
-    state: presentState("customer", proposalState({ ...proposal, cancelDueAt })),
+    state: presentState("customer", proposalState({ ...proposal, cancelDueAt }), now, {
+      teacher: teacher.firstname,
+    }),
   };
 }
 

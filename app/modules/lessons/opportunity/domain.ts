@@ -1,5 +1,5 @@
 import { plusHours } from "#app/lib/clock.ts";
-import type { State } from "#app/lib/states.ts";
+import type { Settled } from "#app/lib/settled-state.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
 export const opportunityStates = ["open", "accepted", "ignored", "closed"] as const;
@@ -25,7 +25,7 @@ export const openedBefore = (now: Date): Date => plusHours(now, -24);
 export const enough = { yeses: 2, asked: 7 } as const;
 
 /** The state of an opportunity for one teacher (LBL-29). */
-export const stateOf = (state: OpportunityState): State<"opportunity"> => ({
+export const stateOf = (state: OpportunityState): Settled<"opportunity"> => ({
   machine: "opportunity",
   state,
 });

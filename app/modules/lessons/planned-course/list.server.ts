@@ -98,7 +98,7 @@ function presentRow(view: PlannedView, side: Side, now: Date): PlannedCourse {
     cancelled_by: planned.cancelledBy,
     cancel_reason: entryName("cancellationReasons", planned.cancelReasonId),
     cancel_comment: planned.cancelComment,
-    state: presentState(side, stateOf(planned, now)),
+    state: presentState(side, stateOf(planned, now), now, { teacher: teacher.firstname }),
   };
 }
 

@@ -30,7 +30,7 @@ describe("a date is proposed, confirmed, moved (STM-39)", () => {
     const requested = await listOwnPlanned(callOf(db, family), {});
     expect(requested.data).toMatchObject([{ may_answer: true, state: { word: "À confirmer" } }]);
     expect(plain(requested.data[0]?.state.waiting?.sentence ?? "")).toContain(
-      "À vous de confirmer cette date",
+      "Confirmez cette date",
     );
 
     const confirmed = await confirmPlanned(callOf(db, family), { id: planned.id });

@@ -42,7 +42,7 @@ export const answerDeclined = (followers: Followers) => async (call: Call, input
   const course = await findCourseOfBill(db, input.id);
   const bill = await db.transaction((tx) => holdBill(tx, input.id));
   return {
-    [answeredName]: await showTaxDeclaration(db, input.id, by.id),
+    [answeredName]: await showTaxDeclaration({ db, now }, input.id, by.id),
     course: { id: course?.id ?? 0, status: course?.status ?? "" },
     bill: { id: bill.id, status: bill.status },
   };

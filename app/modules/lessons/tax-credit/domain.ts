@@ -1,5 +1,5 @@
 import { parisDay } from "#app/lib/paris-time.ts";
-import type { State } from "#app/lib/states.ts";
+import type { Settled } from "#app/lib/settled-state.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
 /** Account states at the agency (STM-19); `missing` when never requested. */
@@ -45,7 +45,7 @@ export function accountStatusOf({ account, enabled, refused }: Wish): AccountSta
 }
 
 /** State of the advance (STM-23, LBL-21). */
-export function advanceStateOf(wish: Wish): State<"advance"> {
+export function advanceStateOf(wish: Wish): Settled<"advance"> {
   const { registered, enabled, refused, account, putOff } = wish;
   const machine = "advance";
   if (refused) return { machine, state: "refused" };
@@ -54,7 +54,7 @@ export function advanceStateOf(wish: Wish): State<"advance"> {
   return { machine, state: account === "enabled" ? "enabled" : "registered" };
 }
 
-export const accountStateOf = (wish: Wish): State<"tax_account"> => ({
+export const accountStateOf = (wish: Wish): Settled<"tax_account"> => ({
   machine: "tax_account",
   state: accountStatusOf(wish),
 });

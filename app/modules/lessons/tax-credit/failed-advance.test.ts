@@ -72,7 +72,9 @@ test("a bill whose advance its family declined asks it to choose, by when, on it
     state: { variant: "declined", colour: "yellow", waiting: { who: "customer", deadline } },
   });
   expect(view.bill.state.word).toBe("Avance refusée, à vous de choisir");
-  expect(view.bill.state.waiting?.sentence).toMatch(/contester le cours, ou le payer sans avance/);
+  expect(view.bill.state.waiting?.sentence).toMatch(
+    /^Choisissez avant .*\u00a0: contester ce cours, ou le payer sans avance/,
+  );
   expect(view.course).toMatchObject({
     advance_declined: requested.bill.id,
     payment: { state: { variant: "declined" } },
@@ -80,7 +82,7 @@ test("a bill whose advance its family declined asks it to choose, by when, on it
   });
   expect(view.stated).toMatchObject({ variant: "declined" });
   expect(view.waits).toBe(1);
-  expect(await stated(db, requested, declinedAt)).toContain("À vous de choisir");
+  expect(await stated(db, requested, declinedAt)).toContain("Choisissez avant");
 });
 
 test("after seven days without a choice Préau calls; more time gives another day, a choice ends it (STM-22, DLG-58)", async ({
@@ -144,7 +146,9 @@ test.for(["cancel", "unpaid"] as const)(
       pay_url: pathTo(paths.payBill, { billId: String(requested.bill.id) }),
       state: { variant: "rejected", colour: "red", waiting: { deadline: cardAt } },
     });
-    expect(view.bill.state.waiting?.sentence).toMatch(/votre carte sera débitée du prix entier/);
+    expect(view.bill.state.waiting?.sentence).toMatch(
+      /^Payez cette facture avant .*, ou la carte est débitée du prix entier/,
+    );
     expect(view.course?.payment?.state).toMatchObject({ variant: "rejected" });
     expect(view.stated).toMatchObject({ variant: "rejected", waiting: { deadline: cardAt } });
     expect(view.waits).toBe(1);

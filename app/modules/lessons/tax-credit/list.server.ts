@@ -3,7 +3,6 @@ import type { Paging } from "#app/api/endpoint.ts";
 import { listed } from "#app/api/listed.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import { iso } from "#app/api/wire.ts";
-import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
@@ -17,33 +16,33 @@ import { rejectionOf } from "./refusal.server.ts";
 
 /** A family's declarations, newest first, or only those waiting for its choice (API-019, CUS-044). */
 export const listTaxDeclarations = (
-  { db, actor }: Call,
+  { db, actor, now }: Call,
   { to_answer: toAnswer, ...paging }: Paging & { to_answer?: "true" | undefined },
 ) =>
   listed(
     paging,
     (page) =>
       findDeclarationPage(db, { customerId: actor.id, isUnanswered: toAnswer === "true" }, page),
-    (row) => present(row),
+    (row) => present(row, now),
     8,
   );
 
 /** One of the family's declarations, by its bill's id; 404 for another's. */
-export const showOwnDeclaration = ({ db, actor }: Call, { id }: { id: number }) =>
-  showTaxDeclaration(db, id, actor.id);
+export const showOwnDeclaration = ({ db, actor, now }: Call, { id }: { id: number }) =>
+  showTaxDeclaration({ db, now }, id, actor.id);
 
 export async function showTaxDeclaration(
-  db: Db,
+  { db, now }: Pick<Call, "db" | "now">,
   id: number,
   customerId: number,
 ): Promise<TaxDeclaration> {
   const found = orNotFound(await findOwn(db, id, customerId), "api.tax_credit.not_found");
-  return present(found);
+  return present(found, now);
 }
 
 type Declared = Omit<Awaited<ReturnType<typeof findDeclarationPage>>[number], "total">;
 
-function present({ one, bill }: Declared): TaxDeclaration {
+function present({ one, bill }: Declared, now: Date): TaxDeclaration {
   const advanceCents = taxCreditCents(one.amountCents);
   const pendingSince = one.state === "pending" ? one.askedAt : null;
   return {
@@ -63,7 +62,7 @@ function present({ one, bill }: Declared): TaxDeclaration {
     message: one.state === "rejected" && one.cause ? rejectionOf(one.cause) : null,
     card_at: iso(one.cardAt),
     may_answer: one.state === "user_declined" && one.choice === null,
-    state: presentState("customer", stateOf(one)),
+    state: presentState("customer", stateOf(one), now),
   };
 }
 

@@ -32,8 +32,9 @@ export function PaymentTodo({ course }: { course: Course }) {
   );
 }
 
-function titleOf(payment: Course["payment"]): "pay_bank" | "rejected" | "pay_card" {
+function titleOf(payment: Course["payment"]) {
   if (payment?.status === "requires_action") return "pay_bank";
+  if (payment?.state.variant === "unconfirmed") return "unconfirmed";
   return payment?.state.variant === "rejected" ? "rejected" : "pay_card";
 }
 
@@ -61,6 +62,7 @@ function PayActions({
 }) {
   const { t } = useTranslation("course");
   const bill = payment?.bill_id;
+  const unconfirmed = payment?.state.variant === "unconfirmed";
   if (byBank) {
     return (
       <DialogLink
@@ -80,11 +82,11 @@ function PayActions({
           opens="pay-lesson"
           className={buttonClass({ variant: "primary" })}
         >
-          {t("row.pay", { price: sum(price) })}
+          {t(unconfirmed ? "row.confirm" : "row.pay", { price: sum(price) })}
         </DialogLink>
       )}
       <ButtonLink to={paths.card} variant={bill ? "quiet" : "primary"}>
-        {t("row.card")}
+        {t(unconfirmed ? "row.other_card" : "row.card")}
       </ButtonLink>
     </Spaced>
   );

@@ -1,0 +1,34 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { prepareWords } from "#tests/setup/words.ts";
+
+import { beforeDeadline, dayFrom } from "./deadline.ts";
+import { parisInstant } from "./paris-time.ts";
+
+beforeAll(prepareWords);
+
+const words = (text: string) => text.replaceAll("\u00a0", " ");
+
+test.each([
+  ["17:30", "2026-12-01", "10:00", "avant samedi 12 décembre"],
+  ["17:30", "2026-12-11", "23:50", "d’ici demain 17 h 30"],
+  ["17:30", "2026-12-12", "10:00", "aujourd’hui avant 17 h 30"],
+  ["04:29", "2026-12-09", "10:00", "avant samedi 12 décembre"],
+  ["04:29", "2026-12-10", "10:00", "d’ici demain 21 h"],
+  ["04:29", "2026-12-11", "10:00", "aujourd’hui avant 21 h"],
+  ["04:29", "2026-12-12", "01:00", "au plus vite"],
+  ["22:00", "2026-12-12", "10:00", "aujourd’hui avant 21 h"],
+  ["07:00", "2026-12-11", "10:00", "d’ici demain 7 h"],
+])("%s on 12 December, read on %s at %s: %s (CNV-17)", (time, day, at, sentence) => {
+  expect(words(beforeDeadline(parisInstant("2026-12-12", time), parisInstant(day, at)))).toBe(
+    sentence,
+  );
+});
+
+test.each([
+  ["2026-12-12", "aujourd’hui"],
+  ["2026-12-11", "demain"],
+  ["2026-12-13", "samedi 12 décembre"],
+])("a day read on %s is %s", (day, sentence) => {
+  expect(dayFrom(parisInstant("2026-12-12", "23:45"), parisInstant(day, "09:00"))).toBe(sentence);
+});

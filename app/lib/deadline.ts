@@ -1,0 +1,37 @@
+import i18next from "i18next";
+
+import { timeOfDay, weekdayAndDay } from "./french-date.ts";
+import { dayPlus, parisDay, parisInstant, parisTime } from "./paris-time.ts";
+
+const morning = "07:00";
+const night = "22:00";
+const evening = "21:00";
+
+/** No hour of the night is shown: the evening before stands for it (CNV-17). */
+export function shownInstant(deadline: Date): Date {
+  const time = parisTime(deadline);
+  if (time >= morning && time < night) return deadline;
+  const day = parisDay(deadline);
+  return parisInstant(time < morning ? dayPlus(day, -1) : day, evening);
+}
+
+/** Near: shown on its day and the day before. */
+export const isNear = (deadline: Date, now: Date): boolean =>
+  parisDay(shownInstant(deadline)) <= dayPlus(parisDay(now), 1);
+
+/** « avant samedi 12 décembre », « d’ici demain 17 h 30 », « aujourd’hui avant 17 h 30 ». */
+export function beforeDeadline(deadline: Date, now: Date): string {
+  const shown = shownInstant(deadline);
+  if (!isNear(deadline, now)) return i18next.t("deadline:before", { day: weekdayAndDay(deadline) });
+  if (shown <= now) return i18next.t("deadline:at_once");
+  const form = parisDay(shown) === parisDay(now) ? "today" : "tomorrow";
+  return i18next.t(`deadline:before_${form}`, { hour: timeOfDay(shown) });
+}
+
+/** « aujourd’hui », « demain » or « samedi 12 décembre ». */
+export function dayFrom(instant: Date, now: Date): string {
+  const day = parisDay(instant);
+  if (day === parisDay(now)) return i18next.t("deadline:today");
+  if (day === dayPlus(parisDay(now), 1)) return i18next.t("deadline:tomorrow");
+  return weekdayAndDay(instant);
+}

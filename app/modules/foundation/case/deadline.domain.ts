@@ -1,0 +1,33 @@
+import { plusDays, plusHours } from "#app/lib/clock.ts";
+import { workingDaysAfter } from "#app/lib/working-days.ts";
+import { noticeReasons } from "#app/modules/foundation/reference/domain.ts";
+
+import type { CaseKind } from "./domain.ts";
+
+export const minorReason = noticeReasons.indexOf("minor") + 1;
+
+/** How long a case may wait for its answer (STM-48). */
+export const answerDelays = {
+  danger: (since: Date) => plusHours(since, 4),
+  notice: (since: Date) => plusDays(since, 7),
+  notice_contest: (since: Date) => plusDays(since, 10),
+  help: workingDaysAfter(2),
+  contact: workingDaysAfter(2),
+  change: workingDaysAfter(2),
+  unpaid: workingDaysAfter(5),
+  refund: workingDaysAfter(5),
+  suspension: (since: Date) => plusDays(since, 10),
+} as const;
+
+type Received = Readonly<{
+  kind: CaseKind;
+  reasonId: number;
+  createdAt: Date;
+  contestedAt: Date | null;
+}>;
+
+export function answerDueAt({ kind, reasonId, createdAt, contestedAt }: Received): Date {
+  if (contestedAt) return answerDelays.notice_contest(contestedAt);
+  const isDanger = kind === "notice" && reasonId === minorReason;
+  return answerDelays[isDanger ? "danger" : kind](createdAt);
+}
