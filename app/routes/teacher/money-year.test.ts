@@ -37,6 +37,6 @@ test("who is employed has no receipts to declare: their salaries are pre-filled,
 
   const shown = await loader(pageRequest("/espace-prof/mes-paiements/annee/", context));
 
-  // 63 € paid by a family, 45 % fees, 22 % contributions.
-  expect(shown.paid).toEqual({ own: false, salaried: true, taxable: 27.03 });
+  // 63 € paid by a family: gross 34,65, net 27,03, and 0,99 of CSG and CRDS (CST-55).
+  expect(shown.paid).toEqual({ own: false, salaried: true, taxable: 28.02 });
 });

@@ -31,7 +31,7 @@ export const loader = teacherLoader(async ({ api, request }) => {
     api(payslips.list, { query: { limit: 1 } }),
   ]);
   const statement = dac7Schema.parse(await answer.json());
-  const taxable = years.find((one) => one.year === year)?.net ?? 0;
+  const taxable = years.find((one) => one.year === year)?.taxable ?? 0;
   const paid = yearOf({ hasReceipts: statement.quarters.length > 0, independent, taxable });
   return { thisYear, statement, paid };
 });

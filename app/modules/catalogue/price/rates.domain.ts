@@ -5,6 +5,8 @@ export type RateName =
   | `fee.${"salaried" | "selfEmployed"}.${"classic" | "affiliation"}`
   | `contributions.${"salaried" | "selfEmployed" | "employer"}`
   | "contributions.employer_rebate_cents"
+  | "csg_crds.base"
+  | "csg_crds.not_deductible"
   | "paid_leave"
   | "minimum_wage_cents";
 
@@ -23,6 +25,8 @@ const knownRates: readonly Rate[] = [
   { name: "contributions.selfEmployed", from: "2026-01-01", value: 256, source: "LAW-05" },
   { name: "contributions.employer", from: "2020-01-01", value: 450, source: own },
   { name: "contributions.employer_rebate_cents", from: "2020-01-01", value: 200, source: own },
+  { name: "csg_crds.base", from: "2020-01-01", value: 982.5, source: "CST-55" },
+  { name: "csg_crds.not_deductible", from: "2020-01-01", value: 29, source: "CST-55" },
   { name: "paid_leave", from: "2020-01-01", value: 100, source: "CST-50" },
   { name: "minimum_wage_cents", from: "2020-01-01", value: 1188, source: "CST-50" },
   { name: "minimum_wage_cents", from: "2026-01-01", value: 1202, source: "CST-50" },

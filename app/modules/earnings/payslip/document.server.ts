@@ -7,13 +7,14 @@ import { toEuros } from "#app/lib/money.ts";
 import { lastDayOfMonth } from "#app/lib/paris-time.ts";
 import { signedSum } from "#app/lib/price.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import { payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
 import { legalBlockOf } from "#app/modules/foundation/issuer/legal-block.server.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 
-import { cancelledBy, leaveOf, paidAt } from "./domain.ts";
+import { cancelledBy, leaveOf, paidAt, taxableOf } from "./domain.ts";
 import { findOwnPayslip } from "./repository.server.ts";
 
 const entity = "main";
@@ -30,7 +31,7 @@ export async function downloadPayslip({ reader, actor }: Call, { id }: { id: num
 
 type Found = NonNullable<Awaited<ReturnType<typeof findOwnPayslip>>>;
 
-function payslipDocument({ payslip, payout, year }: Found): PdfDocument {
+function payslipDocument({ payslip, payout, year, lines }: Found): PdfDocument {
   const month = monthInWords(payslip.period);
   const number = payslipNumber(payslip);
   const paid = paidAt({ payslip, payout });
@@ -49,6 +50,7 @@ function payslipDocument({ payslip, payout, year }: Found): PdfDocument {
     parts: [
       peopleOf(payslip),
       payOf(payslip, month),
+      coursesOf(lines),
       {
         kind: "box",
         phrases: [
@@ -99,7 +101,7 @@ function payOf(payslip: Found["payslip"], month: string): Part {
   const leave = leaveOf(grossCents);
   const base = grossCents - leave;
   const hourly = (cents: number) => (minutes > 0 ? euros(Math.round((cents * 60) / minutes)) : "");
-  const hours = minutes < 0 ? `−\u00a0${duration(-minutes)}` : duration(minutes);
+  const hours = hoursOf(minutes);
   return {
     kind: "table",
     caption: t("pay", { month }),
@@ -117,9 +119,28 @@ function payOf(payslip: Found["payslip"], month: string): Part {
       [t("net"), "", "", euros(netCents)],
       [t("source"), euros(netCents), t("source_rate"), euros(0)],
       [t("payable"), "", "", euros(netCents)],
+      [t("taxable"), "", "", euros(taxableOf(payslip))],
     ],
   };
 }
+
+const coursesOf = (lines: Found["lines"]): Part => ({
+  kind: "table",
+  caption: t("courses"),
+  columns: [
+    { title: t("course_day"), share: 4 },
+    { title: t("course_hours"), share: 3, align: "right" },
+    { title: t("gross"), share: 3, align: "right" },
+  ],
+  rows: lines.map(({ date, minutes, grossCents }) => [
+    plainDay(date),
+    hoursOf(minutes),
+    euros(grossCents),
+  ]),
+});
+
+const hoursOf = (minutes: number) =>
+  minutes < 0 ? `−\u00a0${duration(-minutes)}` : duration(minutes);
 
 const employerOf = ({ grossCents, employerCents, feesCents }: Found["payslip"]): Part => ({
   kind: "sums",
@@ -132,12 +153,12 @@ const employerOf = ({ grossCents, employerCents, feesCents }: Found["payslip"]):
   ],
 });
 
-const yearOf = ({ minutes, grossCents, netCents }: Found["year"], year: string): Part => ({
+const yearOf = (paid: Found["year"], year: string): Part => ({
   kind: "sums",
   caption: t("year", { year }),
   rows: [
-    { label: t("year_hours", { year }), value: duration(minutes) },
-    { label: t("year_gross", { year }), value: euros(grossCents) },
-    { label: t("year_net", { year }), value: euros(netCents), total: true },
+    { label: t("year_hours", { year }), value: duration(sumOf(paid, ({ minutes }) => minutes)) },
+    { label: t("year_gross", { year }), value: euros(sumOf(paid, ({ grossCents }) => grossCents)) },
+    { label: t("year_net", { year }), value: euros(sumOf(paid, taxableOf)), total: true },
   ],
 });

@@ -1,7 +1,14 @@
 import { shareOf } from "#app/lib/money.ts";
-import { type Day, dayAfterMonth, monthBefore, parisDay } from "#app/lib/paris-time.ts";
+import {
+  type Day,
+  dayAfterMonth,
+  lastDayOfMonth,
+  monthBefore,
+  parisDay,
+} from "#app/lib/paris-time.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { salariedRate } from "#app/modules/catalogue/price/domain.ts";
+import { rateOn } from "#app/modules/catalogue/price/rates.domain.ts";
 import { payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
 
 /** Day of the month from which the previous month's payslips are made (CST-44). */
@@ -23,6 +30,15 @@ export function nextPay(now: Date): Readonly<{ period: string; day: Day }> {
 /** Cents, with the sign of the salary. */
 export const contributionsOf = (grossCents: number, on: Day): number =>
   Math.sign(grossCents) * shareOf(Math.abs(grossCents), salariedRate(on));
+
+type Paid = Readonly<{ period: string; grossCents: number; netCents: number }>;
+
+/** Cents: net paid, and the part of CSG and CRDS that is not deductible (CST-55). */
+export function taxableOf({ period, grossCents, netCents }: Paid): number {
+  const on = lastDayOfMonth(period);
+  const base = shareOf(Math.abs(grossCents), rateOn("csg_crds.base", on));
+  return netCents + Math.sign(grossCents) * shareOf(base, rateOn("csg_crds.not_deductible", on));
+}
 
 /** Paid leave inside a gross salary, ten per cent of the base, cents (TEA-067). */
 export const leaveOf = (grossCents: number): number =>

@@ -15,6 +15,8 @@ const payslipSchema = z.object({
   gross: euros,
   cotisations: euros,
   net: euros,
+  /** With the CSG and CRDS that are not deductible (CST-55). */
+  taxable: euros,
   made_on: z.iso.date(),
   paid_on: z.iso.date().nullable(),
   /** The wrong payslip that this one takes back. */
@@ -53,7 +55,7 @@ export const payslips = {
       customers_id: several(idOf("customer")),
     }),
     output: listOf(payslipSchema).extend({
-      years: z.array(z.object({ year: z.number().int(), net: euros })),
+      years: z.array(z.object({ year: z.number().int(), net: euros, taxable: euros })),
       customers: z.array(named),
     }),
   }),

@@ -4,10 +4,11 @@ import { listed } from "#app/api/listed.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { boundsOfMonth, parisDay } from "#app/lib/paris-time.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import { payoutStateOf, payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { cancelledBy, expectedOf, nextPay, paidAt } from "./domain.ts";
+import { cancelledBy, expectedOf, nextPay, paidAt, taxableOf } from "./domain.ts";
 import {
   findChoices,
   findNextPay,
@@ -37,10 +38,25 @@ export async function listOwnPayslips(
   ]);
   return {
     ...found,
-    years: choices.years.map(({ year, netCents }) => ({ year, net: toEuros(netCents) })),
+    years: yearsOf(choices.paid),
     customers: choices.families,
   };
 }
+
+/** Newest first. */
+function yearsOf(paid: Choices["paid"]) {
+  const years = [...new Set(paid.map(({ period }) => period.slice(0, 4)))];
+  return years.map((year) => {
+    const own = paid.filter(({ period }) => period.startsWith(year));
+    return {
+      year: Number(year),
+      net: toEuros(sumOf(own, ({ netCents }) => netCents)),
+      taxable: toEuros(sumOf(own, taxableOf)),
+    };
+  });
+}
+
+type Choices = Awaited<ReturnType<typeof findChoices>>;
 
 const dayOf = (at: Date | undefined) => (at ? parisDay(at) : null);
 
@@ -58,6 +74,7 @@ const shown = ({ payslip: row, payout }: PaidPayslip) => ({
   gross: toEuros(row.grossCents),
   cotisations: toEuros(row.contributionsCents),
   net: toEuros(row.netCents),
+  taxable: toEuros(taxableOf(row)),
   made_on: parisDay(row.createdAt),
   cancels: cancelledBy(row),
   cancelled_on: dayOf(row.cancelledAt ?? undefined),

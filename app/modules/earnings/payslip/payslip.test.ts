@@ -20,7 +20,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { legalLines, paperOf } from "#tests/pdf/paper.ts";
 
-import { monthToPay, nextPay } from "./domain.ts";
+import { monthToPay, nextPay, taxableOf } from "./domain.ts";
 import { payslips as payslipEndpoints } from "./endpoints.ts";
 import { runDuePayslips, runPayslips } from "./run.server.ts";
 import { payslipLines, payslips } from "./table.server.ts";
@@ -89,7 +89,8 @@ test("one payslip per family and month from the 5th, whose sums are those of the
     ],
     ["2026-06", 1, c.salary / 100, c.cotisations / 100, c.net / 100],
   ]);
-  expect(years).toEqual([{ year: 2026, net: (a.net + b.net + c.net) / 100 }]);
+  const taxable = data.reduce((all, one) => all + Math.round(one.taxable * 100), 0) / 100;
+  expect(years).toEqual([{ year: 2026, net: (a.net + b.net + c.net) / 100, taxable }]);
   expect(customers).toHaveLength(2);
   const family = await api(payslipEndpoints.list, {
     query: { customers_id: first.family.id, years: [2026] },
@@ -129,11 +130,12 @@ test("the paper says every figure and mention, and is for its employee alone (AP
     ...["Cotisations du salarié", "34,65 €", "22 %", "− 7,62 €"],
     ...["Montant net social", "27,03 €"],
     ...["Impôt prélevé à la source", "27,03 €", "0 %", "0,00 €"],
-    ...["Net à payer", "27,03 €"],
+    ...["Net à payer", "27,03 €", "Net imposable", "28,02 €"],
+    ...["Jour du cours", "Durée", "Salaire brut", "10 juin 2026", "1 h 30", "34,65 €"],
     "Net à payer, virement en attente : 27,03 €",
     ...["Salaire brut", "34,65 €", "Cotisations patronales", "12,59 €"],
     ...["Service Préau, TVA comprise", "15,76 €", "Coût total pour l’employeur", "63,00 €"],
-    ...["Heures, 2026", "1 h 30", "Brut, 2026", "34,65 €", "Net imposable, 2026", "27,03 €"],
+    ...["Heures, 2026", "1 h 30", "Brut, 2026", "34,65 €", "Net imposable, 2026", "28,02 €"],
     "Taux d’impôt nul : aucun taux n’est transmis par l’administration.",
     "Modèle simplifié : le détail des cotisations est sur le compte Urssaf de l’employeur.",
     "Gardez ce bulletin sans limite de durée. Vos droits : service-public.fr.",
@@ -144,6 +146,17 @@ test("the paper says every figure and mention, and is for its employee alone (AP
   const stolen = other.api(payslipEndpoints.download, { params });
   expect(await refusalOf(stolen)).toMatchObject({ status: 404 });
 });
+
+test.each([
+  [21_241, 16_568, 17_173],
+  [-21_241, -16_568, -17_173],
+  [0, 0, 0],
+] as const)(
+  "of %i cents gross and %i paid, %i are taxable: CSG and CRDS in part (CST-55)",
+  (grossCents, netCents, taxable) => {
+    expect(taxableOf({ period: "2026-10", grossCents, netCents })).toBe(taxable);
+  },
+);
 
 test("a contested course waits, and a credit note is corrected on the next payslip (STM-11)", async ({
   db,

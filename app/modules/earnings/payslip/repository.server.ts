@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, between, desc, eq, inArray, sql } from "drizzle-orm";
 
 import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { payoutLines, payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
 
 import type { Owed, PayslipLine } from "./domain.ts";
 import { payslipLines, payslips } from "./table.server.ts";
@@ -181,18 +182,24 @@ export const findPayslipPage = (db: Db, which: Which, { start, length }: Page) =
     .limit(length)
     .offset(start);
 
+const paidColumns = {
+  period: payslips.period,
+  grossCents: payslips.grossCents,
+  netCents: payslips.netCents,
+};
+
 export async function findChoices(db: Db, teacherId: number) {
-  const years = await queryRows<{ year: number; netCents: number }>(
-    db,
-    sql`select left(period, 4)::int as year, sum(net_cents)::int as "netCents" from payslips
-      where teacher_id = ${teacherId} group by 1 order by 1 desc`,
-  );
+  const paid = await db
+    .select(paidColumns)
+    .from(payslips)
+    .where(eq(payslips.teacherId, teacherId))
+    .orderBy(desc(payslips.period));
   const families = await queryRows<{ id: number; name: string }>(
     db,
     sql`select customer_id as id, max(employer_name) as name from payslips
       where teacher_id = ${teacherId} group by 1 order by 2`,
   );
-  return { years, families };
+  return { paid, families };
 }
 
 export async function findOwnPayslip(db: Db, id: number, teacherId: number) {
@@ -201,11 +208,25 @@ export async function findOwnPayslip(db: Db, id: number, teacherId: number) {
   );
   if (!found) return undefined;
   const { payslip } = found;
-  const [year] = await queryRows<{ minutes: number; grossCents: number; netCents: number }>(
-    db,
-    sql`select sum(minutes)::int as minutes, sum(gross_cents)::int as "grossCents", sum(net_cents)::int as "netCents"
-      from payslips where teacher_id = ${teacherId} and customer_id = ${payslip.customerId}
-        and left(period, 4) = ${payslip.period.slice(0, 4)} and period <= ${payslip.period}`,
-  );
-  return { ...found, year: year ?? payslip };
+  const year = await db
+    .select({ ...paidColumns, minutes: payslips.minutes })
+    .from(payslips)
+    .where(
+      and(
+        eq(payslips.teacherId, teacherId),
+        eq(payslips.customerId, payslip.customerId),
+        between(payslips.period, `${payslip.period.slice(0, 4)}-01`, payslip.period),
+      ),
+    );
+  const lines = await db
+    .select({
+      date: courses.date,
+      minutes: payslipLines.minutes,
+      grossCents: payslipLines.grossCents,
+    })
+    .from(payslipLines)
+    .innerJoin(courses, eq(courses.id, payslipLines.courseId))
+    .where(eq(payslipLines.payslipId, id))
+    .orderBy(courses.date, payslipLines.id);
+  return { ...found, year, lines };
 }

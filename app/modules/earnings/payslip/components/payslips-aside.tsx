@@ -10,7 +10,7 @@ import { PayLead } from "./payouts-head.tsx";
 
 type AsideProps = Readonly<{
   pay: NextPay;
-  years: readonly Readonly<{ year: number; net: number }>[];
+  years: readonly Readonly<{ year: number; taxable: number }>[];
   year: string | undefined;
 }>;
 
@@ -50,7 +50,7 @@ function YearSums({ years, year }: Pick<AsideProps, "years" | "year">) {
   return (
     <Section title={t("taxable", { year: shown.year })}>
       <p className="font-title text-xl font-bold tabular-nums">
-        <span className="select-all">{wholeSum(shown.net)}</span> €
+        <span className="select-all">{wholeSum(shown.taxable)}</span> €
       </p>
       <p className="mt-s2 text-sm text-ink-2">{t("taxable_text")}</p>
     </Section>
