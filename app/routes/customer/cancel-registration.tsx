@@ -24,11 +24,9 @@ export const loader = customerLoader(async ({ api, registrationId: id }) => {
 
 export const action = customerAction(formSchema, async ({ api, body, registrationId: id }) => {
   const { refund } = await api(registrations.cancel, { params: { id }, body });
-  return redirectWithFlash(
-    pathTo(paths.registration, { registrationId: id }),
-    "registration:flash.cancelled",
-    { back: refundWords(i18next.t, refund) },
-  );
+  const page = pathTo(paths.registration, { registrationId: id });
+  const back = refundWords(i18next.t, refund);
+  return redirectWithFlash(page, "registration:flash.cancelled", { back });
 });
 
 /** The amount and method are shown before anything is given up (DLG-57, CUS-041). */

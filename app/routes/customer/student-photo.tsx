@@ -59,7 +59,6 @@ export default function StudentPhoto() {
       title={t("photo.title", { name })}
       lead={t("photo.lead")}
       closeTo={paths.students}
-
       file
     >
       {(fields) => (

@@ -18,10 +18,9 @@ export const handle = { i18n: ["review"] };
 
 export const meta = pageMeta("review:answer.page", { noindex: true });
 
-export const loader = teacherFormLoader(responseSchema, async ({ api, customerId: id }) => {
-  const shown = await api(reviews.showOfFamily, { params: { id } });
-  return shown;
-});
+export const loader = teacherFormLoader(responseSchema, ({ api, customerId: id }) =>
+  api(reviews.showOfFamily, { params: { id } }),
+);
 
 export const action = teacherAction(responseSchema, async ({ api, body, customerId: id }) => {
   const { review } = await api(reviews.showOfFamily, { params: { id } });

@@ -69,7 +69,6 @@ export default function TeacherDocumentDialog() {
       title={name}
       lead={<PaperHint type={paper.type} />}
       closeTo={back}
-
       file
     >
       {(fields) => (

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { teacherLoader } from "#app/bff/route.server.ts";
+import { submitForm } from "#app/bff/form.server.ts";
+import { teacherFormLoader } from "#app/bff/route.server.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { photoFormSchema } from "#app/modules/catalogue/teacher/photo.endpoints.ts";
@@ -21,27 +21,22 @@ export const meta = pageMeta("teacher-offer:photo.page", { noindex: true });
 
 const backOf = (request: Request) => returnOf(request) ?? paths.presentation;
 
-export const loader = teacherLoader(async ({ api, request }) => {
+export const loader = teacherFormLoader(photoFormSchema, async ({ api, request }) => {
   const teacher = await api(teachers.showProfile, {});
   const { firstname, photo_url: photo, has_photo: has, status } = teacher;
   const online = status === "hired";
-  const constraint = constraintOf(photoFormSchema);
-  return { firstname, photo, has, online, constraint, closeTo: backOf(request) };
+  return { firstname, photo, has, online, closeTo: backOf(request) };
 });
 
 export async function action({ context, request }: ActionFunctionArgs) {
   await readUpload(request, "file", "api.photo.too_heavy");
-  return submitForm(
-    context.as("teacher"),
-    request,
-    photoFormSchema,
-    async ({ file, remove }, api) => {
-      if (remove) await api(teachers.removePhoto, {});
-      else await api(teachers.setPhoto, { body: file ? { file } : {} });
-      const outcome = remove ? "removed" : "saved";
-      return redirectWithFlash(backOf(request), `teacher-offer:photo.flash.${outcome}`);
-    },
-  );
+  const teacher = context.as("teacher");
+  return submitForm(teacher, request, photoFormSchema, async ({ file, remove }, api) => {
+    if (remove) await api(teachers.removePhoto, {});
+    else await api(teachers.setPhoto, { body: file ? { file } : {} });
+    const outcome = remove ? "removed" : "saved";
+    return redirectWithFlash(backOf(request), `teacher-offer:photo.flash.${outcome}`);
+  });
 }
 
 /** Photo of a teacher or candidate: added, replaced, removed (API-087, TEA-007, TEA-029). */
@@ -53,7 +48,6 @@ export default function EditPhoto() {
       title={t("title")}
       lead={t(online ? "lead" : "lead_candidate")}
       closeTo={closeTo}
-
       file
     >
       {(fields) => (
