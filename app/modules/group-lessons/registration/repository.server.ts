@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lte, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { type Page, rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
@@ -146,18 +146,15 @@ export const findHeldOf = (db: Db, customerId: number) =>
 
 export type HeldRow = Awaited<ReturnType<typeof findHeldOf>>[number];
 
-export async function findOfCustomer(
-  db: Db,
-  customerId: number,
-  { start, length }: { start: number; length: number },
-) {
+export function findOfCustomer(db: Db, customerId: number, page: Page) {
   const own = and(eq(registrations.customerId, customerId), ne(registrations.state, "draft"));
-  const rows = await shownOf(db)
-    .where(own)
-    .orderBy(desc(registrations.createdAt), desc(registrations.id))
-    .limit(length)
-    .offset(start);
-  return { rows, total: await totalOf(rows, { start }, () => db.$count(registrations, own)) };
+  return pageFrom(page, ({ start, length }) =>
+    shownOf(db)
+      .where(own)
+      .orderBy(desc(registrations.createdAt), desc(registrations.id))
+      .limit(length)
+      .offset(start),
+  );
 }
 
 /** Of one group lesson, in the order in which they were made. */

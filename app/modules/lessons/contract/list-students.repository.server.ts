@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
-import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
 import { prepared, type Value, type Values } from "#app/db/prepared.server.ts";
 import { activeCardOf, cards } from "#app/modules/billing/card/table.server.ts";
 import { wasGiven } from "#app/modules/catalogue/review/right.table.server.ts";
@@ -105,19 +105,11 @@ const contractRows = (db: Db, total: SQL<number>) =>
     .leftJoin(reviewRequests, sameSides(reviewRequests))
     .$dynamic();
 
-export async function listContractsByStudent(
-  db: Db,
-  teacherId: number,
-  which: Which,
-  page: { start: number; length: number },
-) {
-  const rows = await contractsOf(db, { ...flagsOf(which), ...page, teacherId });
-  const count = () => db.$count(followedBy(db, teacherId, which).as("followed"));
-  return { rows, total: await totalOf(rows, page, count) };
-}
+export const listContractsByStudent = (db: Db, teacherId: number, which: Which, page: Page) =>
+  pageFrom(page, (part) => contractsOf(db, { ...flagsOf(which), ...part, teacherId }));
 
 type Flags = Readonly<{ isActive?: true; isFormer?: true; isFirstToCome?: true }>;
-type Page = Flags & Readonly<{ teacherId: number; start: number; length: number }>;
+type PageOfTeacher = Flags & Page & Readonly<{ teacherId: number }>;
 
 /** Each flag given writes another query. */
 const flagsOf = ({ status, order }: Which): Flags => ({
@@ -126,28 +118,30 @@ const flagsOf = ({ status, order }: Which): Flags => ({
   ...(order && { isFirstToCome: true }),
 });
 
-const contractsOf = prepared((db, { teacherId, start, length, ...flags }: Values<Page>) => {
-  const status = flags.isFormer ? "inactive" : undefined;
-  const which: Which = {
-    status: flags.isActive ? "active" : status,
-    order: flags.isFirstToCome && "first_course",
-  };
-  const followed = followedBy(db, teacherId, which)
-    .orderBy(sql`to_come desc`, sql`newest desc`, asc(contracts.studentId))
-    .offset(start)
-    .limit(length)
-    .as("followed");
-  return contractRows(db, sql<number>`${followed.total}`)
-    .innerJoin(followed, eq(followed.id, contracts.studentId))
-    .where(eq(contracts.teacherId, teacherId))
-    .orderBy(
-      desc(followed.toCome),
-      desc(followed.newest),
-      asc(followed.id),
-      desc(contracts.createdAt),
-      desc(contracts.id),
-    );
-});
+const contractsOf = prepared(
+  (db, { teacherId, start, length, ...flags }: Values<PageOfTeacher>) => {
+    const status = flags.isFormer ? "inactive" : undefined;
+    const which: Which = {
+      status: flags.isActive ? "active" : status,
+      order: flags.isFirstToCome && "first_course",
+    };
+    const followed = followedBy(db, teacherId, which)
+      .orderBy(sql`to_come desc`, sql`newest desc`, asc(contracts.studentId))
+      .offset(start)
+      .limit(length)
+      .as("followed");
+    return contractRows(db, sql<number>`${followed.total}`)
+      .innerJoin(followed, eq(followed.id, contracts.studentId))
+      .where(eq(contracts.teacherId, teacherId))
+      .orderBy(
+        desc(followed.toCome),
+        desc(followed.newest),
+        asc(followed.id),
+        desc(contracts.createdAt),
+        desc(contracts.id),
+      );
+  },
+);
 
 export async function findContract(db: Db, teacherId: number, id: number) {
   const [row] = await contractRows(db, rowsInAll()).where(

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
-import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { type Page, pageFrom, rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
 import { anyOf, prepared, type Value, type Values } from "#app/db/prepared.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
@@ -91,8 +91,6 @@ function selectView(
     .$dynamic();
 }
 
-export type Page = Readonly<{ start: number; length: number }>;
-
 export async function findView(db: Db, id: number): Promise<CourseView | undefined> {
   const [view] = await selectView(db, eq(courses.id, id)).limit(1);
   return view;
@@ -120,19 +118,12 @@ const pagesOfCustomer = prepared((db, { start, length, ...which }: Values<OfCust
   selectView(db, ofCustomer(which)).offset(start).limit(length),
 );
 
-const totalOfCustomer = (db: Db, rows: readonly CourseView[], page: Page, which: OfCustomer) =>
-  totalOf(rows, page, () => db.$count(courses, ofCustomer(which)));
-
-export async function listViewsOfCustomer(
+export const listViewsOfCustomer = (
   db: Db,
   customerId: number,
   filter: CustomerFilter,
   page: Page,
-) {
-  const which = { ...filterOf(filter), customerId };
-  const rows = await pagesOfCustomer(db, { ...which, ...page });
-  return { rows, total: await totalOfCustomer(db, rows, page, which) };
-}
+) => pageFrom(page, (part) => pagesOfCustomer(db, { ...filterOf(filter), customerId, ...part }));
 
 /** A query's other values, such as its page, are left out. */
 const filterOf = ({ id, status, teacher_id, student_id }: CustomerFilter) => ({
@@ -168,17 +159,8 @@ const pagesOfTeacher = prepared((db, { start, length, ...which }: Values<OfTeach
   selectView(db, ofTeacher(which)).offset(start).limit(length),
 );
 
-export async function listViewsOfTeacher(
-  db: Db,
-  teacherId: number,
-  filter: TeacherFilter,
-  page: Page,
-) {
-  const which = { ...filter, teacherId };
-  const rows = await pagesOfTeacher(db, { ...which, ...page });
-  const total = await totalOf(rows, page, () => db.$count(courses, ofTeacher(which)));
-  return { rows, total };
-}
+export const listViewsOfTeacher = (db: Db, teacherId: number, filter: TeacherFilter, page: Page) =>
+  pageFrom(page, (part) => pagesOfTeacher(db, { ...filter, teacherId, ...part }));
 
 const mostAsking = 50;
 
@@ -227,7 +209,8 @@ export async function listViewsWithPeople(
   const [first] = rows;
   const people = first ? peopleIn(first.pairs ?? []) : await listPeopleOfCustomer(db, customerId);
   const onPage = new Set(listed.map(({ course }) => course.id));
-  return { rows, onPage, total: await totalOfCustomer(db, listed, page, which), people };
+  const total = await totalOf(listed, page, () => db.$count(courses, ofCustomer(which)));
+  return { rows, onPage, total, people };
 }
 
 async function listPeopleOfCustomer(db: Db, customerId: number) {

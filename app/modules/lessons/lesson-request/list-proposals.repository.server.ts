@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-or
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
-import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
 import { prepared, type Values } from "#app/db/prepared.server.ts";
 import type { Slot } from "#app/modules/catalogue/teacher/availability.domain.ts";
 import type { LessonFormat } from "#app/modules/catalogue/teacher/domain.ts";
@@ -44,16 +44,8 @@ const requested = (db: Db) =>
 export type RequestedRow = Awaited<ReturnType<typeof requested>>[number];
 
 /** Pending: soonest deadline first; the rest: newest first (API-094). */
-export async function listRequestedOf(
-  db: Db,
-  teacherId: number,
-  pending: boolean,
-  page: { start: number; length: number },
-) {
-  const which = { teacherId, ...(pending && { pending }) };
-  const data = await requestedOf(db, { ...page, ...which });
-  return { data, total: await totalOf(data, page, () => db.$count(proposals, ofTeacher(which))) };
-}
+export const listRequestedOf = (db: Db, teacherId: number, pending: boolean, page: Page) =>
+  pageFrom(page, (part) => requestedOf(db, { ...part, teacherId, ...(pending && { pending }) }));
 
 type Which = Readonly<{ teacherId: number; pending?: true }>;
 

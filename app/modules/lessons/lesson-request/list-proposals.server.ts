@@ -33,7 +33,7 @@ import { timelineLine } from "./timeline.server.ts";
 
 /** The teacher's requests, pending or answered (API-094). */
 export async function listProposals({ db, actor: by, now }: Call, query: ProposalQuery) {
-  const { data, total } = await listRequestedOf(db, by.id, query.pending, pageOf(query, 7));
+  const { rows: data, total } = await listRequestedOf(db, by.id, query.pending, pageOf(query, 7));
   return { data: await readAll(db, data, now), total };
 }
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
-import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
 import { anyOf, prepared, type Values } from "#app/db/prepared.server.ts";
 import { activeCardOf, cards } from "#app/modules/billing/card/table.server.ts";
 import { backgroundOf } from "#app/modules/catalogue/teacher/headline.table.server.ts";
@@ -18,15 +18,8 @@ import { lessonRequests } from "./table.server.ts";
 
 const isClosed = inArray(lessonRequests.process, ["concluded", "cancelled"]);
 
-export async function listRequests(
-  db: Db,
-  customerId: number,
-  page: { start: number; length: number },
-) {
-  const data = await requestsOf(db, { ...page, customerId });
-  const count = () => db.$count(lessonRequests, eq(lessonRequests.customerId, customerId));
-  return { data, total: await totalOf(data, page, count) };
-}
+export const listRequests = (db: Db, customerId: number, page: Page) =>
+  pageFrom(page, (part) => requestsOf(db, { ...part, customerId }));
 
 export async function findRequest(db: Db, id: number, customerId: number) {
   const [row] = await requests(db).where(
@@ -173,8 +166,6 @@ const nextAt = sql`case
   when ${lessonRequests.evaluatedAt} is null then ${lessonRequests.evaluationDueAt}
   else ${lessonRequests.askDueAt}
 end`.mapWith((at: string | null) => (at === null ? null : new Date(at)));
-
-type Page = Readonly<{ start: number; length: number }>;
 
 /** The next date first, then the closed ones. */
 export function listOfAll(db: Db, process: LessonRequestProcess | undefined, page: Page) {

@@ -76,7 +76,7 @@ async function readRequest(
 
 /** A page of the family's requests, and the running one (API-020). */
 export async function listLessonRequests({ db, actor: by, now }: Call, query: Paging) {
-  const { data, total } = await listRequests(db, by.id, pageOf(query, 10));
+  const { rows: data, total } = await listRequests(db, by.id, pageOf(query, 10));
   const [first] = data;
   return {
     data: await readAll(db, now, data),

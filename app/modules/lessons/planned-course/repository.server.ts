@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gte, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
 import { prepared, type Values } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
@@ -156,12 +156,8 @@ export async function findView(db: Db, id: number, by: Actor): Promise<PlannedVi
   return view;
 }
 
-type Page = Readonly<{ start: number; length: number }>;
-
-async function pageWhere(db: Db, where: SQL | undefined, page: Page) {
-  const rows = await selectView(db, where).offset(page.start).limit(page.length);
-  return { rows, total: await totalOf(rows, page, () => db.$count(plannedCourses, where)) };
-}
+const pageWhere = (db: Db, where: SQL | undefined, page: Page) =>
+  pageFrom(page, ({ start, length }) => selectView(db, where).offset(start).limit(length));
 
 type Open = Readonly<Page & { customerId?: number | undefined; teacherId?: number | undefined }>;
 
@@ -183,8 +179,7 @@ export async function listOwnViews(db: Db, by: Actor, id: number | undefined, pa
   const where = and(isParty(by), which);
   if (id || by.role === "operator") return pageWhere(db, where, page);
   const own = by.role === "customer" ? { customerId: by.id } : { teacherId: by.id };
-  const rows = await openViews(db, { ...own, ...page });
-  return { rows, total: await totalOf(rows, page, () => db.$count(plannedCourses, where)) };
+  return pageFrom(page, (part) => openViews(db, { ...own, ...part }));
 }
 
 export function listAgreedViews(
