@@ -14,6 +14,7 @@ import { renderPdf } from "#app/pdf/render.server.ts";
 import { create } from "#tests/database/create.ts";
 import { refuseRowsOf } from "#tests/database/refuse-rows.ts";
 import { createEarned, createPayee } from "#tests/factories/payout.ts";
+import { frenchFaultsOf } from "#tests/factur-x/french-rules.ts";
 import { faultsOf } from "#tests/factur-x/schema.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
@@ -166,6 +167,7 @@ test("an invoice and its credit note say every figure and mention; the credit no
   const answer = await api(commissions.download, { params });
   const { xml } = await extractXml(new Uint8Array(await answer.arrayBuffer()));
   expect(faultsOf(xml)).toEqual([]);
+  expect(frenchFaultsOf(xml)).toEqual([]);
   for (const part of [">381<", "InvoiceReferencedDocument", first.number, ">11.55<"]) {
     expect(xml).toContain(part);
   }
@@ -189,6 +191,8 @@ test("the file is read by machines: archived, with its EN 16931 data; 404 to ano
   }
   const { xml } = await extractXml(bytes);
   expect(faultsOf(xml)).toEqual([]);
+  expect(frenchFaultsOf(xml)).toEqual([]);
+  expect(frenchFaultsOf(xml.replaceAll(">PMD<", ">AAI<"))).toEqual(["BR-FR-05_BT-22_PMD"]);
   expect(faultsOf(xml.replaceAll("ram:GrandTotalAmount", "ram:Total"))).not.toEqual([]);
   const number = commissionNumber(invoice ?? { year: 0, sequence: 0 });
   for (const part of [number, ">11.55<", ">2.31<", ">732829320<"]) expect(xml).toContain(part);

@@ -9,8 +9,9 @@ import {
 import i18next from "i18next";
 
 import { issuerOf } from "#app/legal.server.ts";
+import { monthInWords } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { lastDayOfMonth, parisDay } from "#app/lib/paris-time.ts";
+import { type Day, lastDayOfMonth, parisDay } from "#app/lib/paris-time.ts";
 
 import { commissionNumber, commissionVatPerMille } from "./domain.ts";
 import type { CommissionRow } from "./repository.server.ts";
@@ -24,23 +25,47 @@ function addressOf(text: string) {
 /** The French company register in EN 16931. */
 const registerOfCompanies = "0002";
 
+/** BR-FR-08: a supply of services. */
+const services = "S1";
+
+/** BR-FR-05: costs of recovery, penalties, discount; each has its sentence. */
+const legalNotes = ["PMT", "PMD", "AAB"] as const;
+
+/** Where French platforms deliver to a company (BR-FR-12, 13). */
+const platformOf = (siren: string) => ({
+  electronicAddress: { value: siren, schemeID: "0225" },
+  legalOrganization: { id: siren, schemeID: registerOfCompanies },
+});
+
 function buyerOf(invoice: CommissionRow): FacturXInvoiceInput["buyer"] {
   const { buyerName: name, buyerCity: city, buyerPostalCode: postalCode, buyerSiren: id } = invoice;
   return {
     name,
     address: { line1: city, postalCode, city, country: "FR" },
-    ...(id && { legalOrganization: { id, schemeID: registerOfCompanies } }),
+    ...(id && platformOf(id)),
   };
 }
 
-type Numbered = Pick<CommissionRow, "year" | "sequence">;
+const documentOf = (invoice: CommissionRow): FacturXInvoiceInput["document"] => ({
+  id: commissionNumber(invoice),
+  issueDate: parisDay(invoice.createdAt),
+  typeCode:
+    invoice.grossCents < 0 ? DocumentTypeCode.CREDIT_NOTE : DocumentTypeCode.COMMERCIAL_INVOICE,
+  businessProcessId: services,
+  notes: legalNotes.map((subjectCode) => ({
+    subjectCode,
+    content: i18next.t(`documents:commission.notes.${subjectCode}`),
+  })),
+});
+
+type Numbered = Pick<CommissionRow, "year" | "sequence"> & Readonly<{ day: Day }>;
 
 /** EN 16931 invoice in euros, already paid by deduction; a credit note names what it corrects. */
 export function facturXOf(
   invoice: CommissionRow,
   corrected: readonly Numbered[] = [],
 ): FacturXInvoiceInput {
-  const { period, createdAt, grossCents, netCents, vatCents } = invoice;
+  const { period, grossCents, netCents, vatCents } = invoice;
   const issuer = issuerOf("main");
   const [net, vat, gross] = [netCents, vatCents, grossCents].map((cents) =>
     toEuros(Math.abs(cents)),
@@ -49,23 +74,19 @@ export function facturXOf(
   const taxed = { categoryCode: VatCategoryCode.STANDARD_RATE, ratePercent };
   const sums = { net: net ?? 0, vat: vat ?? 0, gross: gross ?? 0 };
   return {
-    document: {
-      id: commissionNumber(invoice),
-      issueDate: parisDay(createdAt),
-      typeCode: grossCents < 0 ? DocumentTypeCode.CREDIT_NOTE : DocumentTypeCode.COMMERCIAL_INVOICE,
-    },
+    document: documentOf(invoice),
     seller: {
       name: issuer.name,
       address: addressOf(issuer.address),
       taxRegistrations: [{ id: issuer.vat_number.replaceAll(/\s/g, ""), schemeId: "VA" }],
-      legalOrganization: { id: issuer.siren, schemeID: registerOfCompanies },
+      ...platformOf(issuer.siren),
     },
     buyer: buyerOf(invoice),
     delivery: { date: lastDayOfMonth(period) },
     lines: [
       {
         id: "1",
-        name: i18next.t("documents:commission.line", { period }),
+        name: i18next.t("documents:commission.line", { period: monthInWords(period) }),
         quantity: 1,
         unitCode: UnitCode.UNIT,
         unitPrice: sums.net,
@@ -84,7 +105,11 @@ export function facturXOf(
       currency: "EUR",
     },
     vatBreakdown: [{ ...taxed, taxableAmount: sums.net, taxAmount: sums.vat }],
-    references: corrected.map((one) => ({ id: commissionNumber(one), type: "preceding" as const })),
+    references: corrected.map((one) => ({
+      id: commissionNumber(one),
+      issueDate: one.day,
+      type: "preceding" as const,
+    })),
     payment: {
       termsDescription: i18next.t(`documents:commission.${grossCents < 0 ? "given_back" : "kept"}`),
     },

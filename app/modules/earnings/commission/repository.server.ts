@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 
 import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
+import type { Day } from "#app/lib/paris-time.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
@@ -145,9 +146,10 @@ export async function findOwnCommission(db: Db, id: number, teacherId: number) {
     .innerJoin(students, eq(students.id, courses.studentId))
     .where(eq(commissionLines.commissionId, id))
     .orderBy(courses.date, commissionLines.id);
-  const corrected = await queryRows<Pick<CommissionRow, "year" | "sequence">>(
+  const corrected = await queryRows<Pick<CommissionRow, "year" | "sequence"> & { day: Day }>(
     db,
-    sql`select distinct i.year, i.sequence from commission_lines own
+    sql`select distinct i.year, i.sequence,
+        to_char(i.created_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day from commission_lines own
       join commission_lines former on former.bill_id = own.bill_id and former.fees_cents > 0
       join commission_invoices i on i.id = former.commission_id and i.id < own.commission_id
       where own.commission_id = ${id} and own.fees_cents < 0 order by i.year, i.sequence`,
