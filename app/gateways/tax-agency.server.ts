@@ -84,6 +84,12 @@ export type Submitted =
   | Readonly<{ requestId: string; code: RequestCode }>
   | Readonly<{ refused: readonly AgencyFault[] }>;
 
+/** What is left to pay of a request, in cents: less than before. */
+export type Reduction = Readonly<{ requestId: string; billNumber: string; amountCents: number }>;
+
+export type Corrected =
+  Readonly<{ reference: string }> | Readonly<{ refused: readonly AgencyFault[] }>;
+
 export type AgencyFault = Readonly<{ code: string; message: string }>;
 
 export type AgencyEvent = Readonly<{ id: string }> &
@@ -118,6 +124,8 @@ export type TaxAgency = Readonly<{
     who: Readonly<{ clientId: string } | { email: string }>,
   ) => Promise<AgencyAccount | undefined>;
   submit: (request: PaymentRequest) => Promise<Submitted>;
+  /** Idempotent: the same amount has the same reference. */
+  correct: (reduction: Reduction) => Promise<Corrected>;
   /** Unknown numbers are absent. */
   search: (
     which: Readonly<{ requestIds: readonly string[] } | { billNumber: string }>,

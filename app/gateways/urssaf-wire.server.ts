@@ -5,6 +5,7 @@ import {
   agencyAccountCodes,
   type AgencyPerson,
   type PaymentRequest,
+  type Reduction,
   requestCodes,
   type RequestState,
 } from "./tax-agency.server.ts";
@@ -35,6 +36,8 @@ export const submittedSchema = z
     }),
   )
   .length(1);
+
+export const correctedSchema = z.object({ idCorrection: z.string().min(1).max(100) });
 
 const stateSchema = z.object({
   idDemandePaiement: z.string().max(100),
@@ -154,6 +157,13 @@ export function personOnWire(person: AgencyPerson) {
 }
 
 const euros = (cents: number) => cents / 100;
+
+export const reductionOnWire = ({ requestId, billNumber, amountCents }: Reduction) => ({
+  idDemandePaiement: requestId,
+  numFactureTiers: billNumber,
+  mntFactureTTC: euros(amountCents),
+});
+
 /** At-home tutoring in the agency's activity list. */
 const tutoring = { codeActivite: "100A001", codeNature: "100" } as const;
 

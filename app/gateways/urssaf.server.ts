@@ -13,15 +13,18 @@ import {
 import {
   AgencyError,
   type AgencyFault,
+  type Corrected,
   type Submitted,
   type TaxAgency,
 } from "./tax-agency.server.ts";
 import {
   accountOf,
+  correctedSchema,
   eventOf,
   faultsSchema,
   foundSchema,
   personOnWire,
+  reductionOnWire,
   registeredSchema,
   requestOnWire,
   stateOf,
@@ -90,6 +93,10 @@ export function urssafAgency(settings: AgencySettings): TaxAgency {
       const written = [requestOnWire(request, provider)];
       return submittedOf(await send("POST", `${root}/demandePaiement`, written));
     },
+    correct: async (reduction) =>
+      correctedOf(
+        await send("POST", `${root}/demandePaiement/corriger`, reductionOnWire(reduction)),
+      ),
     search: async (which) => {
       const requested =
         "billNumber" in which
@@ -112,6 +119,11 @@ function submittedOf(answer: OutgoingAnswer): Submitted {
   const [taken] = read(submittedSchema, answer);
   const { idDemandePaiement: requestId, statut: code = "10", errors = [] } = taken ?? {};
   return requestId === undefined || errors.length > 0 ? { refused: errors } : { requestId, code };
+}
+
+function correctedOf(answer: OutgoingAnswer): Corrected {
+  if (answer.status === 400) return { refused: faultsOf(answer) };
+  return { reference: read(correctedSchema, answer).idCorrection };
 }
 
 async function askToken(settings: AgencySettings, outgoing: Outgoing) {
@@ -151,7 +163,7 @@ function authorised(settings: AgencySettings, outgoing: Outgoing): Send {
       outgoing({
         url: new URL(path, settings.baseUrl),
         method,
-        idempotent: method === "GET" || path.endsWith("/rechercher"),
+        idempotent: method === "GET" || /\/(?:rechercher|corriger)$/.test(path),
         headers: {
           Authorization: `Bearer ${await present()}`,
           Accept: "application/json",
@@ -226,6 +238,7 @@ const noAgency: TaxAgency = {
   register: closed,
   findAccount: closed,
   submit: closed,
+  correct: closed,
   search: closed,
   siteOf: () => familySite,
   readEvent: () => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 
@@ -31,6 +31,18 @@ export const agencyRequests = pgTable(
     told: text().notNull(),
   },
   (table) => [index().on(table.person)],
+);
+
+/** One per request and amount left. */
+export const agencyCorrections = pgTable(
+  "sandbox_urssaf_corrections",
+  {
+    id: text().primaryKey(),
+    request: text().notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [unique().on(table.request, table.amountCents)],
 );
 
 /** Delivered at least once, in no guaranteed order. */
@@ -86,6 +98,13 @@ const statements = [
   )`,
   sql`create index if not exists sandbox_urssaf_events_next_try_at_index
     on sandbox_urssaf_events (next_try_at)`,
+  sql`create table if not exists sandbox_urssaf_corrections (
+    id text primary key,
+    request text not null,
+    amount_cents integer not null,
+    created_at timestamp with time zone not null,
+    unique (request, amount_cents)
+  )`,
   sql`create table if not exists sandbox_urssaf_moods (id integer primary key, mood text not null)`,
 ];
 

@@ -4,6 +4,7 @@ import { type Context, Hono } from "hono";
 import type { Db } from "#app/db/client.server.ts";
 import type { Clock } from "#app/lib/clock.ts";
 
+import { correctRequest } from "./corrections.server.ts";
 import { moodOf } from "./mood.server.ts";
 import { type Draw, drawRandom, registerPerson, type Scope, showPerson } from "./people.server.ts";
 import { Refusal } from "./refusal.ts";
@@ -82,6 +83,10 @@ export function wireApp(settings: WireSettings): Hono<Env> {
   app.post(
     `${root}/demandePaiement/rechercher`,
     answering(async (scope, c) => findRequests(scope, (await jsonIn(c)) as object)),
+  );
+  app.post(
+    `${root}/demandePaiement/corriger`,
+    answering(async (scope, c) => correctRequest(scope, await jsonIn(c))),
   );
   app.notFound((c) => c.json([{ code: "ERREUR_RESSOURCE", message: "Adresse inconnue" }], 404));
   return app;

@@ -5,6 +5,7 @@ import { accepts } from "#app/lib/transitions.ts";
 import { billTransitions, dueCents } from "#app/modules/billing/bill/domain.ts";
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
+import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
 
 import type { PaymentMeans } from "./domain.ts";
 import {
@@ -52,8 +53,7 @@ async function openReceipt(tx: Tx, receipt: Receipt, now: Date): Promise<Payment
     if (known.billId === billId && known.amountCents === amountCents) return known;
     throw differs();
   }
-  const isDue = accepts(billTransitions, bill.status, "pay");
-  if (isDue && amountCents !== dueCents(bill)) throw differs();
+  if (accepts(billTransitions, bill.status, "pay") && !isTakenFor(bill, receipt)) throw differs();
   const [last] = await findAttempts(tx, billId);
   return insertPayment(tx, {
     billId,
@@ -68,6 +68,12 @@ async function openReceipt(tx: Tx, receipt: Receipt, now: Date): Promise<Payment
     createdAt: now,
     updatedAt: now,
   });
+}
+
+/** What the agency paid before its correction arrives whole; the difference goes back (STM-11). */
+function isTakenFor(bill: BillRow, { means, amountCents }: Receipt): boolean {
+  const due = dueCents(bill);
+  return amountCents === due || (means === "advance" && amountCents > due);
 }
 
 const differs = () => new RuleError("conflict", "api.payment.amount_differs");

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
@@ -90,6 +103,22 @@ export async function findOwn(
   const [found] = await joined(db).where(and(eq(refunds.id, id), ofFamily(customerId)));
   return found;
 }
+
+/** The State's half of a bill, waiting to go back. */
+export const findAgencyRefunds = (db: Db, billId: number) =>
+  db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(payments.billId, billId),
+        eq(refunds.person, "agency"),
+        eq(refunds.status, "to_send"),
+        sql`${payments.quarantine} is distinct from 'not_due'`,
+      ),
+    )
+    .orderBy(asc(refunds.id));
 
 /** Past its Paris day, with an account, and the family was not told yet. */
 export const isLate = (_: Db, now: Date) =>

@@ -4,6 +4,7 @@ import type { Sweeping } from "#app/api/sweep.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { type Actor, type By, byClock } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { isAdvanced } from "#app/modules/billing/bill/domain.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { billOf, creditBill, holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { askRefundsOf } from "#app/modules/billing/refund/ask.server.ts";
@@ -141,7 +142,7 @@ export async function undoBill(tx: Tx, course: CourseRow, { by, now }: By): Prom
   } else await creditBill(tx, bill.id, { by, now, cause: "refund" });
 }
 
-/** A paid course is given back the difference only, under its bill; another is billed anew (STM-11). */
+/** A paid or advanced course is credited the difference only, under its bill; another is billed anew (STM-11). */
 export async function reduceBill(
   tx: Tx,
   course: CourseRow,
@@ -149,11 +150,16 @@ export async function reduceBill(
   { by, now }: By,
 ): Promise<boolean> {
   const bill = await billOf(tx, { kind: "course", id: course.id });
+  const cents = course.amountCents - amountCents;
+  // The agency has its request: the clock corrects it.
+  if (bill && isAdvanced(bill)) {
+    await creditBill(tx, bill.id, { by, now, cause: "refund", amountCents: cents });
+    return false;
+  }
   if (bill?.status !== "paid") {
     await undoBill(tx, course, { by, now });
     return false;
   }
-  const cents = course.amountCents - amountCents;
   await giveBack(tx, bill.id, { by, now, cents, cause: "refund", key: `${keyOf(bill.id)}:part` });
   return true;
 }

@@ -20,7 +20,7 @@ const notFound = () => new RuleError("not_found", "api.tax_credit.not_found");
 /** Asks the agency about a request again with the next jobs (OPS-08); 409 when over. */
 async function retryDeclared(tx: Tx, id: number, now: Date): Promise<void> {
   const one = orNotFound(await lockTaxDeclaration(tx, id), "api.tax_credit.not_found");
-  if (nextCheck(one.state, now) === null) {
+  if (nextCheck(one.state, now) === null && one.setAside !== "correction_refused") {
     throw new RuleError("conflict", "api.tax_credit.not_asked");
   }
   await saveTaxDeclaration(tx, id, { checkAt: now, setAside: null });

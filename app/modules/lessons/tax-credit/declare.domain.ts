@@ -48,9 +48,27 @@ const eventOf: Readonly<Record<string, TaxDeclarationEvent>> = {
   "70": "pay",
 };
 
-export const setAsideReasons = ["amount_mismatch", "bill_mismatch", "contradiction"] as const;
+export const setAsideReasons = [
+  "amount_mismatch",
+  "bill_mismatch",
+  "contradiction",
+  "correction_refused",
+] as const;
 
 export type SetAsideReason = (typeof setAsideReasons)[number];
+
+type Amounts = Readonly<{ amountCents: number; correctedCents: number }>;
+
+/** What the agency pays, or has paid, after its reductions. */
+export const leftAtAgency = ({ amountCents, correctedCents }: Amounts): number =>
+  amountCents - correctedCents;
+
+export const reductions = ["corrected_in_part", "corrected"] as const;
+
+export function reductionOf(one: Amounts): (typeof reductions)[number] | null {
+  if (one.correctedCents === 0) return null;
+  return leftAtAgency(one) === 0 ? "corrected" : "corrected_in_part";
+}
 
 type Known = Readonly<{
   state: TaxDeclarationState;

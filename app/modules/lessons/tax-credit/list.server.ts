@@ -8,7 +8,13 @@ import { orNotFound } from "#app/lib/rule-error.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { taxCreditCents } from "#app/modules/catalogue/price/domain.ts";
 
-import { answerUntil, stateOf, type TaxDeclarationState } from "./declare.domain.ts";
+import {
+  answerUntil,
+  leftAtAgency,
+  reductionOf,
+  stateOf,
+  type TaxDeclarationState,
+} from "./declare.domain.ts";
 import { findDeclarationPage, findOwn } from "./declare.repository.server.ts";
 import type { TaxDeclaration } from "./endpoints.ts";
 import type { TaxDeclarationLine } from "./operator.endpoints.ts";
@@ -43,7 +49,8 @@ export async function showTaxDeclaration(
 type Declared = Omit<Awaited<ReturnType<typeof findDeclarationPage>>[number], "total">;
 
 function present({ one, bill }: Declared, now: Date): TaxDeclaration {
-  const advanceCents = taxCreditCents(one.amountCents);
+  const amountCents = leftAtAgency(one);
+  const advanceCents = taxCreditCents(amountCents);
   const pendingSince = one.state === "pending" ? one.askedAt : null;
   return {
     id: one.id,
@@ -52,9 +59,9 @@ function present({ one, bill }: Declared, now: Date): TaxDeclaration {
     what: bill.subjectName,
     period_start: one.periodStart,
     period_end: one.periodEnd,
-    amount: toEuros(one.amountCents),
+    amount: toEuros(amountCents),
     advance: toEuros(advanceCents),
-    own: toEuros(one.amountCents - advanceCents),
+    own: toEuros(amountCents - advanceCents),
     status: one.state === "paid" ? "approved" : one.state,
     decided_at: iso(one.decidedAt),
     paid_at: iso(one.paidAt),
@@ -82,6 +89,8 @@ const lineOf = ({ one, bill }: Declared): TaxDeclarationLine => ({
   customer_id: one.customerId,
   customer: bill.buyerName,
   amount: toEuros(one.amountCents),
+  corrected: toEuros(one.correctedCents),
+  at_agency: reductionOf(one),
   state: one.state,
   since: one.stateSince.toISOString(),
   request_id: one.requestId,

@@ -3,7 +3,13 @@ import { z } from "zod";
 import { euros, instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 
-import { choices, deskDecisions, setAsideReasons, taxDeclarationStates } from "./declare.domain.ts";
+import {
+  choices,
+  deskDecisions,
+  reductions,
+  setAsideReasons,
+  taxDeclarationStates,
+} from "./declare.domain.ts";
 
 const lineSchema = z.object({
   id: z.number().int(),
@@ -11,6 +17,9 @@ const lineSchema = z.object({
   customer_id: z.number().int(),
   customer: z.string(),
   amount: euros,
+  /** Taken off at the agency for what was credited (STM-51). */
+  corrected: euros,
+  at_agency: z.enum(reductions).nullable(),
   state: z.enum(taxDeclarationStates),
   since: instant,
   request_id: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
@@ -29,7 +29,15 @@ export const taxCreditQueues: readonly Queue[] = [
     kind: "rejected_advance",
     of: taxDeclarations,
     states: ["tax_declaration.rejected"],
-    waiting: () => or(eq(taxDeclarations.state, "rejected"), isNotNull(taxDeclarations.setAside)),
+    // Once paid, a refused correction is the refund of the State's half, in its own queue.
+    waiting: () =>
+      or(
+        eq(taxDeclarations.state, "rejected"),
+        and(
+          isNotNull(taxDeclarations.setAside),
+          or(ne(taxDeclarations.setAside, "correction_refused"), ne(taxDeclarations.state, "paid")),
+        ),
+      ),
     since: taxDeclarations.stateSince,
     deadline: workingDaysAfter(2),
     command: "tax list",

@@ -4,10 +4,12 @@ import { type By, byProvider } from "#app/lib/actor.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
+import { dueCents } from "#app/modules/billing/bill/domain.ts";
 import { followerOf, type Followers } from "#app/modules/billing/bill/followers.server.ts";
 import { holdBill, numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { advanceDeclined, advanceRefused } from "#app/modules/billing/payment/advance.server.ts";
 import { receive } from "#app/modules/billing/payment/receive.server.ts";
+import { giveExcessBack } from "#app/modules/billing/refund/agency.server.ts";
 import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
 import { move } from "#app/modules/foundation/history/record.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -17,6 +19,7 @@ import {
   cardDate,
   choiceDates,
   judge,
+  leftAtAgency,
   nextCheck,
   type SetAsideReason,
   type TaxDeclarationEvent,
@@ -56,9 +59,10 @@ export function settleDeclared(
     const held = await hold(tx, id);
     if (!held) return { changed: false, state: undefined, setAside: undefined };
     const { one } = held;
+    const amountCents = expectedCents(held, heard);
     const decision =
       heard.billNumber === numberOf(held.bill)
-        ? judge(one, heard)
+        ? judge({ ...one, amountCents }, heard)
         : ({ setAside: "bill_mismatch" } as const);
     if ("setAside" in decision) {
       await saveTaxDeclaration(tx, id, { setAside: decision.setAside });
@@ -70,10 +74,17 @@ export function settleDeclared(
       if (one.requestId === null) await saveTaxDeclaration(tx, id, { ...named, checkAt });
       return { changed: false, state: one.state, setAside: undefined };
     }
-    const moved = { event: decision.move, named, cause: causeOf(heard) };
+    const moved = { event: decision.move, named, cause: causeOf(heard), amountCents };
     const state = await moveDeclared({ tx, followers }, held, moved, { by: byProvider, now });
     return { changed: true, state, setAside: undefined };
   });
+}
+
+/** A correction that the agency has made counts, even when its answer was lost. */
+function expectedCents({ one, bill }: Held, { transfer }: RequestState): number {
+  const left = leftAtAgency(one);
+  const cents = dueCents(bill);
+  return cents < left && transfer?.amountCents === cents ? cents : left;
 }
 
 const unpaidCode = "60";
@@ -91,7 +102,7 @@ export async function refuseDeclared(
   await db.transaction(async (tx) => {
     const held = await hold(tx, id);
     if (held?.one.state !== "being_created") return;
-    const moved = { event: "reject", named: {}, cause } as const;
+    const moved = { event: "reject", named: {}, cause, amountCents: 0 } as const;
     await moveDeclared({ tx, followers }, held, moved, { by: byProvider, now });
   });
 }
@@ -107,13 +118,15 @@ type Moved = Readonly<{
   event: TaxDeclarationEvent;
   named: Readonly<{ requestId?: string }>;
   cause: string | undefined;
+  /** Of its transfer, when it pays. */
+  amountCents: number;
 }>;
 
 /** The only way to change a declaration's state; each move adds a history line. */
 async function moveDeclared(
   { tx, followers }: Readonly<{ tx: Tx; followers: Followers }>,
   { one, bill }: Held,
-  { event, named, cause }: Moved,
+  { event, named, cause, amountCents }: Moved,
   { by, now }: By,
 ): Promise<TaxDeclarationState> {
   const { id, state: from } = one;
@@ -132,16 +145,12 @@ async function moveDeclared(
     checkAt: nextCheck(state, now),
     ...datesOf(event, now),
   });
-  const money = { db: tx, followers };
   if (event === "pay") {
+    await saveTaxDeclaration(tx, id, { correctedCents: one.amountCents - amountCents });
     const reference = one.requestId ?? named.requestId ?? "";
-    const receipt = {
-      billId: id,
-      means: "advance",
-      amountCents: one.amountCents,
-      reference,
-    } as const;
-    await receive(money, receipt, { by, now });
+    const receipt = { billId: id, means: "advance", amountCents, reference } as const;
+    await receive({ db: tx, followers }, receipt, { by, now });
+    await giveExcessBack(tx, bill, amountCents, now);
   }
   if (event === "decline") {
     await advanceDeclined(tx, id, { now, until: choiceDates(now).choiceDueAt });

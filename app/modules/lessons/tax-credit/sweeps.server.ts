@@ -3,6 +3,8 @@ import { type Followers, moneyOf } from "#app/modules/billing/bill/followers.ser
 import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
 
+import { isToCorrect } from "./correct.repository.server.ts";
+import { correctAdvance } from "./correct.server.ts";
 import { billsToDeclare, isUnanswered, isUnderWay, isUnsent } from "./declare.repository.server.ts";
 import { lookUpTaxDeclaration, openTaxDeclaration, sendTaxDeclaration } from "./declare.server.ts";
 import { isStored } from "./event.repository.server.ts";
@@ -50,6 +52,13 @@ export function taxCreditSweeps(followers: Followers): readonly Sweep[] {
       of: taxAccounts,
       due: { at: taxAccounts.checkAt },
       call: lookUpAccount,
+    }),
+    rowSweep({
+      job,
+      name: "advances to correct",
+      of: taxDeclarations,
+      due: { which: isToCorrect },
+      call: (on, id) => correctAdvance(on, followers, id),
     }),
     ...failureSweeps(followers, job),
   ];

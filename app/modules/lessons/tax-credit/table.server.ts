@@ -64,6 +64,8 @@ export const taxDeclarations = pgTable(
       .notNull()
       .references(() => customers.id),
     amountCents: integer().notNull(),
+    /** Taken off by the agency since, for what was credited (STM-51). */
+    correctedCents: integer().notNull().default(0),
     periodStart: date({ mode: "string" }).notNull(),
     periodEnd: date({ mode: "string" }).notNull(),
     state: text({ enum: taxDeclarationStates }).notNull(),

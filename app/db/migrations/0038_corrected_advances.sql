@@ -1,0 +1,1 @@
+ALTER TABLE "tax_declarations" ADD COLUMN "corrected_cents" integer DEFAULT 0 NOT NULL;
