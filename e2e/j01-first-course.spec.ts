@@ -74,7 +74,7 @@ test("J01 1-17 a visitor finds a teacher, asks, chooses, pays the first course, 
     await answerQuestion(page, firstnames.get("T3") ?? "", "Le second degré.");
     await expect(page.getByRole("status").first()).toContainText("Réponse envoyée");
     await choose(page, firstnames.get("T1") ?? "", { look });
-    await expectState(page, "Terminé", "Professeur choisi");
+    await expectState(page, "Rien à faire", "Professeur choisi");
     await expectState(page, "Clos", "Autre professeur choisi");
     await expectState(page, "À traiter", "Moyen de paiement attendu");
     await expectState(page, "À traiter", "Moyen de paiement");
@@ -173,12 +173,12 @@ test("J01 1-17 a visitor finds a teacher, asks, chooses, pays the first course, 
     await look("merci");
     const input = addressOf(page);
     await page.goto("/mes-cours/");
-    await expectState(page, "Terminé", "Réglé");
+    await expectState(page, "Rien à faire", "Réglé");
     await page.goto(validation);
     await expect(page.getByRole("button", { name: "Envoyer ma réponse" })).toHaveCount(0);
     await page.goto(request);
-    await expectState(page, "Terminé", "Conclue");
-    await expectState(page, "Terminé", "Cours en place");
+    await expectState(page, "Rien à faire", "Conclue");
+    await expectState(page, "Rien à faire", "Cours en place");
     await look("demande-conclue");
 
     const teacher = teachers.T1;

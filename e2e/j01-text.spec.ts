@@ -130,7 +130,7 @@ text("text J01 the main path with lynx", async ({ site, family, teacher }) => {
     expect(await family.page()).toContain("63,00 €");
     await family.follow("Mes demandes");
     await family.follow(`Mathématiques pour ${student}`);
-    expect(await family.page()).toContain("Terminé : Conclue");
+    expect(await family.page()).toContain("Rien à faire : Conclue");
     expect((await mailsTo(site, newcomer.email)).at(-1)?.subject).toMatch(/facture/);
   });
 });

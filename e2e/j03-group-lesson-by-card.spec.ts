@@ -174,7 +174,7 @@ test("J03 a stage by card: the code, the bank's confirmation, the stage, what ea
     seat = new URL(page.url()).pathname;
     await look("place-prise");
     for (const once of [1, 2]) {
-      await expectState(page, "Terminé", "Inscrit");
+      await expectState(page, "Rien à faire", "Inscrit");
       await expect(main).toContainText("216,00\u00a0€");
       if (once === 1) await page.reload();
     }
@@ -199,7 +199,7 @@ test("J03 a stage by card: the code, the bank's confirmation, the stage, what ea
     await look("mes-stages");
     await expect(main).toContainText("MERCI10");
     const line = page.getByRole("listitem").filter({ hasText: "Physique Terminale" }).first();
-    await expectState(line, "Terminé", "Inscrit");
+    await expectState(line, "Rien à faire", "Inscrit");
     await page.goto(seat);
     await expect(main).toContainText("15 minutes avant chaque séance");
     await page.getByRole("link", { name: "Cocher les chapitres vus" }).click();
@@ -237,7 +237,7 @@ test("J03 a stage by card: the code, the bank's confirmation, the stage, what ea
       }
     }
     await page.goto(seat);
-    await expectState(page, "Terminé", "Présent");
+    await expectState(page, "Rien à faire", "Présent");
     await expect(main.getByText("Retard")).toHaveCount(1);
     await expect(main.getByText("Présence")).toHaveCount(4);
 
@@ -260,7 +260,7 @@ test("J03 a stage by card: the code, the bank's confirmation, the stage, what ea
     );
 
     await page.goto(seat);
-    await expectState(page, "Terminé", "Évalué");
+    await expectState(page, "Rien à faire", "Évalué");
     await expect(main).toContainText("Une élève attentive, qui ose chercher.");
     await expect(main).toContainText("Refaire les exercices de mécanique.");
     await expect(main.getByText("4 sur 5")).toHaveCount(3);

@@ -66,7 +66,7 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
     await receive("290");
     await page.goto(seat);
     await look("place-prise");
-    await expectState(page, "Terminé", "Inscrit");
+    await expectState(page, "Rien à faire", "Inscrit");
     await expect(page.getByRole("link", { name: "Télécharger le reçu" })).toBeVisible();
     const subjects = (await mailsTo(site, c1)).map(({ subject }) => subject);
     expect(subjects.some((one) => one.includes("a sa place"))).toBe(true);
@@ -126,7 +126,7 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
     await expect(main).toContainText("au plus tard le samedi 3 octobre 2026");
     const step = page.url();
     await page.goto(seat);
-    await expectState(page, "Terminé", "Inscrit");
+    await expectState(page, "Rien à faire", "Inscrit");
 
     await page.goto(step);
     expect(await send(page, "Confirmer la rétractation")).toBe(303);

@@ -53,7 +53,7 @@ text("text J04 a stage by check, and its withdrawal, with lynx", async ({ site, 
     );
     await family.open(`${site.origin}/mes-stages/`);
     await family.follow("lundi 19 oct.");
-    expect(await family.page()).toContain("Terminé : Inscrit");
+    expect(await family.page()).toContain("Rien à faire : Inscrit");
   });
 
   await test.step("8 withdrawn in two steps", async () => {

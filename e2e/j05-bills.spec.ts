@@ -176,7 +176,7 @@ test("J05 9 a card that is saved and refused: told, tried on days 1, 3 and 7, pa
     await expect(page.getByRole("status").first()).toContainText("Le paiement est reçu");
     expect((await cameOf(site, before)).at(-1)).toBe("succeeded");
     await page.goto("/mes-cours/");
-    await expectState(page, "Terminé", "Réglé");
+    await expectState(page, "Rien à faire", "Réglé");
   });
 
   await test.step("another such bill by transfer: reference, deadline, received, paid", async () => {
@@ -199,10 +199,10 @@ test("J05 9 a card that is saved and refused: told, tried on days 1, 3 and 7, pa
     );
     await page.goto("/factures/");
     await expect(page.getByRole("article")).toHaveCount(0);
-    await expectState(page, "Terminé", "Payée");
+    await expectState(page, "Rien à faire", "Payée");
     expect((await subjectsOf(site)).at(-1)).toMatch(/reçu/);
     await page.goto("/mes-cours/");
-    await expectState(page, "Terminé", "Réglé");
+    await expectState(page, "Rien à faire", "Réglé");
   });
 });
 

@@ -129,7 +129,7 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
     await expect(thanks).toContainText("42,00\u00a0€");
     await page.goBack();
     await page.goto(back);
-    await expectState(page, "Terminé", "Réglé");
+    await expectState(page, "Rien à faire", "Réglé");
     expect(await charged()).toEqual([42]);
   });
 
@@ -152,7 +152,7 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
     );
     expect(viewOf?.text).toContain("vous pouvez le contester jusqu’au samedi 17 oct.");
     await page.goto("/mes-cours/");
-    await expectState(page, "Terminé", "Réglé");
+    await expectState(page, "Rien à faire", "Réglé");
     await expect(page.getByRole("article")).toHaveCount(0);
     await look("valide-par-le-silence");
   });

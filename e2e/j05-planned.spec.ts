@@ -143,7 +143,7 @@ test("J05 12 two courses planned: one cancelled 20 hours before is due without t
 
   await test.step("proposed by the teacher, confirmed by the family: both see it, with its calendar and the next charge", async () => {
     await agree(page, teacher, "14");
-    await expectState(page, "Terminé", "Prévu");
+    await expectState(page, "Rien à faire", "Prévu");
     await expect(main).toContainText("prévu lundi 14 sept. à 14 h");
     await look("cours-prevu");
     await teacher.goto("/espace-prof/mes-cours/");

@@ -72,7 +72,7 @@ text(
       await family.openAgain(`${site.origin}/mes-cours/`);
       await family.press("Confirmer ce cours");
       const planned = await wordsOf(family);
-      expect(planned).toContain("Terminé : Prévu");
+      expect(planned).toContain("Rien à faire : Prévu");
       await family.follow("Annuler ce cours, Yasmine");
       expect(await wordsOf(family)).toContain("Rien n’est dû si vous annulez avant");
       await family.press("Annuler ce cours");
@@ -95,7 +95,7 @@ text(
       const money = ["--means=transfer", "--amount=42", "--reference=VIR 7", "--as=Agathe"];
       await site.market("payment", "receive", reference, ...money);
       await family.openAgain(`${site.origin}/factures/`);
-      expect(await wordsOf(family)).toContain("Terminé : Payée");
+      expect(await wordsOf(family)).toContain("Rien à faire : Payée");
     });
   },
 );

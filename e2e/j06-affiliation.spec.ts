@@ -171,7 +171,7 @@ test("J06 1-6, 8 a family invited, reminded, that opens its account; its course,
       "Sandrine Carpentier accepte votre invitation",
     );
     await teacher.goto(list);
-    await expectState(invitationOf(teacher, guest), "Terminé", "Acceptée");
+    await expectState(invitationOf(teacher, guest), "Rien à faire", "Acceptée");
     const stranger = await another();
     const answer = await stranger.goto(link);
     expect(answer?.status()).toBe(410);
@@ -263,7 +263,7 @@ test("J06 1-6, 8 a family invited, reminded, that opens its account; its course,
     await expect(line).toContainText("amené par vous");
     await expect(line).toContainText("36,00\u00a0€");
     await expect(line).toContainText("32,40\u00a0€");
-    await expectState(teacher, "Terminé", "Versé");
+    await expectState(teacher, "Rien à faire", "Versé");
     await look("virement-verse", teacher);
   });
 });

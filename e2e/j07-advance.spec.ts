@@ -116,7 +116,7 @@ test("J07 the advance of the tax credit, from its activation to the certificate"
         return main.innerText();
       })
       .toContain("Vous ne payez que votre moitié");
-    await expectState(page, "Terminé", "Actif");
+    await expectState(page, "Rien à faire", "Actif");
     await look("avance-active");
   });
 
@@ -138,7 +138,7 @@ test("J07 the advance of the tax credit, from its activation to the certificate"
     await site.moveTo("2026-09-22T09:00:00+02:00");
     await expectRequested(site, "paid");
     await page.goto("/credit-impot/");
-    await expectState(page, "Terminé", "Acceptée et payée");
+    await expectState(page, "Rien à faire", "Acceptée et payée");
     await expect(main).toContainText("Déjà rendu, avance immédiate");
     await look("avance-payee");
   });

@@ -135,9 +135,9 @@ test("J09 1-7, 9, 10 the life of a contract: rates, pause, restart, format, stop
 
   await test.step("5 the teacher signals the restart", async () => {
     expect(await signal(teacher, ownSheet, { change: /^Reprendre les cours/ })).toBe(303);
-    await expectState(teacher, "Terminé", "En cours");
+    await expectState(teacher, "Rien à faire", "En cours");
     await page.goto(sheet);
-    await expectState(page, "Terminé", "En cours");
+    await expectState(page, "Rien à faire", "En cours");
   });
 
   await test.step("6 online: 35 euros, no credit, once the family has accepted", async () => {

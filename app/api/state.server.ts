@@ -1,6 +1,6 @@
 import i18next from "i18next";
 
-import { beforeDeadline, dayFrom, isNear } from "#app/lib/deadline.ts";
+import { beforeDeadline, dayFrom, isNear, upperFirst } from "#app/lib/deadline.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import type { Settled } from "#app/lib/settled-state.ts";
 import { colourOf, type State, type Viewer, type Waiting } from "#app/lib/states.ts";
@@ -49,8 +49,6 @@ function wordsOf(deadline: Date | undefined, { now, teacher, selfEmployed }: At)
     paid: i18next.t(selfEmployed === false ? "deadline:salaried" : "deadline:self_employed"),
   };
 }
-
-const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase("fr") + text.slice(1);
 
 /** Most specific first: case, outcome of silence, awaited party, state alone. */
 export function sentenceKeys(viewer: Viewer, state: State, waiting: Waiting, now: Date): string[] {

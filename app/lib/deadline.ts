@@ -35,3 +35,12 @@ export function dayFrom(instant: Date, now: Date): string {
   if (day === dayPlus(parisDay(now), 1)) return i18next.t("deadline:tomorrow");
   return weekdayAndDay(instant);
 }
+
+/** « Aujourd’hui à 10 h », « Demain à 10 h » or « Samedi 12 décembre à 10 h ». */
+export function whenFrom(instant: Date, now: Date): string {
+  const day = dayFrom(instant, now);
+  return upperFirst(i18next.t("deadline:at_hour", { day, hour: timeOfDay(instant) }));
+}
+
+export const upperFirst = (text: string): string =>
+  text.charAt(0).toLocaleUpperCase("fr") + text.slice(1);

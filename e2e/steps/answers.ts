@@ -42,5 +42,7 @@ export async function choose(page: Page, teacher: string, { look }: { look: Look
   await page.getByLabel(/^J’accepte les conditions générales/).check();
   await page.getByLabel(/^Je demande que les cours commencent/).check();
   expect(await send(page, accept)).toBe(303);
-  await expect(page.getByText("Professeur choisi : les autres sont prévenus.")).toBeInViewport();
+  await expect(
+    page.getByText(new RegExp(`C’est (?:entendu avec )?${teacher}`)).first(),
+  ).toBeInViewport();
 }

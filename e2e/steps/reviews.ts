@@ -23,7 +23,7 @@ export async function reviewTeacher(journey: Journey, thanks: string, teacher: P
   await page.getByLabel("Votre avis").fill(words);
   expect(await send(page, "Publier mon avis")).toBe(303);
   await expect(page.getByRole("status").first()).toContainText("Votre avis est publié");
-  await expectState(page, "Terminé", "Avis envoyé");
+  await expectState(page, "Rien à faire", "Avis envoyé");
   await look("avis-publie");
 
   await teacher.goto("/espace-prof/mes-eleves/");

@@ -71,9 +71,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return submitForm(family, request, formSchema, async (body, api) => {
     const { proposals } = await api(lessonRequests.answerProposal, { body });
     if (body.response !== "accept") return redirectWithFlash(back, "proposal:flash.refused");
-    const [teacher, ...others] = proposals.map((one) => one.teacher.firstname);
-    if (others.length > 0) return redirectWithFlash(back, "proposal:flash.accepted");
-    return redirectWithFlash(back, "proposal:flash.accepted_alone", { teacher: teacher ?? "" });
+    const teacher = proposals[0]?.teacher.firstname ?? "";
+    const isNotified = (one: (typeof proposals)[number]) =>
+      one.teacher_response === "other_teacher_selected";
+    const count = proposals.filter(isNotified).length;
+    if (count > 0) return redirectWithFlash(back, "proposal:flash.accepted", { teacher, count });
+    return redirectWithFlash(back, "proposal:flash.accepted_alone", { teacher });
   });
 }
 

@@ -44,6 +44,15 @@ export function conditionValueWords(value: ConditionValue | null): string | unde
   ].find((words) => typeof words === "string" && words !== "") as string | undefined;
 }
 
+const keys = ["date", "minutes", "price", "weekday", "time"] as const;
+
+/** What the sentence of a condition says: its value, else its name. */
+export function conditionPart(name: string, value: ConditionValue | null) {
+  const key = keys.find((one) => value?.[one] !== undefined);
+  const words = conditionValueWords(value);
+  return key && words ? { key, value: words } : { key: "name" as const, value: name };
+}
+
 export const conditionWords = (name: string, value: ConditionValue | null): string =>
   [name, conditionValueWords(value)].filter(Boolean).join("\u00a0: ");
 

@@ -4,7 +4,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { legal } from "#app/legal.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
-import { longDay, noonOf } from "#app/lib/french-date.ts";
+import { dayInWords, longDay, noonOf } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
@@ -102,7 +102,7 @@ export function confirmationOf(
     condition: condition
       ? `${i18next.t("lesson-request:answer.condition", { name: condition })} `
       : "",
-    version: version ?? "",
+    terms_day: version ? dayInWords(version.slice(0, 10)) : "",
     until: longDay(noonOf(lastWithdrawalDay(now))),
     number: contractNumber("contract", id),
     contact: legal.contact.email,

@@ -1,4 +1,5 @@
 import type { Tx } from "#app/db/client.server.ts";
+import { whenFrom } from "#app/lib/deadline.ts";
 import { forgetFirstReminder } from "#app/modules/lessons/contract/set-first-course.server.ts";
 import type { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 import { notifyFamily, notifyTeacher } from "#app/modules/lessons/lesson-request/notify.server.ts";
@@ -15,7 +16,8 @@ export async function remindFirstCourse(
   const { id, teacherId, firstCourseDate: date, firstCourseDuration: minutes } = contract;
   await forgetFirstReminder(tx, id);
   if (!lessonRequest || !date || !minutes || date <= now) return;
-  const details = await firstCourseWords(tx, lessonRequest, { teacherId, date, duration: minutes });
+  const words = await firstCourseWords(tx, lessonRequest, { teacherId, date, duration: minutes });
+  const details = { ...words, when: whenFrom(date, now) };
   const notice = { lessonRequestId: lessonRequest.id, details };
   await notifyFamily(tx, { ...notice, about: "first_course_tomorrow_family" }, now);
   const about = "first_course_tomorrow_teacher";

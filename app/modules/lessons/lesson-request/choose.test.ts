@@ -3,6 +3,7 @@ import { expect } from "vitest";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
+import { dayInWords } from "#app/lib/french-date.ts";
 import { historyLines } from "#app/modules/foundation/history/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { listContracts } from "#app/modules/lessons/contract/list.server.ts";
@@ -109,7 +110,8 @@ async function keepsWhatWasAgreed(db: Db) {
   const [mail] = await db.select().from(mails).where(eq(mails.template, "contract_opened_family"));
   expect(mail?.body).toContain("à domicile, 42\u00a0€/h toutes taxes comprises");
   expect(mail?.body).toContain("Vous êtes l’employeur, Préau est votre mandataire");
-  expect(mail?.body).toContain(`version ${terms.terms_version}`);
+  expect(mail?.body).toContain(`celles du ${dayInWords(terms.terms_version.slice(0, 10))}.`);
+  expect(mail?.body).not.toContain(terms.terms_version);
   expect(mail?.body).toMatch(/renoncer à ce contrat, numéro C-\d+-[A-Z], jusqu’au \p{L}+ \d+/u);
 }
 

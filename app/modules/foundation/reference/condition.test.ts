@@ -1,0 +1,21 @@
+import i18next from "i18next";
+import { beforeAll, expect, test } from "vitest";
+
+import { prepareWords } from "#tests/setup/words.ts";
+
+import { conditionPart, type ConditionValue } from "./condition.domain.ts";
+
+beforeAll(prepareWords);
+
+test.each<[ConditionValue | null, string]>([
+  [{ time: "18:30" }, "À condition de commencer à 18 h 30."],
+  [{ date: "2026-12-01" }, "À condition de commencer le 1er décembre 2026."],
+  [{ weekday: 3 }, "À condition que ce soit le mercredi."],
+  [{ minutes: 90 }, "À condition que chaque cours dure au moins 1 h 30."],
+  [{ price: 45 }, "À condition de payer 45 €/h."],
+  [null, "À une condition : en ligne seulement."],
+])("the condition %j is said to a family as: %s", (value, sentence) => {
+  const part = conditionPart("En ligne seulement", value);
+  const words = i18next.t(`lesson-request:answer.condition_${part.key}`, { value: part.value });
+  expect(words.replaceAll(/[\u00a0\u202f]/g, " ")).toBe(sentence);
+});
