@@ -3,7 +3,6 @@ import {
   asc,
   desc,
   eq,
-  exists,
   isNotNull,
   isNull,
   lt,
