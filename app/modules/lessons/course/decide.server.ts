@@ -1,5 +1,8 @@
+import i18next from "i18next";
+
 import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { legal } from "#app/legal.server.ts";
 import type { Actor, By } from "#app/lib/actor.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
 import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
@@ -80,9 +83,16 @@ async function writeDecision(tx: Tx, { by, now }: By, decided: Decision) {
   const view = await courseOf(tx, id);
   const about = `course_decided_${decision}`;
   for (const to of ["family", "teacher"] as const) {
-    await notifyOfCourse(tx, view, { to, about, details: { reason } }, now);
+    const recourse = to === "family" ? recourseWords() : "";
+    await notifyOfCourse(tx, view, { to, about, details: { reason, recourse } }, now);
   }
   return { course: view, billId };
+}
+
+/** The mediator, in the family's mail (LAW-06). */
+function recourseWords(): string {
+  const { name: mediator, site } = legal.mediator;
+  return i18next.t("course:recourse", { mediator, site });
 }
 
 async function courseOf(db: Db, id: number): Promise<CourseRow> {

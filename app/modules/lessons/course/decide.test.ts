@@ -3,6 +3,7 @@ import { expect } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { legal } from "#app/legal.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
@@ -12,9 +13,11 @@ import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { settleRefunded } from "#app/modules/billing/refund/settle-refunded.server.ts";
 import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { bankThat, createDeclared, no, yes } from "#tests/factories/course.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
 import { callOf } from "#tests/http/call.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
@@ -241,4 +244,23 @@ test("an uncontested course is not decided", async ({ db }) => {
   );
 
   await expect(deciding).rejects.toMatchObject({ code: "api.illegal_transition" });
+});
+
+test("a second objection names the earlier decision and the mediator, as the mail of it does (LAW-06)", async ({
+  db,
+}) => {
+  const bank = bankThat("succeeds");
+  const { course, family } = await createReview(db, bank, true);
+  const full = { id: course.id, decision: "full", reason: "Preuve" } as const;
+  await decideCourse({ db, by: byOperator, now, gateways: bank.gateways }, full);
+
+  const again = answerCourse(callOf(db, family, bank), no(course.id));
+
+  await expect(again).rejects.toMatchObject({
+    code: "api.course.late_dispute_used",
+    extra: { words: { decision: expect.stringContaining("dû en entier") as string } },
+  });
+  const sent = await mailsTo(db, (await findPerson(db, family.id))?.email ?? "");
+  const decided = sent.find(({ template }) => template === "course_decided_full");
+  expect(decided?.body).toContain(legal.mediator.name);
 });

@@ -2,7 +2,9 @@ import i18next from "i18next";
 
 import type { Sweeping } from "#app/api/sweep.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
+import { legal } from "#app/legal.server.ts";
 import { type Actor, type By, byClock } from "#app/lib/actor.ts";
+import { shortDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { isAdvanced } from "#app/modules/billing/bill/domain.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
@@ -14,7 +16,7 @@ import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 
 import { advanceCourse, keepOnCourse } from "./advance.server.ts";
 import { causesOf, type DisputeKind, type DisputeOutcome } from "./dispute.domain.ts";
-import { insertDispute, saveOpenDispute } from "./dispute.repository.server.ts";
+import { findDisputed, insertDispute, saveOpenDispute } from "./dispute.repository.server.ts";
 import { disputeDeadlines, disputeRefusal, isConfirmed, reviewDeadlines } from "./domain.ts";
 import { courseFollowers } from "./follow-billing.server.ts";
 import { holdSeen, seeCourse } from "./hold.server.ts";
@@ -56,6 +58,7 @@ export async function contestCourse(
   { by, now }: By,
 ): Promise<CourseRow> {
   const refusal = refusalOf(course, declined, now);
+  if (refusal === "api.course.late_dispute_used") throw await usedRefusal(tx, course.id);
   if (refusal) throw new RuleError("conflict", refusal);
   const late = isConfirmed(course.status);
   if (late && (await isBeingCharged(tx, course.id, now))) {
@@ -80,6 +83,18 @@ export async function contestCourse(
 
 const refusalOf = (course: CourseRow, declined: boolean, now: Date) =>
   declined && isConfirmed(course.status) ? undefined : disputeRefusal(course, now);
+
+/** A second objection names the decision and the mediator (LAW-06). */
+async function usedRefusal(tx: Tx, courseId: number): Promise<RuleError> {
+  const dispute = (await findDisputed(tx, courseId))?.dispute;
+  const outcome = dispute?.outcome ?? "open";
+  const day = dispute?.closedAt ? shortDay(dispute.closedAt) : "";
+  const decision = i18next.t(`course:earlier_decision.${outcome}`, { day });
+  const { name: mediator, site } = legal.mediator;
+  return new RuleError("conflict", "api.course.late_dispute_used", {
+    words: { decision, mediator, site },
+  });
+}
 
 function whyOf({ kind, causeId, comment }: Contest): string {
   const cause = entryName(causesOf(kind), causeId);
