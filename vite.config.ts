@@ -35,7 +35,7 @@ const together: Readonly<Record<string, RegExp>> = {
   // Before `day`, which would take what they ask of it.
   facts: /app\/ui\/facts\.tsx$/,
   "family-day":
-    /app\/modules\/[\w-]+\/(?:course\/components\/next-debit|history\/(?:domain|components\/worded-timeline)|proposal\/domain|lesson-request\/(?:(?:timeline\.)?domain|components\/(?:request-(?:act|action|timeline)|your-teacher))|refund\/components\/(?:owed-words|refund-todo)|registration\/(?:domain|components\/group-lesson-todo))\.tsx?$/,
+    /app\/modules\/[\w-]+\/(?:course\/components\/(?:next-debit|to-judge)|history\/(?:domain|components\/worded-timeline)|proposal\/domain|lesson-request\/(?:(?:timeline\.)?domain|components\/(?:request-(?:act|action|timeline|todo)|your-teacher))|refund\/components\/(?:owed-words|refund-todo)|registration\/(?:domain|components\/group-lesson-todo))\.tsx?$/,
   "teacher-day":
     /app\/modules\/[\w-]+\/(?:contract\/components\/first-course-todo|course\/components\/teacher-course-(?:row|todo)|teacher\/components\/availability-todo)\.tsx?$/,
   day: /app\/modules\/[\w-]+\/(?:card\/components\/card-name|course\/components\/course-(?:price|words)|planned-course\/components\/(?:coming-courses|planned-(?:row|todo|words))|attendance\/lived\.domain)\.tsx?$/,
