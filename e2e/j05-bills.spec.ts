@@ -141,7 +141,7 @@ test("J05 9 a card that is saved and refused: told, tried on days 1, 3 and 7, pa
     await page.goto("/factures/");
     await expectState(todo(page), "Problème", "Paiement échoué");
     await expect(todo(page)).toContainText("Votre banque a refusé le paiement.");
-    await expect(todo(page)).toContainText("nous réessayons jeudi 10 sept.");
+    await expect(todo(page)).toContainText("nous réessayons demain.");
     await look("facture-refusee");
     await todo(page)
       .getByRole("link", { name: /^Pourquoi/ })

@@ -33,7 +33,7 @@ export async function searchTeachers({ page, site, scripts, look, firstnames }: 
   }
   const plain = cardOf(page, id("T3"));
   await expect(plain).toContainText("40\u00a0€/h");
-  await expect(plain).toContainText("Sans crédit d’impôt : ce professeur n’a pas");
+  await expect(plain).toContainText("Sans crédit d’impôt : ce professeur n’est pas déclaré");
   await expect(plain).not.toContainText("après crédit d’impôt");
   for (const name of requested) {
     const link = cardOf(page, id(name)).getByRole("link");
