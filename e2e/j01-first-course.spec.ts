@@ -67,7 +67,7 @@ test("J01 1-17 a visitor finds a teacher, asks, chooses, pays the first course, 
     );
     expect(positions).toEqual([...positions].sort((a, b) => a - b));
     await expect(page.getByText("« à partir de 18 h »")).toBeVisible();
-    await expect(page.getByText(/Sans choix de votre part avant/).first()).toBeVisible();
+    await expect(page.getByText(/Choisissez avant mercredi 23 septembre/).first()).toBeVisible();
   });
 
   await test.step("11 an answer, then a choice", async () => {

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { readEntry } from "#app/bff/unread.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { WithdrawalLink } from "#app/modules/care/withdrawal/components/withdrawal-link.tsx";
-import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { Answers } from "#app/modules/lessons/lesson-request/components/answers.tsx";
 import { AskAnew } from "#app/modules/lessons/lesson-request/components/ask-anew.tsx";
 import { LaterStep, NextStep } from "#app/modules/lessons/lesson-request/components/next-step.tsx";
@@ -40,7 +40,7 @@ const idOf = (params: { lessonRequestId?: string | undefined }) => params.lesson
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.as("customer");
   const request = await api(lessonRequests.show, { params: { id: idOf(params) } });
-  await api(notifications.read, { body: { type: "linkings" } });
+  await readEntry(context, "linkings");
   return { request, anew: await askAnewLinks(context.api, request) };
 }
 

@@ -1,4 +1,5 @@
 import { plusDays } from "#app/lib/clock.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
@@ -77,10 +78,7 @@ export function readBillNumber(number: string) {
   return entity && { entity, year: Number(year), sequence: Number(sequence) };
 }
 
-export function billYear(at: Date): number {
-  const year = new Intl.DateTimeFormat("en", { timeZone: "Europe/Paris", year: "numeric" });
-  return Number(year.format(at));
-}
+export const billYear = (at: Date): number => Number(parisDay(at).slice(0, 4));
 
 /** Tax included in an amount; cents, rounded half up. */
 export function taxInside(cents: number, perMille: number): number {
