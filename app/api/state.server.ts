@@ -1,9 +1,10 @@
 import i18next from "i18next";
 
-import { beforeDeadline, dayFrom, isNear, upperFirst } from "#app/lib/deadline.ts";
+import { beforeDeadline, dayFrom, isNear } from "#app/lib/deadline.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import type { Settled } from "#app/lib/settled-state.ts";
 import { colourOf, type State, type Viewer, type Waiting } from "#app/lib/states.ts";
+import { upperFirst } from "#app/lib/upper-first.ts";
 
 import type { ShownState } from "./endpoint.ts";
 import { iso } from "./wire.ts";

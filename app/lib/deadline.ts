@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 import { timeOfDay, weekdayAndDay } from "./french-date.ts";
 import { dayPlus, parisDay, parisInstant, parisTime } from "./paris-time.ts";
+import { upperFirst } from "./upper-first.ts";
 
 const morning = "07:00";
 const night = "22:00";
@@ -41,6 +42,3 @@ export function whenFrom(instant: Date, now: Date): string {
   const day = dayFrom(instant, now);
   return upperFirst(i18next.t("deadline:at_hour", { day, hour: timeOfDay(instant) }));
 }
-
-export const upperFirst = (text: string): string =>
-  text.charAt(0).toLocaleUpperCase("fr") + text.slice(1);

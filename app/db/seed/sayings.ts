@@ -1,9 +1,9 @@
+import { upperFirst } from "#app/lib/upper-first.ts";
+
 import type { Chance } from "./random.ts";
 
 export type Values = Readonly<Record<string, string>>;
 export type Slots = Readonly<Record<string, readonly string[]>>;
-
-const capital = (words: string) => words.charAt(0).toLocaleUpperCase("fr") + words.slice(1);
 
 const elided = (words: string) => words.replace(/\b([Dd])e (?=[aàâeéèêiîoôuû])/g, "$1’");
 
@@ -12,7 +12,7 @@ export function fill(chance: Chance, template: string, values: Values, slots: Sl
     const key = name.charAt(0).toLowerCase() + name.slice(1);
     const words = values[name] ?? values[key] ?? chooseFrom(chance, slots, name, key);
     const inner = fill(chance, words, values, slots);
-    return key === name ? inner : capital(inner);
+    return key === name ? inner : upperFirst(inner);
   });
   return elided(filled);
 }

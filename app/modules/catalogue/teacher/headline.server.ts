@@ -1,6 +1,7 @@
 import i18next from "i18next";
 
 import { parisDay } from "#app/lib/paris-time.ts";
+import { upperFirst } from "#app/lib/upper-first.ts";
 
 import type { Civility } from "./domain.ts";
 import { type Background, headlineOf } from "./headline.domain.ts";
@@ -24,7 +25,7 @@ export function headlineWords(
     of_school: school && inSentence("of", school),
     comma_school: school ? `, ${inside(school)}` : "",
   });
-  return text.charAt(0).toLocaleUpperCase("fr") + text.slice(1);
+  return upperFirst(text);
 }
 
 const inSentence = (word: "at" | "of", school: string): string =>

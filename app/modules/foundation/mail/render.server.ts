@@ -4,6 +4,7 @@ import { env } from "#app/env.server.ts";
 import { legal } from "#app/legal.server.ts";
 import { mailDocument } from "#app/lib/mail-document.ts";
 import { displayPhone } from "#app/lib/phone.ts";
+import { upperFirst } from "#app/lib/upper-first.ts";
 
 /** Paragraphs are separated by an empty line; the one link leads to us. */
 export type MailWords = Readonly<{
@@ -37,7 +38,7 @@ function partsOf({ body, link }: MailWords) {
   const paragraphs = body.split(/\n{2,}/);
   const announced = link ? leadIn.exec(paragraphs.at(-1) ?? "")?.[1] : undefined;
   if (!announced) return { paragraphs, button: i18next.t("mail:open") };
-  const button = announced.charAt(0).toLocaleUpperCase("fr") + announced.slice(1);
+  const button = upperFirst(announced);
   return { paragraphs: paragraphs.slice(0, -1), button };
 }
 

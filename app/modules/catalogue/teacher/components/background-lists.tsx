@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { upperFirst } from "#app/lib/upper-first.ts";
 import type {
   OwnDegree,
   OwnExperience,
@@ -76,7 +77,7 @@ export function Experiences({ experiences }: { experiences: readonly OwnExperien
               <Row
                 key={id}
                 title={name}
-                detail={facts.charAt(0).toLocaleUpperCase("fr") + facts.slice(1)}
+                detail={upperFirst(facts)}
                 end={current && <Tag colour="blue">{t("current")}</Tag>}
               >
                 <Acts

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
+import { upperFirst } from "#app/lib/upper-first.ts";
 import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { codeOf } from "#app/modules/foundation/reference/domain.ts";
 
@@ -26,7 +27,7 @@ const withoutSubject = new Set<string | undefined>(["grande_ecole", "other"]);
 export function degreeWords({ name, degree_id: id, speciality }: Degree): string {
   if (!speciality) return name;
   if (withoutSubject.has(codeOf("graduations", id))) {
-    return speciality.charAt(0).toLocaleUpperCase("fr") + speciality.slice(1);
+    return upperFirst(speciality);
   }
   return `${name} ${i18next.t("teacher:of_speciality", { speciality })}`;
 }

@@ -1,0 +1,2 @@
+export const upperFirst = (text: string): string =>
+  text.charAt(0).toLocaleUpperCase("fr") + text.slice(1);
