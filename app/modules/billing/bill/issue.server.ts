@@ -245,11 +245,11 @@ export async function creditUncovered(
   tx: Tx,
   bill: BillRow,
   standingCents: number,
-  { by, now }: By,
+  { by, now, cause = "refund", paidBy }: By & Partial<Pick<Credit, "cause" | "paidBy">>,
 ): Promise<void> {
   const uncovered = dueCents(bill) - standingCents;
   if (uncovered > 0) {
-    await creditBill(tx, bill.id, { by, now, cause: "refund", amountCents: uncovered });
+    await creditBill(tx, bill.id, { by, now, cause, amountCents: uncovered, paidBy });
   }
 }
 

@@ -3,8 +3,7 @@ import type { By } from "#app/lib/actor.ts";
 import { eachInTurn } from "#app/lib/each-in-turn.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
-import { dueCents } from "#app/modules/billing/bill/domain.ts";
-import { creditBill, holdBill } from "#app/modules/billing/bill/issue.server.ts";
+import { creditUncovered, holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { findMoneyOf } from "#app/modules/billing/bill/repository.server.ts";
 import { findKept } from "#app/modules/billing/credit/repository.server.ts";
 import type { Bearer } from "#app/modules/billing/ledger/domain.ts";
@@ -38,16 +37,8 @@ export async function openGesture(
   const cents = amountCents ?? left;
   // Money that never was the bill's is given back without a trace on it.
   if (cents > 0 && cents <= left && payment.quarantine !== "not_due") {
-    const uncovered = dueCents(bill) - (await standingCents(tx, billId)) + cents;
-    if (uncovered > 0) {
-      await creditBill(tx, billId, {
-        by,
-        now,
-        cause: reason ?? "refund",
-        amountCents: uncovered,
-        paidBy,
-      });
-    }
+    const standing = (await standingCents(tx, billId)) - cents;
+    await creditUncovered(tx, bill, standing, { by, now, cause: reason, paidBy });
   }
   return openRefund(tx, paymentId, now, { amountCents, by, reason });
 }

@@ -11,7 +11,7 @@ import { unmatchedReceipts } from "#app/modules/billing/payment/unmatched.table.
 
 import type { RefundState } from "./domain.ts";
 import { refunds } from "./table.server.ts";
-import { isToSend } from "./waiting.table.server.ts";
+import { isAgencyToSend, isToSend } from "./waiting.table.server.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;
 
@@ -97,14 +97,7 @@ export const findAgencyRefunds = (db: Db, billId: number) =>
     .select({ id: refunds.id })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(
-      and(
-        eq(payments.billId, billId),
-        eq(refunds.person, "agency"),
-        eq(refunds.status, "to_send"),
-        sql`${payments.quarantine} is distinct from 'not_due'`,
-      ),
-    )
+    .where(and(eq(payments.billId, billId), isAgencyToSend()))
     .orderBy(asc(refunds.id));
 
 /** Past its Paris day, with an account, and the family was not told yet. */

@@ -4,6 +4,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
+import { isAgencyToSend } from "#app/modules/billing/refund/waiting.table.server.ts";
 
 import { taxDeclarations } from "./table.server.ts";
 
@@ -38,14 +39,7 @@ const hasAgencyRefund = (db: Db) =>
       .select({ one: sql`1` })
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(
-        and(
-          eq(payments.billId, bills.id),
-          eq(refunds.person, "agency"),
-          eq(refunds.status, "to_send"),
-          sql`${payments.quarantine} is distinct from 'not_due'`,
-        ),
-      ),
+      .where(and(eq(payments.billId, bills.id), isAgencyToSend())),
   );
 
 export async function findBilled(db: Db, id: number) {
