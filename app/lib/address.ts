@@ -91,5 +91,5 @@ function wholeOf(street: string, city: string | undefined): TypedAddress | undef
 
 const isSameName = (one: string, other: string) => searchKey(one) === searchKey(other);
 
-/** By the commune's code; départements and territories alike. */
+/** By a commune's code or postal code; départements and territories alike. */
 export const isOverseas = (cityCode = ""): boolean => /^9[78]/.test(cityCode);

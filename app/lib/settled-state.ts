@@ -1,5 +1,5 @@
 import type { State } from "./states.ts";
 
-/** Waits for nobody: it needs no time to be shown. */
+/** Without a waiting party: it is shown alike at any time. */
 export type Settled<Machine extends State["machine"] = State["machine"]> = State<Machine> &
   Readonly<{ waiting?: undefined }>;

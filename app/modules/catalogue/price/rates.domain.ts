@@ -32,14 +32,14 @@ const knownRates: readonly Rate[] = [
   { name: "minimum_wage_cents", from: "2026-01-01", value: 1202, source: "CST-50" },
 ];
 
+/** The rows of a name by day, the oldest first. */
 let inForce = knownRates;
 
 /** Newest without a day; before the first row, the first. */
 export function rateOn(name: RateName, on?: Day): number {
-  const rows = inForce
-    .filter((rate) => rate.name === name)
-    .sort((a, b) => a.from.localeCompare(b.from));
-  const found = rows.findLast(({ from }) => on === undefined || from <= on) ?? rows[0];
+  const isIt = (rate: Rate) => rate.name === name;
+  const isIn = (rate: Rate) => isIt(rate) && (on === undefined || rate.from <= on);
+  const found = inForce.findLast(isIn) ?? inForce.find(isIt);
   if (!found) throw new Error(`There is no rate ${name}.`);
   return found.value;
 }
@@ -47,7 +47,7 @@ export function rateOn(name: RateName, on?: Day): number {
 /** Adds rows to the table; answers the way back. */
 export function addRates(rows: readonly Rate[]): () => void {
   const before = inForce;
-  inForce = [...inForce, ...rows];
+  inForce = [...inForce, ...rows].sort((a, b) => a.from.localeCompare(b.from));
   return () => {
     inForce = before;
   };

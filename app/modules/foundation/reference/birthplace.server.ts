@@ -1,3 +1,4 @@
+import { isOverseas } from "#app/lib/address.ts";
 import type { Day } from "#app/lib/paris-time.ts";
 
 import { communesExactly, departmentOf, plainTown } from "./find-city.server.ts";
@@ -9,8 +10,7 @@ export type Birthplace = Readonly<{ code: string; name: string; department: stri
 
 type Candidate = Birthplace & Readonly<{ today: City; wasThen: boolean }>;
 
-const departmentOfCode = (code: string) =>
-  /^9[78]/.test(code) ? code.slice(0, 3) : code.slice(0, 2);
+const departmentOfCode = (code: string) => (isOverseas(code) ? code.slice(0, 3) : code.slice(0, 2));
 
 function candidatesOf(key: string, bornOn: Day): Candidate[] {
   const past = pastCommunesNamed(key).map(({ name, code, today, from, until }) => ({

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 
+import { isOverseas } from "#app/lib/address.ts";
 import { searchKey } from "#app/lib/plain-text.ts";
 
 import { pastCommunesNamed } from "./past-communes.server.ts";
@@ -91,7 +92,7 @@ function partsOf(key: string) {
 export function departmentOf(postal: string): string | undefined {
   if (/^2[ab]/.test(postal)) return postal;
   if (/^20/.test(postal)) return "2";
-  return /^9[78]/.test(postal) ? postal.slice(0, 3) : postal.slice(0, 2);
+  return isOverseas(postal) ? postal.slice(0, 3) : postal.slice(0, 2);
 }
 
 /** Communes of today with exactly this name, an article left out or not. */
