@@ -71,6 +71,7 @@ export const peopleCommands: Readonly<Record<string, EndpointCommand>> = {
   "mail retry-all": commandOf(mails.retryAll, "the same for all that were given up"),
   "operator create": commandOf(accounts.createOperator, "a password by mailed link", "email"),
   "operator close": commandOf(accounts.closeOperator, "ends sign-in at once, not the last one's"),
+  "registration cancel": commandOf(registrations.cancelAny, "frees a seat, its money goes back"),
   "request list": commandOf(lessonRequests.listAll, "the requests, the next date first"),
   "request show": commandOf(lessonRequests.showAny, "a request, its teachers, its history"),
   "request matching": commandOf(lessonRequests.matching, "who may be asked, terms of the score"),

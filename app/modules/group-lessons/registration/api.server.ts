@@ -1,7 +1,7 @@
 import { serve } from "#app/api/serve.server.ts";
 import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
 
-import { cancelRegistration } from "./cancel.server.ts";
+import { cancelAnyRegistration, cancelRegistration } from "./cancel.server.ts";
 import { registrations } from "./endpoints.ts";
 import { listLearners } from "./learners.server.ts";
 import { listOfGroupLesson } from "./operator.server.ts";
@@ -34,4 +34,5 @@ export const registrationApi = (followers: Followers) => [
   serve(registrations.learn, learnChapters),
   serve(registrations.rate, rateGroupLesson),
   serve(registrations.listOfGroupLesson, listOfGroupLesson),
+  serve(registrations.cancelAny, cancelAnyRegistration),
 ];

@@ -8,7 +8,7 @@ import { closeBillPages } from "#app/modules/billing/payment/pay-page.server.ts"
 import { billsOf, paidBy, type Standing } from "#app/modules/billing/statement/list.server.ts";
 
 import { type Paid, type Refund, refundOf, wholeRefund } from "./cancel.domain.ts";
-import { isTaken, paymentTypes } from "./domain.ts";
+import { isTaken, isWithdrawable, paymentTypes } from "./domain.ts";
 import { registrationFollowers } from "./follow-billing.server.ts";
 import { giveSeatBack, presentRefund } from "./give-seat-back.server.ts";
 import { type HeldRegistration, holdRegistration, ownRegistration } from "./hold.server.ts";
@@ -45,21 +45,34 @@ export function paidOf({ registration, standing }: Owed): Paid {
 /** The family gives its seat back, on the announced terms (API-163, CUS-041). 409 once begun. */
 export async function cancelRegistration(
   call: Call,
-  { id, comment }: { id: number; comment?: string | undefined },
+  { id, comment = null }: { id: number; comment?: string | null | undefined },
 ) {
-  const { db, actor, now } = call;
-  await ownRegistration(db, id, actor.id);
+  await ownRegistration(call.db, id, call.actor.id);
+  return cancelHeld(call, id, { refundNow, comment });
+}
+
+/**
+ * By an operator: the whole back as it came, begun or not, or what the family's own cancellation gives (API-246,
+ * OPS-09). 409 once over, and while the bank verifies a payment.
+ */
+export const cancelAnyRegistration = (
+  call: Call,
+  { id, refund }: { id: number; refund: "whole" | "terms" },
+) => cancelHeld(call, id, { refundNow: refund === "whole" ? wholeNow : refundNow, comment: null });
+
+type RefundNow = (tx: Tx, held: HeldRegistration, now: Date) => Promise<Refund>;
+
+async function cancelHeld(
+  call: Call,
+  id: number,
+  { refundNow: decide, comment }: Readonly<{ refundNow: RefundNow; comment: string | null }>,
+) {
+  const { db, actor: by, now } = call;
   const { refund, billId } = await db.transaction(async (tx) => {
     const held = await holdRegistration(tx, id);
-    const back = await refundNow(tx, held, now);
+    const back = await decide(tx, held, now);
     const about = "registration_cancelled";
-    return giveSeatBack(tx, held, {
-      by: actor,
-      now,
-      refund: back,
-      comment: comment ?? null,
-      about,
-    });
+    return giveSeatBack(tx, held, { by, now, refund: back, comment, about });
   });
   if (refund.cents === 0 && billId !== undefined) {
     await closeBillPages(moneyOf(call, registrationFollowers), billId, now);
@@ -85,15 +98,32 @@ export async function cancelWithGroupLesson(
 
 /** 409 when cancelled already, once begun, and while the bank verifies a payment. */
 async function refundNow(tx: Tx, held: HeldRegistration, now: Date): Promise<Refund> {
-  if (held.registration.state === "cancelled") {
-    throw new RuleError("conflict", "api.registration.cancelled");
-  }
+  refuseCancelled(held);
   const owed = await owedOf(tx, held, now);
   const refund = cancelRefund(owed, now);
   if (!refund) throw new RuleError("conflict", "api.registration.started");
-  if (held.bill?.status === "processing") throw new RuleError("conflict", "api.payment.under_way");
+  refuseVerifying(held);
   // The sweep has not run yet: the family gets the same refund.
   return held.groupLesson.state === "cancelled" ? wholeRefund(paidOf(owed)) : refund;
+}
+
+async function wholeNow(tx: Tx, held: HeldRegistration, now: Date): Promise<Refund> {
+  refuseCancelled(held);
+  if (!isWithdrawable(held.registration.state)) {
+    throw new RuleError("conflict", "api.registration.over");
+  }
+  refuseVerifying(held);
+  return wholeRefund(paidOf(await owedOf(tx, held, now)));
+}
+
+function refuseCancelled({ registration }: HeldRegistration): void {
+  if (registration.state === "cancelled") {
+    throw new RuleError("conflict", "api.registration.cancelled");
+  }
+}
+
+function refuseVerifying({ bill }: HeldRegistration): void {
+  if (bill?.status === "processing") throw new RuleError("conflict", "api.payment.under_way");
 }
 
 export async function owedOf(tx: Tx, { registration, groupLesson }: HeldRegistration, now: Date) {

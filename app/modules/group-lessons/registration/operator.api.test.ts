@@ -1,14 +1,23 @@
+import { desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import { test } from "#tests/database/db.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import { refunds } from "#app/modules/billing/refund/table.server.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { historyLines as history } from "#app/modules/foundation/history/table.server.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
 import { createSeat } from "#tests/factories/group-lesson-class.ts";
+import { payByCard, takeSeat } from "#tests/factories/taken-seat.ts";
 import { waitAsVisitor } from "#tests/factories/waiting-place.ts";
+import { test } from "#tests/gateways/charge.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
 import { registrations } from "./endpoints.ts";
+import { registrations as rows } from "./table.server.ts";
 
 test("registrations of a group lesson are listed with who waits, in order (API-245)", async ({
   db,
@@ -33,4 +42,76 @@ test("registrations of a group lesson are listed with who waits, in order (API-2
   expect(await list({ state: "cancelled" })).toMatchObject({ data: [], total: 0 });
   const unknown = api(registrations.listOfGroupLesson, { params: { id: 999_999 }, query: {} });
   expect(await refusalOf(unknown)).toMatchObject({ status: 404 });
+});
+
+const operator = { id: 1, role: "operator" } as const;
+const reason = "Un élève de la fratrie est malade.";
+
+test("an operator cancels a registration that has begun: all goes back, the seat is free (API-246)", async ({
+  db,
+  bank,
+}) => {
+  const stage = await createGroupLesson(db);
+  const bought = await takeSeat(db, bank, { groupLessonId: stage.id, paymentType: "card" });
+  await payByCard(bank, bought);
+  const api = bank.callerOf(operator, plusDays(stage.startsAt, 1));
+  const params = { id: bought.id };
+  const cancel = (refund: "whole" | "terms") =>
+    api(registrations.cancelAny, { params, body: { refund, reason } });
+
+  expect(await refusalOf(cancel("terms"))).toMatchObject({ code: "api.registration.started" });
+  expect(await cancel("whole")).toMatchObject({
+    status: "cancelled",
+    refund: { amount: 290, way: "card" },
+  });
+  expect(await db.select().from(refunds)).toMatchObject([{ status: "asked", amountCents: 29_000 }]);
+  const [row] = await db.select().from(rows).where(eq(rows.id, bought.id));
+  expect(row).toMatchObject({ state: "cancelled", cancelComment: null });
+  const [seats] = await db.select().from(groupLessons).where(eq(groupLessons.id, stage.id));
+  expect(seats).toMatchObject({ takenSeats: 0 });
+  const mails = await mailsTo(db, bought.family.email);
+  expect(mails.find(({ template }) => template === "registration_cancelled")?.body).toMatch(
+    /290,00\s€ vous seront rendus sur votre carte/,
+  );
+  const [line] = await db
+    .select()
+    .from(history)
+    .where(eq(history.machine, "registration"))
+    .orderBy(desc(history.id));
+  expect(line).toMatchObject({ toState: "cancelled", byRole: "operator" });
+  expect(await refusalOf(cancel("whole"))).toMatchObject({ code: "api.registration.cancelled" });
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("on the terms, an operator's cancellation gives what the family's would (API-246)", async ({
+  db,
+  bank,
+}) => {
+  const stage = await createGroupLesson(db);
+  const bought = await takeSeat(db, bank, { groupLessonId: stage.id, paymentType: "card" });
+  await payByCard(bank, bought);
+  const api = bank.callerOf(operator, plusDays(stage.startsAt, -4));
+  const body = { refund: "terms", reason } as const;
+
+  const done = await api(registrations.cancelAny, { params: { id: bought.id }, body });
+  expect(done.refund).toMatchObject({ amount: 290, way: "credit", by: null });
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("an unknown registration is 404, one that is over 409, no choice 422 (API-246)", async ({
+  db,
+  bank,
+}) => {
+  const bought = await takeSeat(db, bank);
+  await db.update(rows).set({ state: "expired" }).where(eq(rows.id, bought.id));
+  const api = bank.callerOf(operator);
+  const cancel = (id: number, refund: "whole") =>
+    refusalOf(api(registrations.cancelAny, { params: { id }, body: { refund, reason } }));
+
+  expect(await cancel(999_999, "whole")).toMatchObject({ status: 404 });
+  expect(await cancel(bought.id, "whole")).toMatchObject({ code: "api.registration.over" });
+  expect(await cancel(bought.id, "all" as "whole")).toMatchObject({
+    status: 422,
+    errors: [{ field: "refund" }],
+  });
 });

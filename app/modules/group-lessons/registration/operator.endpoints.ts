@@ -1,10 +1,11 @@
 import { z } from "zod";
 
 import { euros, instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
-import { publicId } from "#app/api/id.ts";
+import { idOf, publicId } from "#app/api/id.ts";
 import { waitingPlaceStates } from "#app/modules/group-lessons/waiting-place/domain.ts";
 
 import { paymentTypes, registrationStates } from "./domain.ts";
+import { cancelledSchema } from "./registration.endpoints.ts";
 
 const count = z.number().int();
 
@@ -38,5 +39,13 @@ export const operatorEndpoints = {
     params: z.object({ id: publicId("group_lesson") }),
     query: z.object({ state: z.enum(registrationStates).optional(), ...pagingShape }),
     output: listOf(rowSchema).extend({ waiting: z.array(waitingSchema) }),
+  }),
+
+  /** `whole`: all as it came, begun or not. `terms`: as if the family cancelled today (API-246, OPS-09). */
+  cancelAny: operator.post("/api/operator/registrations/:id/cancel", {
+    mailsOthers: true,
+    params: z.object({ id: idOf("registration") }),
+    body: z.object({ refund: z.enum(["whole", "terms"], "api.registration.refund") }),
+    output: cancelledSchema,
   }),
 };

@@ -77,6 +77,11 @@ const refundSchema = z.object({
   credit_until: z.iso.date().nullable().default(null),
 });
 
+export const cancelledSchema = z.object({
+  status: z.literal("cancelled"),
+  refund: refundSchema,
+});
+
 export const registrationSchema = z.object({
   id: z.number().int(),
   status: z.enum(registrationStates),
@@ -219,7 +224,7 @@ export const registrationEndpoints = {
     once: true,
     params: ownParams,
     body: z.object({ comment: publicLine({ max: 500 }).optional() }),
-    output: z.object({ status: z.literal("cancelled"), refund: refundSchema }),
+    output: cancelledSchema,
   }),
 
   finish: customer.post("/api/customer/group-lessons/:id/payment", {
