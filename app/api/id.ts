@@ -36,6 +36,7 @@ export type Noun =
   | "person"
   | "planned_course"
   | "proposal"
+  | "provider_event"
   | "refund"
   | "registration"
   | "review"

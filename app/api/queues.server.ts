@@ -1,5 +1,6 @@
 import { ledgerQueues } from "#app/modules/billing/ledger/queues.server.ts";
 import { paymentQueues } from "#app/modules/billing/payment/queues.server.ts";
+import { providerEventQueues } from "#app/modules/billing/provider-event/queues.server.ts";
 import { refundQueues } from "#app/modules/billing/refund/queues.server.ts";
 import { withdrawalQueues } from "#app/modules/care/withdrawal/queues.server.ts";
 import { applicationQueues } from "#app/modules/career/application/queues.server.ts";
@@ -33,6 +34,7 @@ export const queues: readonly Queue[] = [
   ...taxCreditQueues,
   ...withdrawalQueues,
   ...paymentQueues,
+  ...providerEventQueues,
   ...refundQueues,
   ...payoutQueues,
   ...groupLessonQueues,

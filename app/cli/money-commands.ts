@@ -1,5 +1,6 @@
 import { ledger } from "#app/modules/billing/ledger/endpoints.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
+import { providerEvents } from "#app/modules/billing/provider-event/endpoints.ts";
 import { refunds } from "#app/modules/billing/refund/endpoints.ts";
 import { bills } from "#app/modules/billing/statement/endpoints.ts";
 import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
@@ -21,6 +22,8 @@ export const moneyCommands: Readonly<Record<string, EndpointCommand>> = {
   "payment return": commandOf(refunds.returnUnmatched, "closes money of no bill: it was sent back"),
   "payment refund": onceOf(refunds.open, "gives a payment back, all or --amount"),
   "payment give-up": commandOf(refunds.giveUp, "a refund refused by the provider leaves by hand"),
+  "provider-event retry": commandOf(providerEvents.retry, "applies one that was set aside anew"),
+  "provider-event close": commandOf(providerEvents.close, "it was dealt with otherwise"),
   "refund list": commandOf(refunds.listAll, "sums that go back, the most urgent first"),
   "refund sent": commandOf(refunds.markSent, "a sum left by hand, under the bank's reference"),
   "ledger prove": commandOf(ledger.prove, "whether every bill is the sum of its entries"),

@@ -3,9 +3,22 @@ import { causeOf } from "#app/modules/billing/bill/cause.domain.ts";
 
 import type { PaymentState } from "./domain.ts";
 
-export const providerEventStates = ["stored", "done", "ignored", "quarantined", "dead"] as const;
+export const providerEventStates = [
+  "stored",
+  "done",
+  "ignored",
+  "quarantined",
+  "dead",
+  "closed",
+] as const;
 
 export type ProviderEventState = (typeof providerEventStates)[number];
+
+/** They wait for an operator. */
+export const setAsideStates = ["quarantined", "dead"] as const satisfies ProviderEventState[];
+
+export const isSetAside = ({ status }: Readonly<{ status: ProviderEventState }>): boolean =>
+  setAsideStates.some((one) => one === status);
 
 export type Confirmation = {
   paymentStatus: PaymentState;

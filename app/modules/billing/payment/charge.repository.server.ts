@@ -22,6 +22,7 @@ import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { cardEndsAt, cards, payers } from "#app/modules/billing/card/table.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
 
+import { setAsideStates } from "./charge.domain.ts";
 import { providerEvents } from "./charge.table.server.ts";
 import { payments } from "./table.server.ts";
 
@@ -49,7 +50,7 @@ export function findSetAside(db: Db): Promise<EventRow[]> {
   return db
     .select()
     .from(providerEvents)
-    .where(inArray(providerEvents.status, ["quarantined", "dead"]))
+    .where(inArray(providerEvents.status, [...setAsideStates]))
     .orderBy(desc(providerEvents.receivedAt), desc(providerEvents.id))
     .limit(200);
 }

@@ -33,7 +33,13 @@ export async function listAllPayments({ reader }: Call, query: Filter) {
       payment_id: paymentId,
       amount: toEuros(amountCents),
     })),
-    events: events.map(({ id, type, status, reason }) => ({ id, type, status, reason })),
+    events: events.map(({ id, type, status, reason, paymentId }) => ({
+      id,
+      type,
+      status,
+      reason,
+      payment_id: paymentId,
+    })),
   };
 }
 

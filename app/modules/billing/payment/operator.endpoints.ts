@@ -94,6 +94,7 @@ export const operatorPaymentEndpoints = {
           type: z.string(),
           status: z.string(),
           reason: z.string().nullable(),
+          payment_id: z.number().int().nullable(),
         }),
       ),
     }),

@@ -1,10 +1,8 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 
-import { providerEvents } from "./charge.table.server.ts";
 import { payments as endpoints } from "./endpoints.ts";
 
 export const paymentQueues: readonly Queue[] = [
@@ -17,15 +15,5 @@ export const paymentQueues: readonly Queue[] = [
     deadline: bills.awaitedUntil,
     command: "payment list",
     acts: [endpoints.receive],
-  },
-  {
-    kind: "provider_event",
-    of: providerEvents,
-    states: [],
-    waiting: () => inArray(providerEvents.status, ["quarantined", "dead"]),
-    since: providerEvents.receivedAt,
-    deadline: workingDaysAfter(2),
-    command: "payment list",
-    acts: [],
   },
 ];

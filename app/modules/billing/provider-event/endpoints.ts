@@ -1,6 +1,19 @@
 import { z } from "zod";
 
-import { provider } from "#app/api/endpoint.ts";
+import { operator, provider } from "#app/api/endpoint.ts";
+import { opaqueId } from "#app/api/id.ts";
+import { providerEventStates } from "#app/modules/billing/payment/charge.domain.ts";
+
+const setAside = {
+  params: z.object({ id: opaqueId("provider_event", z.string().min(1).max(255)) }),
+  output: z.object({
+    id: z.string(),
+    type: z.string(),
+    status: z.enum(providerEventStates),
+    reason: z.string().nullable(),
+    payment_id: z.number().int().nullable(),
+  }),
+};
 
 export const providerEvents = {
   receive: provider.post("/api/payment/webhook", {
@@ -8,4 +21,14 @@ export const providerEvents = {
     body: z.string(),
     output: z.object({ received: z.literal(true) }),
   }),
+
+  /** One that was set aside is applied anew, as if it had just come (API-300a). */
+  retry: operator.post("/api/operator/provider-events/:id/retry", {
+    mailsOthers: true,
+    reason: "none",
+    ...setAside,
+  }),
+
+  /** Nothing more is done with it: what it tells was dealt with otherwise (API-300b). */
+  close: operator.post("/api/operator/provider-events/:id/close", setAside),
 };

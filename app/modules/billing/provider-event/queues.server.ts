@@ -1,0 +1,21 @@
+import { inArray } from "drizzle-orm";
+
+import type { Queue } from "#app/api/queue.server.ts";
+import { workingDaysAfter } from "#app/lib/working-days.ts";
+import { setAsideStates } from "#app/modules/billing/payment/charge.domain.ts";
+import { providerEvents } from "#app/modules/billing/payment/charge.table.server.ts";
+
+import { providerEvents as endpoints } from "./endpoints.ts";
+
+export const providerEventQueues: readonly Queue[] = [
+  {
+    kind: "provider_event",
+    of: providerEvents,
+    states: [],
+    waiting: () => inArray(providerEvents.status, [...setAsideStates]),
+    since: providerEvents.receivedAt,
+    deadline: workingDaysAfter(2),
+    command: "payment list",
+    acts: [endpoints.retry, endpoints.close],
+  },
+];
