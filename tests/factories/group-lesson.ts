@@ -46,6 +46,7 @@ export async function createGroupLesson(db: Db, given: Given = {}) {
     minStudents: 3,
     priceCents: 29_000,
     extraSubjectPriceCents: 9000,
+    teacherHourlyPayCents: 3000,
     startsAt,
     endsAt: starts.at(-1) ?? startsAt,
     createdAt: plusDays(now, -30),

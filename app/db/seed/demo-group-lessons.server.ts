@@ -2,7 +2,11 @@ import { inArray } from "drizzle-orm";
 
 import type { Tx } from "#app/db/client.server.ts";
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
-import { groundOf, spanOf } from "#app/modules/catalogue/group-lesson/create.server.ts";
+import {
+  groundOf,
+  type LessonPlace,
+  spanOf,
+} from "#app/modules/catalogue/group-lesson/create.server.ts";
 import type { GroupLessonState } from "#app/modules/catalogue/group-lesson/domain.ts";
 import {
   groupLessonClasses,
@@ -17,6 +21,8 @@ import { type DemoGroupLesson, groupLessonsCount, GroupLessonWriter } from "./gr
 import type { SeededTeacher } from "./people.server.ts";
 import { Chance } from "./random.ts";
 import type { Writing } from "./writing.ts";
+
+const soughtCount = 4;
 
 const [maths, premiere, terminale] = [1, 11, 12] as const;
 
@@ -40,10 +46,34 @@ function lifeOf({ draft, taken }: DemoGroupLesson, now: Date): Lived {
   return { lines, state: lines.at(-1)?.to ?? "draft" };
 }
 
-function writeGroupLesson(writing: Writing, groupLesson: DemoGroupLesson): number {
+type Class = Readonly<{ id: number; teacherId: number; createdAt: Date }>;
+
+function writeClass({ book }: Writing, { id, teacherId, createdAt }: Class): void {
+  const askedAt = plusMinutes(createdAt, 30);
+  book.add(groupLessonClasses, {
+    groupLessonId: id,
+    teacherId,
+    disponibility: "available",
+    comments: "",
+    askedAt,
+    answeredAt: plusMinutes(askedAt, 300),
+    assignedAt: plusDays(createdAt, 1),
+  });
+}
+
+/** Those that began are long paid. */
+const hourlyPay = (state: GroupLessonState, lessonPlace: LessonPlace | undefined) => {
+  if (state === "closed" || state === "done") return null;
+  return lessonPlace ? 3200 : 2800;
+};
+
+function writeGroupLesson(
+  writing: Writing,
+  groupLesson: DemoGroupLesson,
+  { state, lines }: Lived = lifeOf(groupLesson, writing.now),
+): number {
   const { book, now } = writing;
   const { place: lessonPlace, sessions, ...draft } = groupLesson.draft;
-  const { state, lines } = lifeOf(groupLesson, now);
   const createdAt = lines[0]?.at ?? now;
   const id = book.add(groupLessons, {
     ...draft,
@@ -54,20 +84,12 @@ function writeGroupLesson(writing: Writing, groupLesson: DemoGroupLesson): numbe
     takenSeats: groupLesson.taken,
     subjectsIncluded: 1,
     extraSubjectPriceCents: 0,
+    teacherHourlyPayCents: hourlyPay(state, lessonPlace),
     createdAt,
     updatedAt: createdAt,
   });
   for (const session of sessions) book.add(groupLessonSessions, { groupLessonId: id, ...session });
-  const requestedAt = plusMinutes(createdAt, 30);
-  book.add(groupLessonClasses, {
-    groupLessonId: id,
-    teacherId: groupLesson.teacher.id,
-    disponibility: "available",
-    comments: "",
-    askedAt: requestedAt,
-    answeredAt: plusMinutes(requestedAt, 300),
-    assignedAt: plusDays(createdAt, 1),
-  });
+  if (state !== "draft") writeClass(writing, { id, teacherId: groupLesson.teacher.id, createdAt });
   lines.forEach(({ event, to, at }, index) => {
     book.add(historyLines, {
       machine: "group_lesson",
@@ -80,6 +102,19 @@ function writeGroupLesson(writing: Writing, groupLesson: DemoGroupLesson): numbe
     });
   });
   return id;
+}
+
+/** Drafts that look for their teacher (PUB-080). */
+function writeSought(writing: Writing, writer: GroupLessonWriter): void {
+  for (let sought = 0; sought < soughtCount;) {
+    const groupLesson = writer.next(groupLessonsCount + sought);
+    const { startsAt } = spanOf(groupLesson.draft.sessions);
+    if (startsAt < plusDays(writing.now, 30)) continue;
+    const at = plusDays(writing.now, -2);
+    const lines = [{ event: "create", to: "draft", at } as const];
+    writeGroupLesson(writing, { ...groupLesson, taken: 0 }, { state: "draft", lines });
+    sought += 1;
+  }
 }
 
 export function writeGroupLessons(
@@ -103,6 +138,7 @@ export function writeGroupLessons(
     stage: groupLesson,
     id: writeGroupLesson(writing, groupLesson),
   }));
+  writeSought(writing, writer);
   const coming = written.filter(
     ({ stage: groupLesson }) =>
       spanOf(groupLesson.draft.sessions).startsAt > plusDays(writing.now, 30),

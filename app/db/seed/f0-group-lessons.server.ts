@@ -44,6 +44,7 @@ const ampere = {
 
 const usual = {
   period: "toussaint" as Period,
+  teacherHourlyPayCents: 3000,
   minStudents: 3,
   place: ampere,
   equivalentLevelIds: [] as number[],

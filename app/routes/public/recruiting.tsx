@@ -29,7 +29,7 @@ import { headOf } from "#app/ui/page-meta.ts";
 
 export const handle = {
   hydrate: "interaction",
-  i18n: ["application", "price", "content", "teacher", "search", "group-lesson"],
+  i18n: ["application", "price", "content", "teacher", "search", "teacher-group-lesson"],
   query: simulatorFields,
 };
 

@@ -4,7 +4,10 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { teacherAction, teacherFormLoader } from "#app/bff/route.server.ts";
 import { disponibilitySchema } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
-import { GroupLessonFacts } from "#app/modules/catalogue/group-lesson/components/teacher-group-lessons.tsx";
+import {
+  GroupLessonFacts,
+  GroupLessonPay,
+} from "#app/modules/catalogue/group-lesson/components/teacher-group-lessons.tsx";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -52,9 +55,12 @@ export default function AnswerGroupLesson() {
       title={t("answer_title")}
       closeTo={paths.comingGroupLessons}
       lead={
-        <p className="text-ink-2">
-          {groupLesson.title} · <GroupLessonFacts groupLesson={groupLesson} />
-        </p>
+        <>
+          <p className="text-ink-2">
+            {groupLesson.title} · <GroupLessonFacts groupLesson={groupLesson} />
+          </p>
+          <GroupLessonPay pay={groupLesson.pay} />
+        </>
       }
       typed={{ comments: t("comments") }}
       loadSchema={loadSchema}

@@ -5,6 +5,7 @@ import { teacherLoader } from "#app/bff/route.server.ts";
 import type { RequestedGroupLesson } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
 import {
   GroupLessonFacts,
+  GroupLessonPay,
   GroupLessonTabs,
 } from "#app/modules/catalogue/group-lesson/components/teacher-group-lessons.tsx";
 import { groupLessons as groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
@@ -55,7 +56,12 @@ function Requested({ groupLesson }: { groupLesson: RequestedGroupLesson }) {
   return (
     <Row
       title={groupLesson.title}
-      detail={<GroupLessonFacts groupLesson={groupLesson} />}
+      detail={
+        <>
+          <GroupLessonFacts groupLesson={groupLesson} />
+          <GroupLessonPay pay={groupLesson.pay} />
+        </>
+      }
       end={
         isAnswered ? (
           t("said", { answer: t(`disponibility.${groupLesson.disponibility}`) })

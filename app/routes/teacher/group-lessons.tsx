@@ -7,6 +7,7 @@ import type { TaughtGroupLesson } from "#app/modules/catalogue/group-lesson/clas
 import { leafOf } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
 import {
   GroupLessonFacts,
+  GroupLessonPay,
   GroupLessonTabs,
 } from "#app/modules/catalogue/group-lesson/components/teacher-group-lessons.tsx";
 import { groupLessons as groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
@@ -75,6 +76,7 @@ function Taught({ stage: groupLesson }: { stage: TaughtGroupLesson }) {
       detail={
         <>
           <GroupLessonFacts groupLesson={groupLesson} /> · {students}
+          <GroupLessonPay pay={groupLesson.pay} />
         </>
       }
       end={<StateTag state={groupLesson.state} />}

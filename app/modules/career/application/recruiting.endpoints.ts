@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { euros, visitor } from "#app/api/endpoint.ts";
-import { groupLessonCardSchema } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
+import { untaughtSchema } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
 import { teacherCardSchema } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 
 export const recruitingTypes = ["offline", "online", "stages", "online_stages"] as const;
@@ -29,7 +29,8 @@ export const recruitingEndpoints = {
         .nullable(),
       school_career_id: z.number().int(),
       teachers: z.array(teacherCardSchema),
-      stages: z.array(groupLessonCardSchema),
+      /** Without a teacher yet, never with the family's price. */
+      stages: z.array(untaughtSchema),
       reviews: z.array(z.object({ author: z.string(), text: z.string() })),
       faq: z.array(z.object({ question: z.string(), answer: z.string() })),
       links: z.array(z.object({ name: z.string(), path: z.string() })),

@@ -5,7 +5,7 @@ import { env } from "#app/env.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { requestedGroups } from "#app/modules/catalogue/group-lesson/components/group-query.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
-import { listGroupLessons } from "#app/modules/catalogue/group-lesson/list.server.ts";
+import { listUntaught } from "#app/modules/catalogue/group-lesson/list.server.ts";
 import type { Listing } from "#app/modules/catalogue/search/components/listing-address.ts";
 import {
   aboutOf,
@@ -91,10 +91,9 @@ async function teachersOf(call: OpenCall, listing: Listing) {
   return data.slice(0, mostTeachers);
 }
 
-async function groupLessonsOf(call: OpenCall, listing: Listing) {
+function groupLessonsOf(call: OpenCall, listing: Listing) {
   const found = requestedGroups({ ...listing, period: anyPeriod }, {}, 1);
-  const { data } = await listGroupLessons(call, groupLessons.list.input.query.parse(found));
-  return data.slice(0, mostGroupLessons);
+  return listUntaught(call, groupLessons.list.input.query.parse(found), mostGroupLessons);
 }
 
 function salaryOf(call: OpenCall, { format, level }: ListingAbout) {

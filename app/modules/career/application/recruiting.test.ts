@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 
 import { test } from "#tests/database/db.ts";
+import { createGroupLesson } from "#tests/factories/group-lesson.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
@@ -32,6 +33,22 @@ test("the landing of stages speaks of stages, and of no hourly price (PUB-080)",
   });
   expect(groupLessons).toMatchObject({ salary: null, teachers: [], faq: [] });
   expect(groupLessons.intro).toContain("stage");
+});
+
+test("stages without a teacher are shown with what they pay, never the family's price (TEA-069)", async ({
+  db,
+}) => {
+  const teacher = await createTeacher(db);
+  const sought = await createGroupLesson(db, { state: "draft" });
+  await createGroupLesson(db, { state: "draft", teacherHourlyPayCents: null });
+  await createGroupLesson(db, { teacherIds: [teacher.id] });
+  await createGroupLesson(db, { state: "draft", online: true });
+  const { stages } = await callerOf(db)(applications.showRecruiting, { query: { type: "stages" } });
+
+  expect(stages).toMatchObject([
+    { id: sought.id, city: "Lyon", pay: { hours: 15, hourly: 30, amount: 450 } },
+  ]);
+  expect(JSON.stringify(stages)).not.toContain("290");
 });
 
 test("a word that is none is nowhere", async ({ db }) => {

@@ -46,6 +46,7 @@ export function findTaughtRows(
     .select({
       lesson: groupLessons,
       classId: groupLessonClasses.id,
+      selfEmployed: teachers.selfEmployed,
       sessions: sessionsOf,
       students: seated,
       evaluated,
@@ -53,6 +54,7 @@ export function findTaughtRows(
     })
     .from(groupLessonClasses)
     .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))
+    .innerJoin(teachers, eq(teachers.id, groupLessonClasses.teacherId))
     .where(taughtBy(teacherId))
     .orderBy(
       isOver,
@@ -85,7 +87,12 @@ const isRequested = (now: Date) =>
 
 const requestedRows = (db: Db) =>
   db
-    .select({ asked: groupLessonClasses, lesson: groupLessons, sessions: sessionsOf })
+    .select({
+      asked: groupLessonClasses,
+      lesson: groupLessons,
+      sessions: sessionsOf,
+      selfEmployed: teachers.selfEmployed,
+    })
     .from(groupLessonClasses)
     .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))
     .innerJoin(teachers, eq(teachers.id, groupLessonClasses.teacherId));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { instant, listOf, pagingShape, stateSchema, teacher } from "#app/api/endpoint.ts";
+import { euros, instant, listOf, pagingShape, stateSchema, teacher } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { publicLine } from "#app/api/public-text.ts";
 
@@ -9,12 +9,35 @@ import { disponibilities, groupFormats, longestComment } from "./domain.ts";
 const count = z.number().int();
 const dates = z.array(z.object({ start: instant, duration: count }));
 
+const paySchema = z.object({
+  hours: z.number(),
+  hourly: euros,
+  amount: euros,
+  /** Estimated, after contributions. */
+  net: euros,
+  self_employed: z.boolean(),
+});
+
+/** A stage that looks for a teacher (PUB-080). */
+export const untaughtSchema = z.object({
+  id: count,
+  title: z.string(),
+  format: z.enum(groupFormats),
+  level: z.string(),
+  city: z.string().nullable(),
+  dates,
+  max_students: count,
+  pay: paySchema.omit({ net: true, self_employed: true }).nullable(),
+});
+
 const groupLessonShape = {
   title: z.string(),
   format: z.enum(groupFormats),
   dates,
   level: z.string(),
   place: z.string().nullable(),
+  /** Of all sessions (TEA-069): gross of the salaried, invoiced by the self-employed; null: not fixed. */
+  pay: paySchema.nullable(),
 };
 
 /** A group lesson with the teacher's own class (ENT-31, API-102). */
@@ -71,4 +94,5 @@ export const classEndpoints = {
 
 export type TaughtGroupLesson = z.output<typeof taughtSchema>;
 export type TaughtGroupLessons = z.output<(typeof classEndpoints.listTaught)["output"]>;
+export type UntaughtGroupLesson = z.output<typeof untaughtSchema>;
 export type RequestedGroupLesson = z.output<typeof requestedSchema>;

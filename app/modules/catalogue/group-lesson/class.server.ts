@@ -22,6 +22,7 @@ import {
   saveAnswer,
   type TaughtRow,
 } from "./class-list.repository.server.ts";
+import { datesOf, presentPay } from "./pay.server.ts";
 
 /** Own group lessons; none while Préau gives the teacher none (API-102, TEA-051). */
 export async function listTaught(
@@ -61,18 +62,18 @@ function presentTaught(row: TaughtRow): TaughtGroupLesson {
   };
 }
 
-function presentGroupLesson({ lesson, sessions }: Pick<RequestedRow, "lesson" | "sessions">) {
+type Shown = Pick<RequestedRow, "lesson" | "sessions" | "selfEmployed">;
+
+function presentGroupLesson({ lesson, sessions, selfEmployed }: Shown) {
   const { title, format, mainLevelId, placeName, placeAddress, postalCode, cityName } = lesson;
   const street = [placeName, placeAddress].filter(Boolean).join(", ");
   return {
     title,
     format,
-    dates: sessions.map(({ startsAt, duration }) => ({
-      start: new Date(startsAt).toISOString(),
-      duration,
-    })),
+    dates: datesOf(sessions),
     level: referenceName("level", mainLevelId),
     place: cityName === null ? null : `${street}, ${[postalCode, cityName].join(" ")}`,
+    pay: presentPay(lesson, sessions, selfEmployed),
   };
 }
 

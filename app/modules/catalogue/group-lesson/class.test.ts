@@ -38,7 +38,14 @@ describe("a teacher and stages (API-102, API-103, API-106)", () => {
       data: [{ id: taught.id, classes: [{ students_count: 0 }], state: { word: "Ouvert" } }],
     });
     expect(await api(groupLessonEndpoints.listRequested, {})).toMatchObject([
-      { id: row.id, lessonId: requested.id, place: null, answered_at: null },
+      {
+        id: row.id,
+        lessonId: requested.id,
+        place: null,
+        answered_at: null,
+        // Five times three hours at 30,00 (TEA-069); 22 % of each 90,00 is 19,80.
+        pay: { hours: 15, hourly: 30, amount: 450, net: 351, self_employed: false },
+      },
     ]);
     const input = { disponibility: "available", comments: "Pas le mercredi." } as const;
     const params = { id: row.id };

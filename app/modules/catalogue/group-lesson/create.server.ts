@@ -32,6 +32,7 @@ export type GroupLessonDraft = Readonly<{
   priceCents: number;
   subjectsIncluded?: number;
   extraSubjectPriceCents?: number;
+  teacherHourlyPayCents?: number | null;
   place: LessonPlace | undefined;
   sessions: readonly GroupLessonSession[];
 }>;

@@ -5,6 +5,7 @@ import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { advanceGroupLesson, showAnew } from "./advance.server.ts";
 import { askTeachers } from "./assign.server.ts";
+import { findTeachersOf } from "./class.repository.server.ts";
 import { holdGroupLesson } from "./hold.server.ts";
 import { notifyTeacher } from "./notify.server.ts";
 import { type GroupLessonRow, saveGroupLessonRow } from "./repository.server.ts";
@@ -12,18 +13,31 @@ import { type GroupLessonRow, saveGroupLessonRow } from "./repository.server.ts"
 export type GroupLessonChange = Partial<
   Pick<
     GroupLessonRow,
-    "title" | "description" | "maxStudents" | "minStudents" | "priceCents" | "prerequisites"
+    | "title"
+    | "description"
+    | "maxStudents"
+    | "minStudents"
+    | "priceCents"
+    | "prerequisites"
+    | "teacherHourlyPayCents"
   >
 >;
 
-/** Edits before it begins; never fewer seats than taken. More seats reopen a full one (OPS-09). */
+/**
+ * Edits before it begins; never fewer seats than taken, nor less pay than its teacher agreed to. More seats reopen a
+ * full one (OPS-09, TEA-069).
+ */
 export async function editGroupLesson(
   tx: Tx,
   { id, change }: Readonly<{ id: number; change: GroupLessonChange }>,
   { by, now }: By,
 ): Promise<GroupLessonRow> {
   const lesson = await holdGroupLesson(tx, id);
-  checkChange(lesson, { ...lesson, ...change });
+  const after = { ...lesson, ...change };
+  checkChange(lesson, after);
+  if (isLess(after, lesson) && (await findTeachersOf(tx, id)).length > 0) {
+    throw new RuleError("conflict", "api.group_lesson.pay_agreed");
+  }
   const saved = await saveGroupLessonRow(tx, id, { ...change, updatedAt: now });
   const { state: from } = lesson;
   const details = { changed: Object.keys(change) };
@@ -37,6 +51,9 @@ export async function editGroupLesson(
   await showAnew(tx, id);
   return saved;
 }
+
+const isLess = (after: GroupLessonRow, before: GroupLessonRow): boolean =>
+  (after.teacherHourlyPayCents ?? 0) < (before.teacherHourlyPayCents ?? 0);
 
 function checkChange({ state, takenSeats }: GroupLessonRow, after: GroupLessonRow): void {
   if (!["draft", "open", "full"].includes(state)) {

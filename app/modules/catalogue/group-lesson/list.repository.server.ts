@@ -8,6 +8,7 @@ import {
   inArray,
   isNotNull,
   ne,
+  notExists,
   or,
   type SQL,
   sql,
@@ -54,10 +55,15 @@ function nearOrOnline(lessonPlace: GroupLessonSearch["place"]): SQL | undefined 
   );
 }
 
-function answering(search: GroupLessonSearch): SQL | undefined {
-  const { subjectIds, levelIds, periods, formats, place: lessonPlace, available, now } = search;
+const answering = (search: GroupLessonSearch): SQL | undefined =>
+  and(
+    inArray(groupLessons.state, search.available ? ["open"] : ["open", "full"]),
+    matching(search),
+  );
+
+function matching(search: GroupLessonSearch): SQL | undefined {
+  const { subjectIds, levelIds, periods, formats, place: lessonPlace, now } = search;
   return and(
-    inArray(groupLessons.state, available ? ["open"] : ["open", "full"]),
     gt(groupLessons.startsAt, now),
     inArray(groupLessons.format, [...formats]),
     subjectIds.length > 0 ? arrayOverlaps(groupLessons.subjectIds, [...subjectIds]) : undefined,
@@ -109,6 +115,32 @@ export function findGroupLessons(
 }
 
 export type ListedRow = Omit<Awaited<ReturnType<typeof findGroupLessons>>[number], "figures">;
+
+/** Drafts too: those that look for a teacher, with what they pay (PUB-080, TEA-069). */
+export const findUntaught = (db: Db, search: GroupLessonSearch, count: number) =>
+  db
+    .select({ lesson: groupLessons, sessions: sessionsOf })
+    .from(groupLessons)
+    .where(
+      and(
+        inArray(groupLessons.state, ["draft", "open", "full"]),
+        isNotNull(groupLessons.teacherHourlyPayCents),
+        notExists(
+          db
+            .select({ id: groupLessonClasses.id })
+            .from(groupLessonClasses)
+            .where(
+              and(
+                eq(groupLessonClasses.groupLessonId, groupLessons.id),
+                isNotNull(groupLessonClasses.assignedAt),
+              ),
+            ),
+        ),
+        matching(search),
+      ),
+    )
+    .orderBy(asc(groupLessons.startsAt), asc(groupLessons.id))
+    .limit(count);
 
 /** Drafts for an operator only. */
 export function findShown(

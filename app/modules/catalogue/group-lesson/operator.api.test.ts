@@ -19,6 +19,7 @@ const draft = {
   level: "seconde",
   max_students: 8,
   price: 220.5,
+  teacher_hourly_pay: 3000,
   sessions: ["2026-12-21T09:30/180", { start: "2026-12-22T08:30:00.000Z", duration: 180 }],
 };
 
@@ -40,7 +41,10 @@ test("a group lesson is drafted, changed, put on sale, closed and listed (API-24
   expect(shown).toMatchObject({ subjects: [{ id: 1 }], asked: [], max_students: 6 });
   const to = (state: "open" | "closed") =>
     api(groupLessons.changeState, { params, body: { state } });
-  expect(await to("open")).toMatchObject({ state: "open" });
+  expect(await refusalOf(to("open"))).toMatchObject({ code: "api.group_lesson.untaught" });
+  const teacher = await createTeacher(db, { collectiveCoursesActivated: true });
+  await api(groupLessons.setTeachers, { params, body: { teacher_ids: [teacher.id] } });
+  expect(await to("open")).toMatchObject({ state: "open", teacher_hourly_pay: 3000 });
   const list = await api(groupLessons.listAll, { query: {} });
   expect(list.data.map(({ id }) => id)).toEqual([drafted.id, begun.id]);
   expect(await api(groupLessons.listAll, { query: { state: "closed" } })).toMatchObject({
@@ -125,6 +129,35 @@ test("teachers are asked, then assigned; only those who give group lessons (API-
     const refusal = await refusalOf(api(groupLessons.edit, { params, body }));
     expect(refusal).toMatchObject(field ? { errors: [{ field }] } : { status: 409 });
   }
+});
+
+test("a teacher knows the pay before being asked or chosen; it may rise, not fall (TEA-069)", async ({
+  db,
+}) => {
+  const api = operatorOf(db);
+  const teacher = await createTeacher(db, { collectiveCoursesActivated: true });
+  const { teacher_hourly_pay: _, ...unpaid } = draft;
+  const { id, teacher_hourly_pay: none } = await api(groupLessons.create, { body: unpaid });
+  const params = { id };
+  const edit = (cents: number) =>
+    api(groupLessons.edit, { params, body: { teacher_hourly_pay: cents } });
+  const set = (body: { teacher_ids?: number[]; ask_ids?: number[] }) =>
+    api(groupLessons.setTeachers, { params, body });
+
+  expect(none).toBeNull();
+  for (const body of [{ teacher_ids: [teacher.id] }, { ask_ids: [teacher.id] }])
+    expect(await refusalOf(set(body))).toMatchObject({ code: "api.group_lesson.unpaid" });
+  // 12,02 × 1,10 = 13,222: the minimum wage and paid leave (CST-50).
+  const low = await refusalOf(edit(1322));
+  expect(low).toMatchObject({ status: 422, errors: [{ field: "teacher_hourly_pay" }] });
+  expect(JSON.stringify(low)).toContain("13,23");
+  const lowDraft = api(groupLessons.create, { body: { ...draft, teacher_hourly_pay: 1322 } });
+  expect(await refusalOf(lowDraft)).toMatchObject({ errors: [{ field: "teacher_hourly_pay" }] });
+  expect(await edit(2500)).toMatchObject({ teacher_hourly_pay: 2500 });
+  expect(await edit(2400)).toMatchObject({ teacher_hourly_pay: 2400 });
+  await set({ teacher_ids: [teacher.id] });
+  expect(await refusalOf(edit(2300))).toMatchObject({ code: "api.group_lesson.pay_agreed" });
+  expect(await edit(2600)).toMatchObject({ teacher_hourly_pay: 2600 });
 });
 
 test("a group lesson that is not there is 404", async ({ db }) => {

@@ -25,6 +25,8 @@ const rowSchema = z.object({
   min_students: count,
   taken_seats: count,
   price: euros,
+  /** Cents, gross an hour (TEA-069). */
+  teacher_hourly_pay: count.nullable(),
   teachers: z.array(z.string()),
 });
 
@@ -67,6 +69,8 @@ const changeSchema = z.object({
   min_students: seats,
   price,
   prerequisites: texts,
+  /** Cents, gross an hour; never under the minimum wage and paid leave (TEA-069, CST-50). */
+  teacher_hourly_pay: whole(z.number().int().min(1).max(20_000)),
 });
 
 const draftSchema = changeSchema.extend({
@@ -77,6 +81,7 @@ const draftSchema = changeSchema.extend({
   sessions: z.array(session).min(1, "api.group_lesson.session").max(60),
   min_students: seats.default(3),
   prerequisites: texts.default([]),
+  teacher_hourly_pay: changeSchema.shape.teacher_hourly_pay.optional(),
   chapters: z
     .array(whole(z.number().int().positive().max(32_767)))
     .max(100)

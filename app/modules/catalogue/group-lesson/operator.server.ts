@@ -6,7 +6,10 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { isOverseas } from "#app/lib/address.ts";
 import { toCents, toEuros } from "#app/lib/money.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { shortPrice } from "#app/lib/price.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { grossFloorCents } from "#app/modules/catalogue/price/domain.ts";
 import { cityRequested, listChapters } from "#app/modules/foundation/reference/find.server.ts";
 
 import { assignTeachers } from "./assign.server.ts";
@@ -14,12 +17,12 @@ import { cancelGroupLesson } from "./cancel.server.ts";
 import { findAskedOf } from "./class.repository.server.ts";
 import { createGroupLesson, type LessonPlace } from "./create.server.ts";
 import { meets } from "./domain.ts";
-import { askForGroupLesson, editGroupLesson } from "./edit.server.ts";
+import { askForGroupLesson, editGroupLesson, type GroupLessonChange } from "./edit.server.ts";
 import type { GroupLessonFollower } from "./followers.server.ts";
 import { holdGroupLesson } from "./hold.server.ts";
 import type { GroupLessonChanges, NewGroupLesson } from "./operator.endpoints.ts";
 import { findGroupLessonPage, type GroupLessonRow } from "./repository.server.ts";
-import { openGroupLesson, startGroupLesson } from "./run.server.ts";
+import { openGroupLesson, refuseUnpaid, startGroupLesson } from "./run.server.ts";
 import { showGroupLessonOf } from "./show.server.ts";
 
 const present = (row: GroupLessonRow) => ({
@@ -33,6 +36,7 @@ const present = (row: GroupLessonRow) => ({
   min_students: row.minStudents,
   taken_seats: row.takenSeats,
   price: toEuros(row.priceCents),
+  teacher_hourly_pay: row.teacherHourlyPayCents,
 });
 
 function doOverlap(typed: NewGroupLesson["sessions"]): boolean {
@@ -84,6 +88,16 @@ function refuseOverseas(cityCode: string): void {
   if (isOverseas(cityCode)) throw fieldFault("city", "api.address.overseas");
 }
 
+type Fault = Readonly<{ field: string; code: string; details?: Readonly<Record<string, string>> }>;
+
+/** Never under the minimum wage and paid leave (CST-50). */
+function underFloor(cents: number | undefined, now: Date): Fault | false {
+  const floor = grossFloorCents(parisDay(now));
+  if (cents === undefined || cents >= floor) return false;
+  const details = { floor: shortPrice(toEuros(floor)) };
+  return { field: "teacher_hourly_pay", code: "api.group_lesson.pay_floor", details };
+}
+
 /** Every fault at once (VAL-027). */
 function checkDraft(input: NewGroupLesson, place: LessonPlace | undefined, now: Date): void {
   const chapters = new Set(listChapters().map(({ id }) => id));
@@ -102,11 +116,12 @@ function checkDraft(input: NewGroupLesson, place: LessonPlace | undefined, now: 
       field: "sessions",
       code: "api.group_lesson.sessions_overlap",
     },
+    underFloor(input.teacher_hourly_pay, now),
     input.chapters.some((id) => !chapters.has(id)) && {
       field: "chapters",
       code: "api.reference.unknown",
     },
-  ].filter((fault) => fault !== false);
+  ].filter((fault): fault is Fault => fault !== false);
   if (errors.length > 0) throw new RuleError("invalid", "api.invalid", { errors });
 }
 
@@ -127,6 +142,7 @@ export async function draftGroupLesson(tx: Tx, input: NewGroupLesson, by: By) {
     minStudents: input.min_students,
     priceCents: toCents(input.price),
     extraSubjectPriceCents: toCents(input.extra_subject_price),
+    teacherHourlyPayCents: input.teacher_hourly_pay ?? null,
     place,
     sessions: input.sessions.map(({ start, duration }) => ({
       startsAt: new Date(start),
@@ -142,15 +158,19 @@ export async function changeGroupLesson(
   { id, ...input }: GroupLessonChanges & { id: number },
   by: By,
 ) {
-  const { title, description, max_students, min_students, price, prerequisites } = input;
-  const change = {
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(max_students !== undefined && { maxStudents: max_students }),
-    ...(min_students !== undefined && { minStudents: min_students }),
-    ...(price !== undefined && { priceCents: toCents(price) }),
-    ...(prerequisites !== undefined && { prerequisites }),
+  const { max_students, min_students, price, teacher_hourly_pay: pay, ...texts } = input;
+  const fault = underFloor(pay, by.now);
+  if (fault) throw fieldFault(fault.field, fault.code, fault.details);
+  const given = {
+    ...texts,
+    maxStudents: max_students,
+    minStudents: min_students,
+    priceCents: price === undefined ? undefined : toCents(price),
+    teacherHourlyPayCents: pay,
   };
+  const change: GroupLessonChange = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  );
   return present(await editGroupLesson(tx, { id, change }, by));
 }
 
@@ -184,7 +204,8 @@ export async function setTeachers(tx: Tx, { id, teacher_ids, ask_ids }: Teachers
   if (!teacher_ids && !ask_ids) {
     throw fieldFault("teacher_ids", "api.group_lesson.teachers_required");
   }
-  await holdGroupLesson(tx, id);
+  const lesson = await holdGroupLesson(tx, id);
+  if ([teacher_ids, ask_ids].some((ids) => ids && ids.length > 0)) refuseUnpaid(lesson);
   const requested = ask_ids ? await askForGroupLesson(tx, { id, teacherIds: ask_ids }, by) : [];
   if (teacher_ids) await assignTeachers(tx, { id, teacherIds: teacher_ids }, by);
   return { id, asked: requested, assigned: teacher_ids ? [...teacher_ids] : null };

@@ -42,6 +42,8 @@ export const groupLessons = pgTable(
     priceCents: integer().notNull(),
     subjectsIncluded: smallint().notNull().default(1),
     extraSubjectPriceCents: integer().notNull().default(0),
+    /** Gross an hour; none: no teacher is sought yet (TEA-069). */
+    teacherHourlyPayCents: integer(),
     placeName: text(),
     placeAddress: text(),
     postalCode: text(),

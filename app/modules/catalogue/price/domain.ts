@@ -102,6 +102,20 @@ export function splitOf(amountCents: number, { selfEmployed, kind, on }: Terms) 
   return { fees, salary, cotisations, net: salary - cotisations };
 }
 
+type SessionTerms = Readonly<{ minutes: number; selfEmployed: boolean; on: string }>;
+
+/**
+ * Cents of one session of a group lesson: without commission, never under the wage floor of its day for the salaried;
+ * `employer` is the entity's own part, without the rebate of families (TEA-069, CST-50).
+ */
+export function sessionPayOf(hourlyCents: number, { minutes, selfEmployed, on }: SessionTerms) {
+  const hourly = selfEmployed ? hourlyCents : Math.max(hourlyCents, grossFloorCents(on));
+  const gross = amountOf(hourly, minutes);
+  const contributions = shareOf(gross, rateOn(`contributions.${statusOf(selfEmployed)}`, on));
+  const employer = selfEmployed ? 0 : shareOf(gross, rateOn("contributions.employer", on));
+  return { gross, contributions, employer };
+}
+
 /** Cents: what the employer owes on the salary, and the agency fee (LAW-19). */
 export function feesDetailOf(
   { fees, salary }: { fees: number; salary: number },
@@ -172,9 +186,14 @@ export function priceRange(
   return { min, max: found.max, default: Math.max(min, found.default) };
 }
 
+const grossFloor = (on?: string) =>
+  rateOn("minimum_wage_cents", on) * (1000 + rateOn("paid_leave", on));
+
+/** Cents of gross pay an hour: the minimum wage and paid leave, rounded up (CST-50). */
+export const grossFloorCents = (on?: string): number => Math.ceil(grossFloor(on) / 1000);
+
 /** Pays the minimum wage and paid leave, rounded up to the half euro (CST-50). */
 export function wageFloorCents(kind: ContractKind, on?: string): number {
-  const gross = rateOn("minimum_wage_cents", on) * (1000 + rateOn("paid_leave", on));
-  const requested = gross / (1000 - rateOn(`fee.salaried.${kind}`, on));
+  const requested = grossFloor(on) / (1000 - rateOn(`fee.salaried.${kind}`, on));
   return Math.ceil(requested / 50) * 50;
 }

@@ -1,17 +1,20 @@
 import { useTranslation } from "react-i18next";
 
-import { GroupLine } from "#app/modules/catalogue/group-lesson/components/group-line.tsx";
-import type { GroupLessonCard } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
+import { hourlyPrice, sum } from "#app/lib/price.ts";
+import type { UntaughtGroupLesson } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
+import { hoursWords } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
+import { GroupLessonFacts } from "#app/modules/catalogue/group-lesson/components/teacher-group-lessons.tsx";
 import { TeacherMini } from "#app/modules/catalogue/search/components/teacher-mini.tsx";
 import type { TeacherCard } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { Minis } from "#app/ui/lines.tsx";
+import { Row, Rows } from "#app/ui/rows.tsx";
 
 type ProofProps = Readonly<{
   teachers: readonly TeacherCard[];
-  stages: readonly GroupLessonCard[];
+  stages: readonly UntaughtGroupLesson[];
 }>;
 
 export function RecruitingProof({ teachers, stages: groupLessons }: ProofProps) {
@@ -34,11 +37,28 @@ export function RecruitingProof({ teachers, stages: groupLessons }: ProofProps) 
       )}
       {groupLessons.length > 0 && (
         <Section title={t("next_stages")}>
-          <div className="grid gap-s4">
-            {groupLessons.map((card) => (
-              <GroupLine key={card.id} card={card} />
+          <Rows>
+            {groupLessons.map((one) => (
+              <Row
+                key={one.id}
+                title={one.title}
+                detail={
+                  <>
+                    {t("stage_group", { level: one.level, count: one.max_students })} ·{" "}
+                    <GroupLessonFacts groupLesson={{ ...one, place: one.city }} />
+                  </>
+                }
+                end={
+                  one.pay &&
+                  t("stage_pay", {
+                    amount: sum(one.pay.amount),
+                    hours: hoursWords(one.pay.hours),
+                    hourly: hourlyPrice(one.pay.hourly),
+                  })
+                }
+              />
             ))}
-          </div>
+          </Rows>
         </Section>
       )}
     </>

@@ -1,0 +1,1 @@
+ALTER TABLE "group_lessons" ADD COLUMN "teacher_hourly_pay_cents" integer;
