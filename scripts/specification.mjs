@@ -9,7 +9,7 @@ const roots = ["app", "docs", "e2e", "scripts", "tests"];
 const idForm =
   /\b[A-Z]{3,4}-\d{2,3}[a-z]?\b|\b(?:decision \d{3}|security \d+)\b|\(R\d+\b|(?<=docs\/decisions\/)\d{3}/g;
 const promiseForm = /^- \*\*([A-Z]{3,4}-\d{2,3}[a-z]?)\*\* .+$/;
-const mayCite = (path) => /\.(tsx?|mjs|cjs|js|css|md)$/.test(path) && !path.startsWith(folder);
+const mayCite = (path) => /\.(tsx?|mjs|cjs|js|css|md|txt)$/.test(path) && !path.startsWith(folder);
 
 const filesIn = (root) =>
   readdirSync(root, { recursive: true, withFileTypes: true })

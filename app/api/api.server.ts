@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 
 import type { Db } from "#app/db/client.server.ts";
+import { env } from "#app/env.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
 import type { Count } from "#app/lib/counters.ts";
@@ -96,7 +97,7 @@ export function createApi({
   for (const { mount } of mounts) mount(api);
   moveOtherSpellings(api);
   api.get("/api/openapi.json", (c) =>
-    c.body((openApi ??= JSON.stringify(openApiDocument())), 200, {
+    c.body((openApi ??= JSON.stringify(openApiDocument(env.origin))), 200, {
       "Content-Type": "application/json",
       "Cache-Control": "public, max-age=3600",
     }),

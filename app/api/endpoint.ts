@@ -27,6 +27,10 @@ export type Endpoint = Readonly<{
   answer?: "json" | "pdf" | "ics" | "jpeg" | "file" | "none";
   /** `{ data, total }` or a plain array of reference data, and X-Total-Count. */
   list?: true;
+  /** Answered a part at a time, with X-Has-More. */
+  parts?: true;
+  /** What a file's endpoint answers where JSON is accepted first. */
+  asJson?: z.ZodType;
   /** Calls per caller before 429, besides the overall limit. `count: "done"` ignores refused calls. */
   limit?: Readonly<{ calls: number; perSeconds: number; count?: "done"; code?: string }>;
   /** May mail someone other than the caller; checked where answers are. */

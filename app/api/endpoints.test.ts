@@ -141,7 +141,7 @@ test.each(
 });
 
 test("the document says of every id what it is of", () => {
-  const description = JSON.stringify(openApiDocument());
+  const description = JSON.stringify(openApiDocument("https://preau.test"));
   for (const [, , { noun, kind }] of everywhere) {
     expect(description).toContain(`"x-noun":"${noun}","x-kind":"${kind}"`);
   }

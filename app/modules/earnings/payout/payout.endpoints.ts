@@ -86,6 +86,7 @@ export const ibanSchema = z.object({ iban: z.string("api.payout.iban").trim().ma
 export const payoutEndpoints = {
   /** Newest first, ten at a time; X-Has-More says whether older ones follow (API-108). */
   list: teacher.get("/api/teacher/payouts", {
+    parts: true,
     query: z.object({ last_payout_id: idOf("payout").optional() }),
     output: z.array(payoutSchema),
   }),

@@ -93,14 +93,13 @@ const classSchema = z.object({
   ),
 });
 
-const marksSchema = listOf(
-  z.object({
-    registration_id: count,
-    student: z.string(),
-    state: z.enum(registrationStates),
-    presences: z.array(presenceSchema),
-  }),
-);
+const presenceRowSchema = z.object({
+  registration_id: count,
+  student: z.string(),
+  presences: z.array(presenceSchema),
+});
+
+const marksSchema = listOf(presenceRowSchema.extend({ state: z.enum(registrationStates) }));
 
 const groupLessonParams = z.object({ id: publicId("group_lesson") });
 
@@ -128,6 +127,7 @@ export const attendance = {
     query: z.object({ as: z.enum(papers).optional() }),
     output: z.instanceof(Response),
     answer: "pdf",
+    asJson: z.array(presenceRowSchema),
     cache: "no-store",
   }),
 
