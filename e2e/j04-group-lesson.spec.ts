@@ -123,7 +123,7 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
     await look("relire");
     const main = page.locator("main");
     await expect(main).toContainText("290,00\u00a0€ vous seront rendus par virement.");
-    await expect(main).toContainText("au plus tard le samedi 3 octobre 2026");
+    await expect(main).toContainText("dans les 14 jours");
     const step = page.url();
     await page.goto(seat);
     await expectState(page, "Rien à faire", "Inscrit");
@@ -133,6 +133,7 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
     await look("accuse-de-reception");
     await expect(main).toContainText(/samedi 19 septembre 2026 à 10\s?h/);
     await expect(main).toContainText(/R-2026-\d{4}/);
+    await expect(main).toContainText("au plus tard le samedi 3 octobre 2026");
     const mail = (await mailsTo(site, c1)).at(-1);
     expect(mail?.subject).toMatch(/^Accusé de réception de votre rétractation/);
     expect(mail?.text).toMatch(/déclare renoncer au contrat I-\d+/);

@@ -6,7 +6,10 @@ import { z } from "zod";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
-import { refundWords } from "#app/modules/group-lessons/registration/components/refund-words.ts";
+import {
+  refundWords,
+  refundWordsBefore,
+} from "#app/modules/group-lessons/registration/components/refund-words.ts";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -48,7 +51,7 @@ export default function CancelRegistration() {
         <>
           <p>{t("text", { stage: groupLesson.title })}</p>
           {cancel.refund && (
-            <p className="font-semibold">{refundWords(i18next.t, cancel.refund)}</p>
+            <p className="font-semibold">{refundWordsBefore(i18next.t, cancel.refund)}</p>
           )}
           {registration.withdrawal && (
             <p>

@@ -43,12 +43,13 @@ export async function loader({
   params: { number: typedNumber = "" },
 }: LoaderFunctionArgs) {
   const person = await context.person();
-  const [known, received] =
-    person?.role === "customer" ? await ownOf(context.as("customer")) : [[], []];
+  const [known, received, late] =
+    person?.role === "customer" ? await ownOf(context.as("customer")) : [[], [], []];
   const { email, phone } = legal.contact;
   return {
     known,
     received,
+    late,
     asked: typedNumber.slice(0, 100),
     writer: person && {
       name: `${person.firstname} ${person.lastname}`,
@@ -61,7 +62,12 @@ export async function loader({
   };
 }
 
-const ownOf = (api: Api) => Promise.all([api(withdrawals.open, {}), api(withdrawals.received, {})]);
+const ownOf = (api: Api) =>
+  Promise.all([
+    api(withdrawals.open, {}),
+    api(withdrawals.received, {}),
+    api(withdrawals.late, {}),
+  ]);
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, formSchema, async ({ contract, number, ...who }, api) => {
@@ -88,7 +94,7 @@ export default function Withdrawal() {
       <Breadcrumb crumbs={[{ label: t("home"), to: paths.home }, { label: t("page") }]} />
       <h1 className="mt-s2 mb-s2">{t("title")}</h1>
       <p className="text-lg text-ink-2">{t("lead")}</p>
-      <Columns aside={<WithdrawalAside />}>
+      <Columns aside={<WithdrawalAside late={data.late} />}>
         <div className="max-w-form">
           <ReceivedWithdrawals received={data.received} />
           <Steps steps={steps} current={1} />

@@ -7,10 +7,17 @@ import { declineByLink, declineWithdrawal } from "./decline.server.ts";
 import { downloadAcknowledgement, downloadLinked } from "./document.server.ts";
 import { withdrawals } from "./endpoints.ts";
 import { listForOperator, showWithdrawalRow } from "./list.server.ts";
-import { listReceived, listWithdrawable, showLinked, showWithdrawalOf } from "./show.server.ts";
+import {
+  listLate,
+  listReceived,
+  listWithdrawable,
+  showLinked,
+  showWithdrawalOf,
+} from "./show.server.ts";
 
 export const withdrawalApi = [
   serve(withdrawals.open, listWithdrawable),
+  serve(withdrawals.late, listLate),
   serve(withdrawals.received, listReceived),
   serve(withdrawals.decline, declineWithdrawal),
   serve(withdrawals.state, stateWithdrawal),

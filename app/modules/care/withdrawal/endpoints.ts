@@ -54,6 +54,8 @@ const withdrawalSchema = z.object({
     .object({
       ...subjectShape,
       standing: z.enum(["open", "late", "over", "ended"]),
+      /** Page where a contract that still runs is stopped. */
+      stop: z.string().nullable(),
       state: stateSchema,
       effect: z.array(z.string()),
       /** Latest refund date; before the second step, if it were made now. */
@@ -65,6 +67,13 @@ const withdrawalSchema = z.object({
       acts_at: instant.nullable(),
     })
     .nullable(),
+});
+
+const lateSchema = z.object({
+  number: z.string(),
+  title: z.string(),
+  student: z.string(),
+  stop: z.string(),
 });
 
 const receivedSchema = z.object({
@@ -82,6 +91,11 @@ const acknowledged = z.object({ acknowledged_at: instant });
 export const withdrawals = {
   open: customer.get("/api/customer/withdrawals/open", {
     output: z.array(z.object(subjectShape)),
+  }),
+
+  /** Running contracts past their withdrawal, and the page where each is stopped. */
+  late: customer.get("/api/customer/withdrawals/late", {
+    output: z.array(lateSchema),
   }),
 
   received: customer.get("/api/customer/withdrawals/received", {
@@ -157,4 +171,5 @@ export const withdrawals = {
 export type Statement = z.output<typeof statementSchema>;
 export type Withdrawal = z.output<typeof withdrawalSchema>;
 export type ReceivedWithdrawal = z.output<typeof receivedSchema>;
+export type LateContract = z.output<typeof lateSchema>;
 export type OpenSubject = Readonly<z.output<(typeof withdrawals.open)["output"]>[number]>;

@@ -8,12 +8,14 @@ import { findBillNamed } from "#app/modules/billing/bill/issue.server.ts";
 import { readBillReference } from "#app/modules/billing/bill/reference.domain.ts";
 import { isWithdrawable } from "#app/modules/group-lessons/registration/domain.ts";
 import { findCourse } from "#app/modules/lessons/course/hold.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
 
 import { standingOf, type WithdrawalSubject } from "./domain.ts";
 import type { WithdrawalRow } from "./repository.server.ts";
 import {
   contractIs,
   contractOfRequest,
+  contractsRunning,
   contractsSince,
   findContracts,
   findRegistrations,
@@ -100,3 +102,13 @@ export async function listOpenSubjects(db: Db, customerId: number, now: Date): P
     .filter((one) => standingOf(one, now) === "open")
     .sort((one, other) => other.orderedAt.getTime() - one.orderedAt.getTime());
 }
+
+/** Contracts past their withdrawal: they are stopped instead (CUS-016). */
+export async function listLateContracts(db: Db, customerId: number, now: Date): Promise<Subject[]> {
+  const running = await findContracts(db, contractsRunning(customerId));
+  return running.map(ofContract).filter((one) => standingOf(one, now) === "late");
+}
+
+/** Where a running contract is stopped; null for a group lesson, and once ended. */
+export const stopAddress = ({ kind, isLive, id }: Subject): string | null =>
+  kind === "contract" && isLive ? pathTo(paths.signalChange, { contractId: String(id) }) : null;

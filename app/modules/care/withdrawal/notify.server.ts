@@ -10,7 +10,7 @@ import { notifyPerson } from "#app/modules/foundation/notification/notify-person
 import { paths, pathTo } from "#app/paths.ts";
 
 import { expiryOf, lastDay, withdrawalReference } from "./domain.ts";
-import type { Subject } from "./find-subject.server.ts";
+import { stopAddress, type Subject } from "./find-subject.server.ts";
 import { answerAddress, isStatedByOwner } from "./link.server.ts";
 import type { WithdrawalRow } from "./repository.server.ts";
 
@@ -86,8 +86,9 @@ const namesOf = ({ contract }: WithdrawalRow, subject: Subject | undefined) =>
     ? {
         last: longDay(noonOf(lastDay(subject.orderedAt))),
         title: i18next.t("withdrawal:titled", subject),
+        stop: stopAddress(subject) ? ` ${i18next.t("withdrawal:late_stop")}` : "",
       }
-    : { last: "", title: contract };
+    : { last: "", title: contract, stop: "" };
 
 export const byWords = (refundDueBy: Date): string =>
   i18next.t("withdrawal:effect.by", { day: longDay(refundDueBy) });

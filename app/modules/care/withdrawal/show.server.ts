@@ -6,8 +6,14 @@ import { refundDueBy } from "#app/lib/working-days.ts";
 
 import { expiryOf, lastDay, standingOf, stateOf, withdrawalReference } from "./domain.ts";
 import { previewOf } from "./effect.server.ts";
-import type { OpenSubject, ReceivedWithdrawal, Withdrawal } from "./endpoints.ts";
-import { listOpenSubjects, type Subject, subjectOf } from "./find-subject.server.ts";
+import type { LateContract, OpenSubject, ReceivedWithdrawal, Withdrawal } from "./endpoints.ts";
+import {
+  listLateContracts,
+  listOpenSubjects,
+  stopAddress,
+  type Subject,
+  subjectOf,
+} from "./find-subject.server.ts";
 import {
   acknowledgedFor,
   findAddressed,
@@ -21,6 +27,16 @@ import { findReceived, type WithdrawalRow } from "./repository.server.ts";
 /** What the signed-in family may withdraw from now, newest first (PUB-069). */
 export async function listWithdrawable({ db, actor, now }: Call): Promise<OpenSubject[]> {
   return (await listOpenSubjects(db, actor.id, now)).map(presentSubject);
+}
+
+/** What it may only stop, with where (LAW-20). */
+export async function listLate({ db, actor, now }: Call): Promise<LateContract[]> {
+  return (await listLateContracts(db, actor.id, now)).map((subject) => ({
+    number: subject.number,
+    title: subject.title,
+    student: subject.student,
+    stop: stopAddress(subject) ?? "",
+  }));
 }
 
 const presentSubject = ({ kind, number, title, student, orderedAt }: Subject): OpenSubject => ({
@@ -101,6 +117,7 @@ async function ownOf(
   return {
     ...presentSubject(subject),
     standing: standingOf(subject, row.createdAt),
+    stop: stopAddress(subject),
     state: presentState("customer", stateOf(row), now),
     ...(isWaiting ? await planned(db, subject, row.createdAt) : doneOf(row)),
     is_declined: row.state === "declined",

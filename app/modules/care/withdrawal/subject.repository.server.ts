@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, ne, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
@@ -58,6 +58,9 @@ export const contractOfRequest = (id: number) => eq(contracts.lessonRequestId, i
 
 export const registrationsSince = (customerId: number, since: Date) =>
   and(eq(registrations.customerId, customerId), gt(registrations.createdAt, since));
+
+export const contractsRunning = (customerId: number) =>
+  and(eq(contracts.customerId, customerId), ne(contracts.status, "ended"));
 
 export const contractsSince = (customerId: number, since: Date) =>
   and(eq(contracts.customerId, customerId), gt(contracts.createdAt, since));

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 
+import type { LateContract } from "#app/modules/care/withdrawal/endpoints.ts";
 import { Kv } from "#app/ui/facts.tsx";
 
-export function WithdrawalAside() {
+export function WithdrawalAside({ late }: { late: readonly LateContract[] }) {
   const { t } = useTranslation("withdrawal", { keyPrefix: "aside" });
   return (
     <div className="grid gap-s6 pt-s3">
@@ -20,6 +21,15 @@ export function WithdrawalAside() {
       <section>
         <h2 className="mb-1 text-lg">{t("after")}</h2>
         <p className="text-ink-2">{t("after_text")}</p>
+        <ul className="mt-s2 grid gap-s2 empty:hidden">
+          {late.map((one) => (
+            <li key={one.number}>
+              <a href={one.stop} className="inline-flex min-h-tap items-center">
+                {t("stop", one)}
+              </a>
+            </li>
+          ))}
+        </ul>
       </section>
     </div>
   );

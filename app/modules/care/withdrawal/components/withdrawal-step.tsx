@@ -120,15 +120,18 @@ function Statement({ words }: { words: string }) {
 
 type Words = ReturnType<typeof useTranslation<"withdrawal">>["t"];
 
-function factsOf(t: Words, { own }: Withdrawal) {
+function factsOf(t: Words, { own, acknowledged_at: at }: Withdrawal) {
   if (!own) return [];
   const by = own.refund_by;
+  const when =
+    by &&
+    (at && !own.is_received
+      ? t("confirm.by_value", { day: longDay(new Date(by)) })
+      : t("confirm.within"));
   return [
     { label: t("confirm.contract"), value: t("titled", own) },
     { label: t("confirm.brings"), value: <Sentences of={own.effect} /> },
-    ...(by
-      ? [{ label: t("confirm.by"), value: t("confirm.by_value", { day: longDay(new Date(by)) }) }]
-      : []),
+    ...(when ? [{ label: t("confirm.by"), value: when }] : []),
   ];
 }
 
@@ -212,10 +215,18 @@ function Answered({ own, words }: { own: Own; words: string }) {
       <p className="mt-s3">
         {t(`${whyOf(own)}.text`, { title: t("titled", own), day: plainDay(noonOf(own.until)) })}
       </p>
+      {own.stop && <p className="mt-s2">{t("late.stop_text")}</p>}
       <p className="mt-s2 mb-s5">{t("late.help")}</p>
-      <ButtonLink to={paths.contact} variant="primary">
-        {t("late.contact")}
-      </ButtonLink>
+      <Buttons grow>
+        {own.stop && (
+          <ButtonLink to={own.stop} variant="primary">
+            {t("late.stop")}
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.contact} variant={own.stop ? "quiet" : "primary"}>
+          {t("late.contact")}
+        </ButtonLink>
+      </Buttons>
     </>
   );
 }

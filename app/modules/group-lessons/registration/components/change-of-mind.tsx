@@ -9,7 +9,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Section } from "#app/ui/layout.tsx";
 
-import { refundWords } from "./refund-words.ts";
+import { refundWordsBefore } from "./refund-words.ts";
 import { type WayOut, wayOut } from "./way-out.ts";
 
 type Props = Readonly<{ registration: Registration }>;
@@ -44,7 +44,7 @@ function ByLaw({ registration: { withdrawal, cancel } }: Props) {
       <p>
         {t("law", { day: dayInWords(until), number })}{" "}
         {due > 0 && `${t("law_due", { due: sum(due) })} `}
-        <b>{refundWords(i18next.t, refund)}</b>
+        <b>{refundWordsBefore(i18next.t, refund)}</b>
       </p>
       <p>
         <a href={pathTo(paths.withdrawalFrom, { number })} className={lawClass}>
@@ -68,7 +68,7 @@ function ByHouse({
     <>
       <p>
         {t(rule, { day: dayInWords(cancel.until) })}{" "}
-        {refund && refund.parts.length > 0 && <b>{refundWords(i18next.t, refund)}</b>}
+        {refund && refund.parts.length > 0 && <b>{refundWordsBefore(i18next.t, refund)}</b>}
       </p>
       <p>
         <DialogLink

@@ -15,8 +15,15 @@ export function refundParts(
     .join(" ");
 }
 
+/** Its day is counted from the act (STM-51). */
 export function refundWords(t: TFunction, refund: PresentedRefund): string {
   const { by } = refund;
   const when = by ? [t("registration:back.by", { day: dayInWords(by) })] : [];
+  return [refundParts(t, refund), ...when].join(" ");
+}
+
+/** Before the act there is no day yet. */
+export function refundWordsBefore(t: TFunction, refund: PresentedRefund): string {
+  const when = refund.by ? [t("registration:back.within")] : [];
   return [refundParts(t, refund), ...when].join(" ");
 }
