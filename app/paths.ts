@@ -120,6 +120,8 @@ export const paths = {
   lessonRequest: "/mes-demandes-de-cours/:lessonRequestId/",
   answerProposal: "/mes-demandes-de-cours/:lessonRequestId/propositions/:proposalId/",
   widenLessonRequest: "/mes-demandes-de-cours/:lessonRequestId/elargir/",
+  askAgain: "/mes-demandes-de-cours/:lessonRequestId/redemander/",
+  refuseAnnouncement: "/mes-demandes-de-cours/:lessonRequestId/annonce/",
   cancelLessonRequest: "/mes-demandes-de-cours/:lessonRequestId/annuler/",
   lessonRequestQuestionnaire: "/mes-demandes-de-cours/:lessonRequestId/questionnaire/",
   askHelp: "/mes-demandes-de-cours/:lessonRequestId/aide/",

@@ -18,11 +18,16 @@ import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { action as answer, loader as readAnswer } from "./answer-proposal.tsx";
+import { action as again, loader as readAgain } from "./ask-again.tsx";
 import { action as askHelp, loader as readHelp } from "./ask-help.tsx";
 import { action as cancel } from "./cancel-lesson-request.tsx";
 import { action as later, loader as show } from "./lesson-request.tsx";
 import { action as fill, loader as questionnaire } from "./lesson-request-questionnaire.tsx";
 import { loader as list } from "./lesson-requests.tsx";
+import {
+  action as refuseAnnouncement,
+  loader as readAnnouncement,
+} from "./refuse-announcement.tsx";
 import { action as widen, loader as readWiden } from "./widen-lesson-request.tsx";
 
 async function world(
@@ -242,4 +247,28 @@ test("a first course that has a date is a file for the family's calendar (STM-39
   const text = await file.text();
   expect(text).toContain("DTSTART:20260916T080000Z\r\nDTEND:20260916T093000Z");
   expect(text).toContain("SUMMARY:Premier cours de mathématiques de Lina");
+});
+
+test("the teachers whose yes expired are asked again by the form that the mail leads to (STM-06)", async ({
+  db,
+}) => {
+  const { family, context, params } = await world(db);
+  expect(await readAgain(pageRequest("/", context, params))).toMatchObject({ names: [] });
+
+  await dueOf(silenceSweeps)(db, inDays(14));
+
+  const late = contextOf(callerOf(db, family, inDays(14))).context;
+  expect(await readAgain(pageRequest("/", late, params))).toMatchObject({ names: ["Camille"] });
+  expect(await again(formSent("/", {}, late, params))).toMatchObject({ status: 303 });
+  expect(await readAgain(pageRequest("/", late, params))).toMatchObject({ names: [] });
+});
+
+test("the announcement is refused by its form, once (CST-57)", async ({ db }) => {
+  const { context, params } = await world(db);
+  const read = () => readAnnouncement(pageRequest("/", context, params));
+  expect(await read()).toMatchObject({ isRefusable: true });
+  expect(await refuseAnnouncement(formSent("/", {}, context, params))).toMatchObject({
+    status: 303,
+  });
+  expect(await read()).toMatchObject({ isRefusable: false });
 });

@@ -7,8 +7,10 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { readEntry } from "#app/bff/unread.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { WithdrawalLink } from "#app/modules/care/withdrawal/components/withdrawal-link.tsx";
+import { AnnouncementNote } from "#app/modules/lessons/lesson-request/components/announcement-note.tsx";
 import { Answers } from "#app/modules/lessons/lesson-request/components/answers.tsx";
 import { AskAnew } from "#app/modules/lessons/lesson-request/components/ask-anew.tsx";
+import { ExpiredOffers } from "#app/modules/lessons/lesson-request/components/expired-offers.tsx";
 import { LaterStep, NextStep } from "#app/modules/lessons/lesson-request/components/next-step.tsx";
 import { actOf } from "#app/modules/lessons/lesson-request/components/request-act.ts";
 import { RequestHelp } from "#app/modules/lessons/lesson-request/components/request-help.tsx";
@@ -88,7 +90,9 @@ export default function LessonRequestPage() {
       <YourTeacher request={request} />
       <LaterStep request={request} />
       <AskAnew links={anew} />
+      <ExpiredOffers request={request} />
       <Answers request={request} />
+      <AnnouncementNote request={request} />
       <WithdrawalLink withdrawal={request.withdrawal} />
       <div className="mt-s4 grid max-w-read items-start gap-s3 min-[400px]:grid-cols-2 has-[details[open]]:grid-cols-1">
         <RequestHelp request={request} />

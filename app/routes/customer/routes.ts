@@ -34,6 +34,8 @@ export const customer = layout("routes/customer/layout.tsx", [
   route(paths.lessonRequest, "routes/customer/lesson-request.tsx", [
     route(paths.answerProposal, "routes/customer/answer-proposal.tsx"),
     route(paths.widenLessonRequest, "routes/customer/widen-lesson-request.tsx"),
+    route(paths.askAgain, "routes/customer/ask-again.tsx"),
+    route(paths.refuseAnnouncement, "routes/customer/refuse-announcement.tsx"),
     route(paths.cancelLessonRequest, "routes/customer/cancel-lesson-request.tsx"),
     route(paths.lessonRequestQuestionnaire, "routes/customer/lesson-request-questionnaire.tsx"),
     route(paths.askHelp, "routes/customer/ask-help.tsx"),

@@ -24,11 +24,16 @@ export const loader = customerLoader(async ({ api, lessonRequestId: id }) => {
   const request = await api(lessonRequests.show, { params: { id } });
   return {
     id,
-    refused: request.widen_open,
+    lead: leadOf(request),
     wide: request.extended_search,
     teachers: await othersFor(api, request),
   };
 });
+
+function leadOf({ widen_open, proposals }: LessonRequest) {
+  if (!widen_open) return "lead_open";
+  return proposals.some(({ lapsed }) => lapsed) ? "lead_lapsed" : "lead";
+}
 
 async function othersFor(api: Api, request: LessonRequest) {
   const { subject, level, course_type: format, city_code: city, proposals } = request;
@@ -56,7 +61,7 @@ export const action = customerAction(widenSchema, async ({ api, body, lessonRequ
 /** After a refusal or at will: widen, choose another teacher, stop (DLG-59). */
 export default function WidenLessonRequest() {
   const { t } = useTranslation("lesson-request");
-  const { id, refused, wide, teachers } = useLoaderData<typeof loader>();
+  const { id, lead, wide, teachers } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof widenSchema>
       id="widen-request"
@@ -67,7 +72,7 @@ export default function WidenLessonRequest() {
     >
       {({ choice, teacher_wish_id: wish }) => (
         <>
-          <p>{t(refused ? "widen.lead" : "widen.lead_open")}</p>
+          <p>{t(`widen.${lead}`)}</p>
           <WidenField {...{ choice, wish, wide, teachers }} />
         </>
       )}

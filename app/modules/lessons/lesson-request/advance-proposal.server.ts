@@ -58,12 +58,14 @@ const dates: Partial<Record<ResponseEvent, Dates>> = {
   }),
   reach: () => ({}),
   select: (_, now) => ({ selectedAt: now }),
+  expire: (_, now) => ({ silentDueAt: null, expiredAt: now }),
   silence: (_, now) => ({ silentDueAt: null, silencedAt: now }),
   ask_again: (_, now) => ({
     askedAt: now,
     respondedAt: null,
     silentDueAt: silenceAt(now),
     silencedAt: null,
+    expiredAt: null,
   }),
 };
 

@@ -39,6 +39,12 @@ type Set = (from: LessonRequestProcess, now: Date) => Partial<LessonRequestRow>;
 
 const noChoice = { widenAskedAt: null, widenReminderDueAt: null, widenReminders: 0 };
 
+const toChoose: Set = (_, now) => ({
+  widenAskedAt: now,
+  widenReminders: 0,
+  widenReminderDueAt: widenReminderAt(now, 0),
+});
+
 const toRemind: Set = (_, now) => ({
   firstCourseReminderDueAt: plusDays(now, delays.firstCourseReminderDays),
 });
@@ -52,11 +58,9 @@ const searchAgain: Set = (_, now) => ({
 
 const consequences: Partial<Record<LessonRequestEvent, Set>> = {
   evaluated: (_, now) => ({ evaluatedAt: now }),
-  wish_refused: (_, now) => ({
-    widenAskedAt: now,
-    widenReminders: 0,
-    widenReminderDueAt: widenReminderAt(now, 0),
-  }),
+  wish_refused: toChoose,
+  offers_lapsed: toChoose,
+  asked_again: () => noChoice,
   widened: (_, now) => ({
     ...noChoice,
     extendedSearch: true,

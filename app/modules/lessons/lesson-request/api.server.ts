@@ -3,6 +3,7 @@ import { proposals } from "#app/modules/lessons/proposal/endpoints.ts";
 
 import { respond } from "./accept.server.ts";
 import { answerClarification } from "./answer-clarification.server.ts";
+import { askAgain, refuseAnnouncement } from "./ask-again.server.ts";
 import { cancelRequest } from "./cancel.server.ts";
 import { answerProposal } from "./choose.server.ts";
 import { createRequest } from "./create.server.ts";
@@ -34,6 +35,8 @@ export const lessonRequestApi = [
   serve(lessonRequests.list, listLessonRequests),
   serve(lessonRequests.running, listRunning),
   serve(lessonRequests.show, showLessonRequest),
+  serve(lessonRequests.askAgain, askAgain),
+  serve(lessonRequests.refuseAnnouncement, refuseAnnouncement),
   serve(lessonRequests.later, putOff),
   serve(lessonRequests.clarify, answerClarification),
   serve(lessonRequests.cancel, cancelRequest),

@@ -9,8 +9,10 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { splitOf } from "#app/modules/catalogue/price/domain.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 import {
+  isAsked,
   isLiveAsk,
   type LessonRequestOrigin,
+  mostAsked,
   mostProposals,
   silenceAt,
 } from "#app/modules/lessons/proposal/domain.ts";
@@ -21,10 +23,10 @@ import {
 
 import { advanceLessonRequest } from "./advance.server.ts";
 import { advanceResponse } from "./advance-proposal.server.ts";
-import { delays, isOpen } from "./domain.ts";
+import { delays, isOpen, mayNotifyReplacements } from "./domain.ts";
 import { holdLessonRequest, holdProposals } from "./hold.server.ts";
 import { type Ranked, rankTeacher, rankTeachers } from "./match.server.ts";
-import { notifyTeacher, type RequestNotice } from "./notify.server.ts";
+import { notifyFamily, notifyTeacher, type RequestNotice } from "./notify.server.ts";
 import { renewLink } from "./renew-link.server.ts";
 import { type LessonRequestRow, saveLessonRequest } from "./repository.server.ts";
 
@@ -104,7 +106,7 @@ async function putProposal(
   return proposal;
 }
 
-/** A teacher who lost to one that did not stay may be asked again. */
+/** A teacher who lost to one that did not stay, or whose yes lapsed, may be asked again. */
 async function askAgain(
   tx: Tx,
   lessonRequestId: number,
@@ -115,8 +117,24 @@ async function askAgain(
   const former = (await holdProposals(tx, lessonRequestId)).find(
     (one) => one.teacherId === teacherId,
   );
-  if (former?.teacherResponse !== "other_teacher_selected") return undefined;
+  if (!former || !mayAskAgain(former)) return undefined;
   return advanceResponse(tx, former, { event: "ask_again", by, now }, input);
+}
+
+const mayAskAgain = ({ teacherResponse, expiredAt }: ProposalRow) =>
+  teacherResponse === "other_teacher_selected" || expiredAt !== null;
+
+/** Seats left of the seven at a time (STM-05). */
+export const freeSeats = (proposals: readonly ProposalRow[]): number =>
+  mostProposals - proposals.filter(isLiveAsk).length;
+
+/** Teachers left of the fourteen in all (CST-57). */
+const leftToAsk = (proposals: readonly ProposalRow[]) =>
+  mostAsked - proposals.filter(isAsked).length;
+
+function checkRoom(proposals: readonly ProposalRow[]): void {
+  if (freeSeats(proposals) <= 0) throw new RuleError("conflict", "api.linking.seven_asked");
+  if (leftToAsk(proposals) <= 0) throw new RuleError("conflict", "api.linking.fourteen_asked");
 }
 
 /** Asks the best until seven are live, the wished one included (OPS-03). Returns how many were asked. */
@@ -127,8 +145,8 @@ export async function topUp(
   { by, now }: By,
 ): Promise<number> {
   if (!isOpen(lessonRequest.process)) return 0;
-  const live = (await holdProposals(tx, lessonRequest.id)).filter(isLiveAsk).length;
-  const free = mostProposals - live;
+  const proposals = await holdProposals(tx, lessonRequest.id);
+  const free = Math.min(freeSeats(proposals), leftToAsk(proposals));
   if (free <= 0) return 0;
   let count = 0;
   for (const ranked of await rankTeachers(tx, lessonRequest, now)) {
@@ -154,7 +172,7 @@ export async function wishOf(
   return wished;
 }
 
-/** Asks one more wished teacher until one is selected; never beyond seven (STM-04, STM-05). */
+/** Asks one more wished teacher until one is selected; never beyond seven live or fourteen in all (STM-04, STM-05). */
 export async function askWished(
   tx: Tx,
   lessonRequest: LessonRequestRow,
@@ -164,12 +182,10 @@ export async function askWished(
   if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
   const proposals = await holdProposals(tx, lessonRequest.id);
   const former = proposals.find((one) => one.teacherId === teacherId);
-  if (former && former.teacherResponse !== "other_teacher_selected") {
+  if (former && !mayAskAgain(former)) {
     throw new RuleError("conflict", "api.linking.teacher_asked");
   }
-  if (proposals.filter(isLiveAsk).length >= mostProposals) {
-    throw new RuleError("conflict", "api.linking.seven_asked");
-  }
+  checkRoom(proposals.filter((one) => one !== former));
   const wished = await wishOf(tx, lessonRequest, teacherId, now);
   await advanceLessonRequest(tx, lessonRequest.id, { event: "other_wished", by, now });
   await askTeacher(tx, lessonRequest, wished, "customer", { by, now });
@@ -181,7 +197,13 @@ export async function replaceTeachers(tx: Tx, id: number, { by, now }: By): Prom
   if (lessonRequest.askDueAt > now) return 0;
   await saveLessonRequest(tx, id, { askDueAt: plusHours(now, delays.replacementHours) });
   if (!lessonRequest.extendedSearch) return 0;
-  return topUp(tx, lessonRequest, "gr-bot", { by, now });
+  const count = await topUp(tx, lessonRequest, "gr-bot", { by, now });
+  if (count > 0 && mayNotifyReplacements(lessonRequest.replacementNoticeAt, now)) {
+    await saveLessonRequest(tx, id, { replacementNoticeAt: now });
+    const details = { count, deadline: dayAndTime(silenceAt(now)) };
+    await notifyFamily(tx, { lessonRequestId: id, about: "teachers_replaced", details }, now);
+  }
+  return count;
 }
 
 /** The operator asks these teachers, or the best so many (API-204, API-209). */
@@ -195,8 +217,7 @@ export async function askByHand(
   if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
   const teacherIds: number[] = [];
   for (const ranked of await chosenOf(tx, lessonRequest, whom, now)) {
-    const live = (await holdProposals(tx, id)).filter(isLiveAsk).length;
-    if (live >= mostProposals) throw new RuleError("conflict", "api.linking.seven_asked");
+    checkRoom(await holdProposals(tx, id));
     if (await askTeacher(tx, lessonRequest, ranked, "gr-manual", { by, now }))
       teacherIds.push(ranked.id);
   }

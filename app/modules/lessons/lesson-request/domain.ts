@@ -19,6 +19,8 @@ export type LessonRequestProcess = (typeof lessonRequestProcesses)[number];
 export type LessonRequestEvent =
   | "evaluated"
   | "wish_refused"
+  | "offers_lapsed"
+  | "asked_again"
   | "widened"
   | "other_wished"
   | "offer_made"
@@ -37,6 +39,8 @@ export const lessonRequestTransitions: Transitions<LessonRequestProcess, LessonR
   processing: {
     evaluated: "processing",
     wish_refused: "processing",
+    offers_lapsed: "processing",
+    asked_again: "processing",
     widened: "processing",
     other_wished: "processing",
     offer_made: "waiting_customer_reply",
@@ -46,6 +50,7 @@ export const lessonRequestTransitions: Transitions<LessonRequestProcess, LessonR
     evaluated: "waiting_customer_reply",
     widened: "waiting_customer_reply",
     other_wished: "waiting_customer_reply",
+    asked_again: "waiting_customer_reply",
     offers_closed: "processing",
     offer_accepted: "waiting_payment_method",
     cancelled: "cancelled",
@@ -86,6 +91,31 @@ export function deadlinesOf(now: Date) {
     reminderDueAt: plusDays(now, delays.reminderDays),
     cancelDueAt: plusDays(now, delays.cancellationDays),
   };
+}
+
+/** Whether replacements may be told: once a day at most (CST-57). */
+export const mayNotifyReplacements = (lastAt: Date | null, now: Date): boolean =>
+  lastAt === null || plusHours(lastAt, delays.replacementHours) <= now;
+
+export const announcements = ["ahead", "shown", "refused"] as const;
+
+export type Announcement = (typeof announcements)[number];
+
+type AnnouncementFacts = Readonly<{
+  process: LessonRequestProcess;
+  extendedSearch: boolean;
+  announcementRefusedAt: Date | null;
+}>;
+
+/** What the teachers nearby may read of a request without its names (CST-57, TEA-064). */
+export function announcementOf(
+  { process, extendedSearch, announcementRefusedAt }: AnnouncementFacts,
+  opportunity: Readonly<{ closedAt: Date | null }> | null,
+): Announcement | null {
+  if (!extendedSearch || !isOpen(process)) return null;
+  if (announcementRefusedAt) return "refused";
+  if (!opportunity) return "ahead";
+  return opportunity.closedAt ? null : "shown";
 }
 
 /** Reminder of the choice after a first refusal; null after the last one. */

@@ -4,11 +4,17 @@ import type { Tx } from "#app/db/client.server.ts";
 import { byClock, bySystem } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { shortDay } from "#app/lib/french-date.ts";
+import { listWords } from "#app/lib/list-words.ts";
 import { whyClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
 import { findContractOfLessonRequest } from "#app/modules/lessons/contract/hold.server.ts";
-import { type ProposalRow, saveProposal } from "#app/modules/lessons/proposal/repository.server.ts";
+import { isAwaitingAnswer } from "#app/modules/lessons/proposal/domain.ts";
+import {
+  listProposalsOf,
+  type ProposalRow,
+  saveProposal,
+} from "#app/modules/lessons/proposal/repository.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
-import { paths } from "#app/paths.ts";
+import { paths, pathTo } from "#app/paths.ts";
 
 import { advanceLessonRequest } from "./advance.server.ts";
 import { advanceOffer, advanceResponse } from "./advance-proposal.server.ts";
@@ -55,7 +61,26 @@ export async function expireOffer(tx: Tx, proposal: ProposalRow, now: Date): Pro
   const fallen = await advanceOffer(tx, proposal, { event: "cancel", ...move });
   await advanceResponse(tx, fallen, { event: "expire", ...move });
   await notifyTeacher(tx, teacherId, { lessonRequestId, about: "offer_expired" }, now);
-  await followProposals(tx, lessonRequestId, move);
+  await followProposals(tx, lessonRequestId, move, "offers_lapsed");
+  await announceExpiry(tx, lessonRequestId, now);
+}
+
+/** One mail for all the answers that ended unread, once none is left to choose. */
+async function announceExpiry(tx: Tx, lessonRequestId: number, now: Date): Promise<void> {
+  const proposals = await listProposalsOf(tx, lessonRequestId);
+  if (proposals.some(({ offerStatus }) => isAwaitingAnswer(offerStatus))) return;
+  const details = await expiredWords(tx, proposals);
+  const link = pathTo(paths.askAgain, { lessonRequestId: String(lessonRequestId) });
+  await notifyFamily(tx, { lessonRequestId, about: "offers_lapsed", details, link }, now);
+}
+
+async function expiredWords(tx: Tx, proposals: readonly ProposalRow[]) {
+  const lapsed = proposals.filter(({ expiredAt }) => expiredAt !== null);
+  const names: string[] = [];
+  for (const { teacherId } of lapsed) {
+    names.push((await findPerson(tx, teacherId))?.firstname ?? "");
+  }
+  return { count: lapsed.length, teachers: listWords(names) };
 }
 
 const newsOf = { leaves: "offer_of_leaver", suspended: "teacher_stopped" } as const;
@@ -88,8 +113,16 @@ export async function remindRequest(
 ): Promise<void> {
   const { id } = lessonRequest;
   await saveLessonRequest(tx, id, { reminderDueAt: null });
-  const details = { deadline: shortDay(lessonRequest.cancelDueAt) };
-  await notifyFamily(tx, { lessonRequestId: id, about: "request_reminder", details }, now);
+  const deadline = shortDay(lessonRequest.cancelDueAt);
+  const lapsed = await expiredWords(tx, await listProposalsOf(tx, id));
+  const notice =
+    lapsed.count > 0
+      ? {
+          about: "request_reminder_lapsed",
+          link: pathTo(paths.askAgain, { lessonRequestId: String(id) }),
+        }
+      : { about: "request_reminder" };
+  await notifyFamily(tx, { lessonRequestId: id, ...notice, details: { ...lapsed, deadline } }, now);
 }
 
 /** Three weeks without a yes: cancels the request (STM-04). */

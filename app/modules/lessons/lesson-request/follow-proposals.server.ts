@@ -11,12 +11,13 @@ import type { LessonRequestRow } from "./repository.server.ts";
 
 /**
  * Updates an open request from its proposals: waits for the family while an answer or question is open. With no
- * teacher left and no extended search, asks the family what to do (STM-04).
+ * teacher left and no extended search, asks the family what to do (STM-04). After a lapse the caller writes to it.
  */
 export async function followProposals(
   tx: Tx,
   lessonRequestId: number,
   { by, now }: By,
+  close: "wish_refused" | "offers_lapsed" = "wish_refused",
 ): Promise<void> {
   const lessonRequest = await holdLessonRequest(tx, lessonRequestId);
   if (!isOpen(lessonRequest.process)) return;
@@ -32,12 +33,18 @@ export async function followProposals(
     await advanceLessonRequest(tx, lessonRequestId, { event: "offers_closed", by, now });
   }
   const alone = proposals.length > 0 && !proposals.some(isLiveAsk);
-  if (alone) await askWhatNext(tx, lessonRequest, { by, now });
+  if (alone) await askWhatNext(tx, lessonRequest, { by, now }, close);
 }
 
-async function askWhatNext(tx: Tx, lessonRequest: LessonRequestRow, { by, now }: By) {
+async function askWhatNext(
+  tx: Tx,
+  lessonRequest: LessonRequestRow,
+  { by, now }: By,
+  event: "wish_refused" | "offers_lapsed",
+) {
   const { id: lessonRequestId, extendedSearch, widenAskedAt: widenRequestedAt } = lessonRequest;
   if (extendedSearch || widenRequestedAt) return;
-  await advanceLessonRequest(tx, lessonRequestId, { event: "wish_refused", by, now });
+  await advanceLessonRequest(tx, lessonRequestId, { event, by, now });
+  if (event === "offers_lapsed") return;
   await notifyFamily(tx, { lessonRequestId, about: "request_widen" }, now);
 }

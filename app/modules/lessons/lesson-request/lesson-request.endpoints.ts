@@ -19,7 +19,7 @@ import {
   timelineLineSchema,
 } from "#app/modules/lessons/proposal/endpoints.ts";
 
-import { lessonRequestProcesses, widenChoices } from "./domain.ts";
+import { announcements, lessonRequestProcesses, widenChoices } from "./domain.ts";
 import { answerSchema, publicAnswers, questionnaireIdSchema } from "./questionnaire.endpoints.ts";
 import { laterSteps, lessonRequestSteps } from "./timeline.domain.ts";
 
@@ -63,6 +63,8 @@ export const requestProposalSchema = z.object({
   asked_at: instant,
   responded_at: instant.nullable(),
   terms_accepted: z.boolean(),
+  /** The family chose no one in time; it may ask this teacher again. */
+  lapsed: z.boolean(),
   state: stateSchema,
 });
 
@@ -99,6 +101,7 @@ export const lessonRequestSchema = z.object({
   /** What holds the contacts back at the payment step. */
   needs: z.object({ means: z.boolean(), terms: z.boolean() }).nullable(),
   widen_open: z.boolean(),
+  announcement: z.enum(announcements).nullable(),
   /** Why it may not be cancelled; null when it may. */
   cancel_refusal: z.string().nullable(),
   answers_due_at: instant.nullable(),
@@ -239,6 +242,18 @@ export const lessonRequestEndpoints = {
     once: true,
     params: byId,
     body: widenSchema,
+    output: lessonRequestSchema,
+  }),
+  /** Asks again the teachers whose yes lapsed (STM-06). */
+  askAgain: customer.post("/api/customer/linking/:id/ask-again", {
+    mailsOthers: true,
+    once: true,
+    params: byId,
+    output: lessonRequestSchema,
+  }),
+  /** Refuses the announcement of a request: no teacher reads it any more (CST-57). */
+  refuseAnnouncement: customer.post("/api/customer/linking/:id/refuse-announcement", {
+    params: byId,
     output: lessonRequestSchema,
   }),
   later: customer.post("/api/customer/linking/:id/later", {

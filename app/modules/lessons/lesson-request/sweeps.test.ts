@@ -15,9 +15,11 @@ import { callOf } from "#tests/http/call.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { respond } from "./accept.server.ts";
+import { askAgain } from "./ask-again.server.ts";
 import { answerProposal } from "./choose.server.ts";
 import { replacementSweeps, silenceSweeps } from "./sweeps.server.ts";
 import { lessonRequests } from "./table.server.ts";
+import { widenRequest } from "./widen.server.ts";
 
 const replaceTeachers = dueOf(replacementSweeps);
 const due = dueOf(silenceSweeps);
@@ -147,4 +149,81 @@ test("a request whose replacements fail does not keep the next one from its own"
   await expect(replaceTeachers(db, inDays(1))).rejects.toThrow("update");
 
   expect((await rowOf(db, other.id))?.askDueAt).toEqual(inDays(2));
+});
+
+test("offers that lapse are told once to the family, which asks the teachers again (STM-06)", async ({
+  db,
+}) => {
+  const { id, family, proposals: asked } = await createProposed(db, { teachers: 2 });
+  for (const { id: proposalId, teacherId } of asked) {
+    const call = callOf(db, { id: teacherId, role: "teacher" });
+    await respond(call, { id: proposalId, teacher_response: "accepted" });
+  }
+  await due(db, inDays(14));
+  expect(await sent(db, "offers_lapsed")).toBe(1);
+  expect(await sent(db, "request_widen")).toBe(0);
+  await due(db, inDays(28));
+  expect(await sent(db, "request_reminder")).toBe(0);
+  expect(await sent(db, "request_reminder_lapsed")).toBe(1);
+
+  const shown = await askAgain(callOf(db, family, { now: inDays(28) }), { id });
+  expect(shown.proposals.map(({ teacher_response: is, lapsed }) => [is, lapsed])).toEqual([
+    ["pending", false],
+    ["pending", false],
+  ]);
+  await expect(askAgain(callOf(db, family, { now: inDays(28) }), { id })).rejects.toMatchObject({
+    code: "api.linking.none_to_ask_again",
+  });
+  expect((await listProposalsOf(db, id))[0]).toMatchObject({ silentDueAt: inDays(31) });
+});
+
+test("after the lapse of the only teacher the family chooses, and is not told that the teacher is taken", async ({
+  db,
+}) => {
+  const { id, teacher, proposalId } = await world(db, false);
+  await respond(callOf(db, teacher), { id: proposalId, teacher_response: "accepted" });
+  await due(db, inDays(14));
+  expect(await rowOf(db, id)).toMatchObject({ process: "processing", widenAskedAt: inDays(14) });
+  expect([await sent(db, "offers_lapsed"), await sent(db, "request_widen")]).toEqual([1, 0]);
+});
+
+test("seven at a time and fourteen in all; replacements are told once a day (CST-57)", async ({
+  db,
+}) => {
+  const { id, family } = await createProposed(db, { teachers: 16 });
+  const count = async () => (await listProposalsOf(db, id)).length;
+  expect(await count()).toBe(7);
+  await due(db, inDays(3));
+  await replaceTeachers(db, inDays(3));
+  expect(await count()).toBe(14);
+  expect(await sent(db, "teachers_replaced")).toBe(1);
+  await due(db, inDays(7));
+  await replaceTeachers(db, inDays(7));
+  expect(await count()).toBe(14);
+  expect(await sent(db, "teachers_replaced")).toBe(1);
+  const [free] = await db
+    .select({ id: teachers.id })
+    .from(teachers)
+    .where(sql`${teachers.id} not in (select teacher_id from proposals)`);
+  const wish = { id, choice: "choose_other", teacher_wish_id: free?.id } as const;
+  await expect(widenRequest(callOf(db, family, { now: inDays(7) }), wish)).rejects.toMatchObject({
+    code: "api.linking.fourteen_asked",
+  });
+});
+
+test("a second replacement within the day is made, not told (CST-57)", async ({ db }) => {
+  const { id, proposals: asked } = await createProposed(db, { teachers: 9 });
+  const refuse = (index: number, at: Date) =>
+    respond(callOf(db, { id: asked[index]?.teacherId ?? 0, role: "teacher" }, { now: at }), {
+      id: asked[index]?.id ?? 0,
+      teacher_response: "refused",
+      refusal_type_id: 1,
+    });
+  await refuse(0, inDays(1));
+  await replaceTeachers(db, inDays(1));
+  await refuse(1, inDays(1));
+  await db.update(lessonRequests).set({ askDueAt: inDays(1) });
+  await replaceTeachers(db, plusHours(inDays(1), 2));
+  expect(await listProposalsOf(db, id)).toHaveLength(9);
+  expect(await sent(db, "teachers_replaced")).toBe(1);
 });

@@ -42,6 +42,8 @@ export const lessonRequests = pgTable(
     evaluatedAt: timestamp({ withTimezone: true }),
     evaluationDueAt: timestamp({ withTimezone: true }).notNull(),
     askDueAt: timestamp({ withTimezone: true }).notNull(),
+    replacementNoticeAt: timestamp({ withTimezone: true }),
+    announcementRefusedAt: timestamp({ withTimezone: true }),
     reminderDueAt: timestamp({ withTimezone: true }),
     cancelDueAt: timestamp({ withTimezone: true }).notNull(),
     widenAskedAt: timestamp({ withTimezone: true }),

@@ -9,6 +9,7 @@ import { backgroundOf } from "#app/modules/catalogue/teacher/headline.table.serv
 import { shownAvailability, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { opportunities } from "#app/modules/lessons/opportunity/table.server.ts";
 import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
@@ -61,6 +62,7 @@ const requests = (db: Db) =>
         verdictDueAt: courses.verdictDueAt,
         escalateDueAt: courses.escalateDueAt,
       },
+      opportunity: { id: opportunities.id, closedAt: opportunities.closedAt },
       total: rowsInAll(),
       currentId: sql<number | null>`(${currentOf(db, lessonRequests.customerId)})`,
     })
@@ -68,6 +70,7 @@ const requests = (db: Db) =>
     .innerJoin(students, eq(students.id, lessonRequests.studentId))
     .innerJoin(customers, eq(customers.id, lessonRequests.customerId))
     .leftJoin(cards, activeCardOf(lessonRequests.customerId, "main"))
+    .leftJoin(opportunities, eq(opportunities.lessonRequestId, lessonRequests.id))
     .leftJoin(contracts, eq(contracts.id, boundBy))
     .leftJoin(
       courses,

@@ -32,7 +32,7 @@ import { slotAhead } from "#app/modules/lessons/contract/domain.ts";
 import { printedOf } from "#app/modules/lessons/matching/domain.ts";
 import { rankOf, stateOf as proposalState } from "#app/modules/lessons/proposal/domain.ts";
 
-import { cancelRefusal, type LessonRequestProcess, stateOf } from "./domain.ts";
+import { announcementOf, cancelRefusal, type LessonRequestProcess, stateOf } from "./domain.ts";
 import type { LessonRequest, RequestProposal } from "./lesson-request.endpoints.ts";
 import {
   answersDueAt,
@@ -121,7 +121,7 @@ const isOf = ({ machine, id }: Line, lessonRequestId: number, input: PutProposal
     : input.some(({ proposal }) => proposal.id === id);
 
 function read(
-  { lessonRequest, student, customer, firstCourse }: Row,
+  { lessonRequest, student, customer, firstCourse, opportunity }: Row,
   around: Around,
 ): LessonRequest {
   const { asked: requested, bound } = around;
@@ -165,6 +165,7 @@ function read(
     proposals: proposals.map((one) => proposalOf(one, lessonRequest, around.now)),
     ...agreementOf(lessonRequest.process, chosen, around),
     widen_open: lessonRequest.widenAskedAt !== null,
+    announcement: announcementOf(lessonRequest, opportunity),
     cancel_refusal: cancelRefusal(lessonRequest.process) ?? null,
     answers_due_at: iso(due),
     timeline: timelineOf(around),
@@ -273,6 +274,7 @@ function proposalOf(
     asked_at: proposal.askedAt.toISOString(),
     responded_at: iso(proposal.respondedAt),
     terms_accepted: proposal.termsAcceptedAt !== null,
+    lapsed: proposal.expiredAt !== null,
     state: presentState("customer", proposalState({ ...proposal, cancelDueAt }), now, {
       teacher: teacher.firstname,
     }),

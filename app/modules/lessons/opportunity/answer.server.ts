@@ -53,7 +53,8 @@ async function apply(tx: Tx, { id, teacherId, words }: Applying, { by, now }: By
   const held = orNotFound(await lockOffered(tx, teacherId, id), "api.opportunity.not_found");
   const { offer, opportunity } = held;
   if (offer.state === "accepted") throw new RuleError("conflict", "api.opportunity.applied");
-  if (!isOpen(lessonRequest.process) || opportunity.closedAt) {
+  const hidden = opportunity.closedAt ?? lessonRequest.announcementRefusedAt;
+  if (!isOpen(lessonRequest.process) || hidden) {
     throw new RuleError("gone", "api.opportunity.closed");
   }
   await refuseClosed(tx, teacherId, {

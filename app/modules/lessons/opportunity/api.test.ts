@@ -132,3 +132,35 @@ test("five applications close it, and so does the end of the request (410); a co
   const late = callerOf(db, free[6])(opportunities.answer, { params: { id: other.id }, body: yes });
   expect(await refusalOf(late)).toMatchObject({ status: 410 });
 });
+
+test("a family refuses the announcement: no teacher reads it nor applies, and the refusal is kept (CST-57)", async ({
+  db,
+}) => {
+  const { id, family } = await createWaiting(db);
+  const [one] = await createFree(db, 1);
+  const parent = callerOf(db, family);
+  const params = { id };
+  expect(await parent(lessonRequestEndpoints.show, { params })).toMatchObject({
+    announcement: "ahead",
+  });
+  await openAll(db);
+  expect(await parent(lessonRequestEndpoints.show, { params })).toMatchObject({
+    announcement: "shown",
+  });
+
+  const refused = await parent(lessonRequestEndpoints.refuseAnnouncement, { params });
+
+  expect(refused).toMatchObject({ announcement: "refused" });
+  const teacher = callerOf(db, one);
+  expect((await teacher(opportunities.list, { query: {} })).data).toEqual([]);
+  expect(await refusalOf(teacher(opportunities.answer, { params, body: yes }))).toMatchObject({
+    status: 410,
+  });
+});
+
+test("a refusal before the announcement keeps it from opening (CST-57)", async ({ db }) => {
+  const { id, family } = await createWaiting(db);
+  await createFree(db, 1);
+  await callerOf(db, family)(lessonRequestEndpoints.refuseAnnouncement, { params: { id } });
+  expect(await openAll(db)).toBe(0);
+});

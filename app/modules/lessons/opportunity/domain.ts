@@ -21,8 +21,8 @@ export const mostApplications = 5;
 /** Qualified a day ago and still lacking answers: becomes an opportunity (TEA-064). */
 export const openedBefore = (now: Date): Date => plusHours(now, -24);
 
-/** Below these, a request is opened to all (TEA-064). */
-export const enough = { yeses: 2, asked: 7 } as const;
+/** Below the first two, or once all were asked, a request is opened to all (TEA-064, CST-57). */
+export const enough = { yeses: 2, asked: 7, all: 14 } as const;
 
 /** The state of an opportunity for one teacher (LBL-29). */
 export const stateOf = (state: OpportunityState): Settled<"opportunity"> => ({

@@ -47,7 +47,8 @@ export async function showOpportunity({ db, actor, now }: Call, { id }: { id: nu
 }
 
 function present({ offer, opportunity, lessonRequest, selfEmployed }: OfferedRow): Opportunity {
-  const over = opportunity.closedAt !== null || !isOpen(lessonRequest.process);
+  const hidden = opportunity.closedAt ?? lessonRequest.announcementRefusedAt;
+  const over = hidden !== null || !isOpen(lessonRequest.process);
   const state = over && offer.state === "open" ? "closed" : offer.state;
   return {
     lesson_request_id: lessonRequest.id,

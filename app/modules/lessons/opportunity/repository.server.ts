@@ -12,11 +12,14 @@ import { applicationQuotas, opportunities, opportunityOffers } from "./table.ser
 const isToOpen = (db: Db, now: Date) =>
   and(
     eq(lessonRequests.extendedSearch, true),
+    isNull(lessonRequests.announcementRefusedAt),
     inArray(lessonRequests.process, ["processing", "waiting_customer_reply"]),
     sql`${lessonRequests.evaluatedAt} <= ${openedBefore(now).toISOString()}`,
     sql`((select count(*) from ${proposals} where ${proposals.lessonRequestId} = ${lessonRequests.id}
         and ${proposals.offerStatus} = 'proposed') < ${enough.yeses}
-      or (select count(*) from ${proposals} where ${proposals.lessonRequestId} = ${lessonRequests.id}) < ${enough.asked})`,
+      or (select count(*) from ${proposals} where ${proposals.lessonRequestId} = ${lessonRequests.id}) < ${enough.asked}
+      or (select count(*) from ${proposals} where ${proposals.lessonRequestId} = ${lessonRequests.id}
+        and ${proposals.origin} <> 'application') >= ${enough.all})`,
     notExists(
       db
         .select({ one: sql`1` })
@@ -95,6 +98,7 @@ export function listOffered(
         eq(teachers.status, "hired"),
         ne(shownAvailability, "not_available"),
         isNull(opportunities.closedAt),
+        isNull(lessonRequests.announcementRefusedAt),
         inArray(lessonRequests.process, ["processing", "waiting_customer_reply"]),
         notExists(requestedOtherwise(db)),
       ),

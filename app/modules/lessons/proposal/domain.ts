@@ -103,7 +103,8 @@ export const responseTransitions: Transitions<TeacherResponse, ResponseEvent> = 
   refused: {},
   unavailable: {},
   overbooked: {},
-  cancelled: {},
+  // Only where the family let the offer lapse.
+  cancelled: { ask_again: "pending" },
 };
 
 export const responseEventOf: Record<TeacherAnswer, ResponseEvent> = {
@@ -141,6 +142,13 @@ export const delays = { silenceHours: 72, offerReminderDays: 7, offerCancelDays:
 
 /** Most teachers asked at once (STM-05). */
 export const mostProposals = 7;
+
+/** Most teachers asked for one request, replacements included (CST-57). */
+export const mostAsked = 14;
+
+/** A teacher who applied was not asked. */
+export const isAsked = ({ origin }: { origin: LessonRequestOrigin }): boolean =>
+  origin !== "application";
 
 export const silenceAt = (now: Date): Date => plusHours(now, delays.silenceHours);
 

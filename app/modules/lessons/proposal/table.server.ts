@@ -56,6 +56,8 @@ export const proposals = pgTable(
     offerReminderDueAt: timestamp({ withTimezone: true }),
     offerCancelDueAt: timestamp({ withTimezone: true }),
     selectedAt: timestamp({ withTimezone: true }),
+    /** The family chose in time no one; it may ask this teacher again. */
+    expiredAt: timestamp({ withTimezone: true }),
     termsVersion: text(),
     termsAcceptedAt: timestamp({ withTimezone: true }),
     beginAtOnce: boolean().notNull().default(false),

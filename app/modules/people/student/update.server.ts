@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { defined } from "#app/lib/defined.ts";
+import { listWords } from "#app/lib/list-words.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import { refuseTooMany, typedColumns } from "./create.server.ts";
@@ -61,9 +62,9 @@ async function refuseSwitch(
 
 async function refuseWhileBound(tx: Tx, student: StudentRow, now: Date): Promise<void> {
   const teachers = await findTeachersOfLiveContracts(tx, student.id);
-  if (teachers.length > 0) throw bound(student, "contract", { teachers: listed(teachers) });
+  if (teachers.length > 0) throw bound(student, "contract", { teachers: listWords(teachers) });
   const groupLessons = await findGroupLessonsToCome(tx, student.id, now);
-  if (groupLessons.length > 0) throw bound(student, "stage", { stages: listed(groupLessons) });
+  if (groupLessons.length > 0) throw bound(student, "stage", { stages: listWords(groupLessons) });
 }
 
 const bound = (
@@ -76,9 +77,6 @@ const bound = (
       { field: "enabled", code: `api.student.has_${by}_with`, details: { student, ...details } },
     ],
   });
-
-const listed = (names: readonly string[]) =>
-  new Intl.ListFormat("fr", { type: "conjunction" }).format(names);
 
 /** The customer's own student record follows the customer's details (CUS-020). */
 export async function saveOwnStudent(

@@ -1,5 +1,6 @@
 import i18next from "i18next";
 
+import { listWords } from "#app/lib/list-words.ts";
 import {
   groupLevels,
   type LevelGroup,
@@ -29,10 +30,8 @@ function lyceeWords(groups: readonly LevelGroup[]): string {
   const kinds = groups.flatMap((group) =>
     group.kind === "way" ? [i18next.t(`teacher:levels.${group.way}`)] : [],
   );
-  return i18next.t("teacher:levels.lycee", { kinds: listed.format(kinds) });
+  return i18next.t("teacher:levels.lycee", { kinds: listWords(kinds) });
 }
-
-const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 
 function wordsOf(group: LevelGroup, names: ReadonlyMap<number, string>): string {
   if (group.kind === "way") return i18next.t(`teacher:levels.${group.way}`);

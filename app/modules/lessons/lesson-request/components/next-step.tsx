@@ -18,12 +18,13 @@ export function NextStep({ request }: NextStepProps) {
   const { t } = useTranslation("lesson-request");
   const act = actOf(request);
   if (!act) return null;
+  const hasExpired = act.words === "widen" && request.proposals.some(({ lapsed }) => lapsed);
   const terms = act.words === "payment_method" && termsOf(request);
   return (
     <div className="mt-s5 max-w-read">
       <Todo
         tag={<StateTag state={request.state} />}
-        title={t(`todo.${act.words}.title`)}
+        title={t(hasExpired ? "todo.widen.title_lapsed" : `todo.${act.words}.title`)}
         actions={
           <>
             <ActButton act={act} />{" "}

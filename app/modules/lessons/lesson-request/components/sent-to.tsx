@@ -6,19 +6,21 @@ import type {
   LessonRequest,
   RequestProposal,
 } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
+import { isAsked } from "#app/modules/lessons/proposal/domain.ts";
 import { Note } from "#app/ui/note.tsx";
 
 type SentToProps = { request: LessonRequest };
 
 export function SentTo({ request }: SentToProps) {
   const { t } = useTranslation("lesson-request");
-  const { proposals, process, answers_due_at: due } = request;
+  const { process, answers_due_at: due } = request;
+  const proposals = request.proposals.filter(isAsked);
   if (process !== "processing" && process !== "waiting_customer_reply") return null;
-  if (proposals.length === 0) return <p className="mt-s4">{t("nobody")}</p>;
+  if (request.proposals.length === 0) return <p className="mt-s4">{t("nobody")}</p>;
   const count = proposals.length;
   const deadline = due && dayAndTime(new Date(due));
   const sentence = deadline ? t("asked", { count, deadline }) : t("asked_open", { count });
-  const isFresh = proposals.every(({ responded_at: answered }) => answered === null);
+  const isFresh = request.proposals.every(({ responded_at: answered }) => answered === null);
   if (!isFresh) return count > 1 && <p className="mt-s4">{sentence}</p>;
   return (
     <div className="mt-s4 max-w-read">
