@@ -26,6 +26,7 @@ const created = [
   "--period=noel",
   "--max-students=8",
   "--price=220,50",
+  "--teacher-hourly-pay=3000",
   "--prerequisites=Fractions, racines|Équations",
   "--sessions=2026-12-21T09:30/180,2026-12-22T09:30/180",
 ];
@@ -44,11 +45,13 @@ test("a line writes a draft once, changes it, puts it on sale and closes it (OPS
   expect(await run("create", ...created)).toMatchObject({ id: number, once_more: "--again" });
   const id = String(number);
   expect(await run("edit", id, "--max-students=6")).toMatchObject({ max_students: 6 });
+  const both = [`--ask-ids=${String(teacher)}`, `--teacher-ids=${String(teacher)}`];
+  expect(await run("teachers", id, ...both)).toMatchObject({ assigned: [teacher] });
+  await expect(run("open", id)).rejects.toMatchObject({ status: 409 });
+  await run("edit", id, "--meeting-url=https://visio.example.org/noel");
   expect(await run("open", id)).toMatchObject({ state: "open" });
   expect(await run("list", "--state=open")).toMatchObject({ data: [{ id: number }] });
   expect(await run("show", id)).toMatchObject({ title: "Maths Seconde – Noël" });
-  const both = [`--ask-ids=${String(teacher)}`, `--teacher-ids=${String(teacher)}`];
-  expect(await run("teachers", id, ...both)).toMatchObject({ assigned: [teacher] });
   expect(await run("close", id)).toMatchObject({ state: "closed" });
   await expect(run("open", id)).rejects.toMatchObject({ status: 409 });
 });

@@ -31,10 +31,14 @@ export async function createClass(db: Db, given: Given = {}) {
   };
 }
 
-type SeatGiven = { firstname?: string; of?: Awaited<ReturnType<typeof createFamily>> };
+type SeatGiven = {
+  firstname?: string;
+  of?: Awaited<ReturnType<typeof createFamily>>;
+  state?: "registered" | "awaiting_payment";
+};
 
 export async function createSeat(db: Db, groupLessonId: number, given: SeatGiven = {}) {
-  const { firstname = "Lina", of: family = await createFamily(db) } = given;
+  const { firstname = "Lina", of: family = await createFamily(db), state = "registered" } = given;
   const child = await createChild(db, family.id, { firstname, lastname: "Roux", classId: 11 });
   const { id } = await create(db, registrations, {
     groupLessonId,
@@ -42,7 +46,7 @@ export async function createSeat(db: Db, groupLessonId: number, given: SeatGiven
     studentId: child.id,
     levelId: 11,
     subjectIds: [1],
-    state: "registered",
+    state,
     stateSince: now,
     paymentType: "transfer",
     learnedChapterIds: [],

@@ -32,6 +32,8 @@ export async function closePast(tx: Tx, passwordHash: string, now: Date): Promis
       (${now.toISOString()}::timestamptz - interval '90 days')::date from proposals
     union select distinct teacher_id, 'criminal_record', 'approved', ${now.toISOString()}::timestamptz - interval '90 days',
       (${now.toISOString()}::timestamptz - interval '90 days')::date from contracts order by 1`);
+  await tx.execute(sql`update contracts set meeting_url = 'https://visio.example.org/cours'
+    where course_format = 'individual_webcam'`);
   const requested = await queryRows<{ id: number }>(
     tx,
     sql`select distinct teacher_id as id from proposals order by 1`,

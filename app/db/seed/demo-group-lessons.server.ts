@@ -67,6 +67,9 @@ const hourlyPay = (state: GroupLessonState, lessonPlace: LessonPlace | undefined
   return lessonPlace ? 3200 : 2800;
 };
 
+const linkOf = (lessonPlace: object | undefined) =>
+  lessonPlace ? null : "https://visio.example.org/stage";
+
 function writeGroupLesson(
   writing: Writing,
   groupLesson: DemoGroupLesson,
@@ -78,6 +81,7 @@ function writeGroupLesson(
   const id = book.add(groupLessons, {
     ...draft,
     ...groundOf(lessonPlace),
+    meetingUrl: linkOf(lessonPlace),
     ...spanOf(sessions),
     state,
     stateSince: lines.at(-1)?.at ?? now,

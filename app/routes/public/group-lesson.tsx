@@ -113,7 +113,11 @@ export default function GroupLesson() {
               of="group-lesson"
               follow={(id) => pathTo(paths.registration, { registrationId: String(id) })}
             />
-            {sold ? <PriceBar lesson={lesson} price={price} /> : <Over />}
+            {sold ? (
+              <PriceBar lesson={lesson} price={price} />
+            ) : (
+              <Over awaitsLink={lesson.awaits_link} />
+            )}
           </>
         }
         aside={sold && <PricePanel lesson={lesson} asked={requested} price={price} />}
@@ -131,11 +135,11 @@ export default function GroupLesson() {
   );
 }
 
-function Over() {
+function Over({ awaitsLink }: { awaitsLink: boolean }) {
   const { t } = useTranslation("group-lesson");
   return (
     <div className="mt-s5">
-      <Note tone="yellow">{t("page.over")}</Note>
+      <Note tone="yellow">{t(awaitsLink ? "page.awaits_link" : "page.over")}</Note>
     </div>
   );
 }

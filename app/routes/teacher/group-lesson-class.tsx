@@ -49,7 +49,11 @@ export default function OneClass() {
         <StateTag state={own.state} />
       </p>
       {own.is_cancelled && <Note>{t("cancelled")}</Note>}
-      {!own.is_cancelled && own.place === null && <p className="mb-s4">{t("room")}</p>}
+      {!own.is_cancelled && own.place === null && (
+        <p className="mb-s4">
+          {own.meeting_url ? <a href={own.meeting_url}>{t("join")}</a> : t("room")}
+        </p>
+      )}
       <Columns aside={<Attendance own={own} />}>
         <MarkTodo own={own} />
         <Section title={t("students")}>

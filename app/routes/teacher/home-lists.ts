@@ -1,6 +1,6 @@
 import type { Answer } from "#app/api/endpoint.ts";
 import type { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
-import { toFix } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
+import { toSettle } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
 import type { TeacherStudent } from "#app/modules/lessons/contract/list-students.endpoints.ts";
 import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import { waitsFor } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
@@ -31,7 +31,7 @@ export const standing = (shown: Week) => ({
 type People = { data: TeacherStudent[]; total: number } | undefined;
 
 export const followed = (people: People) => ({
-  toFix: people?.data.filter((student) => toFix(student).length > 0),
+  toFix: people?.data.filter((one) => toSettle(one).length > 0),
   students: people?.total,
 });
 

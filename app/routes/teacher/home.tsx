@@ -12,7 +12,10 @@ import { MetricFigures } from "#app/modules/career/teacher-space/components/metr
 import { teacherSpace } from "#app/modules/career/teacher-space/endpoints.ts";
 import { WeekTodo } from "#app/modules/catalogue/teacher/components/availability-todo.tsx";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
-import { FirstCourseTodo } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
+import {
+  StudentTodo,
+  toSettle,
+} from "#app/modules/lessons/contract/components/first-course-todo.tsx";
 import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
 import {
   TeacherCourseTodo,
@@ -88,7 +91,7 @@ export default function TeacherHome() {
   const count = countOf(
     waiting,
     proposals,
-    first,
+    first?.flatMap(toSettle),
     planned,
     week ? [week] : [],
     lacking.slice(0, 1),
@@ -130,7 +133,7 @@ export default function TeacherHome() {
         <Block
           title={t("home.students")}
           of={first}
-          each={(student) => <FirstCourseTodo key={student.id} student={student} />}
+          each={(student) => <StudentTodo key={student.id} student={student} />}
         />
         {week && <WeekTodo week={week} />}
         <LackingTodo lacking={lacking} />

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { teacherLoader } from "#app/bff/route.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
-import { FirstCourseTodo } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
+import { StudentTodo } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
 import { StudentCard } from "#app/modules/lessons/contract/components/student-card.tsx";
 import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
@@ -67,7 +67,7 @@ export default function TeacherStudents() {
         }))}
       />
       {data.map((student) => (
-        <FirstCourseTodo key={student.id} student={student} />
+        <StudentTodo key={student.id} student={student} />
       ))}
       {data.length === 0 ? (
         <Empty title={t(`students.none_${view}_title`)}>{t(`students.none_${view}`)}</Empty>

@@ -39,6 +39,7 @@ const withoutState = [
   "ledger_fault",
   "attendance",
   "group_lesson_untaught",
+  "group_lesson_unlinked",
   "doubtful",
 ];
 

@@ -34,6 +34,7 @@ export type GroupLessonDraft = Readonly<{
   extraSubjectPriceCents?: number;
   teacherHourlyPayCents?: number | null;
   place: LessonPlace | undefined;
+  meetingUrl?: string | null;
   sessions: readonly GroupLessonSession[];
 }>;
 

@@ -25,7 +25,31 @@ export const groupLessonTransitions: Transitions<GroupLessonState, GroupLessonEv
   cancelled: {},
 };
 
-export const isOnSale = (state: GroupLessonState): boolean => state === "open" || state === "full";
+type Linked = Readonly<{ format: GroupFormat; meetingUrl: string | null }>;
+
+/** An online one, until the room exists. */
+export const lacksLink = ({ format, meetingUrl }: Linked): boolean =>
+  format === "group_webcam" && meetingUrl === null;
+
+const isOpen = (state: GroupLessonState) => state === "open" || state === "full";
+
+type Sold = Linked & Readonly<{ state: GroupLessonState }>;
+
+export const isOnSale = (lesson: Sold): boolean => isOpen(lesson.state) && !lacksLink(lesson);
+
+export const awaitsLink = (lesson: Sold): boolean => isOpen(lesson.state) && lacksLink(lesson);
+
+/** Minutes around a session in which its link is shown, as the room will be. */
+const shownBefore = 15;
+const shownAfter = 30;
+
+export const linkAt = (url: string | null, sessions: readonly Session[], now: Date) =>
+  sessions.some(
+    ({ start, duration }) =>
+      plusMinutes(start, -shownBefore) <= now && now <= plusMinutes(start, duration + shownAfter),
+  )
+    ? url
+    : null;
 
 /** With too few registrations (STM-26). */
 export const cancelledBeforeDays = 3;

@@ -65,6 +65,7 @@ function matching(search: GroupLessonSearch): SQL | undefined {
   const { subjectIds, levelIds, periods, formats, place: lessonPlace, now } = search;
   return and(
     gt(groupLessons.startsAt, now),
+    or(ne(groupLessons.format, "group_webcam"), isNotNull(groupLessons.meetingUrl)),
     inArray(groupLessons.format, [...formats]),
     subjectIds.length > 0 ? arrayOverlaps(groupLessons.subjectIds, [...subjectIds]) : undefined,
     levelIds.length > 0

@@ -27,6 +27,7 @@ const rowSchema = z.object({
   price: euros,
   /** Cents, gross an hour (TEA-069). */
   teacher_hourly_pay: count.nullable(),
+  meeting_url: z.string().nullable(),
   teachers: z.array(z.string()),
 });
 
@@ -71,6 +72,8 @@ const changeSchema = z.object({
   prerequisites: texts,
   /** Cents, gross an hour; never under the minimum wage and paid leave (TEA-069, CST-50). */
   teacher_hourly_pay: whole(z.number().int().min(1).max(20_000)),
+  /** Of an online one, until the room exists; empty removes it. */
+  meeting_url: z.union([z.literal(""), z.url({ protocol: /^https$/ }).max(500)]).optional(),
 });
 
 const draftSchema = changeSchema.extend({

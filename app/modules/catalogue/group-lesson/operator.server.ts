@@ -37,6 +37,7 @@ const present = (row: GroupLessonRow) => ({
   taken_seats: row.takenSeats,
   price: toEuros(row.priceCents),
   teacher_hourly_pay: row.teacherHourlyPayCents,
+  meeting_url: row.meetingUrl,
 });
 
 function doOverlap(typed: NewGroupLesson["sessions"]): boolean {
@@ -125,6 +126,8 @@ function checkDraft(input: NewGroupLesson, place: LessonPlace | undefined, now: 
   if (errors.length > 0) throw new RuleError("invalid", "api.invalid", { errors });
 }
 
+const linkOf = (url: string | undefined) => (url === undefined ? {} : { meetingUrl: url || null });
+
 /** API-240. */
 export async function draftGroupLesson(tx: Tx, input: NewGroupLesson, by: By) {
   const place = placeOf(input);
@@ -144,6 +147,7 @@ export async function draftGroupLesson(tx: Tx, input: NewGroupLesson, by: By) {
     extraSubjectPriceCents: toCents(input.extra_subject_price),
     teacherHourlyPayCents: input.teacher_hourly_pay ?? null,
     place,
+    ...linkOf(input.meeting_url),
     sessions: input.sessions.map(({ start, duration }) => ({
       startsAt: new Date(start),
       duration,
@@ -158,7 +162,14 @@ export async function changeGroupLesson(
   { id, ...input }: GroupLessonChanges & { id: number },
   by: By,
 ) {
-  const { max_students, min_students, price, teacher_hourly_pay: pay, ...texts } = input;
+  const {
+    max_students,
+    min_students,
+    price,
+    teacher_hourly_pay: pay,
+    meeting_url: url,
+    ...texts
+  } = input;
   const fault = underFloor(pay, by.now);
   if (fault) throw fieldFault(fault.field, fault.code, fault.details);
   const given = {
@@ -167,6 +178,7 @@ export async function changeGroupLesson(
     minStudents: min_students,
     priceCents: price === undefined ? undefined : toCents(price),
     teacherHourlyPayCents: pay,
+    ...linkOf(url),
   };
   const change: GroupLessonChange = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),

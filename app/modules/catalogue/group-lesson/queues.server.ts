@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 
@@ -30,5 +30,20 @@ export const groupLessonQueues: readonly Queue[] = [
     deadline: weekBefore,
     command: "group-lesson list",
     acts: [endpoints.setTeachers],
+  },
+  {
+    kind: "group_lesson_unlinked",
+    of: groupLessons,
+    states: [],
+    waiting: () =>
+      and(
+        inArray(groupLessons.state, ["open", "full"]),
+        eq(groupLessons.format, "group_webcam"),
+        isNull(groupLessons.meetingUrl),
+      ),
+    since: groupLessons.stateSince,
+    deadline: weekBefore,
+    command: "group-lesson list",
+    acts: [endpoints.edit],
   },
 ];

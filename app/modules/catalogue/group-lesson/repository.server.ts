@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
@@ -43,6 +43,7 @@ export async function incrementTaken(
         eq(groupLessons.state, "open"),
         lt(groupLessons.takenSeats, groupLessons.maxStudents),
         gt(groupLessons.startsAt, now),
+        or(ne(groupLessons.format, "group_webcam"), isNotNull(groupLessons.meetingUrl)),
       ),
     )
     .returning();

@@ -4,7 +4,7 @@ import type { By } from "#app/lib/actor.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 
 import { advanceGroupLesson, showAnew } from "./advance.server.ts";
-import { isOnSale } from "./domain.ts";
+import { awaitsLink, isOnSale } from "./domain.ts";
 import type { Seats } from "./group-lesson.endpoints.ts";
 import { findGroupLesson, notFound } from "./hold.server.ts";
 import {
@@ -45,7 +45,8 @@ export async function takeSeat(tx: Tx, id: number, { by, now }: By): Promise<Gro
 async function refusalOf(tx: Tx, id: number, now: Date): Promise<RuleError> {
   const lesson = await findGroupLesson(tx, id);
   if (!lesson) return notFound();
-  const onSale = isOnSale(lesson.state) && lesson.startsAt > now;
+  const onSale = isOnSale(lesson) && lesson.startsAt > now;
+  if (awaitsLink(lesson)) return new RuleError("conflict", "api.group_lesson.link_awaited");
   return new RuleError("conflict", onSale ? "api.group_lesson.full" : "api.group_lesson.closed");
 }
 

@@ -49,6 +49,8 @@ export const groupLessons = pgTable(
     postalCode: text(),
     cityCode: text(),
     cityName: text(),
+    /** Of an online one, until the room exists; for its class only. */
+    meetingUrl: text(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     /** Planar kilometres, from `planarOf`. */

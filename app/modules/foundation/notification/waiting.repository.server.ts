@@ -8,6 +8,7 @@ import {
   isNull,
   lte,
   ne,
+  not,
   notExists,
   or,
   type SQL,
@@ -24,7 +25,7 @@ import { lacksAccountOf } from "#app/modules/billing/refund/waiting.table.server
 import { waitsForMoneyOf } from "#app/modules/group-lessons/registration/held.table.server.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { priceVersions } from "#app/modules/lessons/contract/price-version.table.server.ts";
-import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { contracts, lacksMeeting } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import {
   lessonRequests,
@@ -52,7 +53,10 @@ export const waitingCounts = (db: Db, userId: Value<number>, now: Value<Date>) =
       inArray(proposals.teacherResponse, ["pending", "contacted"]),
     ),
   ),
-  students: db.$count(contracts, or(toFix(db, userId), ratesToAnswer(db, userId, "teacher"))),
+  students: db.$count(
+    contracts,
+    or(toFix(db, userId), toLink(db, userId), ratesToAnswer(db, userId, "teacher")),
+  ),
   teachers: db.$count(contracts, ratesToAnswer(db, userId, "customer")),
   payments: db.$count(courses, and(eq(courses.customerId, userId), toPay(db))),
   billing: db.$count(customers, lacksBilling(db, userId)),
@@ -209,17 +213,29 @@ const toFix = (db: Db, userId: Value<number>) =>
     eq(contracts.teacherId, userId),
     eq(contracts.status, "active"),
     isNull(contracts.firstCourseDate),
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(lessonRequests)
-        .where(
-          and(
-            eq(lessonRequests.id, contracts.lessonRequestId),
-            eq(lessonRequests.process, "waiting_first_course"),
-          ),
+    waitsForFirst(db),
+  );
+
+const waitsForFirst = (db: Db) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(lessonRequests)
+      .where(
+        and(
+          eq(lessonRequests.id, contracts.lessonRequestId),
+          eq(lessonRequests.process, "waiting_first_course"),
         ),
-    ),
+      ),
+  );
+
+/** Online without a link, its first course fixed or none to fix. */
+const toLink = (db: Db, userId: Value<number>) =>
+  and(
+    eq(contracts.teacherId, userId),
+    eq(contracts.status, "active"),
+    lacksMeeting,
+    or(isNotNull(contracts.firstCourseDate), not(waitsForFirst(db))),
   );
 
 export async function findWaiting(tx: Tx, userId: number, now: Date) {

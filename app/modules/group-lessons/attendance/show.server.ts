@@ -5,6 +5,7 @@ import { nameWithInitial, shownInitial } from "#app/lib/names.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { wire } from "#app/lib/wire.ts";
+import { linkAt } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { groupLessonOf } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { chaptersOf } from "#app/modules/catalogue/group-lesson/show.server.ts";
 import {
@@ -93,6 +94,11 @@ function present({ classId, lesson }: OwnClass, lived: Lived, now: Date): GroupL
     format,
     level: referenceName("level", mainLevelId),
     place: lessonPlaceOf(lesson),
+    meeting_url: linkAt(
+      lesson.meetingUrl,
+      sessions.map(({ startsAt, duration }) => ({ start: startsAt, duration })),
+      now,
+    ),
     state: presentState("teacher", { machine: "group_lesson", state, variant }),
     is_cancelled: state === "cancelled",
     dates: sessions.map(({ id, startsAt, duration }) => ({

@@ -96,6 +96,8 @@ export const registrationSchema = z.object({
     hours: z.number(),
     level: z.string(),
     place: z.string().nullable(),
+    /** Of an online one whose seat is taken, around each session. */
+    meeting_url: z.string().nullable(),
     teachers: z.array(z.string()),
     is_over: z.boolean(),
   }),

@@ -105,6 +105,7 @@ const shownOf = (db: Db) =>
         state: groupLessons.state,
         stateSince: groupLessons.stateSince,
         cancelReason: groupLessons.cancelReason,
+        meetingUrl: groupLessons.meetingUrl,
       },
       family: { id: users.id, firstname: users.firstname, email: users.email },
     })

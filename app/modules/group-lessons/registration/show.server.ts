@@ -16,7 +16,7 @@ import { creditExpiry } from "#app/modules/billing/credit/domain.ts";
 import { lacksAccount, promiseOf } from "#app/modules/billing/refund/domain.ts";
 import { type GivenBack, givenBackOf } from "#app/modules/billing/refund/given-back.server.ts";
 import { billsOf, type Standing } from "#app/modules/billing/statement/list.server.ts";
-import { cancelCauseOf } from "#app/modules/catalogue/group-lesson/domain.ts";
+import { cancelCauseOf, linkAt } from "#app/modules/catalogue/group-lesson/domain.ts";
 import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { showGroupLessons } from "#app/modules/catalogue/group-lesson/show.server.ts";
 
@@ -134,7 +134,7 @@ function presentOverlaps(
 }
 
 function present(
-  { registration, student, groupLesson: { state: groupLessonState } }: ShownRow,
+  { registration, student, groupLesson: { state: groupLessonState, meetingUrl } }: ShownRow,
   groupLesson: GroupLesson,
   standing: Standing | undefined,
   now: Date,
@@ -151,7 +151,7 @@ function present(
     status: state,
     created_at: orderedAt.toISOString(),
     state: presentState("customer", stateOf(registration), now),
-    group_lesson: presentGroupLesson(groupLesson, now),
+    group_lesson: presentGroupLesson(groupLesson, isTaken(state) ? meetingUrl : null, now),
     student: { id: student.id, name: student.firstname },
     subjects: registration.subjectIds.map((one) => ({
       id: one,
@@ -229,7 +229,11 @@ const presentCancel = (refund: Refund | undefined, now: Date) => ({
 
 const startOf = ({ dates: [first] }: GroupLesson) => new Date(first?.start ?? 0);
 
-function presentGroupLesson(groupLesson: GroupLesson, now: Date): Registration["group_lesson"] {
+function presentGroupLesson(
+  groupLesson: GroupLesson,
+  meetingUrl: string | null,
+  now: Date,
+): Registration["group_lesson"] {
   const { id, title, slug, format, dates, hours, place: waitingPlace } = groupLesson;
   const last = dates.at(-1);
   return {
@@ -243,6 +247,11 @@ function presentGroupLesson(groupLesson: GroupLesson, now: Date): Registration["
     place:
       waitingPlace &&
       [waitingPlace.name, waitingPlace.address, waitingPlace.city].filter(Boolean).join(", "),
+    meeting_url: linkAt(
+      meetingUrl,
+      dates.map(({ start, duration }) => ({ start: new Date(start), duration })),
+      now,
+    ),
     teachers: groupLesson.teachers.map(({ firstname }) => firstname),
     is_over: last !== undefined && new Date(last.start) < now,
   };

@@ -150,7 +150,7 @@ export async function leaveGroupLesson(
   { group_lesson_id: groupLessonId, left }: { group_lesson_id: number; left: boolean },
 ): Promise<void> {
   const groupLesson = await findGroupLesson(db, groupLessonId);
-  if (!groupLesson || !isOnSale(groupLesson.state)) return;
+  if (!groupLesson || !isOnSale(groupLesson)) return;
   const subject = { customerId: by.id, groupLessonId };
   const step = { lastStepAt: now, expiresAt: plusDays(now, keptDays) };
   await db.transaction(async (tx) => {

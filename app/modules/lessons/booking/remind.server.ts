@@ -92,7 +92,7 @@ async function wordsOfGroupLesson(
   { groupLessonId }: AbandonedRow,
 ): Promise<Words | undefined> {
   const groupLesson = await findGroupLesson(tx, groupLessonId ?? 0);
-  if (!groupLesson || !isOnSale(groupLesson.state)) return undefined;
+  if (!groupLesson || !isOnSale(groupLesson)) return undefined;
   const link = pathTo(paths.groupLessonRegistration, { stage: groupLessonSlug(groupLesson) });
   const details = { title: groupLesson.title, start: dayAndTime(groupLesson.startsAt) };
   return { template: "booking_reminder_stage", details, link };

@@ -141,6 +141,7 @@ function contractOf(row: Row, now: Date): TeacherContract {
     hourly_price: toEuros(cents),
     net: toEuros(splitOf(cents, { selfEmployed, kind, on: parisDay(now) }).net),
     condition: contract.condition,
+    meeting_url: contract.meetingUrl,
     first_course_open: process === "waiting_first_course" && status === "active",
     ...presentStatus("teacher", status, !isUsable(card, now)),
   };

@@ -17,6 +17,8 @@ export async function findPeople(db: Db, contractId: number) {
       teacher: { id: teacher.id, firstname: teacher.firstname, email: teacher.email },
       student: students.firstname,
       subjectId: contracts.subjectId,
+      courseFormat: contracts.courseFormat,
+      meetingUrl: contracts.meetingUrl,
     })
     .from(contracts)
     .innerJoin(family, eq(family.id, contracts.customerId))

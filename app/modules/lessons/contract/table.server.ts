@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 import { contractKinds } from "#app/modules/catalogue/price/domain.ts";
@@ -35,6 +36,8 @@ export const contracts = pgTable(
     firstCourseDuration: integer(),
     firstCourseReminderAt: timestamp({ withTimezone: true }),
     condition: text(),
+    /** The teacher's own link, until the room exists; shown to this family only. */
+    meetingUrl: text(),
     pausedUntil: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }),
@@ -57,3 +60,6 @@ export const contractColumns = () => ({
     .references(() => contracts.id),
   ...partyColumns(),
 });
+
+/** Online lessons that the teacher has given no link for. */
+export const lacksMeeting = sql<boolean>`(${contracts.courseFormat} = 'individual_webcam' and ${contracts.meetingUrl} is null)`;

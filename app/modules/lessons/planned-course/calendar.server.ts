@@ -5,7 +5,7 @@ import { type Appointment, calendarFile } from "#app/lib/calendar.server.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
-import { agreedOn } from "./domain.ts";
+import { agreedOn, meetingUrlOf } from "./domain.ts";
 import { lessonPlaceOf } from "./list.server.ts";
 import { findView, type PlannedView } from "./repository.server.ts";
 
@@ -24,7 +24,7 @@ export function appointmentOf(view: PlannedView): Appointment | undefined {
       student: student.firstname,
       teacher: teacher.firstname,
     }),
-    place: lessonPlaceOf(view) ?? i18next.t("planned-course:calendar.online"),
+    place: lessonPlaceOf(view) ?? meetingUrlOf(view) ?? i18next.t("planned-course:calendar.online"),
     sequence,
     changedAt,
     isCancelled,

@@ -17,6 +17,7 @@ import {
   isLate,
   isOver,
   mayMove,
+  meetingUrlOf,
   type Side,
   stateOf,
 } from "./domain.ts";
@@ -76,7 +77,7 @@ function presentRow(view: PlannedView, side: Side, now: Date): PlannedCourse {
     by: planned.by,
     status: planned.status,
     comment: planned.comment,
-    room_url: null,
+    room_url: meetingUrlOf(view),
     moved_from:
       movedFrom && movedFromDuration
         ? { start: movedFrom.toISOString(), duration: movedFromDuration }

@@ -8,14 +8,16 @@ import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { type People, peopleOf } from "#app/modules/lessons/contract/people.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { agreedOn, otherSide, type Side } from "./domain.ts";
+import { agreedOn, meetingUrlOf, otherSide, type Side } from "./domain.ts";
 import type { PlannedRow } from "./repository.server.ts";
 
 type Details = Readonly<Record<string, string | number>>;
 
 type Telling = Readonly<{ about: string; details?: Details }>;
 
-function wordsOf(planned: PlannedRow, { customer, teacher, student, subjectId }: People) {
+function wordsOf(planned: PlannedRow, people: People) {
+  const { customer, teacher, student, subjectId } = people;
+  const url = meetingUrlOf({ contract: people });
   const agreed = planned.movedFrom && agreedOn(planned);
   const why = [entryName("cancellationReasons", planned.cancelReasonId), planned.cancelComment]
     .filter(Boolean)
@@ -32,6 +34,7 @@ function wordsOf(planned: PlannedRow, { customer, teacher, student, subjectId }:
       : "",
     said: planned.comment ? i18next.t("planned-course:said", { text: planned.comment }) : "",
     why: why ? i18next.t("planned-course:why", { text: why }) : "",
+    link: url ? i18next.t("planned-course:link", { url }) : "",
     until: planned.expiryDueAt ? dayAndTime(planned.expiryDueAt) : "",
   };
 }

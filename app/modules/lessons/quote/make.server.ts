@@ -45,7 +45,7 @@ export type SeatPricing = (
   groupLessonId: number,
 ) => Promise<
   Readonly<{
-    groupLesson: Pick<GroupLessonRow, "title" | "state" | "startsAt">;
+    groupLesson: Pick<GroupLessonRow, "title" | "state" | "format" | "meetingUrl" | "startsAt">;
     totalCents: number;
   }>
 >;
@@ -159,7 +159,7 @@ async function quoteGroupLesson(
 ): Promise<MadeQuote> {
   const { groupLesson, totalCents } = await seatPrice(call, id);
   const dayBefore = dayPlus(parisDay(groupLesson.startsAt), -1);
-  if (!isOnSale(groupLesson.state) || dayBefore < parisDay(call.now)) {
+  if (!isOnSale(groupLesson) || dayBefore < parisDay(call.now)) {
     throw new RuleError("conflict", "api.group_lesson.closed");
   }
   const vatPerMille = groupLessonVat(parisDay(call.now));

@@ -167,7 +167,13 @@ function Sessions({ registration: { group_lesson: groupLesson, attendance } }: P
         ))}
       </ul>
       {!groupLesson.is_over && (
-        <p className="mt-s2 text-ink-2">{t(groupLesson.place ? "where" : "online")}</p>
+        <p className="mt-s2 text-ink-2">
+          {groupLesson.meeting_url ? (
+            <a href={groupLesson.meeting_url}>{t("join")}</a>
+          ) : (
+            t(groupLesson.place ? "where" : "online")
+          )}
+        </p>
       )}
     </Section>
   );

@@ -46,6 +46,12 @@ function PlannedActions({ planned, side }: PlannedRowProps) {
   const which = <span className="sr-only">{t("row.which", plannedWords(planned))}</span>;
   return (
     <ActRow tight>
+      {planned.room_url && isAgreed && !planned.is_over && (
+        <ActLink to={planned.room_url} target="_blank" rel="noreferrer">
+          {t("row.join")}
+          {which}
+        </ActLink>
+      )}
       {planned.may_move && (
         <ActLink to={move} opens="plan-course">
           {t("row.move")}

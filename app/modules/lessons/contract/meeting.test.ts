@@ -1,0 +1,84 @@
+import { expect } from "vitest";
+
+import { mails } from "#app/modules/foundation/mail/table.server.ts";
+import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
+import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
+import { proposePlanned } from "#app/modules/lessons/planned-course/propose.server.ts";
+import { test } from "#tests/database/db.ts";
+import { createContract } from "#tests/factories/course.ts";
+import { callerOf } from "#tests/http/api.ts";
+import { callOf } from "#tests/http/call.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { inDays } from "#tests/setup/time.ts";
+
+import { toLink } from "./components/first-course-todo.tsx";
+import { contracts } from "./endpoints.ts";
+
+const url = "https://visio.example.org/salle-de-camille";
+
+test("the teacher's own link stands in the planned courses of that family (ENT-34)", async ({
+  db,
+}) => {
+  const online = { contract: { courseFormat: "individual_webcam" } } as const;
+  const { contract, family, teacher } = await createContract(db, online);
+  const params = { id: contract.id };
+  const start = { start: inDays(3).toISOString(), duration: 60 };
+  await proposePlanned(callOf(db, teacher), { ...params, ...start });
+  const roomOf = async () =>
+    (await callerOf(db, family)(plannedCourses.listOwn, { query: {} })).data[0]?.room_url;
+
+  expect(await roomOf()).toBeNull();
+  const api = callerOf(db, teacher);
+  expect(await api(contracts.setMeeting, { params, body: { meeting_url: url } })).toMatchObject({
+    meeting_url: url,
+  });
+  expect(await roomOf()).toBe(url);
+  await api(contracts.setMeeting, { params, body: { meeting_url: "" } });
+  expect(await roomOf()).toBeNull();
+});
+
+test("a link without https, of lessons at home, or of another's contract is refused", async ({
+  db,
+}) => {
+  const { contract, teacher } = await createContract(db);
+  const other = await createContract(db);
+  const params = { id: contract.id };
+  const set = (by: typeof teacher, meeting_url: string) =>
+    refusalOf(callerOf(db, by)(contracts.setMeeting, { params, body: { meeting_url } }));
+
+  expect(await set(teacher, url)).toMatchObject({ status: 409, code: "api.contract.not_online" });
+  expect(await set(other.teacher, url)).toMatchObject({ status: 404 });
+  for (const wrong of ["http://visio.example.org", "javascript:alert(1)", "visio"]) {
+    expect(await set(teacher, wrong)).toMatchObject({
+      status: 422,
+      errors: [{ field: "meeting_url", code: "api.contract.meeting_url" }],
+    });
+  }
+});
+
+test("an online contract without a link is the teacher's to-do, until the mails bear it", async ({
+  db,
+}) => {
+  const online = { contract: { courseFormat: "individual_webcam" } } as const;
+  const { contract, family, teacher } = await createContract(db, online);
+  const params = { id: contract.id };
+  const api = callerOf(db, teacher);
+  const countOf = async () =>
+    (await api(notifications.list, {})).waiting.find(({ type }) => type === "students")?.count ?? 0;
+  const shownOf = async () => {
+    const { data } = await api(contracts.listStudents, { query: { order: "first_course" } });
+    return data.flatMap(toLink).length;
+  };
+
+  expect([await countOf(), await shownOf()]).toEqual([1, 1]);
+  await api(contracts.setMeeting, { params, body: { meeting_url: url } });
+  expect([await countOf(), await shownOf()]).toEqual([0, 0]);
+
+  const start = { start: inDays(3).toISOString(), duration: 60 };
+  const { id } = await proposePlanned(callOf(db, teacher), { ...params, ...start });
+  await callerOf(db, family)(plannedCourses.confirm, { params: { id }, body: {} });
+  const sent = await db.select().from(mails);
+  const confirmed = sent.filter(({ template }) => template.startsWith("planned_confirmed"));
+  expect(confirmed.map(({ body }) => body.includes(`a lieu en visio : ${url}`))).toContain(true);
+  expect(confirmed.every(({ body }) => body.includes(url))).toBe(true);
+});
