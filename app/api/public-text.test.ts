@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { publicApplicationSchema } from "#app/modules/career/application/application.endpoints.ts";
+import { publicApplicationSchema } from "#app/modules/career/application/draft.endpoints.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
 import { textFieldsOf } from "#tests/http/texts.ts";
 
@@ -34,7 +34,8 @@ const exempt: Readonly<Record<string, RegExp>> = {
     /^POST \/api\/public\/monitoring\/add\/mission_aborted_linking: details\.comment$/,
   "an address: its town is of the list, its street is for the one who comes":
     /address\.(?:house_number|street|city|postal_code|full_address)$/,
-  "a contact by nature, which only a contract shows": /[. ](?:email|phone|phone_\w+)$/,
+  "a contact by nature, which only a contract shows":
+    /[. ](?:email|phone|phone_\w+|phone[A-Z]\w+|fullPhoneNumber|phone\.country)$/,
   "a number, a day or an hour that is read as one": /[. ](?:iban|bic|day|month|year|time)$/,
   "a link to a video, of which its id is kept": /: video_url$/,
   "a secret or the name of a question: compared, never shown":

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import type { ApplicationDraft } from "#app/modules/career/application/application.endpoints.ts";
+import type { ApplicationDraft } from "#app/modules/career/application/draft.endpoints.ts";
 import {
   type DocumentStatus,
   type DocumentType,

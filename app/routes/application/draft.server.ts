@@ -7,11 +7,9 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { refusalAt } from "#app/bff/form.server.ts";
 import { robotProof } from "#app/bff/robot.server.ts";
 import { dayInWords, plainDay, timeOfDay } from "#app/lib/french-date.ts";
-import type {
-  ApplicationDraft,
-  ShownDraft,
-} from "#app/modules/career/application/application.endpoints.ts";
+import type { ShownDraft } from "#app/modules/career/application/application.endpoints.ts";
 import { applicationSteps } from "#app/modules/career/application/domain.ts";
+import type { ApplicationDraft } from "#app/modules/career/application/draft.endpoints.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import { applicationDraftSchema } from "#app/modules/career/application/application.endpoints.ts";
+import { applicationDraftSchema } from "#app/modules/career/application/draft.endpoints.ts";
 import { civilities } from "#app/modules/catalogue/teacher/domain.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DateFields } from "#app/ui/date-fields.tsx";

@@ -1,35 +1,17 @@
 import { z } from "zod";
 
 import { stateSchema, teacher, visitor } from "#app/api/endpoint.ts";
-import { naming, secretOf } from "#app/api/id.ts";
-import { noContactInName, publicLine, publicText } from "#app/api/public-text.ts";
+import { secretOf } from "#app/api/id.ts";
 import { documentSchema } from "#app/modules/career/document/endpoints.ts";
-import {
-  civilities,
-  lessonFormats,
-  teacherStatuses,
-} from "#app/modules/catalogue/teacher/domain.ts";
+import { teacherStatuses } from "#app/modules/catalogue/teacher/domain.ts";
 import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
-import { graduations, teachingExperiences } from "#app/modules/foundation/reference/domain.ts";
-import { line, referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 import { emailSchema } from "#app/modules/people/account/account.endpoints.ts";
 
 import { applicationSteps } from "./domain.ts";
+import { applicationDraftSchema } from "./draft.endpoints.ts";
 import { finaliseSteps, missingElements, stepStates } from "./finalise.domain.ts";
 import { lackingNames } from "./lacking.domain.ts";
-
-const part = z.union([z.string().max(10), z.number().int()]).optional();
-const year = z.number().int().nullable().default(null);
-const written = (longest: number) => z.string().max(longest, "api.field.too_big");
-
-/** A candidate's diploma (ENT-25). */
-const degreeSchema = z.object({
-  degree_id: naming(z.number().int().min(1).max(graduations.length), "reference", "graduation"),
-  year,
-  speciality: line(120).default(""),
-  school: line(120).default(""),
-  main: z.boolean().default(false),
-});
+import { shownSourceShape, sourceShape } from "./source.endpoints.ts";
 
 const lackingSchema = z.object({
   name: z.enum(lackingNames),
@@ -37,82 +19,12 @@ const lackingSchema = z.object({
   again: z.boolean(),
 });
 
-const experienceSchema = z.object({
-  experience_id: naming(
-    z.number().int().min(1).max(teachingExperiences.length),
-    "reference",
-    "experience",
-  ),
-  start_year: year,
-  end_year: year,
-  current: z.boolean().default(false),
-  place: line(120).default(""),
-  main: z.boolean().default(false),
-});
-
-const subjectSchema = z.object({
-  subject_id: referenceId("subject"),
-  level_ids: z.array(referenceId("level")).max(200),
-  main: z.boolean().default(false),
-});
-
-/** ENT-20, ENT-21: everything but the e-mail may be missing or wrong. */
-export const applicationDraftSchema = z.object({
-  email: emailSchema,
-  civility: z.enum(civilities).optional(),
-  firstname: line(80).optional(),
-  lastname: line(80).optional(),
-  birth_date: z.object({ day: part, month: part, year: part }).optional(),
-  phone: z
-    .object({ phone_number: z.string().max(250, "api.phone.too_long").default("") })
-    .optional(),
-  phone_marketing_consent: z.boolean().optional(),
-  address: z
-    .object({
-      street: line(250).default(""),
-      postal_code: line(5).default(""),
-      city: line(100).default(""),
-    })
-    .optional(),
-  formats: z.array(z.enum(lessonFormats)).max(2).optional(),
-  radius: z.number().int().min(1).max(100).optional(),
-  subjects: z.array(subjectSchema).max(20).optional(),
-  degrees: z.array(degreeSchema).max(20).optional(),
-  experiences: z.array(experienceSchema).max(20).optional(),
-  title: written(300).optional(),
-  description: written(20_000).optional(),
-  methodology: written(20_000).optional(),
-  video_url: written(500).optional(),
-});
-
-const nameSchema = line(80).superRefine(noContactInName).optional();
-
-/** Families will read it (VAL-006). */
-export const publicApplicationSchema = applicationDraftSchema.extend({
-  firstname: nameSchema,
-  lastname: nameSchema,
-  degrees: z
-    .array(
-      degreeSchema.extend({
-        speciality: publicLine({ max: 120 }).default(""),
-        school: publicLine({ max: 120 }).default(""),
-      }),
-    )
-    .max(20)
-    .optional(),
-  experiences: z
-    .array(experienceSchema.extend({ place: publicLine({ max: 120 }).default("") }))
-    .max(20)
-    .optional(),
-  title: publicText({ max: 300 }).optional(),
-  description: publicText({ max: 20_000 }).optional(),
-  methodology: publicText({ max: 20_000 }).optional(),
-});
-
 const judgedSteps = applicationSteps.slice(0, 3) as ["identite", "offre", "presentation"];
 
 const draftShown = applicationDraftSchema.extend({
+  ...shownSourceShape,
   photo: z.string().nullable(),
+  photo_url: z.string().nullable(),
   kept_until: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   done: z.array(z.enum(applicationSteps)),
@@ -133,6 +45,7 @@ export const applicationEndpoints = {
     once: true,
     limit: { calls: 20, perSeconds: 3600 },
     body: applicationDraftSchema.extend({
+      ...sourceShape,
       draft_id: secretOf("application", z.uuid()).optional(),
       ...proofShape,
     }),
@@ -174,7 +87,9 @@ export const applicationEndpoints = {
   /** 422 at the step's fields (API-166). */
   saveDraft: visitor.put("/api/public/candidate/draft/:uuid", {
     params,
-    body: applicationDraftSchema.partial().extend({ step: z.enum(judgedSteps).optional() }),
+    body: applicationDraftSchema
+      .partial()
+      .extend({ ...sourceShape, step: z.enum(judgedSteps).optional() }),
     output: draftShown,
     limit: { calls: 120, perSeconds: 60 },
   }),
@@ -231,7 +146,6 @@ export const applicationEndpoints = {
   }),
 };
 
-export type ApplicationDraft = z.output<typeof applicationDraftSchema>;
 export type ShownDraft = z.output<typeof draftShown>;
 export type OwnApplicationState = z.output<typeof applicationEndpoints.own.output>;
 export type ApplicationSteps = z.output<typeof applicationEndpoints.steps.output>;

@@ -10,12 +10,9 @@ import { hashOfToken } from "#app/lib/secret.server.ts";
 import { letGoOfFiles } from "#app/modules/foundation/file/keep.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import {
-  type ApplicationDraft,
-  applicationDraftSchema,
-  type ShownDraft,
-} from "./application.endpoints.ts";
+import type { ShownDraft } from "./application.endpoints.ts";
 import { answeredBefore, applicationStateOf, applicationSteps, draftDays } from "./domain.ts";
+import { type ApplicationDraft, applicationDraftSchema } from "./draft.endpoints.ts";
 import { isWhole, judge } from "./judge.server.ts";
 import {
   type ApplicationRow,
@@ -27,6 +24,7 @@ import {
   lockExpired,
   saveApplication,
 } from "./repository.server.ts";
+import { callersField, ownNamesOf, type SourceDraft, sourceNamesOf } from "./source.endpoints.ts";
 
 const begunADay = {
   calls: env.demo ? 400 : 60,
@@ -45,7 +43,7 @@ export async function showDraft({ db, now }: OpenCall, { uuid }: Named): Promise
   return presentDraft(db, opened(await findApplication(db, hashOfToken(uuid)), now), { uuid, now });
 }
 
-type Given = Partial<ApplicationDraft> &
+type Given = SourceDraft &
   Named &
   Readonly<{ step?: "identite" | "offre" | "presentation" | undefined }>;
 
@@ -55,7 +53,7 @@ export async function saveDraft(
   { uuid, step, ...given }: Given,
 ): Promise<ShownDraft> {
   const { db, now } = call;
-  const fields = applicationDraftSchema.partial().parse(given);
+  const fields = ownNamesOf(given);
   if (fields.email) await countBegun(call, uuid);
   const row = await db.transaction(async (tx) => {
     const held = await beginOrHold(tx, { uuid, fields, now });
@@ -63,7 +61,7 @@ export async function saveDraft(
       throw fieldFault("email", "api.application.email_fixed");
     }
     const content = { ...held.content, ...fields };
-    if (step) judge([step], content, now);
+    if (step) judge([step], content, now, (field) => callersField(field, given));
     const change = { content, updatedAt: now };
     await saveApplication(tx, held.id, change);
     return { ...held, ...change };
@@ -130,8 +128,10 @@ async function presentDraft(
   );
   return {
     ...content,
+    ...sourceNamesOf(content),
     email: row.email,
     photo: photoAddress(row, uuid),
+    photo_url: photoAddress(row, uuid),
     kept_until: row.expiresAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     done,

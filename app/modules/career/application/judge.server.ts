@@ -7,7 +7,6 @@ import { videoIn } from "#app/modules/catalogue/teacher/video.domain.ts";
 import { completeLessonAddress } from "#app/modules/foundation/reference/find.server.ts";
 import { personNameSchema } from "#app/modules/people/account/account.endpoints.ts";
 
-import { type ApplicationDraft, publicApplicationSchema } from "./application.endpoints.ts";
 import {
   type ApplicationStep,
   birthFault,
@@ -17,6 +16,7 @@ import {
   subjectFaults,
   textFaults,
 } from "./domain.ts";
+import { type ApplicationDraft, publicApplicationSchema } from "./draft.endpoints.ts";
 
 type Partly = Partial<ApplicationDraft>;
 type Judged = Exclude<ApplicationStep, "envoi">;
@@ -51,8 +51,14 @@ export const isWhole = (step: Judged, draft: Partly, now: Date): boolean =>
   faultsOf[step](draft, now).length === 0;
 
 /** 422 at each faulty field (VAL-003 to 008, VAL-032 to 034). */
-export function judge(steps: readonly Judged[], draft: Partly, now: Date): void {
-  const errors = steps.flatMap((step) => faultsOf[step](draft, now));
+export function judge(
+  steps: readonly Judged[],
+  draft: Partly,
+  now: Date,
+  nameOf = (field: string) => field,
+): void {
+  const faults = steps.flatMap((step) => faultsOf[step](draft, now));
+  const errors = faults.map((fault) => ({ ...fault, field: nameOf(fault.field) }));
   if (errors.length > 0) throw new RuleError("invalid", "api.invalid", { errors });
 }
 

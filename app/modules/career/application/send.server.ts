@@ -22,7 +22,6 @@ import {
 } from "#app/modules/people/account/open-account.server.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
-import { type ApplicationDraft, applicationDraftSchema } from "./application.endpoints.ts";
 import {
   answeredBefore,
   type ApplicantStatus,
@@ -31,6 +30,7 @@ import {
   withOneMain,
   withoutEnd,
 } from "./domain.ts";
+import { type ApplicationDraft, applicationDraftSchema } from "./draft.endpoints.ts";
 import { holdApplication, isProvedBy } from "./draft.server.ts";
 import { addressOf, birthDayOf, judge } from "./judge.server.ts";
 import {
@@ -43,10 +43,14 @@ import {
   insertTeacher,
   saveApplication,
 } from "./repository.server.ts";
+import { callersField, ownNamesOf, type SourceDraft } from "./source.endpoints.ts";
 import { countLookUp } from "./status.server.ts";
 
 type Sent = Readonly<{ id: number; status: ApplicantStatus }>;
-type Given = ApplicationDraft & Proof & Readonly<{ draft_id?: string | undefined }>;
+type Given = SourceDraft &
+  Pick<ApplicationDraft, "email"> &
+  Proof &
+  Readonly<{ draft_id?: string | undefined }>;
 
 /**
  * Sends an application, once per draft (API-053, TEA-007, TEA-062). 422 at a family's e-mail or without human proof;
@@ -57,12 +61,13 @@ export async function sendApplication(
   { draft_id: uuid, ...given }: Given,
 ): Promise<Sent> {
   const { db, now } = call;
-  const draft = applicationDraftSchema.parse(given);
+  const draft = applicationDraftSchema.parse(ownNamesOf(given));
   const proof = await checkProof(call, "application", given);
   const known = uuid ? await findApplication(db, hashOfToken(uuid)) : undefined;
   const isProved = isProvedBy(known, uuid);
   if (!known?.teacherId) {
-    judge(["identite", "offre", "presentation"], draft, now);
+    const nameOf = (field: string) => callersField(field, given);
+    judge(["identite", "offre", "presentation"], draft, now, nameOf);
     // The answer reveals whether the e-mail has an account: unproved callers are limited.
     if (!isProved) await countLookUp(call);
   }
@@ -180,21 +185,33 @@ const listsFrom = ({ subjects = [], degrees = [], experiences = [] }: Applicatio
     levelIds: [...new Set(levelIds)],
     main,
   })),
-  degrees: withOneMain(degrees).map(({ degree_id: degreeId, year, speciality, school, main }) => ({
-    degreeId,
-    year: year ?? 0,
-    speciality: orNull(speciality),
-    school: orNull(school),
-    main,
-  })),
+  degrees: withOneMain(degrees).map(
+    ({ degree_id: degreeId, year, speciality, school, main, comment = "" }) => ({
+      degreeId,
+      year: year ?? 0,
+      speciality: orNull(speciality),
+      school: orNull(school),
+      main,
+      comment: orNull(comment),
+    }),
+  ),
   experiences: withOneMain(experiences.map(withoutEnd)).map(
-    ({ experience_id: experienceId, start_year, end_year, current, place: town, main }) => ({
+    ({
+      experience_id: experienceId,
+      start_year,
+      end_year,
+      current,
+      place: town,
+      main,
+      comment = "",
+    }) => ({
       experienceId,
       startYear: start_year ?? 0,
       endYear: end_year,
       current,
       place: orNull(town),
       main,
+      comment: orNull(comment),
     }),
   ),
 });

@@ -11,13 +11,20 @@ const year = whole(z.number({ error: "api.background.year_required" }).int().min
 
 const comment = publicText({ max: 100 }).nullish();
 
+/** What a degree and an experience say in words, in the space as in an application (ENT-25). */
+export const degreeTexts = {
+  speciality: publicLine({ max: 60 }).nullish(),
+  school: publicLine({ max: 80 }).nullish(),
+  comment,
+};
+
+export const experienceTexts = { place: publicLine({ max: 80 }).nullish(), comment };
+
 const degreeShape = {
   degree_id: referenceId("graduation", "api.background.degree"),
   year,
-  speciality: publicLine({ max: 60 }).nullish(),
-  school: publicLine({ max: 80 }).nullish(),
   main: flag.optional(),
-  comment,
+  ...degreeTexts,
 };
 
 const experienceShape = {
@@ -25,9 +32,8 @@ const experienceShape = {
   start_year: year,
   end_year: year.nullish(),
   current: flag.optional(),
-  place: publicLine({ max: 80 }).nullish(),
   main: flag.optional(),
-  comment,
+  ...experienceTexts,
 };
 
 export const degreeFormSchema = z.object(degreeShape);

@@ -29,6 +29,9 @@ export const taughtSchema = z.object({
   subject_category: z.object({ id, name: z.string() }),
   main: z.boolean(),
   levels_ids: z.array(id),
+  scholar_levels: z.array(id),
+  graduations: z.array(id),
+  teaching_experiences: z.array(id),
   /** Without a price in any format, a career is not offered yet. */
   unpriced_careers: z.array(z.string()),
 });

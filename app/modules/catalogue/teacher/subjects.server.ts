@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
 import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
+import { experiencesOf, graduationsOf } from "#app/modules/foundation/reference/domain.ts";
 import { cursusName, subjectName } from "#app/modules/foundation/reference/find.server.ts";
 import { cursusOfLevel, subjectOf } from "#app/modules/foundation/reference/schooling.domain.ts";
 
@@ -21,7 +22,8 @@ export function presentSubject(
   priced: readonly number[],
 ): TaughtSubject {
   const { subjectId, main, levelIds } = row;
-  const { categoryId } = subjectOf(subjectId, "subject_id");
+  const subject = subjectOf(subjectId, "subject_id");
+  const { categoryId } = subject;
   const careers = new Set(levelIds.flatMap((id) => cursusOfLevel(id) ?? []));
   return {
     id: subjectId,
@@ -33,6 +35,9 @@ export function presentSubject(
     },
     main,
     levels_ids: [...levelIds].sort((one, other) => one - other),
+    scholar_levels: [...subject.levelIds],
+    graduations: [...graduationsOf(subject)],
+    teaching_experiences: [...experiencesOf(subject)],
     unpriced_careers: [...careers].filter((id) => !priced.includes(id)).map((id) => cursusName(id)),
   };
 }

@@ -171,8 +171,9 @@ const heldSchema = z.object({
 
 const ownParams = z.object({ id: idOf("registration") });
 export const registrationEndpoints = {
+  /** 404 for another family's student; the price is the same for each (API-037). */
   price: customer.get("/api/group-lessons/price", {
-    query: priceQuerySchema,
+    query: priceQuerySchema.extend({ student_id: idOf("student").optional() }),
     output: priceSchema,
   }),
 
@@ -237,7 +238,7 @@ export const registrationEndpoints = {
   }),
 };
 
-export type PriceQuery = z.output<typeof priceQuerySchema>;
+export type PriceQuery = z.output<typeof priceQuerySchema> & { student_id?: number | undefined };
 export type Price = z.output<typeof priceSchema>;
 export type NewRegistration = z.output<typeof newRegistrationSchema>;
 export type InitPayment = z.output<typeof initPaymentSchema>;

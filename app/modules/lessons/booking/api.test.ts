@@ -35,7 +35,13 @@ test("a draft keeps a phone as the three fields that an account is made of (ENT-
 
   await api(bookings.save, { params, body: { phone } });
 
-  expect(await api(bookings.show, { params })).toEqual({ phone });
+  const source = { country: "BE", phoneCountry: "32", phoneNumber: "0470 12 34 56" };
+  expect(await api(bookings.show, { params })).toEqual({ phone: { ...phone, ...source } });
+
+  await api(bookings.save, { params, body: { phone: { ...source, country: "FR" } } });
+  expect(await api(bookings.show, { params })).toMatchObject({
+    phone: { ...phone, phone_region: "FR" },
+  });
 });
 
 test("once a family saved it, no other family opens it", async ({ db }) => {

@@ -54,6 +54,11 @@ export const draftSchema = z.object({
       phone_region: line(250).optional(),
       phone_country: z.union([line(250), z.number().int()]).optional(),
       phone_number: line(250).optional(),
+      /** The source's names of the same (ENT-08). */
+      phoneNumber: line(250).optional(),
+      phoneCountry: z.union([line(250), z.number().int()]).optional(),
+      country: line(250).optional(),
+      fullPhoneNumber: line(250).optional(),
     })
     .optional(),
   email: line(254).optional(),

@@ -43,13 +43,35 @@ export async function saveDraft(
   return db.transaction(async (tx) => {
     const found = await lockDraft(tx, id);
     const row = found && found.expiresAt > now ? admitted(found, actor, now) : undefined;
-    const content = { ...row?.content, ...given, ...withdrawnConsent(row, given) };
+    const phone = given.phone && { phone: inBothNames(given.phone) };
+    const content = { ...row?.content, ...given, ...phone, ...withdrawnConsent(row, given) };
     const customerId = ownerOf(row, actor);
     const expiresAt = laterOf(draftExpiry(now, customerId !== null), row);
     await saveDraftRow(tx, { id, customerId, content, updatedAt: now, expiresAt });
     if (row) await noteDraftStep(tx, id, { by: actor, now, sent: "submittedId" in given });
     return draftSchema.parse(content);
   });
+}
+
+/** Ours hold where both came: our pages send no other (ENT-08). */
+function inBothNames({
+  phoneNumber,
+  phoneCountry,
+  country,
+  ...phone
+}: NonNullable<Draft["phone"]>) {
+  const number = phone.phone_number ?? phoneNumber ?? phone.fullPhoneNumber;
+  const code = phone.phone_country ?? phoneCountry;
+  const region = phone.phone_region ?? country;
+  return {
+    phone_number: number,
+    phone_country: code,
+    phone_region: region,
+    phoneNumber: number,
+    phoneCountry: code,
+    country: region,
+    fullPhoneNumber: phone.phone_number ? undefined : phone.fullPhoneNumber,
+  };
 }
 
 /** Counts unknown drafts only: the client chooses the id. */
