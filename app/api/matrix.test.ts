@@ -74,7 +74,7 @@ function withId({ endpoint, who, place: part }: Swap, id: string | number): Part
   const { input } = endpoint;
   const given: Parts = {
     params: sampleOf(input.params, true),
-    query: {},
+    query: sampleOf(input.query),
     body: sampleOf(input.body, true),
   };
   for (const other of idsOf(endpoint).places.filter(({ kind }) => kind === "owned")) {
