@@ -16,6 +16,8 @@ export type ChargeOutcome =
 
 export type Refund = Readonly<{
   refundId: string;
+  /** Ours, of the row that asked for it. */
+  key: string | undefined;
   intentId: string | undefined;
   amountCents: number;
   state: "pending" | "succeeded" | "failed";

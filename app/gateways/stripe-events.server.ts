@@ -55,6 +55,7 @@ const meanings: Readonly<Record<string, (thing: Thing) => EventMeaning>> = {
   "refund.created": meaningOfRefund,
   "refund.updated": meaningOfRefund,
   "refund.failed": meaningOfRefund,
+  "charge.refund.updated": meaningOfRefund,
   "account.updated": (thing) => ({
     about: "payee",
     account: accountOf(thing as unknown as Stripe.Account),

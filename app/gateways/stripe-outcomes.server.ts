@@ -80,10 +80,12 @@ const refundStates: Readonly<Record<string, Refund["state"]>> = {
   canceled: "failed",
 };
 
-export function refundOf({ id, payment_intent, amount, status }: Stripe.Refund): Refund {
+export function refundOf(refund: Stripe.Refund): Refund {
+  const { id, payment_intent, amount, status, metadata } = refund;
   const intentId = typeof payment_intent === "string" ? payment_intent : payment_intent?.id;
   const state = refundStates[status ?? "pending"] ?? "pending";
-  return { refundId: id, intentId, amountCents: amount, state };
+  const key = metadata?.refund_key;
+  return { refundId: id, key, intentId, amountCents: amount, state };
 }
 
 export function accountOf(account: Stripe.Account): PayeeAccount {

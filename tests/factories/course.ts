@@ -122,7 +122,13 @@ export function bankThat(says: "succeeds" | "refuses") {
     ...noBank,
     refund: ({ intentId }) => {
       refunds.push(intentId);
-      return Promise.resolve({ refundId: "re_1", intentId, amountCents: 0, state: "succeeded" });
+      return Promise.resolve({
+        key: undefined,
+        refundId: "re_1",
+        intentId,
+        amountCents: 0,
+        state: "succeeded",
+      });
     },
     charge: (charge) => {
       charges.push(charge);

@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
+import { machineClock } from "#app/lib/clock.ts";
 import { signatureOf } from "#app/lib/signed-event.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { failRefund } from "#app/sandbox/stripe/refunds.server.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 import { test as base } from "#tests/database/db.ts";
 import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";
@@ -40,6 +42,20 @@ export async function refuseRefunds(db: Db, paymentId: number): Promise<() => Pr
   };
   await set("canceled");
   return () => set("succeeded");
+}
+
+let draws = 0;
+
+/** The families' banks give back what the provider had refunded. */
+export async function bounceRefunds(db: Db, bank: TestBank, at = now): Promise<void> {
+  const found = await db.select().from(stripeObjects).where(eq(stripeObjects.kind, "refund"));
+  const draw = () => `bounced${String(++draws)}`;
+  await db.transaction(async (tx) => {
+    for (const { id, account } of found) {
+      await failRefund({ tx, account, now: machineClock(), pages: "", draw }, id);
+    }
+  });
+  await bank.deliver(at);
 }
 
 export async function stateOf(db: Db, { paymentId, course, bill, family }: Charged) {

@@ -36,6 +36,20 @@ export async function createRefund(scope: Scope, fields: Fields) {
   return refund;
 }
 
+/** The family's bank gives it back: its card was replaced, its account closed. */
+export async function failRefund(scope: Scope, id: string): Promise<void> {
+  const refund = await holdObject(scope, "refund", id);
+  if (refund.status === "failed") return;
+  const intent = await holdObject(scope, "payment_intent", String(refund.payment_intent));
+  const failed = { ...refund, status: "failed", failure_reason: "expired_or_canceled_card" };
+  const amount_refunded = Number(intent.amount_refunded) - Number(refund.amount);
+  await saveObject(scope, failed);
+  await saveObject(scope, { ...intent, amount_refunded });
+  for (const type of ["refund.updated", "charge.refund.updated", "refund.failed"]) {
+    await createEvent(scope, type, failed);
+  }
+}
+
 export async function listRefunds(scope: Scope, intentId: string) {
   const data = await listObjects(scope, "refund", { payment_intent: intentId });
   return { object: "list", url: "/v1/refunds", has_more: false, data };

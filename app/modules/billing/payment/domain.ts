@@ -25,7 +25,9 @@ export const receivedMeans = ["transfer", "check", "advance"] as const;
 
 export type ReceivedMeans = (typeof receivedMeans)[number];
 
-export type PaymentEvent = "ask" | "wait" | "succeed" | "fail" | "refund_part" | "refund";
+/** `bounce`: the bank gave a refund back, said done before (STM-51). */
+export type PaymentEvent =
+  "ask" | "wait" | "succeed" | "fail" | "refund_part" | "refund" | "bounce";
 
 /** One attempt (STM-24). Only the provider or the bank moves it; a refusal may still become a success. */
 export const paymentTransitions: Transitions<PaymentState, PaymentEvent> = {
@@ -38,8 +40,8 @@ export const paymentTransitions: Transitions<PaymentState, PaymentEvent> = {
   requires_action: { wait: "processing", succeed: "succeeded", fail: "failed" },
   processing: { ask: "requires_action", succeed: "succeeded", fail: "failed" },
   failed: { succeed: "succeeded" },
-  succeeded: { refund_part: "succeeded", refund: "refunded" },
-  refunded: {},
+  succeeded: { refund_part: "succeeded", refund: "refunded", bounce: "succeeded" },
+  refunded: { bounce: "succeeded" },
 };
 
 type Paid = Readonly<{
@@ -146,7 +148,7 @@ export const isPaying = (payment: {
 }): boolean => payment.status === "succeeded" && payment.quarantine !== "not_due";
 
 type Judgement =
-  | Readonly<{ move: Exclude<PaymentEvent, "refund" | "refund_part"> }>
+  | Readonly<{ move: Exclude<PaymentEvent, "refund" | "refund_part" | "bounce"> }>
   | Readonly<{ move: "refund" | "refund_part"; cents: number }>
   | Readonly<{ quarantine: QuarantineReason }>
   | Readonly<{ nothing: true }>;

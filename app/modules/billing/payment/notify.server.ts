@@ -23,7 +23,11 @@ import {
 } from "./domain.ts";
 import { findPayment, lockPayment, type PaymentRow, savePayment } from "./repository.server.ts";
 
-export type Moved = Readonly<{ event: PaymentEvent; outcome: PaymentOutcome; cents: number }>;
+export type Moved = Readonly<{
+  event: Exclude<PaymentEvent, "bounce">;
+  outcome: PaymentOutcome;
+  cents: number;
+}>;
 
 export type Notice = Readonly<{
   bill: BillRow;

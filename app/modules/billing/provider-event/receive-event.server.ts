@@ -20,6 +20,7 @@ import { collectOwed } from "#app/modules/billing/payment/collect-owed.server.ts
 import type { QuarantineReason } from "#app/modules/billing/payment/domain.ts";
 import { findPayment, savePayment } from "#app/modules/billing/payment/repository.server.ts";
 import { settle } from "#app/modules/billing/payment/settle.server.ts";
+import { bounceRefund } from "#app/modules/billing/refund/bounce.server.ts";
 import { settleRefunded } from "#app/modules/billing/refund/settle-refunded.server.ts";
 
 /** Stores the provider event before applying it; the sweep retries failures (API-154a). */
@@ -101,21 +102,28 @@ async function applyOnce(
     if (!isFollowed(meaning)) return close(tx, id, "ignored");
     const payment = await paymentOf(tx, meaning);
     if (!payment) return postponeEvent(tx, event, "no payment of ours", now);
-    const quarantine = await applyTo({ db: tx, followers }, payment.id, meaning, now);
+    const quarantine = await applyTo({ db: tx, followers }, payment, meaning, now);
     const state = quarantine ? "quarantined" : "done";
     return close(tx, id, state, { paymentId: payment.id, reason: quarantine ?? null });
   });
 }
 
-const isFollowed = (meaning: EventMeaning): meaning is Meaning<"charge"> | Meaning<"dispute"> =>
-  meaning.about === "charge" || meaning.about === "dispute";
+type Followed = Meaning<"charge"> | Meaning<"dispute"> | Meaning<"refund">;
+
+/** Of the provider's refunds only those that the bank gave back: the others are read from their charge. */
+const isFollowed = (meaning: EventMeaning): meaning is Followed =>
+  meaning.about === "charge" ||
+  meaning.about === "dispute" ||
+  (meaning.about === "refund" && meaning.refund.state === "failed");
 
 async function applyTo(
   within: { db: Tx; followers: Followers },
-  paymentId: number,
-  meaning: Meaning<"charge"> | Meaning<"dispute">,
+  payment: PaymentRow,
+  meaning: Followed,
   now: Date,
 ): Promise<QuarantineReason | undefined> {
+  const { id: paymentId } = payment;
+  if (meaning.about === "refund") return bounceRefund(within.db, payment, meaning.refund, now);
   if (meaning.about === "charge") {
     const { outcome } = meaning;
     return outcome.kind === "refunded"
@@ -135,15 +143,16 @@ async function close(
   await saveEvent(db, id, { status, nextTryAt: null, ...more });
 }
 
-async function paymentOf(
-  tx: Tx,
-  meaning: Meaning<"charge"> | Meaning<"dispute">,
-): Promise<PaymentRow | undefined> {
-  const isCharge = meaning.about === "charge";
-  const intentId = isCharge ? meaning.outcome.intentId : meaning.intentId;
+async function paymentOf(tx: Tx, meaning: Followed): Promise<PaymentRow | undefined> {
+  const intentId = intentIn(meaning);
   const known = intentId ? await findPaymentByIntent(tx, intentId) : undefined;
-  const paymentId = isCharge ? meaning.paymentId : undefined;
+  const paymentId = meaning.about === "charge" ? meaning.paymentId : undefined;
   return known ?? (paymentId === undefined ? undefined : findPayment(tx, paymentId));
+}
+
+function intentIn(meaning: Followed): string | undefined {
+  if (meaning.about === "charge") return meaning.outcome.intentId;
+  return meaning.about === "refund" ? meaning.refund.intentId : meaning.intentId;
 }
 
 /** It may be early: retried later, left to an operator after eight tries. */

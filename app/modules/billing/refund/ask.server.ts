@@ -22,7 +22,9 @@ export async function askRefund(money: Money, refundId: number, now: Date): Prom
   const claim = await takeClaim(money.db, refundId);
   if (!claim) return false;
   try {
-    await money.cards.refund({ entity, intentId, idempotencyKey, amountCents });
+    const { state } = await money.cards.refund({ entity, intentId, idempotencyKey, amountCents });
+    // Its event turns it by hand.
+    if (state === "failed") return false;
     await saveTaken(money.db, refundId, now);
     return true;
   } finally {

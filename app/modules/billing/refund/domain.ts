@@ -10,7 +10,7 @@ export const refundStates = ["asked", "sending", "to_send", "done", "kept", "fai
 
 export type RefundState = (typeof refundStates)[number];
 
-export type RefundEvent = "take" | "arrive" | "fail" | "turn" | "send" | "keep";
+export type RefundEvent = "take" | "arrive" | "fail" | "bounce" | "turn" | "send" | "keep";
 
 /**
  * One sum that goes back (STM-51). The provider's part is asked, taken, then written by its event; what leaves by hand
@@ -21,7 +21,8 @@ export const refundTransitions: Transitions<RefundState, RefundEvent> = {
   sending: { arrive: "done", fail: "failed" },
   failed: { turn: "to_send" },
   to_send: { send: "done", keep: "kept" },
-  done: {},
+  // The bank may give a card's back, days later.
+  done: { bounce: "failed" },
   kept: {},
 };
 

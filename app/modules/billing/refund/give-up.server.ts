@@ -6,12 +6,11 @@ import type { PaymentRow } from "#app/modules/billing/payment/repository.server.
 
 import { advanceRefund, holdRefund } from "./advance.server.ts";
 import { saveTaken, takeClaim } from "./ask.server.ts";
-import { reminderAt } from "./domain.ts";
 import { notifyOfRefund } from "./notify.server.ts";
-import { refundLeft } from "./open.server.ts";
-import { findRefund, type RefundRow, releaseRefund } from "./repository.server.ts";
+import { findRefund, findRefundRow, type RefundRow, releaseRefund } from "./repository.server.ts";
 import { sendHeld } from "./send.server.ts";
 import { settleRefunded } from "./settle-refunded.server.ts";
+import { turnByHand } from "./turn.server.ts";
 
 type Closing = By & Readonly<{ reference?: string | undefined }>;
 
@@ -36,6 +35,9 @@ export async function giveUpRefund(
   closing: Closing,
 ): Promise<RefundRow["status"]> {
   const { db, cards } = money;
+  if ((await findRefundRow(db, refundId))?.status === "failed") {
+    return turnFailed(money, refundId, closing);
+  }
   const { refund, payment, intentId } = await refundToGiveUp(db, refundId);
   const claim = await takeClaim(db, refundId);
   if (!claim) throw new RuleError("conflict", "api.payment.refund_being_asked");
@@ -57,7 +59,8 @@ async function isTaken(
   { intentId, now }: Closing & { intentId: string },
 ): Promise<boolean> {
   try {
-    await cards.refund({ entity, intentId, idempotencyKey, amountCents });
+    const { state } = await cards.refund({ entity, intentId, idempotencyKey, amountCents });
+    if (state === "failed") return false;
   } catch (error) {
     if (error instanceof RuleError && error.code === "api.payment.not_refundable") return false;
     throw error;
@@ -65,6 +68,16 @@ async function isTaken(
   await saveTaken(db, id, now);
   return true;
 }
+
+/** Failed before a refund could leave by hand, or since (STM-51). */
+const turnFailed = (money: Money, refundId: number, closing: Closing) =>
+  money.db.transaction(async (tx) => {
+    const { refund, payment } = await holdRefund(tx, refundId);
+    if (!payment || refund.status !== "failed") throw closed();
+    const turned = await turnByHand(tx, refund, payment, closing);
+    if (!turned) throw new RuleError("conflict", "api.payment.refund_too_high");
+    return closeByHand({ db: tx, followers: money.followers }, turned, payment, closing);
+  });
 
 function turn(
   { db, followers }: Money,
@@ -75,12 +88,21 @@ function turn(
   return db.transaction(async (tx) => {
     const { refund, payment } = await holdClaimed(tx, refundId, claim);
     const failed = await advanceRefund(tx, refund, { event: "fail", by, now });
-    const opened = await byHand(tx, failed, payment, { by, now });
-    if (reference === undefined) return waitByHand(tx, opened ?? failed, now);
-    if (!opened) throw new RuleError("conflict", "api.payment.refund_too_high");
-    const held = { refund: opened, payment };
-    return (await sendHeld({ db: tx, followers }, held, { reference }, { by, now })).status;
+    const opened = await turnByHand(tx, failed, payment, { by, now });
+    if (opened) return closeByHand({ db: tx, followers }, opened, payment, { by, now, reference });
+    if (reference === undefined) return waitByHand(tx, failed, now);
+    throw new RuleError("conflict", "api.payment.refund_too_high");
   });
+}
+
+async function closeByHand(
+  within: Readonly<{ db: Tx; followers: Money["followers"] }>,
+  refund: RefundRow,
+  payment: PaymentRow,
+  { by, now, reference }: Closing,
+): Promise<RefundRow["status"]> {
+  if (reference === undefined) return waitByHand(within.db, refund, now);
+  return (await sendHeld(within, { refund, payment }, { reference }, { by, now })).status;
 }
 
 /** 409 once closed, or when another has claimed it since. */
@@ -94,16 +116,4 @@ async function holdClaimed(tx: Tx, refundId: number, claim: Date) {
 async function waitByHand(tx: Tx, refund: RefundRow, now: Date): Promise<RefundRow["status"]> {
   await notifyOfRefund(tx, refund, now);
   return refund.status;
-}
-
-/** Undefined when the money went back otherwise meanwhile. */
-async function byHand(
-  tx: Tx,
-  failed: RefundRow,
-  payment: PaymentRow,
-  { by, now }: By,
-): Promise<RefundRow | undefined> {
-  if ((await refundLeft(tx, payment.id)) < failed.amountCents) return undefined;
-  const change = { way: "hand", remindAt: reminderAt(now, 0) } as const;
-  return advanceRefund(tx, failed, { event: "turn", by, now, change });
 }

@@ -2,11 +2,15 @@ import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
-import { payments } from "#app/modules/billing/payment/endpoints.ts";
+import { payments as paymentEndpoints } from "#app/modules/billing/payment/endpoints.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { unmatchedReceipts } from "#app/modules/billing/payment/unmatched.table.server.ts";
 
 import { refunds as endpoints } from "./endpoints.ts";
 import { refunds } from "./table.server.ts";
+
+/** What went back otherwise waits for nobody. */
+const isLeft = sql`exists (select 1 from ${payments} where ${payments.id} = ${refunds.paymentId} and ${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents} >= ${refunds.amountCents})`;
 
 export const refundQueues: readonly Queue[] = [
   {
@@ -17,7 +21,7 @@ export const refundQueues: readonly Queue[] = [
     since: unmatchedReceipts.createdAt,
     deadline: workingDaysAfter(2),
     command: "payment unmatched",
-    acts: [payments.match, endpoints.returnUnmatched],
+    acts: [paymentEndpoints.match, endpoints.returnUnmatched],
   },
   {
     kind: "refund",
@@ -26,7 +30,7 @@ export const refundQueues: readonly Queue[] = [
     // Without the family's account nothing can be sent yet (CUS-050).
     waiting: () =>
       or(
-        eq(refunds.status, "failed"),
+        and(eq(refunds.status, "failed"), isLeft),
         and(
           eq(refunds.status, "to_send"),
           or(isNotNull(refunds.ibanEnd), ne(refunds.person, "family")),

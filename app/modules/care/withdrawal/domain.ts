@@ -20,7 +20,15 @@ export const withdrawalStates = [
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
 export type WithdrawalEvent =
-  "receive" | "confirm" | "refund" | "decline" | "expire" | "refuse" | "reject" | "close";
+  | "receive"
+  | "confirm"
+  | "refund"
+  | "bounce"
+  | "decline"
+  | "expire"
+  | "refuse"
+  | "reject"
+  | "close";
 
 /**
  * Without the second step nothing changes (STM-42). A visitor's second step is received, and takes effect later
@@ -42,7 +50,7 @@ export const withdrawalTransitions: Transitions<WithdrawalState, WithdrawalEvent
     close: "closed",
   },
   confirmed: { refund: "refunded" },
-  refunded: {},
+  refunded: { bounce: "confirmed" },
   declined: {},
   expired: {},
   late: {},

@@ -6,6 +6,8 @@ import { rowsOf } from "#app/db/rows-of.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { familyCredits } from "#app/modules/billing/credit/table.server.ts";
 import { isCollected, payments } from "#app/modules/billing/payment/table.server.ts";
+import { refunds } from "#app/modules/billing/refund/table.server.ts";
+import { isToSend } from "#app/modules/billing/refund/waiting.table.server.ts";
 
 import type { WithdrawalState } from "./domain.ts";
 import { withdrawals } from "./table.server.ts";
@@ -111,6 +113,13 @@ export function findWithdrawals(
     .offset(page.start)
     .limit(page.length);
 }
+
+/** Said refunded, and the bank gave the money back since (STM-51). */
+export const isBounced = () =>
+  and(
+    eq(withdrawals.state, "refunded"),
+    sql`exists (select 1 from ${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId} where ${payments.billId} = ${withdrawals.billId} and ${isToSend()})`,
+  );
 
 export const isGivenBack = () => {
   const collected = sql`(select coalesce(sum(${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents}), 0) from ${payments} where ${payments.billId} = ${withdrawals.billId} and ${isCollected})`;

@@ -11,7 +11,7 @@ import { advanceWithdrawal, holdWithdrawal } from "./advance.server.ts";
 import { confirmHeld } from "./confirm.server.ts";
 import { subjectOf } from "./find-subject.server.ts";
 import { mailOfWithdrawal } from "./notify.server.ts";
-import { isGivenBack, type WithdrawalRow } from "./repository.server.ts";
+import { isBounced, isGivenBack, type WithdrawalRow } from "./repository.server.ts";
 import { withdrawals } from "./table.server.ts";
 
 /** Expires second steps, applies unanswered ones, closes refunded withdrawals (STM-42). */
@@ -45,6 +45,17 @@ export const withdrawalSweeps: readonly Sweep[] = [
     hold: holdWithdrawal,
     act: async (tx, row, now) => {
       await advanceWithdrawal(tx, row, { event: "refund", by: byClock, now });
+      return undefined;
+    },
+  }),
+  rowSweep({
+    job: "withdrawals",
+    name: "withdrawals whose refund came back",
+    of: withdrawals,
+    due: { which: isBounced },
+    hold: holdWithdrawal,
+    act: async (tx, row, now) => {
+      await advanceWithdrawal(tx, row, { event: "bounce", by: byClock, now });
       return undefined;
     },
   }),

@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
+import { providerEvents } from "#app/modules/billing/payment/charge.table.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
+import type { TestBank } from "#tests/gateways/bank.ts";
+import { bounceRefunds, bring, createCharge, test } from "#tests/gateways/charge.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { inDays, now } from "#tests/setup/time.ts";
+
+import { refunds as endpoints } from "./endpoints.ts";
+import { refundPayment } from "./open.server.ts";
+import { refunds } from "./table.server.ts";
+
+const operator = { id: 1, role: "operator" } as const;
+
+async function createRefunded(db: Db, bank: TestBank, amountCents?: number) {
+  const charge = await createCharge(db, bank);
+  await chargeAttempt(bank.money, charge.paymentId, now);
+  await refundPayment(bank.money, charge.paymentId, now, { amountCents });
+  await bank.deliver();
+  return charge;
+}
+
+const paymentOf = async (db: Db, id: number) =>
+  (await db.select().from(payments).where(eq(payments.id, id)))[0];
+
+test.for([
+  ["whole", undefined, 6300],
+  ["in part", 2000, 2000],
+] as const)(
+  "a refund said done, %s, that the bank gives back leaves by hand, once (STM-51)",
+  async ([, part, cents], { db, bank }) => {
+    const charge = await createRefunded(db, bank, part);
+    expect(await paymentOf(db, charge.paymentId)).toMatchObject({ refundedCents: cents });
+    expect(await proveLedger(db)).toEqual([]);
+
+    await bounceRefunds(db, bank, inDays(20));
+
+    expect(await paymentOf(db, charge.paymentId)).toMatchObject({
+      status: "succeeded",
+      refundedCents: 0,
+    });
+    const [row] = await db.select().from(refunds);
+    expect(row).toMatchObject({ status: "to_send", way: "hand", closedAt: null });
+    expect(row?.dueOn).toBe("2026-10-04");
+    expect(await proveLedger(db)).toEqual([]);
+    const told = (await mailsTo(db, charge.family.email)).filter(
+      ({ template }) => template === "refund_bounced",
+    );
+    expect(told).toHaveLength(1);
+    expect(told[0]?.body).toMatch(/À vous rendre\s: [26][03],00\s€, au plus tard le 4 octobre/);
+
+    const api = bank.callerOf(operator, inDays(21));
+    const params = { id: row?.id ?? 0 };
+    const sent = { reference: "VIR 77" };
+    expect(await api(endpoints.markSent, { params, body: sent })).toMatchObject({ status: "done" });
+    expect(await paymentOf(db, charge.paymentId)).toMatchObject({
+      refundedCents: 0,
+      sentCents: cents,
+    });
+    expect(await proveLedger(db)).toEqual([]);
+  },
+);
+
+test("one that the bank refuses before it was said done leaves by hand as well", async ({
+  db,
+  bank,
+}) => {
+  const charge = await createCharge(db, bank);
+  await chargeAttempt(bank.money, charge.paymentId, now);
+  await bank.deliver();
+  await refundPayment(bank.money, charge.paymentId, now);
+  const [refund] = await db.select().from(refunds);
+  const payment = await paymentOf(db, charge.paymentId);
+  const object = {
+    id: "re_early",
+    object: "refund",
+    payment_intent: payment?.intentId,
+    amount: 6300,
+    status: "failed",
+    metadata: { refund_key: refund?.idempotencyKey },
+  };
+  const event = { id: "evt_early", object: "event", type: "refund.failed", data: { object } };
+
+  await bring(db, bank, JSON.stringify(event));
+
+  expect(await db.select().from(refunds)).toMatchObject([{ status: "to_send", way: "hand" }]);
+  expect(await paymentOf(db, charge.paymentId)).toMatchObject({ refundedCents: 0 });
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("one that no row of ours asked for is set aside for an operator", async ({ db, bank }) => {
+  const charge = await createRefunded(db, bank);
+  const payment = await paymentOf(db, charge.paymentId);
+  const object = { id: "re_x", object: "refund", amount: 1, status: "failed", metadata: {} };
+  const data = { object: { ...object, payment_intent: payment?.intentId } };
+  const event = { id: "evt_x", object: "event", type: "refund.failed", data };
+
+  await bring(db, bank, JSON.stringify(event));
+
+  const [kept] = await db.select().from(providerEvents).where(eq(providerEvents.id, "evt_x"));
+  expect(kept).toMatchObject({ status: "quarantined", reason: "refund_mismatch" });
+  expect(await db.select().from(refunds)).toMatchObject([{ status: "done" }]);
+});
+
+test("an old refund that failed is turned by hand, or closed under its reference (STM-51)", async ({
+  db,
+  bank,
+}) => {
+  const charge = await createCharge(db, bank);
+  await chargeAttempt(bank.money, charge.paymentId, now);
+  await bank.deliver();
+  await refundPayment(bank.money, charge.paymentId, now);
+  await db.update(refunds).set({ status: "failed" });
+  const [refund] = await db.select().from(refunds);
+  const params = { id: refund?.id ?? 0 };
+  const api = bank.callerOf({ ...operator }, now);
+  const giveUp = (reference?: string) =>
+    api(endpoints.giveUp, { params, body: { reference, reason: "Compte fermé" } });
+
+  expect(await giveUp()).toMatchObject({ state: "to_send" });
+  expect(await refusalOf(giveUp())).toMatchObject({ status: 409 });
+  await db.update(refunds).set({ status: "failed", way: "provider" });
+  expect(await giveUp("VIR 9")).toMatchObject({ state: "done" });
+  expect(await paymentOf(db, charge.paymentId)).toMatchObject({ sentCents: 6300 });
+  expect(await proveLedger(db)).toEqual([]);
+});
