@@ -3,6 +3,8 @@ import { sql } from "drizzle-orm";
 import { queryRows, type Tx } from "#app/db/client.server.ts";
 import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
 
+import { approvePapers } from "./papers.server.ts";
+
 /**
  * Deletes random data (salts, sessions, tokens, mails, events), so that one seed always writes the same rows. Marks
  * notifications read.
@@ -26,12 +28,7 @@ export async function closePast(tx: Tx, passwordHash: string, now: Date): Promis
   await tx.execute(sql`update notifications seen set read_at = created_at
     where exists (select 1 from notifications later
       where later.user_id = seen.user_id and later.id > seen.id)`);
-  // Each teacher's record was seen, and deleted (LAW-13).
-  await tx.execute(sql`insert into documents (teacher_id, type, status, status_since, seen_on)
-    select distinct teacher_id, 'criminal_record', 'approved', ${now.toISOString()}::timestamptz - interval '90 days',
-      (${now.toISOString()}::timestamptz - interval '90 days')::date from proposals
-    union select distinct teacher_id, 'criminal_record', 'approved', ${now.toISOString()}::timestamptz - interval '90 days',
-      (${now.toISOString()}::timestamptz - interval '90 days')::date from contracts order by 1`);
+  await approvePapers(tx);
   await tx.execute(sql`update contracts set meeting_url = 'https://visio.example.org/cours'
     where course_format = 'individual_webcam'`);
   const requested = await queryRows<{ id: number }>(

@@ -11,6 +11,7 @@ import { contactFragment } from "#app/lib/contact-filter.ts";
 import { totpCode } from "#app/lib/totp.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { search } from "#app/modules/catalogue/search/endpoints.ts";
+import { documentFiles } from "#app/modules/career/document/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
@@ -123,6 +124,23 @@ test("private fields bear the mark of their owner", async () => {
   const all = marks.map(({ mark }) => mark).join(" ");
   for (const mark of ["customer_a-address", "customer_b-address"])
     expect(all).toContain(`CANARY-${mark}`);
+  const names = await db.select({ name: documentFiles.name }).from(documentFiles);
+  expect(names.map(({ name }) => name)).toEqual([
+    "CANARY-teacher_t-identity.pdf",
+    "CANARY-teacher_u-identity.pdf",
+  ]);
+});
+
+test("each hired teacher's identity and record were seen, on a day (PUB-024)", async () => {
+  const unseen = await queryRows(
+    db,
+    sql`select t.id from teachers t cross join (values ('identity_proof'), ('criminal_record'), ('address_proof')) paper (type)
+      where t.status = 'hired' and not exists (select 1 from documents d where d.teacher_id = t.id
+        and d.type = paper.type and d.status = 'approved' and d.seen_on is not null)
+      union select t.id from teachers t where t.status = 'hired'
+        and not exists (select 1 from degrees g where g.teacher_id = t.id and g.verified_at is not null)`,
+  );
+  expect(unseen).toEqual([]);
 });
 
 test("the books balance to the cent", async () => {

@@ -33,6 +33,7 @@ export function presentTeacher(row: Row, now: Date): PublicTeacher {
     ...profileOf(row, now),
     subjects: row.subjects.flatMap(subjectOf),
     degrees: row.diplomas.map((one) => degreeOf(one, now)),
+    checked: { identity_on: row.seen.identity, criminal_record_on: row.seen.record },
     experiences: row.past.map(experienceOf),
     prices: pricesOf(row),
     slots: row.slots.map(({ day, start, end, formats, toConfirm }) => ({

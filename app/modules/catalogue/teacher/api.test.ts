@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { documents } from "#app/modules/career/document/table.server.ts";
 import { reviews as reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
 import { reviewDetails, reviews } from "#app/modules/catalogue/review/table.server.ts";
 import { search } from "#app/modules/catalogue/search/endpoints.ts";
@@ -222,4 +223,19 @@ test("teachers are listed side by side in the order asked, without who left, wit
     );
   await expect(refused({ ids: many })).resolves.toBe(422);
   await expect(refused({ ids: [near.id], city: "nulle-part" })).resolves.toBe(422);
+});
+
+test("a checked paper is a mark with its day, which goes with its approval (PUB-024)", async ({
+  db,
+}) => {
+  const { id } = await createTeacher(db);
+  const paper = { teacherId: id, statusSince: now, seenOn: "2026-08-03" };
+  await create(db, documents, { ...paper, type: "identity_proof", status: "approved" });
+  await create(db, documents, { ...paper, type: "criminal_record", status: "approved" });
+  const checked = async () =>
+    (await callerOf(db)(teacherEndpoints.show, { params: { id } })).checked;
+
+  expect(await checked()).toEqual({ identity_on: "2026-08-03", criminal_record_on: "2026-08-03" });
+  await db.update(documents).set({ status: "refused" }).where(eq(documents.type, "identity_proof"));
+  expect(await checked()).toEqual({ identity_on: null, criminal_record_on: "2026-08-03" });
 });

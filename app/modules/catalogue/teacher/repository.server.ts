@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, notExists, sql } from "drizzle-or
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
+import { documents } from "#app/modules/career/document/table.server.ts";
 import { departures } from "#app/modules/career/departure/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
@@ -20,6 +21,7 @@ type Subject = Pick<typeof teacherSubjects.$inferSelect, "subjectId" | "main" | 
 type Price = Pick<typeof teacherPrices.$inferSelect, "cursusId" | "format" | "priceCents">;
 type Experience = Omit<typeof experiences.$inferSelect, "teacherId">;
 type Slot = Omit<typeof teacherSlots.$inferSelect, "id" | "teacherId">;
+type Seen = { identity: string | null; record: string | null };
 type Degree = Omit<typeof degrees.$inferSelect, "teacherId" | "verifiedAt"> & {
   verifiedAt: string | null;
 };
@@ -48,6 +50,11 @@ const parts = {
       'comment', e.comment)
       order by e.current desc, e.start_year desc, e.id), '[]')
     from ${experiences} e where e.teacher_id = ${teachers.id})`,
+  /** Days on which Préau saw the papers that still stand (PUB-024). */
+  seen: sql<Seen>`(select json_build_object(
+      'identity', max(paper.seen_on) filter (where paper.type = 'identity_proof'),
+      'record', max(paper.seen_on) filter (where paper.type = 'criminal_record'))
+    from ${documents} paper where paper.teacher_id = ${teachers.id} and paper.status = 'approved')`,
   slots: sql<
     Slot[]
   >`(select coalesce(json_agg(json_build_object('day', h.day, 'start', h.start, 'end', h.end,

@@ -83,6 +83,11 @@ export const publicTeacherSchema = z.object({
       verified_on: z.iso.date().nullable(),
     }),
   ),
+  /** Days on which Préau saw these papers; null where it has none that stands. */
+  checked: z.object({
+    identity_on: z.iso.date().nullable(),
+    criminal_record_on: z.iso.date().nullable(),
+  }),
   experiences: z.array(
     z.object({
       id,

@@ -1,10 +1,13 @@
 import { useTranslation } from "react-i18next";
 
+import { listWords } from "#app/lib/list-words.ts";
 import { answersOf } from "#app/modules/catalogue/search/components/card-words.ts";
 import { bookingAddress, type Wish } from "#app/modules/catalogue/search/components/wish.ts";
+import { checksOf } from "#app/modules/catalogue/teacher/components/words.ts";
 import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Buybar, Panel } from "#app/ui/layout.tsx";
+import { Fact, Facts } from "#app/ui/lines.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 function firstPrice({ prices }: PublicTeacher) {
@@ -83,6 +86,18 @@ export function BookPrice({ teacher, wish, size }: Booked & { size: "s" | "xl" }
   );
 }
 
+/** The three checks in one line, before the button (PUB-024). */
+function CheckedLine({ teacher }: { teacher: PublicTeacher }) {
+  const { t } = useTranslation("teacher");
+  const names = checksOf(teacher).map(({ name }) => t(`checked_name.${name}`));
+  if (names.length === 0) return null;
+  return (
+    <Facts>
+      <Fact icon="shield">{t("checked_by", { names: listWords(names) })}</Fact>
+    </Facts>
+  );
+}
+
 export function BookingPanel({ teacher, wish }: Booked) {
   const { t } = useTranslation("teacher");
   const answers = answersOf(teacher.firstname, teacher.response_time_hours);
@@ -90,6 +105,7 @@ export function BookingPanel({ teacher, wish }: Booked) {
     <Panel sticky>
       <div className="grid gap-s4">
         <BookPrice teacher={teacher} wish={wish} size="xl" />
+        <CheckedLine teacher={teacher} />
         <BookButton teacher={teacher} wish={wish} block />
         <p className="text-sm text-ink-2">
           {answers} {t("book_note")}

@@ -6,7 +6,7 @@ import { nameWithInitial } from "#app/lib/names.ts";
 import { lessonFormatOf } from "#app/modules/catalogue/price/domain.ts";
 import { answerWords } from "#app/modules/catalogue/search/components/card-words.ts";
 import type { Wish } from "#app/modules/catalogue/search/components/wish.ts";
-import { ofTown, verifiedDay } from "#app/modules/catalogue/teacher/components/words.ts";
+import { checksOf, ofTown } from "#app/modules/catalogue/teacher/components/words.ts";
 import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { Fact, Facts, Rate } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
@@ -57,14 +57,17 @@ function LessonFacts({ teacher, wish }: HeadProps) {
   const { zone, formats, hours_given: hours } = teacher;
   const answers = answerWords(teacher.response_time_hours);
   const coming = comingWords(teacher, wish);
-  const verified = verifiedDay(teacher);
   return (
     <div className="mt-s4">
       <Facts>
         {coming && <Fact icon="calendar">{t("facts.coming", { halfDays: coming })}</Fact>}
         {answers && <Fact icon="clock">{answers}</Fact>}
         {hours > 0 && <Fact icon="book">{t("facts.hours", { count: hours })}</Fact>}
-        {verified && <Fact icon="shield">{t("facts.verified", { date: verified })}</Fact>}
+        {checksOf(teacher).map(({ name, date }) => (
+          <Fact key={name} icon="shield">
+            {t(`checked.${name}`, { date })}
+          </Fact>
+        ))}
         {formats.includes("individual_student_place") && (
           <Fact icon="pin">{t("zone", { radius: zone.radius, town: ofTown(zone.city) })}</Fact>
         )}

@@ -13,7 +13,7 @@ import {
   type Wish,
 } from "#app/modules/catalogue/search/components/wish.ts";
 import { levelWords } from "#app/modules/catalogue/teacher/components/level-words.ts";
-import { verifiedDay } from "#app/modules/catalogue/teacher/components/words.ts";
+import { checkedDay } from "#app/modules/catalogue/teacher/components/words.ts";
 import type { ComparedTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -33,7 +33,9 @@ const lines: readonly Line[] = [
   { name: "coming", cell: ({ teacher, wish }) => comingWords(teacher, wish) },
   { name: "rating", cell: Rating },
   { name: "headline", cell: ({ teacher }) => teacher.headline ?? teacher.title },
-  { name: "verified", cell: ({ teacher }) => verifiedDay(teacher) },
+  { name: "identity", cell: ({ teacher }) => checkedDay(teacher, "identity") },
+  { name: "verified", cell: ({ teacher }) => checkedDay(teacher, "diploma") },
+  { name: "record", cell: ({ teacher }) => checkedDay(teacher, "record") },
   { name: "answers", cell: ({ teacher }) => answerWords(teacher.response_time_hours) },
   { name: "distance", cell: Distance },
   { name: "levels", cell: ({ teacher, wish }) => taughtWords(teacher, wish) },

@@ -32,7 +32,22 @@ export function degreeWords({ name, degree_id: id, speciality }: Degree): string
   return `${name} ${i18next.t("teacher:of_speciality", { speciality })}`;
 }
 
-export function verifiedDay({ degrees }: Pick<PublicTeacher, "degrees">): string | undefined {
-  const date = degrees.find(({ verified_on: verified }) => verified !== null)?.verified_on;
-  return date ? plainDay(noonOf(date)) : undefined;
+type Checked = Pick<PublicTeacher, "degrees" | "checked">;
+
+export const checkNames = ["identity", "diploma", "record"] as const;
+
+/** What Préau saw of a teacher, each with its day (PUB-024). */
+export function checksOf({ degrees, checked }: Checked) {
+  const days = {
+    identity: checked.identity_on,
+    diploma: degrees.find(({ verified_on: day }) => day !== null)?.verified_on,
+    record: checked.criminal_record_on,
+  };
+  return checkNames.flatMap((name) => {
+    const day = days[name];
+    return day ? [{ name, date: plainDay(noonOf(day)) }] : [];
+  });
 }
+
+export const checkedDay = (teacher: Checked, name: (typeof checkNames)[number]) =>
+  checksOf(teacher).find((one) => one.name === name)?.date;
