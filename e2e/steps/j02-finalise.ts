@@ -147,12 +147,16 @@ export async function sendPapers({ page, look }: Finalising): Promise<void> {
 
 type Paper = Readonly<{ id: number; type: string }>;
 
+const onPaper = "--reason=Vu sur papier.";
+
 export async function judgePapers({ page, site, look }: Finalising): Promise<void> {
   const waiting = async () =>
     (JSON.parse(await site.market("document", "list")) as { data: Paper[] }).data;
   for (const { id, type } of await waiting()) {
     const words =
-      type === "diploma" ? ["refuse", String(id), "--reason=Illisible."] : ["approve", String(id)];
+      type === "diploma"
+        ? ["refuse", String(id), "--reason=Illisible."]
+        : ["approve", String(id), onPaper];
     await site.market("document", ...words);
   }
   await page.goto(finalise);
@@ -173,5 +177,6 @@ export async function judgePapers({ page, site, look }: Finalising): Promise<voi
   };
   await page.getByLabel(/^Fichier/).setInputFiles(again);
   expect(await send(page, "Envoyer cette pièce")).toBe(303);
-  for (const { id } of await waiting()) await site.market("document", "approve", String(id));
+  for (const { id } of await waiting())
+    await site.market("document", "approve", String(id), onPaper);
 }

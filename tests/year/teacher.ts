@@ -154,6 +154,7 @@ async function givePapers(site: Site, teacher: Teacher): Promise<void> {
     await insist(() => api(documents.uploadByType, { body: { type, file } }));
   }
   for (const { id, status } of await api(documents.list, {})) {
-    if (status === "pending") await site.command("document", "approve", String(id));
+    if (status === "pending")
+      await site.command("document", "approve", String(id), "--reason=Vu sur papier.");
   }
 }

@@ -5,18 +5,19 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Paging } from "#app/api/endpoint.ts";
 import { listed } from "#app/api/listed.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { By } from "#app/lib/actor.ts";
+import type { By, Mover } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { verifyDegree } from "#app/modules/catalogue/teacher/verify-degree.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { letGoOfFiles } from "#app/modules/foundation/file/keep.server.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { advanceDocument } from "./advance.server.ts";
-import type { DocumentStatus } from "./domain.ts";
+import { type DocumentStatus, isSeenOnPaper } from "./domain.ts";
 import type { documents } from "./endpoints.ts";
 import {
   deleteFilesOf,
@@ -43,17 +44,34 @@ type Decision = Readonly<{
 
 /**
  * An operator accepts or refuses a paper (OPS-04); the teacher is notified. A criminal record's file is deleted
- * (LAW-13); a diploma marks its degree. 404, 409 once decided, 422 without a refusal reason.
+ * (LAW-13); a diploma marks its degree. 404, 409 once decided or not opened, 422 without a refusal reason.
  */
 export async function decideDocument(tx: Tx, decision: Decision, { by, now }: By) {
   const { id, event } = decision;
   const row = orNotFound(await lockDocument(tx, id), "api.document.not_found");
+  if (event === "approve" && row.status === "pending") await refuseUnseen(tx, decision, by);
   const why = event === "refuse" ? reasonOf(decision) : "";
   const outcome = event === "refuse" ? { reason: why } : { seenOn: dayOf(decision, now) };
   const { status } = await advanceDocument(tx, row, event, { by, now, ...outcome });
   await follow(tx, row, { ...decision, now });
   await notifyTeacher(tx, row, { event, why, now });
   return { id, status };
+}
+
+/** 409 unless this operator opened the last file, or the reason says « vu sur papier » (OPS-04). */
+async function refuseUnseen(tx: Tx, { id, reason = "" }: Decision, by: Mover): Promise<void> {
+  if (isSeenOnPaper(reason)) return;
+  const last = (await findFilesOf(tx, [id])).at(-1);
+  const lines = await listHistory(tx, [{ machine: "document", id }]);
+  const isOpened = lines.some(
+    (line) =>
+      line.event === "view" &&
+      line.by.id === by.id &&
+      line.details["number"] === last?.position &&
+      last !== undefined &&
+      line.at >= last.sentAt,
+  );
+  if (!isOpened) throw new RuleError("conflict", "api.document.not_opened");
 }
 
 function dayOf({ seenOn }: Decision, now: Date): string {

@@ -79,6 +79,9 @@ export function papersInOrder<Sent extends Paper>(
   return [...inOrder, ...sent.filter(({ type }) => !owed.includes(type))];
 }
 
+/** The operator's reason for a paper that was not opened here (OPS-04). */
+export const isSeenOnPaper = (reason: string): boolean => /\bvue? sur papier\b/i.test(reason);
+
 /** Three working days to answer (STM-48). */
 export const answerDueFrom = workingDaysAfter(3);
 

@@ -8,6 +8,7 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { storageInMemory, testGateways } from "#tests/gateways/gateways.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { documents } from "./endpoints.ts";
@@ -23,7 +24,9 @@ async function createPaper(db: Db) {
   const sent = await teacher(documents.uploadByType, { body: { type: "other", file } });
   const { id } = await createUser(db, "operator");
   const api = callerOf(db, { id, role: "operator" }, now, gateways);
-  return { api, teacherId, params: { id: sent.id ?? 0 } };
+  const { id: otherId } = await createUser(db, "operator");
+  const other = callerOf(db, { id: otherId, role: "operator" }, now, gateways);
+  return { api, other, teacher, teacherId, params: { id: sent.id ?? 0 } };
 }
 
 test("papers that wait, the oldest first, a page at a time (API-213)", async ({ db }) => {
@@ -56,7 +59,7 @@ test("a paper is shown, opened and approved once (API-315, API-214, API-215)", a
   const opened = await api(documents.open, { params, query: {} });
   expect(await opened.text()).toBe("%PDF-1.7 a paper");
 
-  const body = { status: "approved", reason: "Vu sur papier", seen_on: "2026-09-08" } as const;
+  const body = { status: "approved", reason: "Lisible", seen_on: "2026-09-08" } as const;
   expect(await api(documents.decide, { params, body })).toMatchObject({ status: "approved" });
   expect(await api(documents.show, { params })).toMatchObject({ seen_on: "2026-09-08" });
   await expect(api(documents.decide, { params, body })).rejects.toMatchObject({ status: 409 });
@@ -83,7 +86,8 @@ test.for([["show"], ["open"], ["decide"]] as const)(
     const calls = {
       show: () => api(documents.show, { params }),
       open: () => api(documents.open, { params, query: {} }),
-      decide: () => api(documents.decide, { params, body: { status: "approved", reason: "Vu" } }),
+      decide: () =>
+        api(documents.decide, { params, body: { status: "approved", reason: "Vu sur papier" } }),
     };
     await expect(calls[verb]()).rejects.toMatchObject({ status: 404 });
   },
@@ -91,6 +95,26 @@ test.for([["show"], ["open"], ["decide"]] as const)(
 
 test("a paper is not seen tomorrow", async ({ db }) => {
   const { api, params } = await createPaper(db);
-  const body = { status: "approved", reason: "Vu", seen_on: "2026-09-10" } as const;
+  const body = { status: "approved", reason: "Vu sur papier", seen_on: "2026-09-10" } as const;
   await expect(api(documents.decide, { params, body })).rejects.toMatchObject({ status: 422 });
+});
+
+test("a paper is approved by who opened its last file, or saw it on paper (OPS-04)", async ({
+  db,
+}) => {
+  const { api, params, teacher, other } = await createPaper(db);
+  const approve = (by: typeof api, reason: string) =>
+    by(documents.decide, { params, body: { status: "approved", reason } });
+
+  expect(await refusalOf(approve(api, "Lisible"))).toMatchObject({
+    status: 409,
+    code: "api.document.not_opened",
+  });
+  await api(documents.open, { params, query: {} });
+  await expect(approve(other, "Lisible")).rejects.toMatchObject({ status: 409 });
+  const file = new File(["%PDF-1.7 its other side"], "verso.pdf");
+  await teacher(documents.upload, { params, body: { file } });
+  await expect(approve(api, "Lisible")).rejects.toMatchObject({ status: 409 });
+  await api(documents.open, { params, query: { number: 2 } });
+  expect(await approve(api, "Lisible")).toMatchObject({ status: "approved" });
 });

@@ -129,5 +129,5 @@ async function announce(tx: Tx, change: ChangeRow, { by, now }: By): Promise<voi
   const line = { machine: "status_change", id, event: "ask", from: null, to: "asked" } as const;
   await record(tx, { ...line, by, at: now, details: { kind } });
   if (kind === "status") await saveRequested(tx, teacherId, true);
-  await notifyOfChange(tx, change, "asked", now);
+  await notifyOfChange(tx, change, by.role === "operator" ? "opened" : "asked", now);
 }

@@ -22,23 +22,22 @@ const whatOf = ({ kind, selfEmployed, vatRegime, sapNumber }: ChangeRow): string
 export async function notifyOfChange(
   tx: Tx,
   change: ChangeRow,
-  event: "asked" | "approved" | "refused",
+  event: "asked" | "opened" | "approved" | "refused",
   now: Date,
 ): Promise<void> {
   const person = await findPerson(tx, change.teacherId);
   if (!person) return;
+  const isOpen = event === "asked" || event === "opened";
   const message = `status_change_${event}`;
   const details = {
     firstname: person.firstname,
     what: whatOf(change),
     reason: change.reason ?? "",
-    day: longDay(
-      event === "asked" ? plusDays(change.askedAt, answerDays) : (change.effectiveAt ?? now),
-    ),
+    day: longDay(isOpen ? plusDays(change.askedAt, answerDays) : (change.effectiveAt ?? now)),
   };
   const url = paths.teacherAccount;
   const notice = { type: "payouts", message, details, url } as const;
-  await notifyPerson(tx, person, { ...notice, isMailAlone: event === "asked" }, now);
+  await notifyPerson(tx, person, { ...notice, isMailAlone: isOpen }, now);
 }
 
 /** Families are notified before their employer or tax credit changes (LAW-19); VAT changes nothing for them. */

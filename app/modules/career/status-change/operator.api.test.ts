@@ -1,9 +1,11 @@
 import { expect } from "vitest";
 
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createUser } from "#tests/factories/account.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
@@ -74,6 +76,7 @@ test("flags of a teacher change at once, home services and status wait (API-219,
 }) => {
   const api = operatorOf(db);
   const { id } = await createTeacher(db, { selfEmployed: true });
+  const email = (await findPerson(db, id))?.email ?? "";
   const params = { id };
   const update = (body: object) =>
     api(statusChanges.updateTeacher, { params, body: { ...body, reason } });
@@ -81,6 +84,9 @@ test("flags of a teacher change at once, home services and status wait (API-219,
   const flags = { collective_courses_activated: true, availability: "not_available" };
   expect(await update(flags)).toEqual({ teacher_id: id, ...flags, changes: [] });
   const opened = await update({ sap_number: "SAP732829320" });
+  expect((await mailsTo(db, email)).map(({ template }) => template)).toEqual([
+    "status_change_opened",
+  ]);
   expect(opened).toMatchObject({ changes: [{ kind: "osp", state: "asked" }] });
   expect(await refusalOf(update({ sap_number: "SAP732829320" }))).toMatchObject({ status: 409 });
   expect(await refusalOf(update({ sap_number: "lots" }))).toMatchObject({
