@@ -49,6 +49,9 @@ export function timeOfDay(instant: Date): string {
 
 export const dayAndTime = (instant: Date) => `${shortDay(instant)} \u00e0 ${timeOfDay(instant)}`;
 
+/** With its year. */
+export const fullInstant = (instant: Date) => `${plainDay(instant)} \u00e0 ${timeOfDay(instant)}`;
+
 export const briefInstant = (instant: Date) => `${brief.format(instant)}, ${timeOfDay(instant)}`;
 
 export function duration(minutes: number): string {

@@ -3,9 +3,11 @@ import { expect } from "vitest";
 
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { departures } from "#app/modules/career/departure/table.server.ts";
+import { documents } from "#app/modules/career/document/table.server.ts";
 import { suspensions } from "#app/modules/career/suspension/table.server.ts";
 import { reviews as reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
 import { reviews } from "#app/modules/catalogue/review/table.server.ts";
+import { degrees, experiences } from "#app/modules/catalogue/teacher/table.server.ts";
 import { payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
 import { runPayslips } from "#app/modules/earnings/payslip/run.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
@@ -107,6 +109,12 @@ test("a teacher's account is closed with us, and exported all the same", async (
     ...{ teacherId: teacher.id, state: "lifted", ground: "absences", reasons: "Trois absences." },
     ...{ announcedAt: now, effectiveAt: now, liftedAt: now },
   });
+  const own = { teacherId: teacher.id };
+  await db.insert(documents).values({
+    ...{ ...own, type: "identity_proof", status: "approved", statusSince: now },
+  });
+  await db.insert(degrees).values({ ...own, degreeId: 3, year: 2015 });
+  await db.insert(experiences).values({ ...own, experienceId: 2, startYear: 2016 });
   await db.insert(departures).values({ id: teacher.id, askedAt: now, leavesAt: now });
   const date = new Date("2026-06-10T15:00:00Z");
   await createBilledCourse(db, { teacher, date });
@@ -118,8 +126,13 @@ test("a teacher's account is closed with us, and exported all the same", async (
   expect(await api(personalData.showDeletion, {})).toMatchObject({
     obstacles: [{ code: "api.account.delete_teacher" }],
   });
-  const { things } = await api(personalData.export, {});
-  expect(things.map(({ name }) => name)).toContain("proposals");
+  const { account, things } = await api(personalData.export, {});
+  const totals = Object.fromEntries(things.map(({ name, total }) => [name, total]));
+  expect(totals).toMatchObject({ subjects: 1, prices: 1, papers: 1, degrees: 1, experiences: 1 });
+  expect(Object.keys(totals)).toEqual(
+    expect.arrayContaining(["proposals", "slots", "invitations"]),
+  );
+  for (const raw of ["x", "y", "rand", "tier"]) expect(account).not.toHaveProperty(raw);
   for (const name of ["suspensions", "departures", "payouts", "payslips"]) {
     expect(things.find((one) => one.name === name)).toMatchObject({ total: 1, rows: [{}] });
   }

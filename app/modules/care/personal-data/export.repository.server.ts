@@ -6,15 +6,25 @@ import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { departures } from "#app/modules/career/departure/table.server.ts";
+import { documents } from "#app/modules/career/document/table.server.ts";
 import { suspensions } from "#app/modules/career/suspension/table.server.ts";
+import { legalStatuses } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { reviews } from "#app/modules/catalogue/review/table.server.ts";
 import { portraitOf } from "#app/modules/catalogue/teacher/domain.ts";
-import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import {
+  degrees,
+  experiences,
+  teacherPrices,
+  teachers,
+  teacherSlots,
+  teacherSubjects,
+} from "#app/modules/catalogue/teacher/table.server.ts";
 import { payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
 import { payslips } from "#app/modules/earnings/payslip/table.server.ts";
 import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { notifications } from "#app/modules/foundation/notification/table.server.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
+import { affiliations } from "#app/modules/lessons/affiliation/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
@@ -45,6 +55,14 @@ const ofFamily = {
 } as const satisfies Record<string, Kind>;
 
 const ofTeacher = {
+  legal_status: { table: legalStatuses, of: legalStatuses.teacherId },
+  subjects: { table: teacherSubjects, of: teacherSubjects.teacherId },
+  prices: { table: teacherPrices, of: teacherPrices.teacherId },
+  slots: { table: teacherSlots, of: teacherSlots.teacherId },
+  degrees: { table: degrees, of: degrees.teacherId },
+  experiences: { table: experiences, of: experiences.teacherId },
+  papers: { table: documents, of: documents.teacherId },
+  invitations: { table: affiliations, of: affiliations.teacherId },
   proposals: { table: proposals, of: proposals.teacherId },
   contracts: { table: contracts, of: contracts.teacherId },
   planned_courses: { table: plannedCourses, of: plannedCourses.teacherId },
@@ -62,7 +80,7 @@ const ofAnyone = {
   devices: { table: sessions, of: sessions.userId },
 } as const satisfies Record<string, Kind>;
 
-/** Access secrets and storage keys: nothing about the person. */
+/** Access secrets, storage keys and what orders the search: nothing about the person. */
 const ours = [
   "password_hash",
   "link_hash",
@@ -73,6 +91,12 @@ const ours = [
   "photo_key",
   "sealed",
   "sealed_iban",
+  "sealed_health_number",
+  "uuid",
+  "x",
+  "y",
+  "rand",
+  "tier",
 ];
 
 const withoutOurs = sql`- ${`{${ours.join(",")}}`}::text::text[]`;

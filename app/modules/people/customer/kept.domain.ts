@@ -1,5 +1,5 @@
 export type Reading =
-  "text" | "instant" | "day" | "cents" | "minutes" | "flag" | "state" | "address";
+  "text" | "phone" | "instant" | "day" | "cents" | "minutes" | "flag" | "state" | "address";
 
 /** The other fields are internal; the exported file has them (LAW-08). */
 const readings = {
@@ -11,7 +11,7 @@ const readings = {
   state: "state",
   process: "state",
   email: "text",
-  phone: "text",
+  phone: "phone",
   birth_date: "day",
   bill_birth_date: "day",
   address: "address",

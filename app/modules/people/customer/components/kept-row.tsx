@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 
 import { type TypedAddress, writeTyped } from "#app/lib/address.ts";
-import { dayAndTime, dayInWords, duration } from "#app/lib/french-date.ts";
+import { dayInWords, duration, fullInstant } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
+import { displayPhone } from "#app/lib/phone.ts";
 import { sum } from "#app/lib/price.ts";
 import type { Kept, Reading } from "#app/modules/people/customer/kept.domain.ts";
 import { Kv } from "#app/ui/facts.tsx";
@@ -22,7 +23,8 @@ const machines: Readonly<Partial<Record<string, string>>> = {
 
 const plainWords = {
   text: String,
-  instant: (value: unknown) => dayAndTime(new Date(String(value))),
+  phone: (value: unknown) => displayPhone(String(value)),
+  instant: (value: unknown) => fullInstant(new Date(String(value))),
   day: (value: unknown) => dayInWords(String(value)),
   cents: (value: unknown) => sum(toEuros(Number(value))),
   minutes: (value: unknown) => duration(Number(value)),
