@@ -128,7 +128,7 @@ test("a teacher's account is closed with us, and exported all the same", async (
   });
   const { account, things } = await api(personalData.export, {});
   const totals = Object.fromEntries(things.map(({ name, total }) => [name, total]));
-  expect(totals).toMatchObject({ subjects: 1, prices: 1, papers: 1, degrees: 1, experiences: 1 });
+  expect(totals).toMatchObject({ subjects: 1, prices: 5, papers: 1, degrees: 1, experiences: 1 });
   expect(Object.keys(totals)).toEqual(
     expect.arrayContaining(["proposals", "slots", "invitations"]),
   );

@@ -56,7 +56,10 @@ async function teacherWith(db: Db) {
 }
 
 const decide = (db: Db, id: number | null, event: "approve" | "refuse", more = {}) =>
-  db.transaction((tx) => decideDocument(tx, { id: id ?? 0, event, ...more }, { by, now }));
+  db.transaction((tx) => {
+    const seen = event === "approve" ? { reason: "Vu sur papier." } : {};
+    return decideDocument(tx, { id: id ?? 0, event, ...seen, ...more }, { by, now });
+  });
 
 test("a paper is sent, sealed in the storage, and opened to its teacher alone (API-101, API-100, ENT-27)", async ({
   db,

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray, isNotNull, notExists, sql } from "drizzle-or
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
-import { documents } from "#app/modules/career/document/table.server.ts";
 import { departures } from "#app/modules/career/departure/table.server.ts";
+import { documents } from "#app/modules/career/document/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
 import type { Availability } from "./domain.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
+import { keptOf } from "#app/modules/people/customer/kept.domain.ts";
 import { markupOf } from "#tests/setup/markup.tsx";
 
-import { keptOf } from "../kept.domain.ts";
 import { KeptRow } from "./kept-row.tsx";
 
 test("a telephone and an instant are read as people write them (PUB-058, LAW-08)", () => {
