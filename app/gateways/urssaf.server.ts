@@ -123,6 +123,8 @@ function submittedOf(answer: OutgoingAnswer): Submitted {
 
 function correctedOf(answer: OutgoingAnswer): Corrected {
   if (answer.status === 400) return { refused: faultsOf(answer) };
+  // An agency that takes no correction there: the State's half leaves by hand.
+  if (answer.status === 404) return { refused: [{ code: "no_correction", message: "" }] };
   return { reference: read(correctedSchema, answer).idCorrection };
 }
 

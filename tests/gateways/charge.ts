@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
@@ -46,9 +46,18 @@ export async function refuseRefunds(db: Db, paymentId: number): Promise<() => Pr
 
 let draws = 0;
 
-/** The families' banks give back what the provider had refunded. */
-export async function bounceRefunds(db: Db, bank: TestBank, at = now): Promise<void> {
-  const found = await db.select().from(stripeObjects).where(eq(stripeObjects.kind, "refund"));
+/** The families' banks give back what the provider had refunded, of one charge or all. */
+export async function bounceRefunds(
+  db: Db,
+  bank: TestBank,
+  at = now,
+  intentId?: string | null,
+): Promise<void> {
+  const isOne = sql`${stripeObjects.data} ->> 'payment_intent' = ${intentId ?? ""}`;
+  const found = await db
+    .select()
+    .from(stripeObjects)
+    .where(and(eq(stripeObjects.kind, "refund"), intentId === undefined ? undefined : isOne));
   const draw = () => `bounced${String(++draws)}`;
   await db.transaction(async (tx) => {
     for (const { id, account } of found) {

@@ -23,6 +23,7 @@ import { password } from "#tests/factories/account.ts";
 import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";
 import { payByCard, takeSeat } from "#tests/factories/taken-seat.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
+import { bounceRefunds } from "#tests/gateways/charge.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -174,7 +175,7 @@ async function expectBack(billId: number) {
   );
 }
 
-test(`cancelled, withdrawn, credited, refunded and sent at once, by any means: each sum goes back once (STM-51, ${String(rounds)} rounds)`, async () => {
+test(`cancelled, withdrawn, credited, refunded, sent and bounced at once, by any means: each sum goes back once (STM-51, ${String(rounds)} rounds)`, async () => {
   for (let round = 0; round < rounds; round++) {
     const way = means[round % means.length] ?? "card";
     const paid =
@@ -187,6 +188,12 @@ test(`cancelled, withdrawn, credited, refunded and sent at once, by any means: e
     bank.faults.length = 0;
     await raceOf([creditOf(paid.billId), ...actsAfter(paid, round + 1)], round);
     await finish(paid);
+    if (way === "card") {
+      const { intentId } = await paymentOf(paid.billId);
+      const bounce = () => bounceRefunds(db, bank, plusMinutes(now, 40), intentId);
+      await raceOf([bounce, operator, ...actsAfter(paid, round)], round);
+      await finish(paid);
+    }
 
     await expectBack(paid.billId);
   }
