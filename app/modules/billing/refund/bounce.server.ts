@@ -1,13 +1,14 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { Refund } from "#app/gateways/outcomes.server.ts";
-import { byProvider } from "#app/lib/actor.ts";
-import { orNotFound } from "#app/lib/rule-error.ts";
+import { type By, byProvider } from "#app/lib/actor.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
+import { findBill } from "#app/modules/billing/bill/repository.server.ts";
 import { takeBack } from "#app/modules/billing/payment/bounce.server.ts";
 import type { QuarantineReason } from "#app/modules/billing/payment/domain.ts";
 import { lockPayment, type PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
 
-import { advanceRefund } from "./advance.server.ts";
+import { advanceRefund, holdRefund } from "./advance.server.ts";
 import { notifyOfRefund } from "./notify.server.ts";
 import { findRefundsOf, lockRefund, type RefundRow } from "./repository.server.ts";
 import { turnByHand } from "./turn.server.ts";
@@ -30,13 +31,40 @@ export async function bounceRefund(
   if (refund.way !== "provider" || refund.status === "failed") return undefined;
   const isDone = refund.status === "done";
   const move = { by: byProvider, now };
-  if (isDone) await takeBack(tx, { bill, payment, cents: refund.amountCents }, move);
+  const cents = refund.amountCents;
+  if (isDone) await takeBack(tx, { bill, payment, cents, from: "refundedCents" }, move);
   const event = isDone ? ("bounce" as const) : ("fail" as const);
   const failed = await advanceRefund(tx, refund, { event, ...move, change: { closedAt: null } });
-  await tell(tx, await turnByHand(tx, failed, payment, move), now);
+  await tell(tx, await turnByHand(tx, failed, payment, move), "refund_bounced", now);
   return undefined;
 }
 
-async function tell(tx: Tx, refund: RefundRow | undefined, now: Date): Promise<void> {
-  if (refund) await notifyOfRefund(tx, refund, now, "refund_bounced");
+/**
+ * A transfer that the family's bank sent back, its account being closed: it waits for another account (STM-51). 409
+ * unless it had left by hand to a family.
+ */
+export async function returnSent(tx: Tx, id: number, move: By): Promise<RefundRow> {
+  const { refund, payment } = await holdRefund(tx, id);
+  const { status, way, person, amountCents: cents, reference } = refund;
+  const bill = payment && (await findBill(tx, payment.billId));
+  const hasLeft = status === "done" && way === "hand" && person === "family";
+  if (!bill || !hasLeft) throw new RuleError("conflict", "api.refund.not_sent");
+  await takeBack(tx, { bill, payment, cents, from: "sentCents" }, move);
+  const change = { ...unsent, closedAt: null };
+  const details = { reference };
+  const failed = await advanceRefund(tx, refund, { event: "bounce", ...move, change, details });
+  const turned = orNotFound(await turnByHand(tx, failed, payment, move), "api.absent");
+  await tell(tx, turned, "refund_returned", move.now);
+  return turned;
+}
+
+const unsent = { reference: null, sentOn: null, sealedIban: null, ibanEnd: null, eraseAt: null };
+
+async function tell(
+  tx: Tx,
+  refund: RefundRow | undefined,
+  about: "refund_bounced" | "refund_returned",
+  now: Date,
+): Promise<void> {
+  if (refund) await notifyOfRefund(tx, refund, now, about);
 }

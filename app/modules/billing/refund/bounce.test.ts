@@ -1,19 +1,26 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
 import { providerEvents } from "#app/modules/billing/payment/charge.table.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
+import { createOwed } from "#tests/factories/refund.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 import { bounceRefunds, bring, createCharge, test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
+import { operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { refunds as endpoints } from "./endpoints.ts";
 import { refundPayment } from "./open.server.ts";
+import { refundQueues } from "./queues.server.ts";
+import { refundSweeps } from "./sweeps.server.ts";
 import { refunds } from "./table.server.ts";
 
 const operator = { id: 1, role: "operator" } as const;
@@ -129,4 +136,49 @@ test("an old refund that failed is turned by hand, or closed under its reference
   expect(await giveUp("VIR 9")).toMatchObject({ state: "done" });
   expect(await paymentOf(db, charge.paymentId)).toMatchObject({ sentCents: 6300 });
   expect(await proveLedger(db)).toEqual([]);
+});
+
+test("a transfer to a closed account that the bank sends back waits for another account (STM-51)", async ({
+  db,
+}) => {
+  const { family, payment, refund } = await createOwed(db);
+  const api = operatorOf(db);
+  const params = { id: refund.id };
+  const reason = "Compte fermé";
+  const comeBack = () => api(endpoints.giveUp, { params, body: { returned: true, reason } });
+  expect(await refusalOf(comeBack())).toMatchObject({ code: "api.refund.not_sent" });
+  await api(endpoints.markSent, { params, body: { reference: "VIR 1" } });
+
+  expect(await comeBack()).toMatchObject({ state: "to_send" });
+
+  expect(await paymentOf(db, payment.id)).toMatchObject({ status: "succeeded", sentCents: 0 });
+  expect(await db.select().from(refunds)).toMatchObject([
+    { status: "to_send", reference: null, ibanEnd: null, sealedIban: null },
+  ]);
+  expect((await mailsTo(db, family.email)).at(-1)).toMatchObject({ template: "refund_returned" });
+  expect(await proveLedger(db)).toEqual([]);
+  expect(await refusalOf(comeBack())).toMatchObject({ status: 409 });
+  await api(endpoints.markSent, { params, body: { reference: "VIR 2" } });
+  expect(await paymentOf(db, payment.id)).toMatchObject({ status: "refunded", sentCents: 6300 });
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("what is owed to a closed account waits for an operator, and no mail goes to it (CUS-050)", async ({
+  db,
+}) => {
+  const { family, refund } = await createOwed(db);
+  const queue = refundQueues.find(({ kind }) => kind === "refund");
+  if (!queue) throw new Error("No queue of refunds.");
+  const waiting = () => db.$count(refunds, queue.waiting(db, now));
+  expect(await waiting()).toBe(0);
+  await db.update(users).set({ disabledAt: now }).where(eq(users.id, family.id));
+  expect(await waiting()).toBe(1);
+  const sentBefore = (await mailsTo(db, family.email)).length;
+
+  await dueOf(refundSweeps(followers))(db, inDays(3));
+
+  expect(await mailsTo(db, family.email)).toHaveLength(sentBefore);
+  const body = { reference: "VIR 3" };
+  await operatorOf(db)(endpoints.markSent, { params: { id: refund.id }, body });
+  expect(await waiting()).toBe(0);
 });

@@ -20,7 +20,8 @@ export const addressOf = (id: number) => pathTo(paths.refund, { refundId: String
 export const promiseWords = (refund: RefundRow, now: Date): string =>
   sentence(`api.refund.promise.${promiseOf(refund, now)}`, { day: dayInWords(refund.dueOn) });
 
-type Message = "refund_to_send" | "refund_account" | "refund_late" | "refund_bounced";
+type Message =
+  "refund_to_send" | "refund_account" | "refund_late" | "refund_bounced" | "refund_returned";
 
 /** At once, when a family's sum leaves by hand: its amount, its day, and where to say the account (CUS-050). */
 export async function notifyOfRefund(

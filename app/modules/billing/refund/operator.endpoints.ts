@@ -86,7 +86,11 @@ export const operatorRefundEndpoints = {
   giveUp: operator.post("/api/operator/refunds/:id/give-up", {
     mailsOthers: true,
     params: z.object({ id: idOf("refund") }),
-    body: z.object({ reference: referenceSchema.optional() }),
+    body: z.object({
+      reference: referenceSchema.optional(),
+      /** One that left by hand, and that the family's bank sent back. */
+      returned: z.boolean().optional(),
+    }),
     output: z.object({ id: z.number().int(), state: z.enum(refundStates) }),
   }),
 

@@ -6,6 +6,7 @@ import { type Followers, moneyOf } from "#app/modules/billing/bill/followers.ser
 import type { Bearer } from "#app/modules/billing/ledger/domain.ts";
 
 import { askRefund } from "./ask.server.ts";
+import { returnSent } from "./bounce.server.ts";
 import { openGesture } from "./gesture.server.ts";
 import { openCreditRefund } from "./give-credit.server.ts";
 import { giveUpRefund } from "./give-up.server.ts";
@@ -39,11 +40,21 @@ export const returnReceipt =
     return { id, amount: toEuros(sent.amountCents), returned: true as const };
   };
 
-type GivenUp = Readonly<{ id: number; reference?: string | undefined }>;
+type GivenUp = Readonly<{
+  id: number;
+  reference?: string | undefined;
+  returned?: boolean | undefined;
+}>;
 
 export const giveUpAnyRefund =
   (followers: Followers) =>
-  async (call: Call, { id, reference }: GivenUp) => {
+  async (call: Call, { id, reference, returned = false }: GivenUp) => {
+    if (returned) {
+      const back = await call.db.transaction((tx) =>
+        returnSent(tx, id, { by: call.actor, now: call.now }),
+      );
+      return { id, state: back.status };
+    }
     const closing = { by: call.actor, now: call.now, reference };
     return { id, state: await giveUpRefund(moneyOf(call, followers), id, closing) };
   };

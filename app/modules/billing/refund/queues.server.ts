@@ -5,9 +5,13 @@ import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { payments as paymentEndpoints } from "#app/modules/billing/payment/endpoints.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { unmatchedReceipts } from "#app/modules/billing/payment/unmatched.table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
 
 import { refunds as endpoints } from "./endpoints.ts";
 import { refunds } from "./table.server.ts";
+
+/** A closed account answers no more: an operator finds the person. */
+const isClosed = sql`exists (select 1 from ${users} where ${users.id} = ${refunds.customerId} and ${users.disabledAt} is not null)`;
 
 /** What went back otherwise waits for nobody. */
 const isLeft = sql`exists (select 1 from ${payments} where ${payments.id} = ${refunds.paymentId} and ${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents} >= ${refunds.amountCents})`;
@@ -33,7 +37,7 @@ export const refundQueues: readonly Queue[] = [
         and(eq(refunds.status, "failed"), isLeft),
         and(
           eq(refunds.status, "to_send"),
-          or(isNotNull(refunds.ibanEnd), ne(refunds.person, "family")),
+          or(isNotNull(refunds.ibanEnd), ne(refunds.person, "family"), isClosed),
         ),
       ),
     since: refunds.createdAt,
