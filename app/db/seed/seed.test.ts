@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 
 import { type Db, queryRows } from "#app/db/client.server.ts";
@@ -10,7 +10,7 @@ import { machineClock } from "#app/lib/clock.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
 import { totpCode } from "#app/lib/totp.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
-import { documentFiles } from "#app/modules/career/document/table.server.ts";
+import { documents } from "#app/modules/career/document/table.server.ts";
 import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
@@ -124,10 +124,13 @@ test("private fields bear the mark of their owner", async () => {
   const all = marks.map(({ mark }) => mark).join(" ");
   for (const mark of ["customer_a-address", "customer_b-address"])
     expect(all).toContain(`CANARY-${mark}`);
-  const names = await db.select({ name: documentFiles.name }).from(documentFiles);
-  expect(names.map(({ name }) => name).sort()).toEqual([
-    "CANARY-teacher_t-identity.pdf",
-    "CANARY-teacher_u-identity.pdf",
+  const papers = await db
+    .select({ reason: documents.reason })
+    .from(documents)
+    .where(like(documents.reason, "CANARY-%"));
+  expect(papers.map(({ reason }) => reason).sort()).toEqual([
+    "CANARY-teacher_t-identity",
+    "CANARY-teacher_u-identity",
   ]);
 });
 
