@@ -1,11 +1,10 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { absolute } from "#app/bff/card-provider.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
-import { customerLoader } from "#app/bff/route.server.ts";
+import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { BillSum } from "#app/modules/billing/statement/components/bill-sum.tsx";
 import { bills } from "#app/modules/billing/statement/endpoints.ts";
@@ -35,33 +34,28 @@ export const loader = customerLoader(async ({ api, billId, request }) => {
   return { bill };
 });
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  const api = context.as("customer");
-  const bill = await billAt(api, params.billId);
-  return submitForm(api, request, z.object({}), async (_, bound) => {
-    const intent = bill.payment?.payment_intent_id;
-    if (!intent) throw new Response(null, { status: 404 });
-    const return_url = absolute(pathTo(paths.confirmBill, { billId: String(bill.id) }));
-    const body = { bill_id: bill.id, payment_intent_id: intent, return_url };
-    const answer = await bound(payments.confirm, { body });
-    return answer.redirect_url ? redirect(answer.redirect_url, 303) : paidFlash(answer);
-  });
-}
+export const action = customerAction(z.object({}), async ({ api, billId }) => {
+  const bill = await billAt(api, billId);
+  const intent = bill.payment?.payment_intent_id;
+  if (!intent) throw new Response(null, { status: 404 });
+  const return_url = absolute(pathTo(paths.confirmBill, { billId: String(bill.id) }));
+  const body = { bill_id: bill.id, payment_intent_id: intent, return_url };
+  const answer = await api(payments.confirm, { body });
+  return answer.redirect_url ? redirect(answer.redirect_url, 303) : paidFlash(answer);
+});
 
 export default function ConfirmBill() {
   const { t } = useTranslation(["bill", "charging"]);
   const { bill } = useLoaderData<typeof loader>();
-  const { payment, state } = bill;
+  const isDone = bill.payment?.status !== "requires_action";
   return (
     <DialogForm
       id="handle-authenticated-payment"
       title={t("charging:bank.title")}
       closeTo={paths.bills}
       lead={<BillSum bill={bill} />}
-      closed={
-        payment?.status !== "requires_action" && (payment?.message ?? t("charging:bank.nothing"))
-      }
-      state={state}
+      closed={isDone && (bill.payment?.message ?? t("charging:bank.nothing"))}
+      state={bill.state}
       submit={t("charging:bank.go")}
       reload
     >

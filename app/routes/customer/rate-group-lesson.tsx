@@ -18,14 +18,9 @@ export const handle = { i18n: ["registration"] };
 export const meta = pageMeta("registration:rate.page", { noindex: true });
 
 export const loader = customerFormLoader(ratingSchema, async ({ api, registrationId: id }) => {
-  const own = await api(registrations.show, { params: { id } });
-  const { may_rate: isOpen, rating, group_lesson: groupLesson } = own;
-  return {
-    id,
-    isOpen,
-    stage: groupLesson.title,
-    defaults: rating ? { rating: String(rating.rating), comment: rating.comment ?? "" } : {},
-  };
+  const { may_rate, rating, group_lesson } = await api(registrations.show, { params: { id } });
+  const defaults = rating ? { rating: String(rating.rating), comment: rating.comment ?? "" } : {};
+  return { id, isOpen: may_rate, groupLesson: group_lesson.title, defaults };
 });
 
 export const action = customerAction(ratingSchema, async ({ api, body, registrationId: id }) => {
@@ -43,7 +38,7 @@ const loadSchema = () =>
 export default function RateGroupLesson() {
   const { t } = useTranslation("registration", { keyPrefix: "rate" });
   const text = useFieldTexts("registration:rate");
-  const { id, isOpen, stage: groupLesson, defaults } = useLoaderData<typeof loader>();
+  const { id, isOpen, groupLesson, defaults } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof ratingSchema>
       id="evaluate-group-lesson-student"

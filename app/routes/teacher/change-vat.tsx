@@ -9,6 +9,7 @@ import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
 import { loadStatusChange, submitStatusChange } from "./status-change.server.ts";
 
@@ -31,6 +32,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function ChangeVat() {
   const { t } = useTranslation("teacher-account", { keyPrefix: "vat" });
   const { t: words } = useTranslation("teacher-account");
+  const text = useFieldTexts("teacher-account:vat");
   const { legal, open, closeTo } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const salaried = !legal.self_employed && words("osp.salaried");
@@ -47,19 +49,13 @@ export default function ChangeVat() {
     >
       {(fields) => (
         <ChoiceField
-          field={fields.vat_regime}
-          label={t("question")}
+          {...text(fields.vat_regime)}
           options={vatRegimes.map((regime) => ({
             value: regime,
             label: t(`regimes.${regime}`),
             detail: t(`${regime}_detail`),
             reveal: regime === "liable" && (
-              <TextField
-                field={fields.vat_number}
-                label={t("number")}
-                hint={t("number_hint")}
-                autoComplete="off"
-              />
+              <TextField {...text(fields.vat_number)} autoComplete="off" />
             ),
           }))}
         />
