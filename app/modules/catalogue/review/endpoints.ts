@@ -93,7 +93,7 @@ export const responseSchema = z.object({
   }).min(1, "api.review.response_required"),
 });
 
-const moderatedSchema = reviewSchema
+export const moderatedSchema = reviewSchema
   .pick({
     id: true,
     teacher_id: true,

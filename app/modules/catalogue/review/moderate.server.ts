@@ -5,8 +5,10 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
+import { wire } from "#app/lib/wire.ts";
 
 import { type ModeratedState, stateOfReview } from "./domain.ts";
+import { moderatedSchema } from "./endpoints.ts";
 import { advanceReview, holdReview } from "./hold.server.ts";
 import { notifyAuthor } from "./notify.server.ts";
 import { findNewest } from "./repository.server.ts";
@@ -55,17 +57,5 @@ export const listNewest = ({ reader }: Pick<Call, "reader">, { state, ...paging 
   listed(
     paging,
     (page) => findNewest(reader, { hidden: state && state === "hidden" }, page),
-    ({ row, teacher }) => ({
-      id: row.id,
-      teacher_id: row.teacherId,
-      teacher,
-      author: row.author,
-      rating: row.rating,
-      review: row.review,
-      teacher_response: row.teacherResponse,
-      published_at: row.publishedAt.toISOString(),
-      state: stateOfReview(row),
-      withheld: row.withheld,
-      hidden_reason: row.hiddenReason,
-    }),
+    ({ row, teacher }) => wire(moderatedSchema, row, { teacher, state: stateOfReview(row) }),
   );

@@ -4,6 +4,7 @@ import { planarOf } from "#app/lib/geo.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
+import { wire } from "#app/lib/wire.ts";
 import { completeLessonAddress } from "#app/modules/foundation/reference/find.server.ts";
 import { changePhone } from "#app/modules/people/account/change-phone.server.ts";
 import { confirmIdentity } from "#app/modules/people/account/confirm-identity.server.ts";
@@ -12,7 +13,7 @@ import { lessonSlug, portraitOf, roundedRating } from "./domain.ts";
 import { headlineWords } from "./headline.server.ts";
 import { changeOwn, type Own } from "./own.server.ts";
 import { presentStandingSuspension } from "./present-suspension.server.ts";
-import type { OwnTeacher, ProfileChanges } from "./profile.endpoints.ts";
+import { type OwnTeacher, ownTeacherSchema, type ProfileChanges } from "./profile.endpoints.ts";
 import { findProfile, type ProfileRow, saveProfile } from "./profile.repository.server.ts";
 import { videoIn, videoLink } from "./video.domain.ts";
 
@@ -27,38 +28,22 @@ export async function showProfile({ db, actor, now }: Own): Promise<OwnTeacher> 
 export function presentProfile(row: ProfileRow, now: Date): OwnTeacher {
   const { teacher, taught, phone, hasPayslips, firstname, lastname, email } = row;
   const standing = presentStandingSuspension(row.suspension);
-  return {
-    firstname,
-    lastname,
-    email,
-    id: teacher.id,
+  const shown = { ...teacher, firstname, lastname, email };
+  return wire(ownTeacherSchema, shown, {
     slug: lessonSlug(teacher),
     phone: phone === null ? null : shownPhone(phone),
-    civility: teacher.civility,
-    birth_date: teacher.birthDate,
     address: addressOf(teacher),
     intervention_radius: teacher.radius,
     courses_formats: teacher.formats,
-    title: teacher.title,
     headline: headlineWords(row.background, teacher.civility, now),
-    description: teacher.description,
-    methodology: teacher.methodology,
     video_url: teacher.videoId === null ? null : videoLink(teacher.videoId),
     photo_url: portraitOf(teacher, "page"),
     has_photo: teacher.photoHash !== null,
     subject_ids: taught.map(({ subjectId }) => subjectId),
-    status: teacher.status,
-    availability: teacher.availability,
-    self_employed: teacher.selfEmployed,
-    status_change_asked: teacher.statusChangeAsked,
-    sap_number: teacher.sapNumber,
-    sap_number_status: teacher.sapNumberStatus,
     has_pay_slips: !teacher.selfEmployed || hasPayslips,
-    collective_courses_activated: teacher.collectiveCoursesActivated,
-    hours_given: teacher.hoursGiven,
     rating: roundedRating(teacher.rating),
     ...(standing && { suspension: standing }),
-  };
+  });
 }
 
 /** Distances are measured from the commune; the street is not kept. */

@@ -1,7 +1,9 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Paging } from "#app/api/endpoint.ts";
 import { listed } from "#app/api/listed.server.ts";
+import { wire } from "#app/lib/wire.ts";
 
+import { eventSchema } from "./endpoints.ts";
 import { type EventRow, findEventPage } from "./repository.server.ts";
 
 type Query = Paging & { state?: EventRow["state"] | undefined };
@@ -10,14 +12,6 @@ export const listEvents = ({ reader }: Call, { state, ...paging }: Query) =>
   listed(
     paging,
     (page) => findEventPage(reader, state, page),
-    ({ event }) => ({
-      id: event.id,
-      name: event.name,
-      state: event.state,
-      tries: event.tries,
-      details: event.details,
-      named: event.email !== null,
-      created_at: event.createdAt.toISOString(),
-      failure: event.lastFailure,
-    }),
+    ({ event }) =>
+      wire(eventSchema, event, { named: event.email !== null, failure: event.lastFailure }),
   );

@@ -6,6 +6,7 @@ import { amountOf, toEuros } from "#app/lib/money.ts";
 import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
 import { namedReference } from "#app/lib/reference-name.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
+import { wire } from "#app/lib/wire.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { currentPrice } from "#app/modules/lessons/contract/price-on.server.ts";
 
@@ -22,7 +23,7 @@ import {
   stateOf,
 } from "./domain.ts";
 import { seeSide } from "./hold.server.ts";
-import type { PlannedCourse } from "./planned-course.endpoints.ts";
+import { type PlannedCourse, plannedCourseSchema } from "./planned-course.endpoints.ts";
 import {
   findView,
   listOwnViews,
@@ -69,20 +70,12 @@ function presentRow(view: PlannedView, side: Side, now: Date): PlannedCourse {
   const { planned, contract, versions, student, teacher } = view;
   const { movedFrom, movedFromDuration } = planned;
   const { courseFormat: format } = contract;
-  return {
-    id: planned.id,
-    contract_id: planned.contractId,
-    start: planned.start.toISOString(),
-    duration: planned.duration,
-    by: planned.by,
-    status: planned.status,
-    comment: planned.comment,
+  return wire(plannedCourseSchema, planned, {
     room_url: meetingUrlOf(view),
     moved_from:
       movedFrom && movedFromDuration
         ? { start: movedFrom.toISOString(), duration: movedFromDuration }
         : null,
-    version: planned.version,
     format,
     subject: namedReference("subject", contract.subjectId),
     level: namedReference("level", contract.levelId),
@@ -96,11 +89,9 @@ function presentRow(view: PlannedView, side: Side, now: Date): PlannedCourse {
     may_move: mayMove(planned, now),
     may_cancel: cancelRefusal(planned, side, now) === undefined,
     is_over: isOver(planned, now),
-    cancelled_by: planned.cancelledBy,
     cancel_reason: entryName("cancellationReasons", planned.cancelReasonId),
-    cancel_comment: planned.cancelComment,
     state: presentState(side, stateOf(planned, now), now, { teacher: teacher.firstname }),
-  };
+  });
 }
 
 /** The request's place, else the family's home. */
