@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { checkAll } from "#app/lib/check-all.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
@@ -55,13 +56,14 @@ export async function registerStudent(
   input: NewRegistration,
 ): Promise<RegistrationRow> {
   const groupLesson = await groupLessonOf(db, input.group_lesson_id);
-  const level = await levelOf({ db, actor: by }, groupLesson, input);
-  const subjectIds = subjectsIn(groupLesson, input.subjects);
-  if (input.terms_version !== undefined) requireInForce(input.terms_version);
-  const promo = promoOf(input.promoCode, await loyaltyOf(db, by.id, now));
-  if (promo.state === "invalid") {
-    throw fieldFault("promoCode", `api.registration.promo.${promo.reason}`);
-  }
+  const { level, subjectIds, promo } = await checkAll({
+    level: () => levelOf({ db, actor: by }, groupLesson, input),
+    subjectIds: () => subjectsIn(groupLesson, input.subjects),
+    terms: () => {
+      if (input.terms_version !== undefined) requireInForce(input.terms_version);
+    },
+    promo: async () => validPromo(promoOf(input.promoCode, await loyaltyOf(db, by.id, now))),
+  });
   const price = priceOf(groupLesson, subjectIds.length, promo);
   return db.transaction(async (tx) => {
     const held = await holdGroupLesson(tx, groupLesson.id);
@@ -100,6 +102,11 @@ export async function registerStudent(
     await emitEvent(tx, { name: "registration", details, emailOf }, { now, headers, count });
     return row;
   });
+}
+
+function validPromo(promo: ReturnType<typeof promoOf>) {
+  if (promo.state !== "invalid") return promo;
+  throw fieldFault("promoCode", `api.registration.promo.${promo.reason}`);
 }
 
 async function levelOf(

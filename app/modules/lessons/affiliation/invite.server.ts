@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Call } from "#app/api/call.server.ts";
+import { checkAll } from "#app/lib/check-all.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
@@ -32,12 +33,24 @@ export async function inviteFamily(
   const teacher = await findInviting(db, by.id);
   if (teacher?.status !== "hired") throw notFound();
   const email = typed.customer_email.email;
-  if (email === teacher.email.toLowerCase()) {
-    throw fieldFault(emailField, "api.affiliation.own_email");
-  }
-  refuseLesson(typed, { selfEmployed: teacher.selfEmployed, on: parisDay(now) });
+  const terms = { selfEmployed: teacher.selfEmployed, on: parisDay(now) };
+  const checked = await checkAll({
+    email: () => {
+      refuseOwn(email, teacher);
+    },
+    phone: () => readPhone(typed.customer_phone, "customer_phone.phone_number"),
+    studentPhone: () => readPhone(childPhoneOf(typed), "student_phone.phone_number"),
+    student: () => (typed.isCustomerParent ? childOf(typed) : selfOf(typed)),
+    level: () => {
+      refuseLevel(typed);
+    },
+    price: () => {
+      refusePrice(typed, terms);
+    },
+    address: () => addressOf(typed),
+  });
   const values = {
-    ...familyOf(typed),
+    ...familyOf(typed, checked),
     uuid: randomUUID(),
     teacherId: by.id,
     status: "pending" as const,
@@ -66,15 +79,23 @@ export async function inviteFamily(
   return presentAffiliation(row, teacher, now);
 }
 
-/** Names the price bounds (VAL-028, CST-50). */
-function refuseLesson(
-  typed: Pick<AffiliationForm, "subject_id" | "scholar_level_id" | "format" | "price">,
-  terms: { selfEmployed: boolean; on: string },
-): void {
-  const { scholar_level_id: levelId, format } = typed;
-  if (!subjectOf(typed.subject_id, "subject_id").levelIds.includes(levelId)) {
+function refuseOwn(email: string, teacher: { email: string }): void {
+  if (email === teacher.email.toLowerCase()) {
+    throw fieldFault(emailField, "api.affiliation.own_email");
+  }
+}
+
+type Lesson = Pick<AffiliationForm, "subject_id" | "scholar_level_id" | "format" | "price">;
+
+function refuseLevel({ subject_id: subjectId, scholar_level_id: levelId }: Lesson): void {
+  if (!subjectOf(subjectId, "subject_id").levelIds.includes(levelId)) {
     throw fieldFault("scholar_level_id", "api.affiliation.not_taught");
   }
+}
+
+/** Names the price bounds (VAL-028, CST-50). */
+function refusePrice(typed: Lesson, terms: { selfEmployed: boolean; on: string }): void {
+  const { scholar_level_id: levelId, format } = typed;
   const range = priceRange(cursusOfLevel(levelId) ?? 0, format, { ...terms, kind: "affiliation" });
   const cents = Math.round(typed.price * 100);
   if (!range || (cents >= range.min && cents <= range.max)) return;
@@ -83,41 +104,45 @@ function refuseLesson(
   throw fieldFault("price", "api.contract_price.range", bounds);
 }
 
+type Checked = Readonly<{
+  phone: string | null;
+  student: ReturnType<typeof childOf>;
+  studentPhone: string | null;
+  address: ReturnType<typeof addressOf>;
+}>;
+
+const familyOf = (typed: AffiliationForm, { phone, student, studentPhone, address }: Checked) => ({
+  customerFirstname: typed.customer_first_name,
+  customerLastname: typed.customer_last_name,
+  customerEmail: typed.customer_email.email,
+  customerPhone: phone,
+  isCustomerParent: typed.isCustomerParent,
+  ...student,
+  studentEmail: typed.isCustomerParent ? (typed.student_email?.email ?? null) : null,
+  studentPhone,
+  address,
+  subjectId: typed.subject_id,
+  levelId: typed.scholar_level_id,
+  format: typed.format,
+  hourlyPriceCents: Math.round(typed.price * 100),
+});
+
 /** 422 at the field (VAL-026). */
-function familyOf(typed: AffiliationForm) {
-  const { customer_phone: phone } = typed;
-  return {
-    customerFirstname: typed.customer_first_name,
-    customerLastname: typed.customer_last_name,
-    customerEmail: typed.customer_email.email,
-    customerPhone: phone ? phoneOf(phone, "customer_phone.phone_number") : null,
-    isCustomerParent: typed.isCustomerParent,
-    ...(typed.isCustomerParent ? childOf(typed) : selfOf(typed)),
-    address: addressOf(typed),
-    subjectId: typed.subject_id,
-    levelId: typed.scholar_level_id,
-    format: typed.format,
-    hourlyPriceCents: Math.round(typed.price * 100),
-  };
-}
+const readPhone = (phone: AffiliationForm["customer_phone"], field: string) =>
+  phone ? phoneOf(phone, field) : null;
+
+const childPhoneOf = (typed: AffiliationForm) =>
+  typed.isCustomerParent ? typed.student_phone : null;
 
 const selfOf = (typed: AffiliationForm) => ({
   studentFirstname: typed.customer_first_name,
   studentLastname: typed.customer_last_name,
-  studentEmail: null,
-  studentPhone: null,
 });
 
 function childOf(typed: AffiliationForm) {
   requireStudent(typed);
   const { student_first_name: firstname = "", student_last_name: lastname = "" } = typed;
-  const { student_phone: phone } = typed;
-  return {
-    studentFirstname: firstname,
-    studentLastname: lastname,
-    studentEmail: typed.student_email?.email ?? null,
-    studentPhone: phone ? phoneOf(phone, "student_phone.phone_number") : null,
-  };
+  return { studentFirstname: firstname, studentLastname: lastname };
 }
 
 function requireStudent(typed: AffiliationForm): void {
