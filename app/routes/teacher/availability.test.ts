@@ -121,7 +121,8 @@ test("hours that overlap, end too early or lie outside the day are refused at th
     });
   }
   const good = slots(["07:00", "11:00"], ["11:00", "22:00"]);
-  await api(teacherEndpoints.saveWeek, { body: good });
+  const saved = await api(teacherEndpoints.saveWeek, { body: good });
+  expect(saved).toEqual(await api(teacherEndpoints.showWeek, {}));
 });
 
 test("who stops is out of the search at once, and Préau learns since when and why (STM-14)", async ({

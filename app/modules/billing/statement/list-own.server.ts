@@ -33,7 +33,7 @@ import { showCredit } from "#app/modules/billing/refund/give-credit.server.ts";
 import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import type { Attempt, BillQuery, OwnBill } from "./list.endpoints.ts";
+import type { Attempt, BillQuery, OwnBill, WaitingBill } from "./list.endpoints.ts";
 import { shownLines, subjectsOf, typeOf } from "./list-own.domain.ts";
 import {
   findLinesBeside,
@@ -82,8 +82,15 @@ export const listWaitingBills =
   async ({ db, actor, now }: Call) => {
     const unsettled = await findUnsettled(db, actor.id, mostWaiting);
     const standings = await standingsOf(db, followers, unsettled);
-    return { data: unsettled.map((row) => presentBill(row, { now, papers: [], standings })) };
+    const shown = unsettled.map((row) => presentBill(row, { now, papers: [], standings }));
+    return { data: shown.map(withoutLines) };
   };
+
+/** No lines were read. */
+function withoutLines(bill: OwnBill): WaitingBill {
+  const { lines: _, vat: __, vat_mention: ___, credit_notes: ____, ...waiting } = bill;
+  return waiting;
+}
 
 /** Own bill with all its attempts; 404 for another's. */
 export const showOwnBill =

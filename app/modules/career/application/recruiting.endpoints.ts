@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { euros, visitor } from "#app/api/endpoint.ts";
 import { untaughtSchema } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
+import { landingType } from "#app/modules/catalogue/landing/type.endpoints.ts";
 import { teacherCardSchema } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 
 export const recruitingTypes = ["offline", "online", "stages", "online_stages"] as const;
@@ -14,7 +15,7 @@ const word = z
 export const recruitingEndpoints = {
   showRecruiting: visitor.get("/api/public/landing-teachers", {
     query: z.object({
-      type: z.enum(recruitingTypes).default("offline"),
+      type: landingType(recruitingTypes).default("offline"),
       subject: word,
       level: word,
       city: word,
@@ -25,7 +26,12 @@ export const recruitingEndpoints = {
       mark: z.string().nullable(),
       intro: z.string(),
       salary: z
-        .object({ hourly_net: euros, monthly_net: euros, hypotheses: z.array(z.string()) })
+        .object({
+          hourly_price: euros,
+          hourly_net: euros,
+          monthly_net: euros,
+          hypotheses: z.array(z.string()),
+        })
         .nullable(),
       school_career_id: z.number().int(),
       teachers: z.array(teacherCardSchema),

@@ -17,8 +17,12 @@ test("the site knows the house before it shows anything", async ({ db }) => {
   expect(config).toMatchObject({
     discount: 0.5,
     payment_types: ["card", "check", "transfer"],
-    page_sizes: { search: 15, reviews: 4 },
+    page_sizes: { search: 15, reviews: 4, resources: 5 },
+    tax_advance_enabled: true,
   });
+  expect(config.contact.addresses.map(({ map }) => new URL(map).searchParams.get("query"))).toEqual(
+    config.contact.addresses.map(({ address }) => address),
+  );
   expect(config.demo_accounts?.accounts).toHaveLength(5);
   expect(config.demo_accounts?.accounts.map(({ role }) => role)).toContain("operator");
   expect(config.demo_accounts?.totp_secret).toMatch(/^[2-7A-Z]{32}$/);

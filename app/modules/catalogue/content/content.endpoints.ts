@@ -11,7 +11,14 @@ export const configSchema = z.object({
   payment_types: z.array(z.enum(paymentTypes)),
   invoice_types: z.array(z.enum(invoiceTypes)),
   discount: z.number(),
-  contact: z.object({ email: z.string(), phone: z.string(), hours: z.string() }),
+  contact: z.object({
+    email: z.string(),
+    phone: z.string(),
+    hours: z.string(),
+    prep_app_email: z.string(),
+    /** The main office, then the second one. */
+    addresses: z.array(z.object({ name: z.string(), address: z.string(), map: z.string() })),
+  }),
   /** Home services declaration (LAW-16). */
   home_services: z.object({ number: z.string(), date: z.string() }),
   captcha: z.object({ v2: z.string().nullable(), v3: z.string().nullable() }),

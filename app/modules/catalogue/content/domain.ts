@@ -10,15 +10,13 @@ export const invoiceTypes = ["lesson", "group_lesson"] as const;
 /** Share of an eligible price that the State refunds (CST-22). */
 export const discount = 0.5;
 
-/** The tax agency's advance is not open on this site yet. */
-export const taxAdvanceEnabled = false;
-
 /** Rows per page (CST-04 to CST-11, CST-19). */
 export const pageSizes = {
   search: 15,
   reviews: 4,
   invoices: 3,
   lessons: 15,
+  resources: 5,
   dashboard: 8,
   proposals: 7,
   students: 7,

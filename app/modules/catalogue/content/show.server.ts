@@ -17,24 +17,31 @@ import {
   invoiceTypes,
   pageSizes,
   paymentTypes,
-  taxAdvanceEnabled,
   termsDate,
 } from "./domain.ts";
 
 /** Site configuration (API-147); demo accounts only in the demonstration. */
 export function showConfig(): Config {
   return {
-    tax_advance_enabled: taxAdvanceEnabled,
+    tax_advance_enabled: env.demo || env.URSSAF_CLIENT_ID !== undefined,
     payment_types: [...paymentTypes],
     invoice_types: [...invoiceTypes],
     discount,
-    contact: { ...legal.contact, phone: displayPhone(legal.contact.phone) },
+    contact: {
+      ...legal.contact,
+      phone: displayPhone(legal.contact.phone),
+      prep_app_email: legal.contact.email,
+      addresses: (legal.offices.length > 0 ? legal.offices : [legal]).map(onMap),
+    },
     home_services: {
       number: legal.home_services.number,
       date: plainDay(noonOf(legal.home_services.date)),
     },
     captcha: { v2: null, v3: null },
-    payment_public_keys: { main: env.STRIPE_PUBLIC_KEY ?? null, second: null },
+    payment_public_keys: {
+      main: env.STRIPE_PUBLIC_KEY ?? null,
+      second: env.STRIPE_PUBLIC_KEY_SECOND ?? null,
+    },
     page_sizes: pageSizes,
     demo_accounts: env.demo
       ? {
@@ -45,6 +52,12 @@ export function showConfig(): Config {
       : null,
   };
 }
+
+const onMap = ({ name, address }: { name: string; address: string }) => ({
+  name,
+  address,
+  map: `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`,
+});
 
 function wordsOf(house: Legal) {
   const { contact, mediator, host, home_services: sap } = house;

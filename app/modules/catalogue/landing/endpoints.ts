@@ -4,6 +4,7 @@ import { visitor } from "#app/api/endpoint.ts";
 import { linkKinds } from "#app/modules/catalogue/search/sitemap.domain.ts";
 
 import { landingTypes } from "./domain.ts";
+import { landingType } from "./type.endpoints.ts";
 
 const word = z
   .string()
@@ -13,7 +14,7 @@ const word = z
 export const landings = {
   show: visitor.get("/api/public/landing", {
     query: z.object({
-      type: z.enum(landingTypes),
+      type: landingType(landingTypes),
       subject: word,
       level: word,
       city: word,

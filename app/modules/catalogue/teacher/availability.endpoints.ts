@@ -119,24 +119,24 @@ export const stopSchema = z.object({
 
 export const stopFormSchema = z.object({ ...stopShape, from: typedDaySchema.optional() });
 
+const shownWeekSchema = z.object({
+  ...weekShape,
+  max_students: z.number().int(),
+  formats: z.array(z.enum(slotFormats)),
+  today: z.iso.date(),
+  updated_at: instant,
+  suspension: standingSuspensionSchema.nullable(),
+  /** When the availability becomes one to confirm without an answer; null unless available (STM-14). */
+  confirm_until: instant.nullable(),
+});
+
 export const availabilityEndpoints = {
-  showWeek: teacher.get("/api/teacher/availabilities", {
-    output: z.object({
-      ...weekShape,
-      max_students: z.number().int(),
-      formats: z.array(z.enum(slotFormats)),
-      today: z.iso.date(),
-      updated_at: instant,
-      suspension: standingSuspensionSchema.nullable(),
-      /** When the availability becomes one to confirm without an answer; null unless available (STM-14). */
-      confirm_until: instant.nullable(),
-    }),
-  }),
+  showWeek: teacher.get("/api/teacher/availabilities", { output: shownWeekSchema }),
 
   saveWeek: teacher.put("/api/teacher/availabilities", {
     once: true,
-    answer: "none",
     body: weekSchema,
+    output: shownWeekSchema,
   }),
 
   confirmWeek: teacher.post("/api/teacher/availability/confirm", {

@@ -48,7 +48,8 @@ export async function showWeek({
  * Writes the whole week, visible at once to families and the search (API-114). 409 when a leaving teacher takes
  * students again (TEA-057).
  */
-export async function saveWeek({ db, actor: by, now }: Call, input: WeekInput): Promise<void> {
+export async function saveWeek(call: Call, input: WeekInput): Promise<Week> {
+  const { db, actor: by, now } = call;
   const { status, slots, max_students: most } = input;
   await db.transaction(async (tx) => {
     if (status !== "not_available" && (await whyClosed(tx, by.id)) === "leaves") {
@@ -64,6 +65,7 @@ export async function saveWeek({ db, actor: by, now }: Call, input: WeekInput): 
     await saveSlots(tx, by.id, rows);
     await publishTeachers(tx, [by.id], now);
   });
+  return showWeek(call);
 }
 
 /**

@@ -48,6 +48,7 @@ const params = z.object({ id: publicId("lesson_request") });
 
 export const opportunities = {
   list: teacher.get("/api/teacher/application-opportunities", {
+    list: true,
     query: z.object({ limit: pagingShape.limit }),
     output: z.object({
       data: z.array(opportunitySchema),

@@ -22,8 +22,12 @@ const known = new Set([
 const keyOf = (code: string) => `api.tax_credit.agency.${code.toLowerCase()}`;
 const longest = 300;
 
-export const sentenceOf = ({ code, message }: AgencyFault): string =>
-  known.has(code) ? keyOf(code) : message.slice(0, longest) || "api.tax_credit.other";
+/** A key of ours, with the agency's own message where we have no sentence. */
+function codeOf({ code, message }: AgencyFault) {
+  if (known.has(code)) return { code: keyOf(code) };
+  const words = { message: message.slice(0, longest) };
+  return message ? { code: keyOf("message"), words } : { code: "api.tax_credit.other" };
+}
 
 /** The bank's own rejection, to which the agency gives no code. */
 export const unpaidCause = "PRELEVEMENT_REFUSE";
@@ -46,13 +50,16 @@ export function refusalOf(error: unknown): never {
     throw new RuleError("unavailable", "api.tax_credit.timeout", { details: { status: 504 } });
   }
   if (error.kind === "forbidden") {
-    throw new RuleError("forbidden", first ? sentenceOf(first) : "api.tax_credit.forbidden");
+    const { code, words } = first ? codeOf(first) : { code: "api.tax_credit.forbidden" };
+    throw new RuleError("forbidden", code, { words });
   }
   if (error.kind === "other" || !first) throw new RuleError("unavailable", "api.tax_credit.other");
-  throw new RuleError("invalid", sentenceOf(first), { errors: error.faults.flatMap(fieldOf) });
+  const { code, words } = codeOf(first);
+  throw new RuleError("invalid", code, { words, errors: error.faults.flatMap(fieldOf) });
 }
 
 function fieldOf(fault: AgencyFault) {
   const field = fields.find(([start]) => fault.code.startsWith(start))?.[1];
-  return field === undefined ? [] : [{ field, code: sentenceOf(fault) }];
+  const { code, words: details } = codeOf(fault);
+  return field === undefined ? [] : [{ field, code, details }];
 }
