@@ -65,6 +65,8 @@ const schema = z.object({
   /** Without it mails stay as files in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MARKET_OPERATOR: z.string().optional(),
+  /** Of the operators; else the legal contact (OPS-39). */
+  DESK_EMAIL: z.email().optional(),
   MAIL_FROM: z.string().default("Préau <ne-pas-repondre@preau.test>"),
   /** All five or none; otherwise a folder of DATA_DIR. Deployer-set, so http and private networks are allowed. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

@@ -15,6 +15,12 @@ export type Queue = Readonly<{
   since: PgColumn | SQL;
   /** An instant of the row, or how long the oldest may wait (STM-48). */
   deadline: PgColumn | SQL | ((since: Date) => Date);
+  /** Told a second date once it is late: ids of people, else an address (STM-48). */
+  late?: Readonly<{ sides: readonly (PgColumn | SQL)[]; address?: PgColumn; name?: PgColumn }>;
+  /** The desk is mailed at once (OPS-39). */
+  alarm?: true;
+  /** Of a row without an id. */
+  key?: SQL;
   /** Address of its page; without one, its command says where to act. */
   page?: string;
   command: string;

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 
-import { beforeDeadline, dayFrom, isNear } from "#app/lib/deadline.ts";
+import { beforeDeadline, dayFrom, isNear, secondDate } from "#app/lib/deadline.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import type { Settled } from "#app/lib/settled-state.ts";
 import { colourOf, type State, type Viewer, type Waiting } from "#app/lib/states.ts";
@@ -46,6 +46,7 @@ function wordsOf(deadline: Date | undefined, { now, teacher, selfEmployed }: At)
   return {
     by: deadline ? beforeDeadline(deadline, now) : "",
     day: deadline ? dayFrom(deadline, now) : "",
+    new_day: deadline ? dayFrom(secondDate(deadline), now) : "",
     teacher: teacher ?? i18next.t("deadline:teacher"),
     paid: i18next.t(selfEmployed === false ? "deadline:salaried" : "deadline:self_employed"),
   };
@@ -55,15 +56,20 @@ function wordsOf(deadline: Date | undefined, { now, teacher, selfEmployed }: At)
 export function sentenceKeys(viewer: Viewer, state: State, waiting: Waiting, now: Date): string[] {
   const { who, silence, deadline } = waiting;
   const cases = [state.variant, silence ?? (deadline ? "nothing" : undefined), who];
-  const form = viewer + formOf(state, deadline, now);
-  return casesOf(state, cases).map((one) => `waiting:${state.machine}.${one}.${form}`);
+  const forms = formsOf(state, deadline, now);
+  return casesOf(state, cases).flatMap((one) =>
+    forms.map((form) => `waiting:${state.machine}.${one}.${viewer}${form}`),
+  );
 }
 
-/** Each sentence is written four times: to come, near, late and without a date (CNV-17). */
-function formOf(state: State, deadline: Date | undefined, now: Date): string {
-  if (!deadline) return "_open";
-  if (isPast(state, deadline, now)) return "_late";
-  return isNear(deadline, now) ? "_soon" : "";
+/**
+ * Each sentence is written for a date to come, near, past, and without one (CNV-17); those of Préau also once the
+ * second date has passed (STM-48).
+ */
+function formsOf(state: State, deadline: Date | undefined, now: Date): string[] {
+  if (!deadline) return ["_open"];
+  if (!isPast(state, deadline, now)) return [isNear(deadline, now) ? "_soon" : ""];
+  return parisDay(now) > parisDay(secondDate(deadline)) ? ["_overdue", "_late"] : ["_late"];
 }
 
 /** Money is promised « au plus tard » on a day, which is kept until its end. */

@@ -77,7 +77,10 @@ describe("a state says who must act, until when, and what silence brings", () =>
       "Votre virement part, au plus tard aujourd’hui.",
     );
     expect(words("customer", state, new Date("2026-11-26T23:30:00Z"))).toBe(
-      "Nous avons pris du retard : virement attendu depuis jeudi 26 novembre.",
+      "Nous avons du retard : virement au plus tard mardi 1er décembre.",
+    );
+    expect(words("customer", state, new Date("2026-12-01T23:30:00Z"))).toBe(
+      "Nous avons du retard : virement attendu depuis mardi 1er décembre.",
     );
   });
 

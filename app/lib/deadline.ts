@@ -1,5 +1,6 @@
 import i18next from "i18next";
 
+import { plusDays } from "./clock.ts";
 import { timeOfDay, weekdayAndDay } from "./french-date.ts";
 import { dayPlus, parisDay, parisInstant, parisTime } from "./paris-time.ts";
 import { upperFirst } from "./upper-first.ts";
@@ -15,6 +16,11 @@ export function shownInstant(deadline: Date): Date {
   const day = parisDay(deadline);
   return parisInstant(time < morning ? dayPlus(day, -1) : day, evening);
 }
+
+const moreDays = 5;
+
+/** What Préau promises once its own deadline has passed (STM-48). */
+export const secondDate = (deadline: Date): Date => plusDays(deadline, moreDays);
 
 /** Near: shown on its day and the day before. */
 export const isNear = (deadline: Date, now: Date): boolean =>

@@ -1,4 +1,4 @@
-import { plusDays } from "./clock.ts";
+import { plusDays, plusHours } from "./clock.ts";
 import { type Day, dayPlus, parisDay, parisInstant, parisTime } from "./paris-time.ts";
 
 function easterOf(year: number): Day {
@@ -46,6 +46,22 @@ export const workingDaysAfter =
     let day = parisDay(instant);
     for (let left = days; left > 0; left -= isWorkingDay(day) ? 1 : 0) day = dayPlus(day, 1);
     return parisInstant(day, parisTime(instant));
+  };
+
+const [opens, closes] = ["09:00", "19:00"];
+
+/** So many hours later, of those from 9 to 19 h in Paris on working days (STM-48). */
+export const workingHoursAfter =
+  (hours: number) =>
+  (instant: Date): Date => {
+    const day = nextWorkingDay(parisDay(instant));
+    const opening = parisInstant(day, opens);
+    const closing = parisInstant(day, closes);
+    const from = instant > opening ? instant : opening;
+    const end = plusHours(from, hours);
+    if (end <= closing) return end;
+    const left = from < closing ? (end.getTime() - closing.getTime()) / 3_600_000 : hours;
+    return plusHours(parisInstant(nextWorkingDay(dayPlus(day, 1)), opens), left);
   };
 
 /** Counted from the day after the order (LAW-07). */

@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { listDeadlines } from "#app/api/deadlines.server.ts";
 import { followers, groupLessonFollowers } from "#app/api/followers.server.ts";
 import { retryFailures } from "#app/api/put-off.server.ts";
+import { queues } from "#app/api/queues.server.ts";
 import { type Ran, runSweep, type Sweep, type Sweeping } from "#app/api/sweep.server.ts";
 import { callSweeps } from "#app/api/sweeps.server.ts";
 import { log } from "#app/bff/log.server.ts";
@@ -14,6 +15,7 @@ import { sumOf } from "#app/lib/sum-of.ts";
 import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
 import { providerEventSweeps } from "#app/modules/billing/provider-event/sweeps.server.ts";
 import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
+import { inboxSweeps } from "#app/modules/care/inbox/sweeps.server.ts";
 import { supportSweeps } from "#app/modules/care/support/sweeps.server.ts";
 import { todoSweeps } from "#app/modules/care/todo/sweeps.server.ts";
 import { withdrawalSweeps } from "#app/modules/care/withdrawal/sweeps.server.ts";
@@ -74,6 +76,7 @@ export const sweeps: readonly Sweep[] = [
   ...commissionSweeps,
   ...payslipSweeps,
   ...supportSweeps,
+  ...inboxSweeps(queues),
   ...withdrawalSweeps,
   ...teacherSweeps,
   ...priceSweeps,

@@ -13,6 +13,7 @@ export const ledgerQueues: readonly Queue[] = [
       and ${ledgerProofs.id} = (select max(p.id) from ${ledgerProofs} p)`,
     since: ledgerProofs.at,
     deadline: ledgerProofs.at,
+    alarm: true,
     command: "ledger prove",
     acts: [],
   },

@@ -15,6 +15,7 @@ export const providerEventQueues: readonly Queue[] = [
     waiting: () => inArray(providerEvents.status, [...setAsideStates]),
     since: providerEvents.receivedAt,
     deadline: workingDaysAfter(2),
+    alarm: true,
     command: "payment list",
     acts: [endpoints.retry, endpoints.close],
   },

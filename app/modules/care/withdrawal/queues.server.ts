@@ -13,6 +13,7 @@ export const withdrawalQueues: readonly Queue[] = [
     waiting: () => inArray(withdrawals.state, ["received", "confirmed"]),
     since: withdrawals.createdAt,
     deadline: sql`coalesce(${withdrawals.refundDueBy}, ${withdrawals.createdAt} + interval '14 days')`,
+    late: { sides: [sql`coalesce(${withdrawals.customerId}, ${withdrawals.personId})`] },
     command: "withdrawal list",
     acts: [endpoints.decide],
   },

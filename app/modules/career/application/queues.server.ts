@@ -30,6 +30,7 @@ export const applicationQueues: readonly Queue[] = [
       ),
     since: applications.sentAt,
     deadline: workingDaysAfter(5),
+    late: { sides: [applications.teacherId] },
     command: "application list",
     acts: [endpoints.decide],
   },

@@ -14,6 +14,7 @@ export const documentQueues: readonly Queue[] = [
     waiting: () => eq(documents.status, "pending"),
     since: documents.statusSince,
     deadline: answerDueFrom,
+    late: { sides: [documents.teacherId] },
     command: "document list",
     acts: [endpoints.decide],
   },

@@ -14,6 +14,7 @@ export const statusChangeQueues: readonly Queue[] = [
     waiting: () => eq(statusChanges.state, "asked"),
     since: statusChanges.askedAt,
     deadline: workingDaysAfter(5),
+    late: { sides: [statusChanges.teacherId] },
     command: "status-change list",
     acts: [endpoints.decide],
   },

@@ -20,6 +20,7 @@ export const suspensionQueues: readonly Queue[] = [
       ),
     since: suspensions.contestedAt,
     deadline: (since) => plusDays(since, answerDays),
+    late: { sides: [suspensions.teacherId] },
     command: "suspension list",
     acts: [endpoints.answer, endpoints.lift],
   },

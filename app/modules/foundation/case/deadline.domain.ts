@@ -1,5 +1,5 @@
-import { plusDays, plusHours } from "#app/lib/clock.ts";
-import { workingDaysAfter } from "#app/lib/working-days.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { workingDaysAfter, workingHoursAfter } from "#app/lib/working-days.ts";
 import { noticeReasons } from "#app/modules/foundation/reference/domain.ts";
 
 import type { CaseKind } from "./domain.ts";
@@ -8,7 +8,7 @@ export const minorReason = noticeReasons.indexOf("minor") + 1;
 
 /** How long a case may wait for its answer (STM-48). */
 export const answerDelays = {
-  danger: (since: Date) => plusHours(since, 4),
+  danger: workingHoursAfter(4),
   notice: (since: Date) => plusDays(since, 7),
   notice_contest: (since: Date) => plusDays(since, 10),
   help: workingDaysAfter(2),

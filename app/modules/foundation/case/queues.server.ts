@@ -10,6 +10,9 @@ import { cases } from "./table.server.ts";
 const open = (which: SQL | undefined) =>
   and(inArray(cases.state, [...openStates]), eq(cases.doubtful, false), which);
 
+/** The others are answered in another queue, or wait for the family. */
+const isAnswered = (kind: CaseKind) => !["unpaid", "refund", "suspension"].includes(kind);
+
 const queueOf = (
   kind: CaseKind,
   deadline: Queue["deadline"],
@@ -21,6 +24,9 @@ const queueOf = (
   waiting: () => open(and(eq(cases.kind, kind), more.which)),
   since: cases.createdAt,
   deadline,
+  ...(isAnswered(kind) && {
+    late: { sides: [cases.personId], address: cases.email, name: cases.firstname },
+  }),
   command: "case list",
   acts: [endpoints.update, endpoints.reply],
 });
@@ -32,6 +38,7 @@ export const caseQueues: readonly Queue[] = [
       which: and(eq(cases.reasonId, minorReason), isNull(cases.contestedAt)) as SQL,
     }),
     kind: "danger",
+    alarm: true,
     states: ["case.new:notice_danger"],
   },
   {
@@ -57,6 +64,7 @@ export const caseQueues: readonly Queue[] = [
   {
     ...queueOf("contact", answerDelays.contact),
     kind: "doubtful",
+    late: undefined,
     states: [],
     waiting: () => and(inArray(cases.state, [...openStates]), eq(cases.doubtful, true)),
   },

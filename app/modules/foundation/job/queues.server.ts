@@ -1,4 +1,4 @@
-import { gte } from "drizzle-orm";
+import { gte, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { sweepFailures } from "#app/api/table.server.ts";
@@ -14,6 +14,8 @@ export const jobQueues: readonly Queue[] = [
     waiting: () => gte(sweepFailures.tries, mostTries),
     since: sweepFailures.failedAt,
     deadline: sweepFailures.failedAt,
+    alarm: true,
+    key: sql`${sweepFailures.sweep} || ' ' || ${sweepFailures.row}`,
     command: "jobs list",
     acts: [endpoints.retryRow],
   },

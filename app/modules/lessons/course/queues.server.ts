@@ -13,6 +13,8 @@ export const courseQueues: readonly Queue[] = [
     waiting: () => eq(courses.status, "to_review"),
     since: courses.statusSince,
     deadline: sql`coalesce(${courses.decisionDueAt}, ${courses.statusSince} + interval '10 days')`,
+    late: { sides: [courses.customerId, courses.teacherId] },
+    alarm: true,
     command: "dispute list",
     acts: [endpoints.decide],
   },

@@ -1,0 +1,149 @@
+import { eq } from "drizzle-orm";
+import i18next from "i18next";
+import { expect } from "vitest";
+
+import { queues } from "#app/api/queues.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
+import { parisInstant } from "#app/lib/paris-time.ts";
+import { workingHoursAfter } from "#app/lib/working-days.ts";
+import { documents } from "#app/modules/career/document/table.server.ts";
+import { cases } from "#app/modules/foundation/case/table.server.ts";
+import { mails } from "#app/modules/foundation/mail/table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { create } from "#tests/database/create.ts";
+import { test } from "#tests/database/db.ts";
+import { createFamily } from "#tests/factories/account.ts";
+import { createDeclared } from "#tests/factories/course.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
+
+import { alarmDesk, listForDesk } from "./desk.server.ts";
+import { notifyLate } from "./late.server.ts";
+
+/** Tuesday, 10 h in Paris. */
+const sent = parisInstant("2026-09-15", "10:00");
+const notifyOf = notifyLate(queues);
+
+const mailed = async (db: Db, template: string) =>
+  (await db.select().from(mails).orderBy(mails.id)).filter((mail) => mail.template === template);
+
+test("every queue that a person waits for has its deadline and its words (STM-48)", () => {
+  const told = queues.filter(({ late }) => late).map(({ kind }) => kind);
+  expect(told.toSorted()).toEqual(
+    [
+      ...["danger", "notice", "notice_contest", "help", "contact", "change", "candidate"],
+      ...["document", "status_change", "suspension_contest", "dispute", "declined_advance"],
+      "withdrawal",
+    ].toSorted(),
+  );
+  expect(told.filter((kind) => !i18next.exists(`desk:late_about.${kind}`))).toEqual([]);
+});
+
+const dueOf: Readonly<Record<string, Date>> = {
+  danger: plusHours(sent, 4),
+  notice: plusDays(sent, 7),
+  contact: plusDays(sent, 2),
+  change: plusDays(sent, 2),
+  document: plusDays(sent, 3),
+  dispute: plusDays(sent, 10),
+};
+
+async function createLate(db: Db, kind: string): Promise<number> {
+  if (kind === "dispute") {
+    const { course } = await createDeclared(db);
+    const change = { status: "to_review", statusSince: sent, decisionDueAt: plusDays(sent, 10) };
+    await db
+      .update(courses)
+      .set(change as { status: "to_review" })
+      .where(eq(courses.id, course.id));
+    return 2;
+  }
+  if (kind === "document") {
+    const teacher = await createTeacher(db);
+    const paper = { type: "identity_proof", status: "pending", statusSince: sent } as const;
+    await create(db, documents, { teacherId: teacher.id, ...paper });
+    return 1;
+  }
+  const family = await createFamily(db);
+  const isNotice = kind === "danger" || kind === "notice";
+  await create(db, cases, {
+    kind: isNotice ? "notice" : (kind as "contact"),
+    state: "new",
+    reasonId: kind === "danger" ? 5 : 1,
+    text: "Bonjour.",
+    personId: family.id,
+    createdAt: sent,
+    ...(isNotice && { targetKind: "teacher", targetId: 1 }),
+  });
+  return 1;
+}
+
+test("past each deadline both sides are told once a second date, five days on (STM-48)", async ({
+  db,
+}) => {
+  for (const [kind, due] of Object.entries(dueOf)) {
+    const before = (await mailed(db, "desk_late")).length;
+    const sides = await createLate(db, kind);
+    expect(await notifyOf(db, due), kind).toBe(0);
+    expect(await notifyOf(db, plusMinutes(due, 1)), kind).toBe(1);
+    expect(await notifyOf(db, plusDays(due, 3)), kind).toBe(0);
+    const letters = (await mailed(db, "desk_late")).slice(before);
+    expect(letters, kind).toHaveLength(sides);
+    for (const { body } of letters) expect(body, kind).toContain("au plus tard");
+    await db.delete(cases);
+  }
+  const [first] = await mailed(db, "desk_late");
+  expect(first?.body.replace(/\u00a0/g, " ")).toContain("au plus tard dimanche 20 septembre");
+});
+
+test("a visitor without an account is written to at the address of the message", async ({ db }) => {
+  const visitor = { email: "Zoe@exemple.test", firstname: "Zoé" };
+  const message = { kind: "contact", state: "new", reasonId: 1, text: "Bonjour." } as const;
+  await create(db, cases, { ...message, ...visitor, createdAt: sent });
+  await create(db, cases, { ...message, doubtful: true, email: "b@exemple.test", createdAt: sent });
+
+  expect(await notifyOf(db, plusDays(sent, 3))).toBe(1);
+  expect(await mailed(db, "desk_late")).toMatchObject([{ recipient: visitor.email }]);
+});
+
+test("four working hours end the next working day, from 9 h", () => {
+  const due = workingHoursAfter(4);
+  expect(due(sent)).toEqual(plusHours(sent, 4));
+  expect(due(parisInstant("2026-09-18", "17:00"))).toEqual(parisInstant("2026-09-21", "11:00"));
+  expect(due(parisInstant("2026-09-19", "03:00"))).toEqual(parisInstant("2026-09-21", "13:00"));
+  expect(due(parisInstant("2026-09-15", "22:00"))).toEqual(parisInstant("2026-09-16", "13:00"));
+});
+
+test("the desk is mailed at once about danger and a dispute, once (OPS-39)", async ({ db }) => {
+  const alarm = alarmDesk(queues);
+  expect(await alarm(db, sent)).toBe(0);
+  await createLate(db, "danger");
+  await createLate(db, "dispute");
+  await createLate(db, "contact");
+
+  expect(await alarm(db, sent)).toBe(2);
+  expect(await alarm(db, plusDays(sent, 1))).toBe(0);
+  const [mail, ...more] = await mailed(db, "desk_alarm");
+  expect(more).toEqual([]);
+  expect(mail?.body).toContain("Mineur en danger");
+  expect(mail?.body).toContain("Cours à trancher");
+});
+
+test("each working morning at 7 h 30 the desk is mailed the list; none when nothing waits (OPS-39)", async ({
+  db,
+}) => {
+  const list = listForDesk(queues);
+  const at = (day: string, time: string) => list(db, parisInstant(day, time));
+  expect(await at("2026-09-15", "08:00")).toBe(0);
+  await createLate(db, "contact");
+
+  expect(await at("2026-09-16", "07:29")).toBe(0);
+  expect(await at("2026-09-16", "07:30")).toBe(1);
+  expect(await at("2026-09-16", "07:31")).toBe(0);
+  expect(await at("2026-09-19", "08:00")).toBe(0);
+  expect(await at("2026-09-21", "08:00")).toBe(1);
+  const [first, second] = await mailed(db, "desk_morning");
+  expect(first?.body).toContain("Messages");
+  expect(first?.body).not.toContain("En retard");
+  expect(second?.body).toContain("En retard, Messages");
+});

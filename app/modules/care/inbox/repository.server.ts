@@ -1,0 +1,86 @@
+import { and, eq, inArray, notExists, sql } from "drizzle-orm";
+
+import type { Queue } from "#app/api/queue.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
+
+import type { MarkReason } from "./domain.ts";
+import { deskMarks } from "./table.server.ts";
+
+const most = 200;
+const instant = sql.raw("timestamptz");
+
+export type QueueRow = Readonly<{
+  of: string;
+  since: Date;
+  due: Date;
+  sides: readonly number[];
+  address: string | null;
+  name: string | null;
+}>;
+
+/** Rows of a queue that bear no such mark yet. */
+export async function findUnmarked(
+  db: Db,
+  queue: Queue,
+  reason: MarkReason,
+  now: Date,
+): Promise<QueueRow[]> {
+  const { kind, of: table, waiting, since, deadline, key, late } = queue;
+  const of = sql<string>`${key ?? sql`${table}.id`}::text || ' ' || extract(epoch from ${since})::bigint`;
+  const sides = late ? sql.join([...late.sides], sql`, `) : sql``;
+  const due = typeof deadline === "function" ? sql`null` : deadline;
+  const marked = db
+    .select({ one: sql`1` })
+    .from(deskMarks)
+    .where(
+      and(
+        sql`${deskMarks.reason} = ${reason}`,
+        sql`${deskMarks.kind} = ${kind}`,
+        sql`${deskMarks.of} = ${of}`,
+      ),
+    );
+  const rows = await db
+    .select({
+      of,
+      since: sql<string>`${since}::${instant}`,
+      due: sql<string | null>`${due}::${instant}`,
+      sides: sql<number[]>`array_remove(array[${sides}]::int[], null)`,
+      address: sql<string | null>`${late?.address ?? sql`null`}::text`,
+      name: sql<string | null>`${late?.name ?? sql`null`}::text`,
+    })
+    .from(table)
+    .where(and(waiting(db, now), notExists(marked)))
+    .limit(most);
+  return rows.map((row) => {
+    const began = new Date(row.since);
+    const dueAt = typeof deadline === "function" ? deadline(began) : new Date(row.due ?? row.since);
+    return { ...row, since: began, due: dueAt };
+  });
+}
+
+type Mark = Readonly<{ reason: MarkReason; kind: string; of: string }>;
+
+export async function hasMark(db: Db, { reason, kind, of }: Mark): Promise<boolean> {
+  const [found] = await db
+    .select({ of: deskMarks.of })
+    .from(deskMarks)
+    .where(and(eq(deskMarks.reason, reason), eq(deskMarks.kind, kind), eq(deskMarks.of, of)));
+  return found !== undefined;
+}
+
+/** False when another process did it. */
+export async function insertMark(tx: Tx, mark: Mark, now: Date): Promise<boolean> {
+  const inserted = await tx
+    .insert(deskMarks)
+    .values({ ...mark, at: now })
+    .onConflictDoNothing()
+    .returning({ of: deskMarks.of });
+  return inserted.length > 0;
+}
+
+export const findPeopleOf = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .select({ id: users.id, email: users.email, firstname: users.firstname, role: users.role })
+    .from(users)
+    .where(inArray(users.id, [...ids]));

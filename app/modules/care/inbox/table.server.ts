@@ -1,0 +1,16 @@
+import { pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+import { markReasons } from "./domain.ts";
+
+/** What people and the desk were already told of a row in a queue (STM-48, OPS-39). */
+export const deskMarks = pgTable(
+  "desk_marks",
+  {
+    reason: text({ enum: markReasons }).notNull(),
+    kind: text().notNull(),
+    /** The row and since when it waits: it may come back. */
+    of: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reason, table.kind, table.of] })],
+);
