@@ -239,6 +239,7 @@ export const paths = {
   familyBillPdf: "/espace-prof/mes-paiements/cours/:courseId/facture.pdf",
   payslips: "/espace-prof/mes-fiches-de-paie/",
   payoutPdf: "/espace-prof/mes-paiements/:payoutId/releve.pdf",
+  sessionInvoicePdf: "/espace-prof/mes-paiements/:payoutId/facture-stages.pdf",
   payslipPdf: "/espace-prof/mes-fiches-de-paie/:payslipId/bulletin.pdf",
 
   affiliations: "/espace-prof/affiliation/",

@@ -237,6 +237,7 @@ const resources = [
   route(paths.commissionInvoicePdf, "routes/teacher/commission-document.tsx"),
   route(paths.familyBillPdf, "routes/teacher/family-bill-document.tsx"),
   route(paths.payoutPdf, "routes/teacher/payout-document.tsx"),
+  route(paths.sessionInvoicePdf, "routes/teacher/session-invoice-document.tsx"),
   route(paths.payslipPdf, "routes/teacher/payslip-document.tsx"),
   route(paths.groupLessonAttendancePdf, "routes/teacher/attendance-document.tsx"),
   route(paths.portrait, "routes/resources/portrait.tsx"),

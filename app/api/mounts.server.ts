@@ -27,6 +27,7 @@ import { figuresApi } from "#app/modules/earnings/declaration/api.server.ts";
 import { payoutApi } from "#app/modules/earnings/payout/api.server.ts";
 import { payslipApi } from "#app/modules/earnings/payslip/api.server.ts";
 import { isPayslipOwed } from "#app/modules/earnings/payslip/owed.server.ts";
+import { sessionPayApi } from "#app/modules/earnings/session-pay/api.server.ts";
 import { caseApi } from "#app/modules/foundation/case/api.server.ts";
 import { consentApi } from "#app/modules/foundation/consent/api.server.ts";
 import { counterApi } from "#app/modules/foundation/counter/api.server.ts";
@@ -91,6 +92,7 @@ export const mounts: readonly Served[] = [
   ...legalStatusApi,
   ...payoutApi(followers, isPayslipOwed),
   ...opportunityApi,
+  ...sessionPayApi,
   ...commissionApi,
   ...payslipApi,
   ...plannedCourseApi,

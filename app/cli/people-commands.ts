@@ -10,6 +10,7 @@ import { suspensions } from "#app/modules/career/suspension/endpoints.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { sessionPays } from "#app/modules/earnings/session-pay/endpoints.ts";
 import { cases } from "#app/modules/foundation/case/endpoints.ts";
 import { counters } from "#app/modules/foundation/counter/endpoints.ts";
 import { histories } from "#app/modules/foundation/history/endpoints.ts";
@@ -57,6 +58,10 @@ export const peopleCommands: Readonly<Record<string, EndpointCommand>> = {
   "group-lesson close": commandOf(groupLessons.changeState, "ends its sale", "state=closed"),
   "group-lesson cancel": commandOf(groupLessons.changeState, "all is refunded", "state=cancelled"),
   "group-lesson teachers": commandOf(groupLessons.setTeachers, "who teaches it, who is asked"),
+  "group-lesson held": commandOf(
+    sessionPays.setHeld,
+    "whether a session took place; its pay follows",
+  ),
   "group-lesson registrations": commandOf(
     registrations.listOfGroupLesson,
     "and who waits, in order",

@@ -30,6 +30,7 @@ import { teacherSweeps } from "#app/modules/catalogue/teacher/sweeps.server.ts";
 import { commissionSweeps } from "#app/modules/earnings/commission/sweeps.server.ts";
 import { payoutSweeps } from "#app/modules/earnings/payout/sweeps.server.ts";
 import { payslipSweeps } from "#app/modules/earnings/payslip/sweeps.server.ts";
+import { sessionPaySweeps } from "#app/modules/earnings/session-pay/sweeps.server.ts";
 import { captchaSweeps } from "#app/modules/foundation/captcha/sweeps.server.ts";
 import { consentSweeps } from "#app/modules/foundation/consent/sweeps.server.ts";
 import { counterSweeps } from "#app/modules/foundation/counter/sweeps.server.ts";
@@ -72,6 +73,7 @@ export const sweeps: readonly Sweep[] = [
   ...billingSweeps(followers),
   ...refundSweeps(followers),
   ...providerEventSweeps(followers),
+  ...sessionPaySweeps,
   ...payoutSweeps,
   ...commissionSweeps,
   ...payslipSweeps,

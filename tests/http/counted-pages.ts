@@ -33,6 +33,7 @@ type Person = Readonly<{
 
 export const withoutRows: readonly string[] = [
   paths.payoutPdf,
+  paths.sessionInvoicePdf,
   paths.payslipPdf,
   paths.commissionInvoicePdf,
 ];

@@ -70,6 +70,10 @@ const hourlyPay = (state: GroupLessonState, lessonPlace: LessonPlace | undefined
 const linkOf = (lessonPlace: object | undefined) =>
   lessonPlace ? null : "https://visio.example.org/stage";
 
+const countedBy = (now: Date, { startsAt }: { startsAt: Date }) => ({
+  countedAt: startsAt < now ? now : null,
+});
+
 function writeGroupLesson(
   writing: Writing,
   groupLesson: DemoGroupLesson,
@@ -92,7 +96,9 @@ function writeGroupLesson(
     createdAt,
     updatedAt: createdAt,
   });
-  for (const session of sessions) book.add(groupLessonSessions, { groupLessonId: id, ...session });
+  for (const session of sessions) {
+    book.add(groupLessonSessions, { groupLessonId: id, ...session, ...countedBy(now, session) });
+  }
   if (state !== "draft") writeClass(writing, { id, teacherId: groupLesson.teacher.id, createdAt });
   lines.forEach(({ event, to, at }, index) => {
     book.add(historyLines, {

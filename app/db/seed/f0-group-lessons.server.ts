@@ -1,3 +1,6 @@
+import { eq } from "drizzle-orm";
+
+import type { Tx } from "#app/db/client.server.ts";
 import { type By, operatorNamed } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
@@ -11,6 +14,7 @@ import {
   openGroupLesson,
   startGroupLesson,
 } from "#app/modules/catalogue/group-lesson/run.server.ts";
+import { groupLessonSessions } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { groupLessonSlug } from "#app/modules/catalogue/search/group-landings.domain.ts";
 import { updateTeacher } from "#app/modules/catalogue/teacher/update.server.ts";
 import type { Period } from "#app/modules/foundation/reference/periods.domain.ts";
@@ -139,6 +143,13 @@ const drafts: Readonly<Record<"G1" | "G2" | "G3" | "G4" | "G5", GroupLessonDraft
 
 type Name = keyof typeof drafts;
 
+/** Those of the past were paid before stages had a pay (TEA-069). */
+const paidBefore = (tx: Tx, groupLessonId: number, countedAt: Date) =>
+  tx
+    .update(groupLessonSessions)
+    .set({ countedAt })
+    .where(eq(groupLessonSessions.groupLessonId, groupLessonId));
+
 const by = operatorNamed("Préau");
 const first = parisInstant("2026-06-22", "09:00");
 
@@ -189,6 +200,7 @@ export function startGroupLessons(past: Past, cast: Cast) {
     await startGroupLesson(tx, { id, state: "open" }, now());
     yield* teach(past, { lessonId: id, teacherId: teacher.id, sessions });
     await finishGroupLesson(tx, { id, state: "closed" }, now());
+    await paidBefore(tx, id, past.now());
     yield plusDays(ends.startsAt, 1);
     await evaluate(past, { lessonId: id, teacherId: teacher.id });
   };

@@ -26,6 +26,7 @@ export const ledgerCauses = [
   "kept",
   "payout",
   "payslip",
+  "session",
 ] as const;
 
 export type LedgerCause = (typeof ledgerCauses)[number];

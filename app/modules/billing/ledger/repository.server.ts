@@ -125,6 +125,11 @@ export function findDocumentFaults(db: Db): Promise<LedgerFault[]> {
         left join entries e on e.kind = 'payout' and e.id = p.id
         where coalesce(l.sent, 0) <> coalesce(e.sent, 0)
       union all
+      select 'session_pay', s.id, 'owed' from session_pays s
+        left join (select document_id as id, -sum(amount_cents) as owed from ledger_entries
+          where document_kind = 'session_pay' and account = 'teacher' group by 1) e on e.id = s.id
+        where coalesce(e.owed, 0) <> case when s.owed_at is null then 0 else s.gross_cents end
+      union all
       select 'payslip', p.id, 'contributions' from payslips p
         left join entries e on e.kind = 'payslip' and e.id = p.id
         where p.contributions_cents <> coalesce(e.contributions, 0)

@@ -87,6 +87,10 @@ export const groupLessonSessions = pgTable(
     startsAt: timestamp({ withTimezone: true }).notNull(),
     /** Minutes. */
     duration: smallint().notNull(),
+    /** Its teachers' pay is counted (TEA-069). */
+    countedAt: timestamp({ withTimezone: true }),
+    /** An operator says that it did not take place. */
+    notHeldAt: timestamp({ withTimezone: true }),
   },
   (table) => [uniqueIndex().on(table.groupLessonId, table.startsAt)],
 );

@@ -44,6 +44,25 @@ export function findReceipts(db: Db, teacherId: number, year: number): Promise<R
   );
 }
 
+/** Sessions of group lessons, by the invoice that each payout paid; the client is the second entity (TEA-069). */
+export function findSessionReceipts(db: Db, teacherId: number, year: number): Promise<Receipt[]> {
+  return queryRows<Receipt>(
+    db,
+    sql`
+      with paid as (
+        select i.*, to_char(p.state_since at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
+          (select coalesce(sum(s.minutes), 0)::int from payout_lines l
+            join session_pays s on s.id = l.session_pay_id where l.payout_id = p.id) as minutes
+        from session_invoices i join payouts p on p.id = i.payout_id and p.state = 'succeeded'
+        where i.teacher_id = ${teacherId}
+      )
+      select 0 as "customerId", day, day as "paidDay", false as "atHome", false as declared, minutes,
+        amount_cents as "familyCents", 0 as "feesCents", vat_cents as "vatCents",
+        vat_per_mille as "vatPerMille"
+      from paid where left(day, 4) = ${String(year)} order by id`,
+  );
+}
+
 export async function findDeclarant(db: Db, teacherId: number) {
   const [row] = await queryRows<{
     name: string;

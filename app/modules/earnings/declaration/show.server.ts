@@ -10,7 +10,7 @@ import {
   type FiguresPeriod,
   type FiguresType,
 } from "./domain.ts";
-import { findReceipts } from "./repository.server.ts";
+import { findReceipts, findSessionReceipts } from "./repository.server.ts";
 
 type Input = Readonly<{
   type?: FiguresType | undefined;
@@ -22,7 +22,10 @@ type Input = Readonly<{
 export async function showFigures({ reader, actor, now }: Call, input: Input) {
   const defaults = defaultsOn(parisDay(now));
   const { type = defaults.type, period = defaults.period, year = defaults.year } = input;
-  const receipts = await findReceipts(reader, actor.id, year);
+  const receipts = [
+    ...(await findReceipts(reader, actor.id, year)),
+    ...(await findSessionReceipts(reader, actor.id, year)),
+  ];
   return figuresOf(receipts, { type, period, year }).map((figures) => ({
     period: figures.period,
     clients: figures.clients,

@@ -7,6 +7,7 @@ import { downloadFamilyBill } from "./family-bill.server.ts";
 import { listOwnPayouts, listOwnTransfers } from "./list.server.ts";
 import { listAllPayouts, retryAny, runAll, showAnyPayout } from "./operator.server.ts";
 import type { IsOwed } from "./owed.server.ts";
+import { downloadSessionInvoice } from "./session-invoice.server.ts";
 import { showAccount } from "./show-account.server.ts";
 import { downloadPayout } from "./statement.server.ts";
 
@@ -15,6 +16,7 @@ export const payoutApi = (followers: Followers, isPayslipOwed: IsOwed): readonly
   serve(payouts.list, listOwnPayouts),
   serve(payouts.listTransfers, listOwnTransfers),
   serve(payouts.download, downloadPayout),
+  serve(payouts.downloadSessionInvoice, downloadSessionInvoice),
   serve(payouts.showAccount, showAccount(isPayslipOwed)),
   serve(payouts.downloadFamilyBill, downloadFamilyBill(followers)),
   serve(payouts.listAll, listAllPayouts),

@@ -4,6 +4,7 @@ import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { listSessionLines } from "#app/modules/earnings/session-pay/repository.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { type PayoutKind, payoutStateOf, payslipNumber } from "./payout.domain.ts";
@@ -15,6 +16,7 @@ import {
 } from "./payout.repository.server.ts";
 import { listPayslipsOf } from "./salary.repository.server.ts";
 
+type SessionLine = Awaited<ReturnType<typeof listSessionLines>>[number];
 type PaidPayslip = Awaited<ReturnType<typeof listPayslipsOf>>[number];
 
 type Own = Pick<Call, "reader" | "actor">;
@@ -35,18 +37,27 @@ export async function listOwnPayouts(
   const page = rows.slice(0, payoutsPerPage);
   const idsOf = (kind: PayoutKind) =>
     page.filter(({ payout }) => payout.kind === kind).map(({ payout }) => payout.id);
-  const [lines, payslips] = await Promise.all([
+  const [lines, sessions, payslips] = await Promise.all([
     listCourseLines(reader, idsOf("courses")),
+    listSessionLines(reader, "payout", idsOf("courses")),
     listPayslipsOf(reader, idsOf("salary")),
   ]);
   const shown = page.map(({ payout, count }) => ({
     ...shownPayout(payout, count),
     transfers: lines.filter(({ line }) => line.payoutId === payout.id).map(shownLine),
+    sessions: sessions.filter(({ ofId }) => ofId === payout.id).map(shownSession),
     payslips: payslips.filter(({ payoutId }) => payoutId === payout.id).map(shownPayslip),
     state: presentState("teacher", payoutStateOf(payout.state)),
   }));
   return partOf(shown, rows.length > payoutsPerPage);
 }
+
+const shownSession = ({ title, date, minutes, amountCents }: SessionLine) => ({
+  title,
+  date: date.toISOString(),
+  duration: Math.abs(minutes),
+  amount: toEuros(amountCents),
+});
 
 const shownPayout = (payout: PayoutRow, count: number) => ({
   id: payout.id,

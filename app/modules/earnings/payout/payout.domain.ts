@@ -58,14 +58,17 @@ type Due = Readonly<{ dueCents: number; familyCents: number; feesCents: number }
 /** Cents; negative: paid out and no longer due. */
 export type Earned = Due & Readonly<{ billId: number; courseId: number }>;
 
-/** Cents: what a bill or payslip brings or takes, and the amount really sent. */
+/** Cents: what a bill, payslip or session brings or takes, and the amount really sent. One of the three is there. */
 export type PayoutLine = Readonly<{
   amountCents: number;
   sentCents: number;
   familyCents: number;
   feesCents: number;
-}> &
-  (Readonly<{ billId: number; courseId: number }> | Readonly<{ payslipId: number }>);
+  billId?: number;
+  courseId?: number;
+  payslipId?: number;
+  sessionPayId?: number;
+}>;
 
 /**
  * Due shares, and amounts to give back, deducted from the first transfers (STM-11). Sent amounts sum to the payout.
@@ -121,7 +124,15 @@ export function contributionsOf(lines: readonly Charged[]) {
     ),
   };
 }
-/** « FP-2026-10-000012 ». */
 
+/** « T12-2026-000003 »: a series of the teacher's own (LAW-31). */
+export const sessionInvoiceNumber = (invoice: {
+  teacherId: number;
+  year: number;
+  sequence: number;
+}): string =>
+  `T${String(invoice.teacherId)}-${String(invoice.year)}-${String(invoice.sequence).padStart(6, "0")}`;
+
+/** « FP-2026-10-000012 ». */
 export const payslipNumber = ({ period, id }: { period: string; id: number }): string =>
   `FP-${period}-${String(id).padStart(6, "0")}`;

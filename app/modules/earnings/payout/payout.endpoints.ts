@@ -30,6 +30,14 @@ const paidPayslipSchema = z.object({
   pdf: z.string(),
 });
 
+const paidSessionSchema = z.object({
+  title: z.string(),
+  date: instant,
+  duration: z.number().int(),
+  /** Negative: taken back because the session did not take place. */
+  amount: euros,
+});
+
 const payoutSchema = z.object({
   id: z.number().int(),
   kind: z.enum(payoutKinds),
@@ -41,6 +49,8 @@ const payoutSchema = z.object({
   iban_end: z.string().nullable(),
   transfers: z.array(transferSchema),
   payslips: z.array(paidPayslipSchema),
+  /** Of group lessons (TEA-069). */
+  sessions: z.array(paidSessionSchema),
 });
 
 const comingSchema = transferSchema.omit({ id: true });
@@ -55,6 +65,8 @@ const nextSchema = z.object({
   /** Of what families paid; no rate where a change of rate lies between courses. */
   contributions: z.object({ rate: z.number().nullable(), amount: euros }),
   courses: z.number().int(),
+  /** Sessions of group lessons, in the amount; without commission (TEA-069). */
+  sessions: euros,
   /** Refused by a bank and leaving with this run; not in the amount. */
   retried: euros,
   transfers: z.array(comingSchema),
@@ -95,6 +107,12 @@ export const payoutEndpoints = {
     output: z.array(transferSchema),
   }),
   download: teacher.get("/api/teacher/payouts/:id/download", {
+    params: z.object({ id: idOf("payout") }),
+    output: z.instanceof(Response),
+    answer: "pdf",
+    cache: "no-store",
+  }),
+  downloadSessionInvoice: teacher.get("/api/teacher/payouts/:id/sessions/download", {
     params: z.object({ id: idOf("payout") }),
     output: z.instanceof(Response),
     answer: "pdf",

@@ -4,6 +4,7 @@ import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from "dr
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { payslips } from "#app/modules/earnings/payslip/table.server.ts";
+import { sessionPays } from "#app/modules/earnings/session-pay/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 
 import { payoutKinds, payoutStates } from "./payout.domain.ts";
@@ -46,6 +47,9 @@ export const payoutLines = pgTable(
     payslipId: integer()
       .unique()
       .references(() => payslips.id),
+    sessionPayId: integer()
+      .unique()
+      .references(() => sessionPays.id),
     amountCents: integer().notNull(),
     familyCents: integer().notNull(),
     feesCents: integer().notNull(),
@@ -61,11 +65,38 @@ export const payoutLines = pgTable(
       .where(sql`${table.amountCents} > 0`),
     check(
       "payout_lines_of",
-      sql`num_nonnulls(${table.billId}, ${table.payslipId}) = 1 and (${table.billId} is null) = (${table.courseId} is null)`,
+      sql`num_nonnulls(${table.billId}, ${table.payslipId}, ${table.sessionPayId}) = 1 and (${table.billId} is null) = (${table.courseId} is null)`,
     ),
     check(
       "payout_lines_sent",
       sql`${table.sentCents} between 0 and greatest(${table.amountCents}, 0)`,
     ),
+  ],
+);
+
+/** The sessions of group lessons that a payout pays, invoiced in the teacher's name to the second entity (TEA-069). */
+export const sessionInvoices = pgTable(
+  "session_invoices",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    payoutId: integer()
+      .notNull()
+      .unique()
+      .references(() => payouts.id),
+    teacherId: integer()
+      .notNull()
+      .references(() => teachers.id),
+    year: integer().notNull(),
+    /** Gapless per teacher and year. */
+    sequence: integer().notNull(),
+    amountCents: integer().notNull(),
+    vatPerMille: integer().notNull(),
+    vatCents: integer().notNull(),
+    sellerLines: text().array().notNull(),
+    vatMention: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex("session_invoices_number").on(table.teacherId, table.year, table.sequence),
   ],
 );

@@ -4,6 +4,7 @@ import { eachInTurn } from "#app/lib/each-in-turn.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { lockPayee, type PayeeRow, savePayee } from "./account.repository.server.ts";
+import { billSessions, findEarnedSessions } from "./invoice-sessions.server.ts";
 import {
   nextRun,
   type PayoutKind,
@@ -57,8 +58,14 @@ export async function payCourses(
   { by, now }: By,
 ): Promise<PayoutRow | undefined> {
   if (!isPayable(payee)) return undefined;
-  const lines = payoutLinesOf(await findEarned(tx, payee.id, now));
-  return openPayout(tx, payee, { kind: "courses", lines, by, now });
+  const earned = [
+    ...(await findEarned(tx, payee.id, now)),
+    ...(await findEarnedSessions(tx, payee.id)),
+  ];
+  const lines = payoutLinesOf<Pick<PayoutLine, "billId" | "courseId" | "sessionPayId">>(earned);
+  const payout = await openPayout(tx, payee, { kind: "courses", lines, by, now });
+  if (payout) await billSessions(tx, payout, lines, now);
+  return payout;
 }
 
 /** Tuesday: pays what a teacher has earned; the next run is a week later. */

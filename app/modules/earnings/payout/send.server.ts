@@ -74,8 +74,8 @@ async function transferOnce(
   { gateways: { cards }, payout, accountId }: Sending,
   line: PayoutLineRow,
 ) {
-  const { billId, payslipId, courseId } = line;
-  const group = payslipId === null ? `bill_${String(billId)}` : `payslip_${String(payslipId)}`;
+  const { courseId } = line;
+  const group = groupOf(line);
   const done = payout.askedAt && (await cards.findTransfer({ entity, accountId, group }));
   if (done) return { kind: "sent", transferId: done.transferId } as const;
   return cards.transfer({
@@ -87,6 +87,11 @@ async function transferOnce(
     courseId: courseId ?? undefined,
     idempotencyKey: `payout-line:${String(line.id)}`,
   });
+}
+
+function groupOf({ billId, payslipId, sessionPayId }: PayoutLineRow): string {
+  if (sessionPayId !== null) return `session_${String(sessionPayId)}`;
+  return payslipId === null ? `bill_${String(billId)}` : `payslip_${String(payslipId)}`;
 }
 
 async function keepTransfer(

@@ -9,6 +9,7 @@ import { statusOf } from "#app/modules/catalogue/teacher/change-status.server.ts
 
 import { mandateInForce } from "./account.domain.ts";
 import { type ShownPayee, shownPayee } from "./account.server.ts";
+import { findEarnedSessions } from "./invoice-sessions.server.ts";
 import { type IsOwed, mayChangeIban } from "./owed.server.ts";
 import { contributionsOf, feePartsOf, nextRun, runAfter } from "./payout.domain.ts";
 import { type ComingRow, findComing, findPayeeAndRefused } from "./payout.repository.server.ts";
@@ -20,8 +21,9 @@ export const showAccount =
     const { row, failed, retried } = await findAccount(reader, actor.id);
     const run = row?.payoutAt ?? nextRun(now);
     const counted = run > now ? run : now;
-    const [status, coming, isOpen] = await Promise.all([
+    const [status, sessions, coming, isOpen] = await Promise.all([
       statusOf(reader, actor.id),
+      findEarnedSessions(reader, actor.id),
       findComing(reader, actor.id, { run: counted, after: runAfter(counted) }),
       mayChangeIban(reader, actor.id, now, isPayslipOwed),
     ]);
@@ -31,7 +33,7 @@ export const showAccount =
       ...presentPayee(shownPayee(row)),
       iban_open: isOpen,
       self_employed: status.selfEmployed,
-      next: { ...presentNext(next, run), retried: toEuros(retried) },
+      next: { ...presentNext(next, run, sessions), retried: toEuros(retried) },
       later: {
         date: runAfter(run).toISOString(),
         amount: eurosOf(later, ({ dueCents }) => dueCents),
@@ -63,10 +65,16 @@ function eurosOf<Item>(items: readonly Item[], centsOf: (item: Item) => number):
   return toEuros(sumOf(items, centsOf));
 }
 
-function presentNext(lines: readonly ComingRow[], run: Date) {
+type Sessions = Awaited<ReturnType<typeof findEarnedSessions>>;
+
+function presentNext(lines: readonly ComingRow[], run: Date, sessions: Sessions) {
   const day = parisDay(run);
-  const dueCents = sumOf(lines, (line) => line.dueCents);
-  const { rate, cents } = contributionsOf(lines);
+  const sessionsCents = sumOf(sessions, (session) => session.dueCents);
+  const dueCents = sumOf(lines, (line) => line.dueCents) + sessionsCents;
+  const { rate, cents } = contributionsOf([
+    ...lines,
+    ...sessions.map(({ familyCents }) => ({ at: run.getTime(), familyCents })),
+  ]);
   return {
     date: run.toISOString(),
     amount: toEuros(dueCents),
@@ -79,6 +87,7 @@ function presentNext(lines: readonly ComingRow[], run: Date) {
     })),
     contributions: { rate: rate === null ? null : rate / 10, amount: toEuros(cents) },
     courses: lines.filter((line) => line.dueCents > 0).length,
+    sessions: toEuros(sessionsCents),
     transfers: lines.map(presentLine),
   };
 }

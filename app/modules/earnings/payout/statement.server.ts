@@ -1,11 +1,13 @@
 import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { duration, monthInWords, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { signedSum } from "#app/lib/price.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
+import { listSessionLines } from "#app/modules/earnings/session-pay/repository.server.ts";
 import { legalBlockOf } from "#app/modules/foundation/issuer/legal-block.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
@@ -26,18 +28,25 @@ const t = (key: string, words: Record<string, string | number> = {}) =>
 export async function downloadPayout({ reader, actor }: Call, { id }: { id: number }) {
   const payout = await ownPayout(reader, id, actor.id);
   const person = orNotFound(await findPerson(reader, actor.id), "api.payout.not_found");
-  const table =
-    payout.kind === "salary"
-      ? payslipsTable(await listPayslipsOf(reader, [id]))
-      : coursesTable(await listCourseLines(reader, [id]));
+  const tables = await tablesOf(reader, payout);
   const name = `${person.firstname} ${person.lastname}`;
-  const bytes = await renderPdf(statementOf(payout, { name, table }));
+  const bytes = await renderPdf(statementOf(payout, { name, tables }));
   return pdfAnswer(bytes, `virement-${String(id)}.pdf`);
 }
 
-type NamedTable = Readonly<{ name: string; table: Part }>;
+async function tablesOf(db: Db, { id, kind }: PayoutRow): Promise<Part[]> {
+  if (kind === "salary") return [payslipsTable(await listPayslipsOf(db, [id]))];
+  const courses = await listCourseLines(db, [id]);
+  const sessions = await listSessionLines(db, "payout", [id]);
+  return [
+    ...(courses.length > 0 ? [coursesTable(courses)] : []),
+    ...(sessions.length > 0 ? [sessionsTable(sessions)] : []),
+  ];
+}
 
-function statementOf(payout: PayoutRow, { name, table }: NamedTable): PdfDocument {
+type Named = Readonly<{ name: string; tables: readonly Part[] }>;
+
+function statementOf(payout: PayoutRow, { name, tables }: Named): PdfDocument {
   const { id, createdAt, ibanEnd, amountCents, state, stateSince } = payout;
   const day = plainDay(createdAt);
   return {
@@ -53,7 +62,7 @@ function statementOf(payout: PayoutRow, { name, table }: NamedTable): PdfDocumen
           { title: t("from"), lines: [issuerOf(entity).name, issuerOf(entity).address] },
         ],
       },
-      table,
+      ...tables,
       {
         kind: "box",
         phrases: [
@@ -98,6 +107,16 @@ function noteOf({ line, borneCents, kind }: Paid): string {
   if (line.amountCents < 0) return t("back");
   return kind === "affiliation" ? t("own_family") : "";
 }
+
+const sessionsTable = (lines: Awaited<ReturnType<typeof listSessionLines>>): Part => ({
+  kind: "table",
+  caption: t("sessions"),
+  columns: [{ title: t("session"), share: 5 }, right(t("own"))],
+  rows: lines.map(({ title, date, minutes, amountCents }) => [
+    { text: title, note: `${plainDay(date)}, ${duration(Math.abs(minutes))}` },
+    euros(amountCents),
+  ]),
+});
 
 const payslipsTable = (payslips: Awaited<ReturnType<typeof listPayslipsOf>>): Part => ({
   kind: "table",

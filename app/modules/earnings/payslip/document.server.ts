@@ -17,7 +17,6 @@ import { renderPdf } from "#app/pdf/render.server.ts";
 import { cancelledBy, leaveOf, paidAt, taxableOf } from "./domain.ts";
 import { findOwnPayslip } from "./repository.server.ts";
 
-const entity = "main";
 const euros = (cents: number) => signedSum(toEuros(cents));
 const t = (key: string, words: Record<string, string | number> = {}) =>
   i18next.t(`documents:payslip.${key}`, words);
@@ -31,7 +30,12 @@ export async function downloadPayslip({ reader, actor }: Call, { id }: { id: num
 
 type Found = NonNullable<Awaited<ReturnType<typeof findOwnPayslip>>>;
 
+/** A family by its agent; the second entity itself (TEA-069). */
+const entityOf = ({ customerId }: Pick<Found["payslip"], "customerId">) =>
+  customerId === null ? "second" : "main";
+
 function payslipDocument({ payslip, payout, year, lines }: Found): PdfDocument {
+  const entity = entityOf(payslip);
   const month = monthInWords(payslip.period);
   const number = payslipNumber(payslip);
   const paid = paidAt({ payslip, payout });
@@ -81,7 +85,12 @@ function dueWords({ cancelsId }: Found["payslip"], paid: Date | undefined): stri
   return paid ? t("paid", { day: plainDay(paid) }) : t("to_pay");
 }
 
-const peopleOf = ({ employerName, employerAddress, teacherName }: Found["payslip"]): Part => ({
+const peopleOf = ({
+  customerId,
+  employerName,
+  employerAddress,
+  teacherName,
+}: Found["payslip"]): Part => ({
   kind: "blocks",
   blocks: [
     {
@@ -89,10 +98,18 @@ const peopleOf = ({ employerName, employerAddress, teacherName }: Found["payslip
       lines: [
         employerName,
         ...(employerAddress ? [employerAddress] : []),
-        t("acting", { name: issuerOf(entity).name }),
+        customerId === null
+          ? t("siren", { siren: issuerOf("second").siren })
+          : t("acting", { name: issuerOf("main").name }),
       ],
     },
-    { title: t("employee"), lines: [teacherName, t("job"), t("agreement")] },
+    {
+      title: t("employee"),
+      lines:
+        customerId === null
+          ? [teacherName, t("job_sessions"), t("agreement_sessions")]
+          : [teacherName, t("job"), t("agreement")],
+    },
   ],
 });
 
@@ -142,13 +159,18 @@ const coursesOf = (lines: Found["lines"]): Part => ({
 const hoursOf = (minutes: number) =>
   minutes < 0 ? `−\u00a0${duration(-minutes)}` : duration(minutes);
 
-const employerOf = ({ grossCents, employerCents, feesCents }: Found["payslip"]): Part => ({
+const employerOf = ({
+  customerId,
+  grossCents,
+  employerCents,
+  feesCents,
+}: Found["payslip"]): Part => ({
   kind: "sums",
   caption: t("for_employer"),
   rows: [
     { label: t("gross"), value: euros(grossCents) },
     { label: t("employer_contributions"), value: euros(employerCents) },
-    { label: t("fees"), value: euros(feesCents) },
+    ...(customerId === null ? [] : [{ label: t("fees"), value: euros(feesCents) }]),
     { label: t("cost"), value: euros(grossCents + employerCents + feesCents), total: true },
   ],
 });

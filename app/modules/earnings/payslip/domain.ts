@@ -58,18 +58,25 @@ export type Owed = Readonly<{
   linedContributionsCents: number;
 }>;
 
-export type PayslipLine = Omit<
-  Owed,
-  "day" | "customerId" | "linedCents" | "linedContributionsCents"
-> &
-  Readonly<{ contributionsCents: number }>;
+/** A course's bill, or a session of a group lesson. */
+export type PayslipLine = Readonly<{
+  billId: number | null;
+  courseId: number | null;
+  sessionPayId: number | null;
+  minutes: number;
+  grossCents: number;
+  contributionsCents: number;
+  employerCents: number;
+  feesCents: number;
+}>;
 
 /** Contributions are computed on the total, minus earlier payslips, so that no cent is lost. */
 export function lineOf(owed: Owed): PayslipLine {
   const { billId, courseId, minutes, grossCents, employerCents, feesCents } = owed;
   const standing = contributionsOf(owed.linedCents + grossCents, owed.day);
   const contributionsCents = standing - owed.linedContributionsCents;
-  return { billId, courseId, minutes, grossCents, employerCents, feesCents, contributionsCents };
+  const sums = { minutes, grossCents, employerCents, feesCents, contributionsCents };
+  return { billId, courseId, sessionPayId: null, ...sums };
 }
 
 export function sumsOf(lines: readonly PayslipLine[]) {
@@ -90,6 +97,7 @@ export function sumsOf(lines: readonly PayslipLine[]) {
 export const negativeOf = (line: PayslipLine): PayslipLine => ({
   billId: line.billId,
   courseId: line.courseId,
+  sessionPayId: line.sessionPayId,
   minutes: -line.minutes,
   grossCents: -line.grossCents,
   contributionsCents: -line.contributionsCents,

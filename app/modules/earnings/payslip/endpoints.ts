@@ -10,7 +10,8 @@ const payslipSchema = z.object({
   id: z.number().int(),
   number: z.string(),
   period: z.string(),
-  customer: named,
+  /** The employer; no id when it is the second entity (TEA-069). */
+  customer: z.object({ id: z.number().int().nullable(), name: z.string() }),
   hours: z.number(),
   gross: euros,
   cotisations: euros,
@@ -35,6 +36,8 @@ const nextPaySchema = z.object({
   /** Certain already; courses validated later are added. */
   net: euros,
   courses: z.number().int(),
+  /** Net of sessions of group lessons, in the net. */
+  sessions: euros,
   customers: z.number().int(),
   /** Payslips made but unpaid: no account takes them yet, or the bank refused. */
   waiting: euros,

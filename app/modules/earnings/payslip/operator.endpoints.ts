@@ -13,7 +13,8 @@ const lineSchema = z.object({
   number: z.string(),
   teacher_id: z.number().int(),
   teacher: z.string(),
-  customer_id: z.number().int(),
+  /** None: the second entity employs (TEA-069). */
+  customer_id: z.number().int().nullable(),
   customer: z.string(),
   period: z.string(),
   hours: z.number(),

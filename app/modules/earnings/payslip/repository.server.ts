@@ -1,9 +1,10 @@
-import { and, between, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, between, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 
 import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { payoutLines, payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
+import { listSessionLines } from "#app/modules/earnings/session-pay/repository.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 
 import type { Owed, PayslipLine } from "./domain.ts";
@@ -197,7 +198,7 @@ export async function findChoices(db: Db, teacherId: number) {
   const families = await queryRows<{ id: number; name: string }>(
     db,
     sql`select customer_id as id, max(employer_name) as name from payslips
-      where teacher_id = ${teacherId} group by 1 order by 2`,
+      where teacher_id = ${teacherId} and customer_id is not null group by 1 order by 2`,
   );
   return { paid, families };
 }
@@ -214,10 +215,13 @@ export async function findOwnPayslip(db: Db, id: number, teacherId: number) {
     .where(
       and(
         eq(payslips.teacherId, teacherId),
-        eq(payslips.customerId, payslip.customerId),
+        payslip.customerId === null
+          ? isNull(payslips.customerId)
+          : eq(payslips.customerId, payslip.customerId),
         between(payslips.period, `${payslip.period.slice(0, 4)}-01`, payslip.period),
       ),
     );
+  const sessions = await listSessionLines(db, "payslip", [id]);
   const lines = await db
     .select({
       date: courses.date,
@@ -228,5 +232,10 @@ export async function findOwnPayslip(db: Db, id: number, teacherId: number) {
     .innerJoin(courses, eq(courses.id, payslipLines.courseId))
     .where(eq(payslipLines.payslipId, id))
     .orderBy(courses.date, payslipLines.id);
-  return { ...found, year, lines };
+  const held = sessions.map(({ date, minutes, amountCents }) => ({
+    date,
+    minutes,
+    grossCents: amountCents,
+  }));
+  return { ...found, year, lines: [...lines, ...held] };
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { issuerOf } from "#app/legal.server.ts";
 import { eachInTurn } from "#app/lib/each-in-turn.ts";
 import { monthInWords } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -6,11 +7,15 @@ import { boundsOfMonth } from "#app/lib/paris-time.ts";
 import { sum } from "#app/lib/price.ts";
 import { writeMovement } from "#app/modules/billing/ledger/write.server.ts";
 import { takesSalaries } from "#app/modules/earnings/payout/salary.server.ts";
+import {
+  findUnslippedSessions,
+  findUnslippedTeachers,
+} from "#app/modules/earnings/session-pay/repository.server.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { paths } from "#app/paths.ts";
 
-import { lineOf, monthToPay, sumsOf } from "./domain.ts";
+import { lineOf, monthToPay, type PayslipLine, sumsOf } from "./domain.ts";
 import {
   findNames,
   findOwed,
@@ -22,14 +27,20 @@ import {
 type Pair = Readonly<{ teacherId: number; customerId: number }>;
 
 /**
- * Makes a month's payslips, one per family and teacher, of courses with a verdict on no payslip (STM-18). Idempotent;
- * returns those made.
+ * Makes a month's payslips, one per employer and teacher, of courses with a verdict and sessions on no payslip (STM-18,
+ * TEA-069). Idempotent; returns those made.
  */
 export async function runPayslips(db: Db, period: string, now: Date): Promise<PayslipRow[]> {
   const { before } = boundsOfMonth(period);
-  return eachInTurn(await findPairs(db, period, before), (pair) =>
-    db.transaction((tx) => makePayslip(tx, pair, { period, before, now })),
+  const month = { period, before, now };
+  const ofFamilies = await eachInTurn(await findPairs(db, period, before), (pair) =>
+    db.transaction((tx) => makePayslip(tx, pair, month)),
   );
+  const teacherIds = await findUnslippedTeachers(db, period, before);
+  const ofEntity = await eachInTurn(teacherIds, (teacherId) =>
+    db.transaction((tx) => makeEntityPayslip(tx, teacherId, month)),
+  );
+  return [...ofFamilies, ...ofEntity];
 }
 
 /** From the 5th on, makes the previous month's payslips; returns how many. */
@@ -38,19 +49,53 @@ export async function runDuePayslips(db: Db, now: Date): Promise<number> {
   return period ? (await runPayslips(db, period, now)).length : 0;
 }
 
-async function makePayslip(
-  tx: Tx,
-  pair: Pair,
-  { period, before, now }: { period: string; before: Date; now: Date },
-): Promise<PayslipRow | undefined> {
-  const lines = (await findOwed(tx, pair, before)).map(lineOf);
-  const sums = sumsOf(lines);
+type Month = Readonly<{ period: string; before: Date; now: Date }>;
+
+async function makePayslip(tx: Tx, pair: Pair, month: Month): Promise<PayslipRow | undefined> {
+  const lines = (await findOwed(tx, pair, month.before)).map(lineOf);
   const names = await findNames(tx, pair);
-  // A credit waits for an amount to deduct from; nothing is left to transfer.
-  if (sums.netCents <= 0 || !names) return undefined;
-  const row = {
-    ...pair,
+  return names && keepPayslip(tx, { ...pair, names, lines }, month);
+}
+
+/** Sessions of group lessons: the second entity employs (TEA-069). */
+async function makeEntityPayslip(
+  tx: Tx,
+  teacherId: number,
+  month: Month,
+): Promise<PayslipRow | undefined> {
+  const owed = await findUnslippedSessions(tx, teacherId, month.before);
+  const lines = owed.map(({ id: sessionPayId, ...sums }) => ({
     ...sums,
+    sessionPayId,
+    billId: null,
+    courseId: null,
+    feesCents: 0,
+  }));
+  const person = await findPerson(tx, teacherId);
+  const { name: employer, address } = issuerOf("second");
+  const names = person && { teacher: `${person.firstname} ${person.lastname}`, employer, address };
+  return names && keepPayslip(tx, { teacherId, customerId: null, names, lines }, month);
+}
+
+type NewPayslip = Readonly<{
+  teacherId: number;
+  customerId: number | null;
+  names: Readonly<{ teacher: string; employer: string; address: string | null }>;
+  lines: readonly PayslipLine[];
+}>;
+
+async function keepPayslip(
+  tx: Tx,
+  { teacherId, customerId, names, lines }: NewPayslip,
+  { period, now }: Month,
+): Promise<PayslipRow | undefined> {
+  const sums = sumsOf(lines);
+  // A credit waits for an amount to deduct from; nothing is left to transfer.
+  if (sums.netCents <= 0) return undefined;
+  const row = {
+    ...sums,
+    teacherId,
+    customerId,
     period,
     teacherName: names.teacher,
     employerName: names.employer,

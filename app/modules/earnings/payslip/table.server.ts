@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -12,10 +13,14 @@ import {
 
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { sessionPays } from "#app/modules/earnings/session-pay/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 
-/** Owed by a family to a salaried teacher for a month (TEA-067, LAW-14). Names are frozen. */
+/**
+ * Owed by an employer to a salaried teacher for a month (TEA-067, LAW-14): a family, or the second entity for group
+ * lessons (TEA-069). Names are frozen.
+ */
 export const payslips = pgTable(
   "payslips",
   {
@@ -23,9 +28,8 @@ export const payslips = pgTable(
     teacherId: integer()
       .notNull()
       .references(() => teachers.id),
-    customerId: integer()
-      .notNull()
-      .references(() => customers.id),
+    /** None: the second entity employs. */
+    customerId: integer().references(() => customers.id),
     period: text().notNull(),
     teacherName: text().notNull(),
     employerName: text().notNull(),
@@ -52,6 +56,11 @@ export const payslips = pgTable(
     uniqueIndex("payslips_one_per_month")
       .on(table.teacherId, table.customerId, table.period)
       .where(sql`${table.cancelsId} is null and ${table.cancelledAt} is null`),
+    uniqueIndex("payslips_one_of_entity")
+      .on(table.teacherId, table.period)
+      .where(
+        sql`${table.customerId} is null and ${table.cancelsId} is null and ${table.cancelledAt} is null`,
+      ),
     index().on(table.customerId),
   ],
 );
@@ -64,12 +73,9 @@ export const payslipLines = pgTable(
     payslipId: integer()
       .notNull()
       .references(() => payslips.id),
-    billId: integer()
-      .notNull()
-      .references(() => bills.id),
-    courseId: integer()
-      .notNull()
-      .references(() => courses.id),
+    billId: integer().references(() => bills.id),
+    courseId: integer().references(() => courses.id),
+    sessionPayId: integer().references(() => sessionPays.id),
     minutes: integer().notNull(),
     grossCents: integer().notNull(),
     contributionsCents: integer().notNull(),
@@ -83,5 +89,12 @@ export const payslipLines = pgTable(
     uniqueIndex("payslip_lines_paid_once")
       .on(table.billId)
       .where(sql`${table.grossCents} > 0 and not ${table.cancelled}`),
+    uniqueIndex("payslip_lines_session_once")
+      .on(table.sessionPayId)
+      .where(sql`${table.grossCents} > 0 and not ${table.cancelled}`),
+    check(
+      "payslip_lines_of",
+      sql`num_nonnulls(${table.billId}, ${table.sessionPayId}) = 1 and (${table.billId} is null) = (${table.courseId} is null)`,
+    ),
   ],
 );

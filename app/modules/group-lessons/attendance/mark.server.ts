@@ -1,7 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import {
@@ -15,11 +14,10 @@ import {
   presences,
   registrationTransitions,
 } from "#app/modules/group-lessons/registration/domain.ts";
-import { mayMark } from "#app/modules/group-lessons/registration/lived.domain.ts";
+import { mayMark, sessionNamed } from "#app/modules/group-lessons/registration/lived.domain.ts";
 import {
   findPresences,
   findSessions,
-  type SessionRow,
 } from "#app/modules/group-lessons/registration/lived.repository.server.ts";
 import type { RegistrationRow } from "#app/modules/group-lessons/registration/repository.server.ts";
 
@@ -98,16 +96,6 @@ async function markSession(tx: Tx, groupLessonId: number, input: Attendance, { b
     await savePresence(tx, { registrationId, sessionId: session.id, presence, notedAt: now });
   }
   await follow(tx, held, { by, now });
-}
-
-function sessionNamed(sessions: readonly SessionRow[], named: string): SessionRow {
-  const found = sessions.find(({ startsAt }) =>
-    named.includes("T")
-      ? startsAt.getTime() === new Date(named).getTime()
-      : parisDay(startsAt) === named,
-  );
-  if (!found) throw fieldFault("session_date", "api.registration.session");
-  return found;
 }
 
 /** An evaluated student keeps that state. */

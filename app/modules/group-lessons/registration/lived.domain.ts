@@ -1,4 +1,6 @@
 import { plusDays } from "#app/lib/clock.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { fieldFault } from "#app/lib/rule-error.ts";
 
 import type { Presence, RegistrationState } from "./domain.ts";
 
@@ -33,3 +35,17 @@ export const cameTo = (sessions: readonly Noted[]) => ({
   came: sessions.filter(({ presence }) => presence === "present" || presence === "late").length,
   noted: sessions.filter(({ presence }) => presence !== null).length,
 });
+
+/** By its Paris day or its start; 422 when none (API-164). */
+export function sessionNamed<Session extends Readonly<{ startsAt: Date }>>(
+  sessions: readonly Session[],
+  named: string,
+): Session {
+  const found = sessions.find(({ startsAt }) =>
+    named.includes("T")
+      ? startsAt.getTime() === new Date(named).getTime()
+      : parisDay(startsAt) === named,
+  );
+  if (!found) throw fieldFault("session_date", "api.registration.session");
+  return found;
+}

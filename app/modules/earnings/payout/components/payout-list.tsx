@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -38,13 +39,15 @@ export function PayoutList({ payouts, account }: PayoutListProps) {
           <NextTag account={account} />
         </PayoutFold>
       )}
-      {payouts.map(({ id, date, amount, state, transfers, payslips }, index) => (
+      {payouts.map(({ id, date, amount, state, transfers, payslips, sessions }, index) => (
         <PayoutFold
           key={id}
           day={plainDay(new Date(date))}
           amount={amount}
           lines={transfers}
           payslips={payslips}
+          sessions={sessions}
+          invoice={pathTo(paths.sessionInvoicePdf, { payoutId: String(id) })}
           paper={pathTo(paths.payoutPdf, { payoutId: String(id) })}
           open={index === 0 && !next}
         >
@@ -72,12 +75,15 @@ type FoldProps = Readonly<{
   amount: number;
   lines: readonly Coming[];
   payslips?: Payout["payslips"];
+  sessions?: Payout["sessions"];
+  invoice?: string;
   paper?: string;
   open: boolean;
   children: ReactNode;
 }>;
 
-function PayoutFold({ day, amount, lines, payslips = [], paper, open, children }: FoldProps) {
+function PayoutFold({ day, amount, lines, payslips = [], ...rest }: FoldProps) {
+  const { sessions = [], paper, open, children } = rest;
   const { t } = useTranslation("payout", { keyPrefix: "list" });
   return (
     <Fold
@@ -88,9 +94,7 @@ function PayoutFold({ day, amount, lines, payslips = [], paper, open, children }
           <span className="grow">
             <span className="inline-block first-letter:uppercase">{day}</span>{" "}
             <span className="block text-sm font-normal text-ink-2">
-              {payslips.length > 0
-                ? t("payslip_count", { count: payslips.length })
-                : t("count", { count: lines.length })}
+              {countWords(t, { payslips, lines: [...lines, ...sessions] })}
             </span>
           </span>{" "}
           <span className="flex flex-col items-end gap-1 md:flex-row md:items-center md:gap-s3">
@@ -100,21 +104,9 @@ function PayoutFold({ day, amount, lines, payslips = [], paper, open, children }
         </span>
       }
     >
-      {payslips.length > 0 ? (
-        <Salaries day={day} payslips={payslips} />
-      ) : (
-        <Tbl
-          small
-          caption={t("detail", { day })}
-          head={[t("course"), t("family"), t("own")]}
-          rows={lines.map((line) => [
-            <LineName key={line.course_id} line={line} />,
-            signedSum(line.family),
-            signedSum(line.amount),
-          ])}
-          figures={2}
-        />
-      )}
+      {payslips.length > 0 && <Salaries day={day} payslips={payslips} />}
+      {payslips.length === 0 && lines.length > 0 && <Courses day={day} lines={lines} />}
+      {sessions.length > 0 && <Sessions day={day} sessions={sessions} invoice={rest.invoice} />}
       {paper && (
         <a href={paper} className="inline-flex min-h-tap items-center text-sm">
           {t("statement")}
@@ -122,6 +114,57 @@ function PayoutFold({ day, amount, lines, payslips = [], paper, open, children }
         </a>
       )}
     </Fold>
+  );
+}
+
+function Courses({ day, lines }: Pick<FoldProps, "day" | "lines">) {
+  const { t } = useTranslation("payout", { keyPrefix: "list" });
+  return (
+    <Tbl
+      small
+      caption={t("detail", { day })}
+      head={[t("course"), t("family"), t("own")]}
+      rows={lines.map((line) => [
+        <LineName key={line.course_id} line={line} />,
+        signedSum(line.family),
+        signedSum(line.amount),
+      ])}
+      figures={2}
+    />
+  );
+}
+
+type Counted = Readonly<{ payslips: readonly unknown[]; lines: readonly unknown[] }>;
+
+const countWords = (t: TFunction<"payout", "list">, { payslips, lines }: Counted) =>
+  payslips.length > 0
+    ? t("payslip_count", { count: payslips.length })
+    : t("count", { count: lines.length });
+
+type SessionsProps = Pick<FoldProps, "day" | "invoice"> & Pick<Payout, "sessions">;
+
+function Sessions({ day, sessions, invoice }: SessionsProps) {
+  const { t } = useTranslation("payout", { keyPrefix: "list" });
+  return (
+    <>
+      <Tbl
+        small
+        caption={t("sessions", { day })}
+        head={[t("session"), t("own")]}
+        rows={sessions.map(({ title, date, duration, amount }) => [
+          t("session_of", {
+            title,
+            day: dayOfMonth(new Date(date)),
+            duration: lengthOf(duration),
+          }),
+          signedSum(amount),
+        ])}
+        figures={1}
+      />
+      <a href={invoice} className="mr-s4 inline-flex min-h-tap items-center text-sm">
+        {t("session_invoice")}
+      </a>
+    </>
   );
 }
 
