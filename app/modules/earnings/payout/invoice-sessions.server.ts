@@ -1,25 +1,16 @@
-import { eq, max, sql } from "drizzle-orm";
 import i18next from "i18next";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { rowsOf } from "#app/db/rows-of.server.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { billYear, taxInside } from "#app/modules/billing/bill/domain.ts";
 import { vatWords } from "#app/modules/billing/bill/vat.server.ts";
-import {
-  legalStatuses,
-  vatNumberAt,
-  vatRegimeAt,
-} from "#app/modules/catalogue/legal-status/table.server.ts";
 import { groupLessonVat } from "#app/modules/catalogue/price/vat.domain.ts";
-import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { findUnpaidSessions } from "#app/modules/earnings/session-pay/repository.server.ts";
-import { users } from "#app/modules/people/account/table.server.ts";
 
 import type { PayoutLine } from "./payout.domain.ts";
 import type { PayoutRow } from "./payout.repository.server.ts";
-import { sessionInvoices } from "./payout.table.server.ts";
+import { findLast, findSeller, insertSessionBill } from "./session-invoice.repository.server.ts";
 
 /** Sessions of group lessons that the next payout pays: no commission (TEA-069). */
 export const findEarnedSessions = async (db: Db, teacherId: number) =>
@@ -29,8 +20,6 @@ export const findEarnedSessions = async (db: Db, teacherId: number) =>
     familyCents: grossCents,
     feesCents: 0,
   }));
-
-const { insert: insertSessionBill } = rowsOf(sessionInvoices, "invoice of sessions");
 
 /** In the teacher's name, to the second entity; the caller locks the account, so numbers have no gap (TEA-069). */
 export async function billSessions(
@@ -57,32 +46,6 @@ export async function billSessions(
     vatMention: vatWords(seller.regime) ?? null,
     createdAt: now,
   });
-}
-
-async function findLast(tx: Tx, teacherId: number, year: number): Promise<number> {
-  const [row] = await tx
-    .select({ last: max(sessionInvoices.sequence) })
-    .from(sessionInvoices)
-    .where(sql`${sessionInvoices.teacherId} = ${teacherId} and ${sessionInvoices.year} = ${year}`);
-  return row?.last ?? 0;
-}
-
-async function findSeller(tx: Tx, teacherId: number, now: Date) {
-  const [row] = await tx
-    .select({
-      name: sql<string>`${users.firstname} || ' ' || ${users.lastname}`,
-      postalCode: teachers.postalCode,
-      city: teachers.cityName,
-      siret: legalStatuses.siret,
-      regime: vatRegimeAt(now),
-      vatNumber: vatNumberAt(now),
-    })
-    .from(teachers)
-    .innerJoin(users, eq(users.id, teachers.id))
-    .leftJoin(legalStatuses, eq(legalStatuses.teacherId, teachers.id))
-    .where(eq(teachers.id, teacherId));
-  if (!row) throw new Error(`Teacher ${String(teacherId)} is gone.`);
-  return row;
 }
 
 const sellerLinesOf = (seller: Awaited<ReturnType<typeof findSeller>>): string[] => [

@@ -17,6 +17,7 @@ import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
+import { unpaidSessionCents } from "#app/modules/earnings/session-pay/repository.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
@@ -188,7 +189,6 @@ export async function waitsForAccount(db: Db, teacherId: number): Promise<boolea
   return (await db.$count(payouts, and(eq(payouts.teacherId, teacherId), waits))) > 0;
 }
 
-/** For an operator, the newest first, with the teachers' names. */
 export const findPayoutPage = (
   db: Db,
   { teacherId, state }: Readonly<{ teacherId: number | undefined; state: PayoutState | undefined }>,
@@ -269,6 +269,7 @@ export async function findPayeeAndRefused(db: Db, id: number) {
   const [row] = await db
     .select({
       payee: payeeAccounts,
+      sessionsCents: unpaidSessionCents(id),
       failed: sumOf(sql`p.state = 'failed'`),
       retried: sumOf(
         sql`p.kind = 'courses' and p.state = 'pending' and p.attempt > 1 and p.provider_id is null`,

@@ -1,8 +1,6 @@
-import { eq } from "drizzle-orm";
 import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
-import type { Db } from "#app/db/client.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { duration, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -17,20 +15,12 @@ import { renderPdf } from "#app/pdf/render.server.ts";
 
 import { ownPayout } from "./list.server.ts";
 import { sessionInvoiceNumber } from "./payout.domain.ts";
-import { sessionInvoices } from "./payout.table.server.ts";
+import { findSessionBill } from "./session-invoice.repository.server.ts";
 
 const entity = "second";
 const euros = (cents: number) => signedSum(toEuros(cents));
 const t = (key: string, words: Record<string, string | number> = {}) =>
   i18next.t(`documents:session_invoice.${key}`, words);
-
-async function findSessionBill(db: Db, payoutId: number) {
-  const [row] = await db
-    .select()
-    .from(sessionInvoices)
-    .where(eq(sessionInvoices.payoutId, payoutId));
-  return row;
-}
 
 /** The teacher's invoice of the sessions that a payout paid (TEA-069); 404 when it paid none. */
 export async function downloadSessionInvoice({ reader, actor }: Call, { id }: { id: number }) {

@@ -9,7 +9,6 @@ import { statusOf } from "#app/modules/catalogue/teacher/change-status.server.ts
 
 import { mandateInForce } from "./account.domain.ts";
 import { type ShownPayee, shownPayee } from "./account.server.ts";
-import { findEarnedSessions } from "./invoice-sessions.server.ts";
 import { type IsOwed, mayChangeIban } from "./owed.server.ts";
 import { contributionsOf, feePartsOf, nextRun, runAfter } from "./payout.domain.ts";
 import { type ComingRow, findComing, findPayeeAndRefused } from "./payout.repository.server.ts";
@@ -18,12 +17,11 @@ import { type ComingRow, findComing, findPayeeAndRefused } from "./payout.reposi
 export const showAccount =
   (isPayslipOwed: IsOwed) =>
   async ({ reader, actor, now }: Pick<Call, "reader" | "actor" | "now">) => {
-    const { row, failed, retried } = await findAccount(reader, actor.id);
+    const { row, failed, retried, sessionsCents } = await findAccount(reader, actor.id);
     const run = row?.payoutAt ?? nextRun(now);
     const counted = run > now ? run : now;
-    const [status, sessions, coming, isOpen] = await Promise.all([
+    const [status, coming, isOpen] = await Promise.all([
       statusOf(reader, actor.id),
-      findEarnedSessions(reader, actor.id),
       findComing(reader, actor.id, { run: counted, after: runAfter(counted) }),
       mayChangeIban(reader, actor.id, now, isPayslipOwed),
     ]);
@@ -33,7 +31,7 @@ export const showAccount =
       ...presentPayee(shownPayee(row)),
       iban_open: isOpen,
       self_employed: status.selfEmployed,
-      next: { ...presentNext(next, run, sessions), retried: toEuros(retried) },
+      next: { ...presentNext(next, run, sessionsCents), retried: toEuros(retried) },
       later: {
         date: runAfter(run).toISOString(),
         amount: eurosOf(later, ({ dueCents }) => dueCents),
@@ -46,7 +44,9 @@ export const showAccount =
 
 async function findAccount(db: Db, id: number) {
   const found = await findPayeeAndRefused(db, id);
-  return found ? { ...found, row: found.payee } : { row: undefined, failed: 0, retried: 0 };
+  return found
+    ? { ...found, row: found.payee }
+    : { row: undefined, failed: 0, retried: 0, sessionsCents: 0 };
 }
 
 const presentPayee = ({ status, state, ibanEnd, due, mandate }: ShownPayee) => ({
@@ -65,16 +65,11 @@ function eurosOf<Item>(items: readonly Item[], centsOf: (item: Item) => number):
   return toEuros(sumOf(items, centsOf));
 }
 
-type Sessions = Awaited<ReturnType<typeof findEarnedSessions>>;
-
-function presentNext(lines: readonly ComingRow[], run: Date, sessions: Sessions) {
+function presentNext(lines: readonly ComingRow[], run: Date, sessionsCents: number) {
   const day = parisDay(run);
-  const sessionsCents = sumOf(sessions, (session) => session.dueCents);
   const dueCents = sumOf(lines, (line) => line.dueCents) + sessionsCents;
-  const { rate, cents } = contributionsOf([
-    ...lines,
-    ...sessions.map(({ familyCents }) => ({ at: run.getTime(), familyCents })),
-  ]);
+  const sessions = { at: run.getTime(), familyCents: sessionsCents };
+  const { rate, cents } = contributionsOf(sessionsCents === 0 ? lines : [...lines, sessions]);
   return {
     date: run.toISOString(),
     amount: toEuros(dueCents),

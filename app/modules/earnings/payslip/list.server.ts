@@ -6,7 +6,6 @@ import { toEuros } from "#app/lib/money.ts";
 import { boundsOfMonth, parisDay } from "#app/lib/paris-time.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { payoutStateOf, payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
-import { findUnslippedSessions } from "#app/modules/earnings/session-pay/repository.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { cancelledBy, expectedOf, nextPay, paidAt, taxableOf } from "./domain.ts";
@@ -88,16 +87,18 @@ const shown = ({ payslip: row, payout }: PaidPayslip) => ({
 export async function showNextPay({ reader, actor, now }: Pick<Call, "reader" | "actor" | "now">) {
   const { period, day } = nextPay(now);
   const { before } = boundsOfMonth(period);
-  const { owed, waitingCents, selfEmployed } = await findNextPay(reader, actor.id, before);
+  const { owed, waitingCents, sessionsCents, selfEmployed } = await findNextPay(
+    reader,
+    actor.id,
+    before,
+  );
   const { netCents, courses, families } = expectedOf(owed);
-  const sessions = await findUnslippedSessions(reader, actor.id, before);
-  const sessionsCents = sumOf(sessions, (one) => one.grossCents - one.contributionsCents);
   return {
     salaried: !selfEmployed,
     date: day,
     period,
-    net: toEuros(netCents + Math.max(0, sessionsCents)),
-    sessions: toEuros(Math.max(0, sessionsCents)),
+    net: toEuros(netCents + sessionsCents),
+    sessions: toEuros(sessionsCents),
     courses,
     customers: families,
     waiting: toEuros(waitingCents),

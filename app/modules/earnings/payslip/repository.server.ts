@@ -4,7 +4,10 @@ import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { payoutLines, payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
-import { listSessionLines } from "#app/modules/earnings/session-pay/repository.server.ts";
+import {
+  listSessionLines,
+  unslippedNetCents,
+} from "#app/modules/earnings/session-pay/repository.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 
 import type { Owed, PayslipLine } from "./domain.ts";
@@ -78,7 +81,8 @@ export function findOwed(db: Db, of: Whose, before: Date): Promise<Owed[]> {
   );
 }
 
-type NextPayRow = Partial<Owed> & Readonly<{ selfEmployed: boolean; waitingCents: number }>;
+type NextPayRow = Partial<Owed> &
+  Readonly<{ selfEmployed: boolean; waitingCents: number; sessionsCents: number }>;
 
 /** Cents. One statement: money pages need it among others. */
 export async function findNextPay(db: Db, teacherId: number, before: Date) {
@@ -89,14 +93,14 @@ export async function findNextPay(db: Db, teacherId: number, before: Date) {
           select coalesce(sum(p.net_cents), 0)::int from payslips p
           left join payout_lines l on l.payslip_id = p.id left join payouts o on o.id = l.payout_id
           where p.teacher_id = t.id and not p.paid_by_hand and (o.id is null or o.state = 'failed')
-        ) as "waitingCents", w.*
+        ) as "waitingCents", ${unslippedNetCents(teacherId, before)} as "sessionsCents", w.*
       from teachers t left join (
         select ${owedColumns} from owed where ${counts}
       ) w on true
       where t.id = ${teacherId} order by w.day, w."billId"`,
   );
-  const { selfEmployed = true, waitingCents = 0 } = rows[0] ?? {};
-  return { selfEmployed, waitingCents, owed: rows.filter(isOwedRow) };
+  const { selfEmployed = true, waitingCents = 0, sessionsCents = 0 } = rows[0] ?? {};
+  return { selfEmployed, waitingCents, sessionsCents, owed: rows.filter(isOwedRow) };
 }
 
 const isOwedRow = (row: NextPayRow): row is NextPayRow & Owed => typeof row.billId === "number";

@@ -170,7 +170,7 @@ test("a self-employed teacher's stage: a line of the next payout, an invoice to 
   for (const words of [`T${String(teacher.id)}-2026-000001`, "EI", "180,00", "22 décembre 2026"])
     expect(invoice.lines.join(" ")).toContain(words);
   const statement = await paperOf(await teacher.api(payouts.download, { params }));
-  expect(statement.lines.join(" ")).toContain("séances de stage");
+  expect(statement.lines.join(" ")).toContain("Maths Seconde – Noël");
   const declared = await teacher.api(figures.show, {
     query: { type: "URSSAF", period: "month", year: 2026 },
   });

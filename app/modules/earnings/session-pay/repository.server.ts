@@ -78,14 +78,20 @@ type Open = Readonly<{
 const openColumns = sql.raw(`s.id, s.minutes, s.gross_cents as "grossCents",
   s.contributions_cents as "contributionsCents", s.employer_cents as "employerCents"`);
 
+const isUnpaid = sql`s.mode = 'independent' and s.owed_at is not null
+  and not exists (select 1 from payout_lines l where l.session_pay_id = s.id)`;
+
+/** Cents of the next payout, within another statement. */
+export const unpaidSessionCents = (teacherId: number) =>
+  sql<number>`(select coalesce(sum(s.gross_cents), 0)::int from session_pays s
+    where s.teacher_id = ${teacherId} and ${isUnpaid})`;
+
 /** Of the self-employed: each goes on one payout. */
 export const findUnpaidSessions = (db: Db, teacherId: number): Promise<Open[]> =>
   queryRows<Open>(
     db,
     sql`select ${openColumns} from session_pays s
-      where s.teacher_id = ${teacherId} and s.mode = 'independent' and s.owed_at is not null
-        and not exists (select 1 from payout_lines l where l.session_pay_id = s.id)
-      order by s.id`,
+      where s.teacher_id = ${teacherId} and ${isUnpaid} order by s.id`,
   );
 
 const isUnslipped = sql`s.mode = 'mandate' and s.owed_at is not null and s.gross_cents <> (
@@ -93,6 +99,11 @@ const isUnslipped = sql`s.mode = 'mandate' and s.owed_at is not null and s.gross
 
 const began = (before: Date) =>
   sql`join group_lesson_sessions g on g.id = s.session_id and g.starts_at < ${before.toISOString()}`;
+
+/** Net cents of the next payslip, within another statement. */
+export const unslippedNetCents = (teacherId: number, before: Date) =>
+  sql<number>`(select greatest(0, coalesce(sum(s.gross_cents - s.contributions_cents), 0))::int
+    from session_pays s ${began(before)} where s.teacher_id = ${teacherId} and ${isUnslipped})`;
 
 /** Of the salaried: those of sessions before a date on no payslip that stands. */
 export const findUnslippedSessions = (db: Db, teacherId: number, before: Date): Promise<Open[]> =>

@@ -28,6 +28,8 @@ export const teacherContractSchema = z.object({
   kind: z.enum(contractKinds),
   course_format: z.enum(lessonFormats),
   mode: z.enum(teacherModes),
+  /** Before today's: a course is paid under the one of its date (LAW-19). Earliest first. */
+  former_modes: z.array(z.object({ until: instant, mode: z.enum(teacherModes) })),
   hourly_price: euros,
   net: euros,
   pending_prices_version: priceVersionSchema.nullable(),

@@ -7,6 +7,7 @@ import { prepared, type Value, type Values } from "#app/db/prepared.server.ts";
 import { activeCardOf, cards } from "#app/modules/billing/card/table.server.ts";
 import { wasGiven } from "#app/modules/catalogue/review/right.table.server.ts";
 import { reviewRequests, reviews } from "#app/modules/catalogue/review/table.server.ts";
+import { formerStatuses } from "#app/modules/catalogue/teacher/status.table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
@@ -39,6 +40,8 @@ const isFirstToCome = (db: Db) =>
         eq(lessonRequests.process, "waiting_first_course"),
       ),
     )})))`;
+
+type Former = Readonly<{ until: string; selfEmployed: boolean }>;
 
 const followedBy = (db: Db, teacherId: Value<number>, { status, order }: Which) =>
   db
@@ -88,6 +91,9 @@ const contractRows = (db: Db, total: SQL<number>) =>
         selfEmployed: teachers.selfEmployed,
         sapNumber: teachers.sapNumber,
         sapNumberStatus: teachers.sapNumberStatus,
+        formerModes: sql<readonly Former[]>`(select coalesce(json_agg(json_build_object(
+            'until', f.until, 'selfEmployed', f.self_employed) order by f.until, f.id), '[]')
+          from ${formerStatuses} f where f.teacher_id = ${teachers.id})`,
       },
       lastCourse: { date: courses.date, duration: courses.duration },
       total,

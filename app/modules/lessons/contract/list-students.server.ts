@@ -11,7 +11,11 @@ import { orNotFound } from "#app/lib/rule-error.ts";
 import { isUsable } from "#app/modules/billing/card/domain.ts";
 import { priceRange, splitOf } from "#app/modules/catalogue/price/domain.ts";
 import { presentRequested } from "#app/modules/catalogue/review/show-of-family.server.ts";
-import { lessonFormats, roundedRating } from "#app/modules/catalogue/teacher/domain.ts";
+import {
+  lessonFormats,
+  roundedRating,
+  teacherMode,
+} from "#app/modules/catalogue/teacher/domain.ts";
 import { cursusOfLevel } from "#app/modules/foundation/reference/schooling.domain.ts";
 
 import { slotAhead } from "./domain.ts";
@@ -134,6 +138,10 @@ function contractOf(row: Row, now: Date): TeacherContract {
     level: { id: contract.levelId, name: referenceName("level", contract.levelId) },
     kind,
     mode,
+    former_modes: teacher.formerModes.map(({ until, ...former }) => ({
+      until: new Date(until).toISOString(),
+      mode: teacherMode(former),
+    })),
     course_format: contract.courseFormat,
     ...presentPrices(versions, { viewer: "teacher", teacher, contract, now }),
     price_ranges: rangesOf(row, now),

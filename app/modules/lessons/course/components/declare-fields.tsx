@@ -3,11 +3,12 @@ import { useTranslation } from "react-i18next";
 
 import { duration } from "#app/lib/french-date.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
-import { namedDays } from "#app/lib/paris-time.ts";
+import { namedDays, parisDay } from "#app/lib/paris-time.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { NetSum } from "#app/modules/catalogue/price/components/net-sum.tsx";
 import { splitOf } from "#app/modules/catalogue/price/domain.ts";
 import type { TeacherContract } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { modeAt, typedAt } from "#app/modules/lessons/course/earned.domain.ts";
 import { proposeHours } from "#app/modules/lessons/course/propose.domain.ts";
 import { ChoiceField, Choices, Tick } from "#app/ui/choice-field.tsx";
 import { DateParts } from "#app/ui/date-fields.tsx";
@@ -124,14 +125,17 @@ function Earned({ contracts, today }: Pick<DeclareFieldsProps, "contracts" | "to
   const minutes = Number(typed?.get("duration"));
   return (
     <div ref={ref} className="empty:hidden">
-      {contract && minutes > 0 && <NetSum {...sumOf(contract, { minutes, today })} />}
+      {contract && minutes > 0 && (
+        <NetSum {...sumOf(contract, { minutes, at: typedAt(typed ?? new Map(), today) })} />
+      )}
     </div>
   );
 
-  function sumOf(of: Contract, given: { minutes: number; today: string }) {
-    const { hourly_price: price, kind, mode } = of;
+  function sumOf(of: Contract, given: { minutes: number; at: Date }) {
+    const { hourly_price: price, kind } = of;
     const cents = amountOf(Math.round(price * 100), given.minutes);
-    const terms = { selfEmployed: mode === "independent", kind, on: given.today };
+    const selfEmployed = modeAt(of, given.at) === "independent";
+    const terms = { selfEmployed, kind, on: parisDay(given.at) };
     const { salary, net } = splitOf(cents, terms);
     return {
       label: t("declare.hours", { hours: duration(given.minutes), price: hourlyPrice(price) }),
