@@ -94,24 +94,25 @@ const account = layout("routes/public/layout.tsx", { id: "account-layout" }, [
   route(paths.confirmEmail, "routes/account/confirm-email.tsx"),
 ]);
 
-const booking = layout("routes/booking/layout.tsx", [
-  route(paths.booking, "routes/booking/entry.tsx", [
-    route(paths.bookingEntryOngoing, "routes/booking/ongoing.tsx", { id: "entry-ongoing" }),
-    route(paths.bookingEntryReassurance, "routes/booking/reassurance.tsx", {
-      id: "entry-reassurance",
-    }),
-  ]),
-  route(paths.bookingCustomer, "routes/booking/customer.tsx"),
-  route(paths.bookingStudent, "routes/booking/student.tsx", [
-    route(paths.bookingAddStudent, "routes/booking/add-student.tsx"),
-  ]),
-  route(paths.bookingLesson, "routes/booking/lesson.tsx"),
-  route(paths.bookingPrice, "routes/booking/price.tsx"),
-  route(paths.bookingSummary, "routes/booking/summary.tsx", [
-    route(paths.bookingOngoing, "routes/booking/ongoing.tsx"),
-    route(paths.bookingReassurance, "routes/booking/reassurance.tsx"),
-  ]),
-]);
+/** The same wizard with a teacher and without (PUB-030, PUB-082). */
+const wizards = (["booking", "request"] as const).map((name) => {
+  const at = (path: keyof typeof paths, file: string, below: ReturnType<typeof route>[] = []) =>
+    route(paths[path], `routes/booking/${file}.tsx`, { id: path }, below);
+  return layout("routes/booking/layout.tsx", { id: `${name}-layout` }, [
+    at(name, "entry", [
+      at(`${name}EntryOngoing`, "ongoing"),
+      at(`${name}EntryReassurance`, "reassurance"),
+    ]),
+    at(`${name}Customer`, "customer"),
+    at(`${name}Student`, "student", [at(`${name}AddStudent`, "add-student")]),
+    at(`${name}Lesson`, "lesson"),
+    at(`${name}Price`, "price"),
+    at(`${name}Summary`, "summary", [
+      at(`${name}Ongoing`, "ongoing"),
+      at(`${name}Reassurance`, "reassurance"),
+    ]),
+  ]);
+});
 
 const application = layout("routes/application/layout.tsx", [
   route(paths.application, "routes/application/start.tsx"),
@@ -252,7 +253,7 @@ const elsewhere = layout("routes/public/layout.tsx", { id: "elsewhere" }, [
 export default [
   site,
   account,
-  booking,
+  ...wizards,
   customer,
   application,
   teacher,

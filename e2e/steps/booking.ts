@@ -52,6 +52,11 @@ export async function presentOneself(page: Page, phone: string): Promise<void> {
 }
 
 export async function describeLesson(page: Page, comment: string): Promise<void> {
+  await describeNeed(page, comment);
+  await expect(page.getByLabel(/^Demander aussi à d’autres professeurs/)).toBeChecked();
+}
+
+export async function describeNeed(page: Page, comment: string): Promise<void> {
   await page.getByLabel("Adresse du cours").fill("12 rue de la Part-Dieu");
   await page.getByLabel("Code postal").fill("69003");
   await page.getByLabel("Ville").fill("Lyon");
@@ -62,5 +67,4 @@ export async function describeLesson(page: Page, comment: string): Promise<void>
   await page.getByLabel("Comprendre le cours").check();
   await page.getByLabel("Autre chose à préciser ?").fill("Le contrôle est dans un mois.");
   await page.getByLabel("Ce qui bloque en ce moment").fill(comment);
-  await expect(page.getByLabel(/^Demander aussi à d’autres professeurs/)).toBeChecked();
 }

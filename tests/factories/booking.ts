@@ -6,6 +6,7 @@ import type { Actor } from "#app/lib/actor.ts";
 import type { Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import type { BookingStep } from "#app/modules/lessons/booking/domain.ts";
 import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
+import { bookingPath } from "#app/routes/booking/steps.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 
@@ -18,7 +19,7 @@ type Fields = Readonly<Record<string, string>>;
 
 export function browserOf(
   db: Db,
-  teacher: Teacher,
+  teacher: Teacher | undefined,
   family?: Family,
   known: string | undefined = randomUUID(),
 ) {
@@ -31,10 +32,9 @@ export function browserOf(
   const person = family && { ...family, role: "customer" as const, emailConfirmed: true };
   const api = callerOf(db, family?.actor);
   const { context, opened } = contextOf(api, { draft, person: () => Promise.resolve(person) });
-  const slug = `professeur-${String(teacher.id)}`;
-  const params = { lesson: slug };
-  const addressOf = (step: BookingStep | "") =>
-    `/cours-particuliers/${slug}/reserver/${step && `${step}/`}`;
+  const slug = teacher && `professeur-${String(teacher.id)}`;
+  const params: Record<string, string> = slug ? { lesson: slug } : {};
+  const addressOf = (step: BookingStep | "") => bookingPath(step || "entry", slug);
   return {
     opened,
     cookie: draft,

@@ -39,6 +39,18 @@ const lists: Readonly<Record<string, string>> = {
   paper: "document_ids",
 };
 const mostAddresses = 40;
+const lastSteps: readonly string[] = [
+  paths.bookingCustomer,
+  paths.bookingSummary,
+  paths.requestCustomer,
+  paths.requestSummary,
+];
+
+const withoutDraft = (cookie: string) =>
+  cookie
+    .split("; ")
+    .filter((one) => !one.startsWith("draft="))
+    .join("; ");
 const longestBody = 1 << 16;
 
 /** Three seconds after display: sooner is a robot. */
@@ -138,11 +150,13 @@ export class Senders {
   }
 
   async #goOn({ pattern, cookie, form }: Met): Promise<string> {
-    const last: readonly string[] = [paths.bookingCustomer, paths.bookingSummary];
-    if (!form || !pattern.startsWith(paths.booking) || last.includes(pattern)) return cookie;
+    const isStep = [paths.booking, paths.request].some((entry) => pattern.startsWith(entry));
+    if (!form || !isStep || lastSteps.includes(pattern)) return cookie;
+    // Without a teacher, another draft: the first one stays the teacher's.
+    const own = pattern === paths.request ? withoutDraft(cookie) : cookie;
     const body = bytesOf(filledLater(form));
-    const { given } = await this.#send(form.action, cookie, { body, type: urlencoded });
-    return [cookie, ...given].filter(Boolean).join("; ");
+    const { given } = await this.#send(form.action, own, { body, type: urlencoded });
+    return [own, ...given].filter(Boolean).join("; ");
   }
 
   /** A new network address each time, because of rate limits. */

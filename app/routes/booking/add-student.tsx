@@ -8,7 +8,8 @@ import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Select, TextField } from "#app/ui/text-field.tsx";
 
-import { stepPath } from "./steps.ts";
+import { levelsOf } from "./offered.server.ts";
+import { bookingPath } from "./steps.ts";
 import { openStep, saveDraft } from "./wizard.server.ts";
 
 export const meta = pageMeta("booking:add_student.page", { noindex: true });
@@ -18,8 +19,8 @@ const formSchema = newStudentSchema.pick({ firstname: true, lastname: true, clas
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { lesson, draft, person } = await openStep(context, params, "eleve");
   return {
-    lesson: lesson.slug,
-    levels: lesson.subjects.find(({ id }) => id === draft.subjectId)?.levels ?? [],
+    lesson: lesson?.slug,
+    levels: levelsOf(lesson, draft),
     constraint: constraintOf(formSchema),
     initial: { lastname: person?.lastname, class_id: String(draft.levelId ?? "") },
   };
@@ -30,7 +31,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return submitForm(context.as("customer"), request, formSchema, async (body, api) => {
     const student = await api(students.create, { body });
     await saveDraft(context, { studentId: student.id, student: null });
-    return redirect(stepPath("eleve", lesson.slug), 303);
+    return redirect(bookingPath("eleve", lesson?.slug), 303);
   });
 }
 
@@ -42,7 +43,7 @@ export default function AddStudent() {
     <DialogForm<typeof formSchema>
       id="add-child"
       title={t("add_student.title")}
-      closeTo={stepPath("eleve", lesson)}
+      closeTo={bookingPath("eleve", lesson)}
       defaults={initial}
       submit={t("add_student.add")}
     >

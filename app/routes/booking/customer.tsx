@@ -9,7 +9,6 @@ import { bookingCustomerStepSchema } from "#app/modules/lessons/booking/booking.
 import { firstOpenStep } from "#app/modules/lessons/booking/domain.ts";
 import { SignUpFields } from "#app/modules/people/account/components/sign-up-fields.tsx";
 import { accounts } from "#app/modules/people/account/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
@@ -23,7 +22,7 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 import { keepReminder, leavePage, leaveToSignIn } from "./customer.server.ts";
 import { begin, wishedIn } from "./entry.server.ts";
 import { Moves, StepFrame } from "./frame.tsx";
-import { stepPath } from "./steps.ts";
+import { bookingPath } from "./steps.ts";
 import { openStep, saveDraft } from "./wizard.server.ts";
 
 export const handle = { i18n: ["booking", "account"] };
@@ -36,12 +35,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { search } = new URL(request.url);
   // A signed-in family has completed this step; a wish from the address becomes its draft first.
   if (person) {
-    const entry = pathTo(paths.booking, { lesson: lesson.slug }) + search;
-    throw redirect(wished(lesson) ? entry : stepPath("eleve", lesson.slug));
+    const entry = bookingPath("entry", lesson?.slug) + search;
+    throw redirect(wished(lesson) ? entry : bookingPath("eleve", lesson?.slug));
   }
   return {
-    lesson: lesson.slug,
-    action: stepPath("vous", lesson.slug) + search,
+    lesson: lesson?.slug,
+    action: bookingPath("vous", lesson?.slug) + search,
     robot: robotFields(),
     constraint: constraintOf(bookingCustomerStepSchema),
     typed: {
@@ -61,7 +60,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { lesson, person, draft: known } = await openStep(context, params, "vous", wished);
   const wish = wished(lesson);
   if (wish) await begin(context, lesson, wish, request);
-  const next = stepPath("eleve", lesson.slug);
+  const next = bookingPath("eleve", lesson?.slug);
   if (person) return redirect(next, 303);
   const left = (await leavePage(context, request)) ?? (await leaveToSignIn(context, request, next));
   if (left) return left;
@@ -79,7 +78,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       const tokens = await api(accounts.signUp, { body: signUp });
       context.openSession(tokens);
       await saveDraft(context, {});
-      const next = stepPath(firstOpenStep(draft, true), lesson.slug);
+      const next = bookingPath(firstOpenStep(draft, true), lesson?.slug);
       return redirectWithFlash(next, "booking:flash.account", { email });
     },
   );

@@ -6,9 +6,11 @@ import { paths, pathTo } from "#app/paths.ts";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Note } from "#app/ui/note.tsx";
 
+import { bookingPath } from "./steps.ts";
+
 type Running = Readonly<{ id: number; subject: string; student: string }>;
 
-type RunningProps = Readonly<{ lesson: string; running: readonly Running[] }>;
+type RunningProps = Readonly<{ lesson: string | undefined; running: readonly Running[] }>;
 
 /** Shows running requests in the teacher's subjects before the five steps (DLG-26). */
 export function RunningRequests({ lesson, running }: RunningProps) {
@@ -17,7 +19,7 @@ export function RunningRequests({ lesson, running }: RunningProps) {
   const addressOf = (id: number) => {
     const query = new URLSearchParams(search);
     query.set("demande", String(id));
-    return `${pathTo(paths.bookingEntryOngoing, { lesson })}?${query.toString()}`;
+    return `${bookingPath("entry_ongoing", lesson)}?${query.toString()}`;
   };
   return (
     <RunningNote running={running}>
@@ -59,14 +61,14 @@ function RunningNote({ running, children: follow }: RunningNoteProps) {
   );
 }
 
-export function Reassured({ lesson }: { lesson: string }) {
+export function Reassured({ lesson }: { lesson: string | undefined }) {
   const { t } = useTranslation("booking");
   const { search } = useLocation();
   return (
     <p className="text-sm text-ink-2">
       {t("price.nothing_now")}{" "}
       <DialogLink
-        to={`${pathTo(paths.bookingEntryReassurance, { lesson })}${search}`}
+        to={`${bookingPath("entry_reassurance", lesson)}${search}`}
         opens="reassuring-explanations"
       >
         {t("summary.reassurance")}

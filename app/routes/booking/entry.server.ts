@@ -8,8 +8,9 @@ import type { Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import { firstOpenStep } from "#app/modules/lessons/booking/domain.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 
-import { stepPath } from "./steps.ts";
-import { beginDraft, readDraft, wishedOffer } from "./wizard.server.ts";
+import { isOffered, subjectsOf } from "./offered.server.ts";
+import { bookingPath } from "./steps.ts";
+import { beginDraft, readDraft } from "./wizard.server.ts";
 
 type Wished = Pick<Draft, "subjectId" | "levelId" | "format">;
 
@@ -17,16 +18,16 @@ const wishIn = (request: Request) => readWish(new URL(request.url).searchParams)
 
 export const wishedIn =
   (request: Request) =>
-  (lesson: PublicTeacher): Draft | undefined => {
+  (lesson: PublicTeacher | undefined): Draft | undefined => {
     const { matiere: subjectId, niveau: levelId, format } = wishIn(request);
-    const wish = { lessonId: lesson.id, subjectId, levelId, format };
-    return format && wishedOffer(lesson, wish) ? wish : undefined;
+    const wish = { lessonId: lesson?.id ?? null, subjectId, levelId, format };
+    return isOffered(lesson, wish) ? wish : undefined;
   };
 
 /** A GET never begins a draft. */
 export async function begin(
   context: LoadContext,
-  lesson: PublicTeacher,
+  lesson: PublicTeacher | undefined,
   wish: Wished,
   request: Request,
 ): Promise<Draft> {
@@ -35,22 +36,23 @@ export async function begin(
   const typed = known && !known.submittedId ? known.address : undefined;
   const searched = wish.format === "offline" && !typed;
   const address = searched ? await townOf(context, wishIn(request).ville) : undefined;
-  const fresh = { lessonId: lesson.id, lessonDone: false, priceSeen: false };
+  const fresh = { lessonId: lesson?.id ?? null, lessonDone: false, priceSeen: false };
   return beginDraft(context, { ...wish, ...fresh, ...(address && { address }) });
 }
 
 export async function enter(
   context: LoadContext,
-  lesson: PublicTeacher,
+  lesson: PublicTeacher | undefined,
   wish: Wished,
   request: Request,
 ) {
   const draft = await begin(context, lesson, wish, request);
   const person = await context.person();
-  return redirect(stepPath(firstOpenStep(draft, person !== undefined), lesson.slug), 303);
+  return redirect(bookingPath(firstOpenStep(draft, person !== undefined), lesson?.slug), 303);
 }
 
-export async function runningIn(context: LoadContext, { subjects }: PublicTeacher) {
+export async function runningIn(context: LoadContext, lesson: PublicTeacher | undefined) {
+  const subjects = subjectsOf(lesson);
   const { data } = await context.as("customer")(lessonRequests.running, { query: {} });
   return data
     .filter(({ subject }) => subjects.some(({ id }) => id === subject.id))

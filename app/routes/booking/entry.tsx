@@ -6,7 +6,8 @@ import { constraintOf, fieldRefusal, submitForm } from "#app/bff/form.server.ts"
 import { readWish, type Wish } from "#app/modules/catalogue/search/components/wish.ts";
 import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { bookingEntrySchema, type Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
-import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { bookingFormats } from "#app/modules/lessons/booking/domain.ts";
+import { withQuery } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -17,8 +18,10 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { enter, runningIn } from "./entry.server.ts";
 import { Reassured, RunningRequests } from "./entry-notes.tsx";
+import { isOffered, subjectsOf } from "./offered.server.ts";
 import { PriceWords } from "./price-words.tsx";
-import { loadLesson, ownOf, readDraft, refuseOthers, wishedOffer } from "./wizard.server.ts";
+import { bookingPath } from "./steps.ts";
+import { loadLesson, ownOf, readDraft, refuseOthers } from "./wizard.server.ts";
 
 export const meta = pageMeta("booking:entry.page", { noindex: true });
 
@@ -29,13 +32,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     refuseOthers(context),
   ]);
   const running = person ? await runningIn(context, lesson) : [];
-  const { slug, firstname, subjects } = lesson;
+  const subjects = subjectsOf(lesson);
   const wanted = readWish(new URL(request.url).searchParams);
   const wished = wishOf(ownOf(draft, lesson), wanted, subjects);
-  const own = pathTo(paths.booking, { lesson: slug });
+  const own = bookingPath("entry", lesson?.slug);
   const action = withQuery(own, { ville: wanted.ville });
   return {
-    teacher: { slug, firstname },
+    lesson: lesson?.slug,
+    teacher: lesson?.firstname,
     subjects: subjects.map(({ id, name }) => ({ value: id, label: name })),
     levels: levelsOf(subjects),
     formats: formatsOf(lesson),
@@ -47,7 +51,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 function wishOf(own: Draft, requested: Wish, subjects: PublicTeacher["subjects"]) {
-  const main = subjects.find((subject) => subject.main) ?? subjects[0];
+  const main = subjects.find((subject) => subject.main);
   return {
     subjectId: asText(own.subjectId ?? requested.matiere ?? main?.id),
     levelId: asText(own.levelId ?? requested.niveau),
@@ -66,24 +70,28 @@ function levelsOf(subjects: PublicTeacher["subjects"]) {
     .map(([value, label]) => ({ value, label }));
 }
 
-function formatsOf({ offers }: PublicTeacher) {
-  return (["offline", "online"] as const).flatMap((format) => {
-    const offer = offers.find((one) => one.format === format);
-    return offer ? [{ format, price: offer.price, after: offer.price_after_credit }] : [];
+function formatsOf(lesson: PublicTeacher | undefined) {
+  if (!lesson) return bookingFormats.map((format) => ({ format, offer: undefined }));
+  return bookingFormats.flatMap((format) => {
+    const offer = lesson.offers.find((one) => one.format === format);
+    return offer ? [{ format, offer }] : [];
   });
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const lesson = await loadLesson(context, params);
   return submitForm(context.api, request, bookingEntrySchema, async (wish) => {
-    if (!wishedOffer(lesson, wish)) throw fieldRefusal("levelId", "api.booking.not_offered");
+    if (!isOffered(lesson, wish)) {
+      const code = lesson ? "api.booking.not_offered" : "api.linking.level_without_subject";
+      throw fieldRefusal("levelId", code);
+    }
     return enter(context, lesson, wish, request);
   });
 }
 
 export default function BookingEntry() {
   const { t } = useTranslation("booking");
-  const { teacher, subjects, levels, formats, ...view } = useLoaderData<typeof loader>();
+  const { lesson, teacher, subjects, levels, formats, ...view } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof bookingEntrySchema>(
     lastResult,
@@ -96,9 +104,15 @@ export default function BookingEntry() {
     <>
       <Form method="post" action={view.action} {...props} className="mt-s5 grid gap-s5">
         <SummaryErrors form={form} result={lastResult} />
-        <h1>{t("entry.title", { teacher: teacher.firstname })}</h1>
-        <RunningRequests lesson={teacher.slug} running={view.running} />
-        <Select field={fields.subjectId} label={t("entry.subject")} options={subjects} />
+        <h1>{teacher ? t("entry.title", { teacher }) : t("entry.title_any")}</h1>
+        {!teacher && <p>{t("entry.any")}</p>}
+        <RunningRequests lesson={lesson} running={view.running} />
+        <Select
+          field={fields.subjectId}
+          label={t("entry.subject")}
+          empty={teacher ? undefined : t("entry.choose_subject")}
+          options={subjects}
+        />
         <Select
           field={fields.levelId}
           label={t("entry.level")}
@@ -109,16 +123,16 @@ export default function BookingEntry() {
           field={fields.format}
           label={t("entry.format")}
           columns={2}
-          options={formats.map(({ format, price, after }) => ({
+          options={formats.map(({ format, offer }) => ({
             value: format,
             label: t(`format.${format}`),
-            detail: <PriceWords price={price} after={after} />,
+            detail: offer && <PriceWords price={offer.price} after={offer.price_after_credit} />,
           }))}
         />
         <Buttons grow>
           <Button variant="primary">{t("continue")}</Button>
         </Buttons>
-        <Reassured lesson={teacher.slug} />
+        <Reassured lesson={lesson} />
       </Form>
       <Outlet />
     </>

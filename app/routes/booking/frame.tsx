@@ -4,14 +4,19 @@ import { useTranslation } from "react-i18next";
 
 import { robotNames } from "#app/lib/robot-stamp.ts";
 import { type BookingStep, bookingSteps, stepBefore } from "#app/modules/lessons/booking/domain.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
 import { Button, buttonClass, Buttons } from "#app/ui/button.tsx";
 import { Steps } from "#app/ui/progress.tsx";
 import { useLeaving } from "#app/ui/use-leaving.ts";
 
-import { numberOf, stepPath } from "./steps.ts";
+import { bookingPath, numberOf } from "./steps.ts";
 
-type FrameProps = { step: BookingStep; lesson: string; title: ReactNode; children: ReactNode };
+type FrameProps = {
+  step: BookingStep;
+  lesson: string | undefined;
+  title: ReactNode;
+  children: ReactNode;
+};
 
 export function StepFrame({ step, lesson, title, children }: FrameProps) {
   const { t } = useTranslation("booking");
@@ -19,7 +24,7 @@ export function StepFrame({ step, lesson, title, children }: FrameProps) {
   useLeaving(visitor ? reminded : undefined, visitor ? isUnticked : undefined);
   const steps = bookingSteps.map((one) => ({
     name: t(`steps.${one}`),
-    to: one === "vous" ? undefined : stepPath(one, lesson),
+    to: one === "vous" ? undefined : bookingPath(one, lesson),
   }));
   return (
     <>
@@ -39,13 +44,13 @@ const reminded = ["email", "reminder", ...Object.values(robotNames)];
 
 const isUnticked = (typed: FormData) => !typed.has("reminder");
 
-type MovesProps = { step: BookingStep; lesson: string; send?: string | undefined };
+type MovesProps = { step: BookingStep; lesson: string | undefined; send?: string | undefined };
 
 /** Going back is a button of the same form, so nothing typed is lost (STM-03). */
 export function Moves({ step, lesson, send }: MovesProps) {
   const { t } = useTranslation("booking");
   const before = stepBefore(step);
-  const back = before && before !== "vous" ? stepPath(before, lesson) : undefined;
+  const back = before && before !== "vous" ? bookingPath(before, lesson) : undefined;
   const look = buttonClass({ variant: "quiet" });
   return (
     <Buttons grow>
@@ -57,7 +62,7 @@ export function Moves({ step, lesson, send }: MovesProps) {
           {t("back", { step: t(`back_to.${before ?? "vous"}`) })}
         </Button>
       ) : (
-        <Link to={pathTo(paths.booking, { lesson })} className={look}>
+        <Link to={bookingPath("entry", lesson)} className={look}>
           {t("back", { step: t("back_to.entry") })}
         </Link>
       )}

@@ -13,8 +13,9 @@ import { Portrait } from "#app/ui/portrait.tsx";
 import { Sum } from "#app/ui/sum.tsx";
 
 import { wishedIn } from "./entry.server.ts";
-import { stepPath } from "./steps.ts";
-import { loadLesson, ownOf, readDraft, wishedOffer } from "./wizard.server.ts";
+import { subjectOf, wishedOffer } from "./offered.server.ts";
+import { bookingPath } from "./steps.ts";
+import { loadLesson, ownOf, readDraft } from "./wizard.server.ts";
 
 export const handle = { i18n: ["booking"] };
 
@@ -22,23 +23,28 @@ export const meta = errorMeta;
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [lesson, draft] = await Promise.all([loadLesson(context, params), readDraft(context)]);
-  const wished = wishedOffer(lesson, wishedIn(request)(lesson) ?? ownOf(draft, lesson));
+  const wish = wishedIn(request)(lesson) ?? ownOf(draft, lesson);
+  const subject = subjectOf(lesson, wish)?.name;
+  if (!lesson) return { lesson: undefined, subject };
+  const wished = wishedOffer(lesson, wish);
   return {
     lesson: { slug: lesson.slug, firstname: lesson.firstname, photo: lesson.photo_url },
     city: lesson.zone.city,
-    subject: lesson.subjects.find(({ id }) => id === wished?.subject_id)?.name,
+    subject: wished && subject,
     delay: lesson.response_time_hours === null ? null : responseTimeOf(lesson.response_time_hours),
     offer: wished && { price: wished.price, after: wished.price_after_credit },
   };
 }
 
 export default function BookingLayout() {
-  const { lesson = "" } = useParams();
-  const ends = useLocation().pathname.startsWith(stepPath("recapitulatif", lesson));
+  const { lesson } = useParams();
+  const ends = useLocation().pathname.startsWith(bookingPath("recapitulatif", lesson));
+  const leaveTo = lesson === undefined ? paths.search : pathTo(paths.lesson, { lesson });
+  const view = useLoaderData<typeof loader>();
   return (
-    <WizardShell leaveTo={pathTo(paths.lesson, { lesson })}>
+    <WizardShell leaveTo={leaveTo}>
       <Wrap>
-        <Columns aside={<div className="md:mt-s5">{ends ? <Next /> : <Wished />}</div>}>
+        <Columns aside={<div className="md:mt-s5">{asideOf(view, ends)}</div>}>
           <Outlet />
         </Columns>
       </Wrap>
@@ -46,9 +52,37 @@ export default function BookingLayout() {
   );
 }
 
-function Wished() {
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+type OfTeacher = Extract<Shown, { city: string }>;
+
+function asideOf(view: Shown, ends: boolean) {
+  if (!view.lesson) return <Requested subject={view.subject} />;
+  return ends ? <Next {...view} /> : <Wished {...view} />;
+}
+
+const requestSteps = ["now", "answers", "choose", "first"] as const;
+
+/** What happens to a request that names no teacher (PUB-082). */
+function Requested({ subject }: { subject?: string | undefined }) {
+  const { t } = useTranslation("booking", { keyPrefix: "asked" });
+  const steps = requestSteps.map((step) => ({
+    when: t(`${step}.when`),
+    what: (
+      <>
+        <b>{t(`${step}.what`)}</b> {t(`${step}.more`)}
+      </>
+    ),
+  }));
+  return (
+    <Panel>
+      <h2 className="mb-s3">{subject ? t("title_of", { subject }) : t("title")}</h2>
+      <Path steps={steps} />
+    </Panel>
+  );
+}
+
+function Wished({ lesson, city, subject, offer }: OfTeacher) {
   const { t } = useTranslation("booking");
-  const { lesson, city, subject, offer } = useLoaderData<typeof loader>();
   return (
     <Panel sticky>
       <div className="flex items-center gap-s4">
@@ -74,9 +108,8 @@ function Wished() {
   );
 }
 
-function Next() {
+function Next({ lesson, delay }: OfTeacher) {
   const { t } = useTranslation("booking", { keyPrefix: "next" });
-  const { lesson, delay } = useLoaderData<typeof loader>();
   const steps = [
     {
       when: delay ? t(`usual_${delay.unit}`, { count: delay.count }) : t("usual"),

@@ -9,21 +9,21 @@ import { type BookingStep, stepBefore } from "#app/modules/lessons/booking/domai
 import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { answersOf } from "#app/modules/lessons/lesson-request/components/questionnaire-answers.ts";
 
-import { stepPath } from "./steps.ts";
+import { bookingPath } from "./steps.ts";
 import { saveDraft } from "./wizard.server.ts";
 
 export async function leaveBack(
   context: LoadContext,
   request: Request,
   step: BookingStep,
-  lesson: string,
+  lesson: string | undefined,
 ): Promise<Response | undefined> {
   const form = await readForm(request);
   if (form.get("intent") === "left") return leaveStep(context);
   if (form.get("intent") !== "back") return undefined;
   const typed = draftSchema.safeParse(typedIn(form));
   if (typed.success) await saveDraft(context, typed.data).catch(forgiven);
-  return redirect(stepPath(stepBefore(step) ?? "vous", lesson), 303);
+  return redirect(bookingPath(stepBefore(step) ?? "vous", lesson), 303);
 }
 
 /** Sent by a script when the page is left (PUB-038). */

@@ -22,7 +22,7 @@ import { Moves, StepFrame } from "./frame.tsx";
 import { leaveBack } from "./leave.server.ts";
 import { addressOf, faultsOfAnswers, lessonPlaceOf, loadQuestions } from "./lesson.server.ts";
 import { NeedFields } from "./need.tsx";
-import { stepPath } from "./steps.ts";
+import { bookingPath } from "./steps.ts";
 import { openStep, saveDraft } from "./wizard.server.ts";
 
 export const meta = pageMeta("booking:lesson.page", { noindex: true });
@@ -35,8 +35,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     offline ? addressOf(context, draft) : undefined,
   ]);
   return {
-    lesson: lesson.slug,
-    teacher: lesson.firstname,
+    lesson: lesson?.slug,
+    teacher: lesson?.firstname,
     student: draft.student?.firstname,
     offline,
     questions,
@@ -53,7 +53,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { lesson, draft } = await openStep(context, params, "cours");
-  const left = await leaveBack(context, request, "cours", lesson.slug);
+  const left = await leaveBack(context, request, "cours", lesson?.slug);
   if (left) return left;
   const questions = await loadQuestions(context, draft);
   return submitForm(context.api, request, bookingLessonStepSchema, async (typed, _, form) => {
@@ -65,10 +65,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       address: lessonPlace.address,
       questionnaire: answersOf(form),
       comment: typed.comment ?? "",
-      extendedSearch: typed.extendedSearch === true,
+      extendedSearch: lesson === undefined || typed.extendedSearch === true,
       lessonDone: true,
     });
-    return redirect(stepPath("prix", lesson.slug), 303);
+    return redirect(bookingPath("prix", lesson?.slug), 303);
   });
 }
 
@@ -91,7 +91,7 @@ export default function LessonStep() {
 
   return (
     <StepFrame step="cours" lesson={lesson} title={titleOf(t, student)}>
-      <Form method="post" action={stepPath("cours", lesson)} {...props} className="grid gap-s5">
+      <Form method="post" action={bookingPath("cours", lesson)} {...props} className="grid gap-s5">
         <SummaryErrors form={form} result={lastResult} />
         {offline && <AddressFields address={fields.address.getFieldset()} />}
         <NeedFields formId={form.id} {...{ questions, given: words }} allErrors={form.allErrors} />
@@ -102,12 +102,16 @@ export default function LessonStep() {
           optional
           maxLength={1000}
         />
-        <Tick
-          field={fields.extendedSearch}
-          look="choice"
-          label={t("lesson.extended")}
-          detail={t("lesson.extended_detail", { teacher })}
-        />
+        {teacher === undefined ? (
+          <p>{t("lesson.any_teacher")}</p>
+        ) : (
+          <Tick
+            field={fields.extendedSearch}
+            look="choice"
+            label={t("lesson.extended")}
+            detail={t("lesson.extended_detail", { teacher })}
+          />
+        )}
         <Moves step="cours" lesson={lesson} />
       </Form>
     </StepFrame>

@@ -11,36 +11,67 @@ import { Price } from "#app/ui/price.tsx";
 
 import { Moves, StepFrame } from "./frame.tsx";
 import { leaveBack } from "./leave.server.ts";
+import { wishedOffer } from "./offered.server.ts";
 import { papersOf } from "./papers.server.ts";
 import { Papers } from "./papers.tsx";
-import { stepPath } from "./steps.ts";
-import { openStep, saveDraft, wishedOffer } from "./wizard.server.ts";
+import { priceRangeOf } from "./price-range.server.ts";
+import { PriceRange } from "./price-range.tsx";
+import { bookingPath } from "./steps.ts";
+import { openStep, saveDraft } from "./wizard.server.ts";
 
 export const meta = pageMeta("booking:price.page", { noindex: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { lesson, draft } = await openStep(context, params, "prix");
+  if (!lesson) return { lesson: undefined, range: await priceRangeOf(context, draft) };
   const offer = wishedOffer(lesson, draft);
-  if (!offer) throw redirect(stepPath("cours", lesson.slug));
+  if (!offer) throw redirect(bookingPath("cours", lesson.slug));
   const others = lesson.offers.filter(
     ({ subject_id, cursus_id, format }) =>
       subject_id === offer.subject_id && cursus_id === offer.cursus_id && format !== offer.format,
   );
-  return { lesson: lesson.slug, mode: lesson.mode, offer, others, papers: papersOf(draft) };
+  const { slug, mode } = lesson;
+  return { lesson: slug, mode, offer, others, papers: papersOf(draft) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { lesson } = await openStep(context, params, "prix");
-  const left = await leaveBack(context, request, "prix", lesson.slug);
+  const left = await leaveBack(context, request, "prix", lesson?.slug);
   if (left) return left;
   await saveDraft(context, { priceSeen: true });
-  return redirect(stepPath("recapitulatif", lesson.slug), 303);
+  return redirect(bookingPath("recapitulatif", lesson?.slug), 303);
 }
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+type OfTeacher = Extract<Shown, { mode: string }>;
 
 /** Shown before any question: full price, price after tax credit, employer (LAW-12, LAW-19). */
 export default function PriceStep() {
   const { t } = useTranslation("booking");
-  const { lesson, mode, offer, others, papers } = useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { lesson } = view;
+  return (
+    <StepFrame step="prix" lesson={lesson} title={t("price.title")}>
+      {"range" in view ? <PriceRange range={view.range} /> : <TeacherPrice {...view} />}
+      <Note tone="green">
+        <p>
+          <b>{t("price.nothing_now")}</b>
+        </p>
+        <p>{t("price.when")}</p>
+      </Note>
+      <p className="text-sm text-ink-2">
+        {lesson && t("price.quote")} <Link to={paths.terms}>{t("price.terms")}</Link>
+      </p>
+      {"papers" in view && view.papers && <Papers papers={view.papers} />}
+      <Form method="post" action={bookingPath("prix", lesson)}>
+        <Moves step="prix" lesson={lesson} />
+      </Form>
+    </StepFrame>
+  );
+}
+
+function TeacherPrice({ mode, offer, others }: OfTeacher) {
+  const { t } = useTranslation("booking");
   const rows = [offer, ...others].map(({ format, price, price_after_credit: after }) => [
     t(`format.${format}`),
     hourlyPrice(price),
@@ -48,7 +79,7 @@ export default function PriceStep() {
   ]);
 
   return (
-    <StepFrame step="prix" lesson={lesson} title={t("price.title")}>
+    <>
       <Price gross={offer.price} net={offer.price_after_credit} size="xl" />
       {offer.credit_refusal && <p>{t(`price.refusal.${offer.credit_refusal}`)}</p>}
       <Tbl
@@ -60,19 +91,6 @@ export default function PriceStep() {
       <p>
         <b>{t(`mode.${mode}`)}</b> {t(`mode.${mode}_detail`)}
       </p>
-      <Note tone="green">
-        <p>
-          <b>{t("price.nothing_now")}</b>
-        </p>
-        <p>{t("price.when")}</p>
-      </Note>
-      <p className="text-sm text-ink-2">
-        {t("price.quote")} <Link to={paths.terms}>{t("price.terms")}</Link>
-      </p>
-      <Papers papers={papers} />
-      <Form method="post" action={stepPath("prix", lesson)}>
-        <Moves step="prix" lesson={lesson} />
-      </Form>
-    </StepFrame>
+    </>
   );
 }

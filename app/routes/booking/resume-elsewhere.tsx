@@ -6,9 +6,9 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { Proof } from "#app/modules/foundation/captcha/components/proof.tsx";
-import { resumeSchema } from "#app/modules/lessons/booking/booking.endpoints.ts";
+import { type Draft, resumeSchema } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -17,6 +17,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
+import { bookingPath } from "./steps.ts";
 import { readDraft } from "./wizard.server.ts";
 
 export const handle = { hydrate: "interaction", i18n: ["booking"] };
@@ -25,13 +26,17 @@ export const meta = pageMeta("booking:resume.page", { noindex: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [draft, person] = await Promise.all([readDraft(context), context.person()]);
-  const begun = draft?.submittedId === undefined ? draft?.lessonId : undefined;
   return {
-    lesson: begun === undefined ? null : String(begun),
+    back: entryOf(draft),
     email: person?.email ?? draft?.email,
     constraint: constraintOf(resumeSchema),
     robot: robotFields(),
   };
+}
+
+function entryOf(draft: Draft | undefined): string | null {
+  if (draft?.lessonId === undefined || draft.submittedId !== undefined) return null;
+  return bookingPath("entry", draft.lessonId?.toString());
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -47,12 +52,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** A link by mail continues a booking elsewhere (PUB-074). */
 export default function ResumeElsewhere() {
   const { t } = useTranslation("booking", { keyPrefix: "resume" });
-  const { lesson, email, constraint, robot } = useLoaderData<typeof loader>();
+  const { back, email, constraint, robot } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof resumeSchema>(result, constraint, undefined, {
     email,
   });
-  if (lesson === null) {
+  if (back === null) {
     return (
       <Wrap mid>
         <PageHead title={t("page")} lead={t("nothing")} />
@@ -64,7 +69,7 @@ export default function ResumeElsewhere() {
   }
   return (
     <Wrap mid>
-      <Back to={pathTo(paths.booking, { lesson })}>{t("back")}</Back>
+      <Back to={back}>{t("back")}</Back>
       <PageHead title={t("page")} lead={t("lead")} />
       <Form method="post" {...props} className="grid max-w-form gap-s4 pb-s6">
         <SummaryErrors form={form} result={result} />

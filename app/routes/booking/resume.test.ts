@@ -29,7 +29,7 @@ test("without scripts a booking is sent to another device, looked at, and taken 
   const here = browserOf(db, uuid);
 
   expect(await ask(pageRequest("/reprendre/", here.context))).toMatchObject({
-    lesson: String(lessonId),
+    back: `/cours-particuliers/${String(lessonId)}/reserver/`,
     email: "parent@example.test",
   });
   const wrong = await send(formSent("/reprendre/", { email: "parent" }, here.context));
@@ -62,5 +62,5 @@ test("a link that is not ours is 404; nothing begun on this device is said", asy
   const taken = await take(formSent("/reprendre/rien/", {}, context, params));
   expect(taken).toMatchObject({ status: 303 });
   expect(set).toEqual([]);
-  expect(await ask(pageRequest("/reprendre/", context))).toMatchObject({ lesson: null });
+  expect(await ask(pageRequest("/reprendre/", context))).toMatchObject({ back: null });
 });

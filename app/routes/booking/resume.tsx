@@ -12,6 +12,8 @@ import { Kv } from "#app/ui/facts.tsx";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
+import { bookingPath } from "./steps.ts";
+
 export const handle = { hydrate: "interaction", i18n: ["booking"] };
 
 export const meta = pageMeta("booking:resume.take_page", { noindex: true });
@@ -40,7 +42,7 @@ export async function action({ context, params: { token = "" }, request }: Actio
     const taken = await api(bookings.takeResume, { params: { token } }).catch(closedOf);
     if ("closed" in taken) return redirect(pathTo(paths.resume, { token }), 303);
     context.draft.set(taken.uuid);
-    return redirect(pathTo(paths.booking, { lesson: String(taken.lesson_id) }), 303);
+    return redirect(bookingPath("entry", taken.lesson_id?.toString()), 303);
   });
 }
 

@@ -24,7 +24,7 @@ function wishOf({ address, ...draft }: Draft): Sent<typeof lessonRequests.create
   return {
     subject_id: draft.subjectId,
     scholar_level_id: draft.levelId,
-    teacher_wish_id: draft.lessonId,
+    teacher_wish_id: draft.lessonId ?? undefined,
     course_type: draft.format ?? "offline",
     comments: draft.comment,
     extended_search: draft.extendedSearch,
@@ -35,8 +35,9 @@ function wishOf({ address, ...draft }: Draft): Sent<typeof lessonRequests.create
 
 async function createStudent(context: LoadContext, draft: Draft, uuid: string): Promise<number> {
   const person = await context.person();
-  const { firstname = "", lastname, class_id } = draft.student ?? {};
-  const body = { firstname, lastname: lastname ?? person?.lastname ?? "", class_id };
+  const { firstname = "", lastname, class_id, self } = draft.student ?? {};
+  const email = self ? person?.email : undefined;
+  const body = { firstname, lastname: lastname ?? person?.lastname ?? "", class_id, email };
   const api = context.as("customer");
   const once = `booking-student:${uuid}`;
   const student = await api(students.create, { body }, { once });

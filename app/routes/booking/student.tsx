@@ -8,11 +8,10 @@ import { readForm } from "#app/lib/read-form.server.ts";
 import {
   bookingKnownStudentSchema,
   bookingStudentStepSchema,
-  type Draft,
 } from "#app/modules/lessons/booking/booking.endpoints.ts";
-import { type CustomerAccount, customers } from "#app/modules/people/customer/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
-import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { selfChoice } from "#app/modules/lessons/booking/domain.ts";
+import { customers } from "#app/modules/people/customer/endpoints.ts";
+import { ChoiceField, Tick } from "#app/ui/choice-field.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
@@ -24,7 +23,9 @@ import { runningIn } from "./entry.server.ts";
 import { RunningLinks } from "./entry-notes.tsx";
 import { Moves, StepFrame } from "./frame.tsx";
 import { leaveBack } from "./leave.server.ts";
-import { stepPath } from "./steps.ts";
+import { levelsOf } from "./offered.server.ts";
+import { bookingPath } from "./steps.ts";
+import { chosenOf, selfOf, studentAgain, studentsOf } from "./student.server.ts";
 import { openStep, saveDraft } from "./wizard.server.ts";
 
 export const meta = pageMeta("booking:student.page", { noindex: true });
@@ -33,49 +34,40 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { lesson, draft } = await openStep(context, params, "eleve");
   const account = await context.as("customer")(customers.show, {});
   const running = await runningIn(context, lesson);
-  const levels = lesson.subjects.find(({ id }) => id === draft.subjectId)?.levels ?? [];
   return {
-    lesson: lesson.slug,
-    levels,
+    lesson: lesson?.slug,
+    levels: levelsOf(lesson, draft),
     running: running.filter(({ subjectId }) => subjectId === draft.subjectId),
-    students: account.students.map(({ id, firstname, class: level }) => ({ id, firstname, level })),
+    students: studentsOf(account.students),
+    knowsSelf: account.students.some(({ is_customer }) => is_customer),
     chosen: {
-      studentId: asText(draft.studentId ?? onlyOneOf(account.students, draft)?.id),
+      studentId: chosenOf(account.students, draft),
       student: studentAgain(draft),
+      [selfChoice]: draft.student?.self ? "on" : undefined,
     },
   };
 }
 
-const asText = (id: number | undefined) => (id === undefined ? undefined : String(id));
-
-function onlyOneOf(students: CustomerAccount["students"], { levelId }: Draft) {
-  const [one, ...others] = students.filter(({ class_id }) => class_id === levelId);
-  return others.length === 0 ? one : undefined;
-}
-
-function studentAgain({ student, levelId }: Draft) {
-  const { firstname, lastname, class_id } = student ?? {};
-  return { firstname, lastname, class_id: String(class_id ?? levelId ?? "") };
-}
-
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const { lesson } = await openStep(context, params, "eleve");
-  const left = await leaveBack(context, request, "eleve", lesson.slug);
+  const { lesson, draft } = await openStep(context, params, "eleve");
+  const left = await leaveBack(context, request, "eleve", lesson?.slug);
   if (left) return left;
-  const { students } = await context.as("customer")(customers.show, {});
+  const { user, students } = await context.as("customer")(customers.show, {});
+  const form = await readForm(request);
+  if (form.get("studentId") === selfChoice || form.get(selfChoice) === "on") {
+    await saveDraft(context, selfOf(user, students, draft));
+    return redirect(bookingPath("cours", lesson?.slug), 303);
+  }
   const known = students.map(({ id }) => id);
-  const describes = (await readForm(request)).get("student.firstname") !== null;
+  const describes = form.get("student.firstname") !== null;
   const schema = known.length > 0 && !describes ? knownSchema : bookingStudentStepSchema;
   return submitForm(context.api, request, schema, async ({ studentId, student }) => {
     if (studentId && !known.includes(studentId)) {
       throw fieldRefusal("studentId", "api.linking.unknown_student");
     }
-    const described = { firstname: student?.firstname ?? "", ...student };
-    await saveDraft(
-      context,
-      studentId ? { studentId, student: null } : { studentId: null, student: described },
-    );
-    return redirect(stepPath("cours", lesson.slug), 303);
+    const described = { studentId: null, student: { firstname: "", ...student } };
+    await saveDraft(context, studentId ? { studentId, student: null } : described);
+    return redirect(bookingPath("cours", lesson?.slug), 303);
   });
 }
 
@@ -86,7 +78,7 @@ const knownSchema: z.ZodType<Step> = bookingKnownStudentSchema;
 
 export default function StudentStep() {
   const { t } = useTranslation("booking");
-  const { lesson, levels, running, students, chosen } = useLoaderData<typeof loader>();
+  const { lesson, levels, running, students, knowsSelf, chosen } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof bookingStudentStepSchema>(
     lastResult,
@@ -98,7 +90,7 @@ export default function StudentStep() {
 
   return (
     <StepFrame step="eleve" lesson={lesson} title={t("student.title")}>
-      <Form method="post" action={stepPath("eleve", lesson)} {...props} className="grid gap-s5">
+      <Form method="post" action={bookingPath("eleve", lesson)} {...props} className="grid gap-s5">
         <SummaryErrors form={form} result={lastResult} />
         <RunningLinks running={running} />
         {students.length > 0 ? (
@@ -106,20 +98,29 @@ export default function StudentStep() {
             <ChoiceField
               field={fields.studentId}
               label={t("student.who")}
-              options={students.map(({ id, firstname, level }) => ({
-                value: String(id),
-                label: firstname,
-                detail: level ?? undefined,
-              }))}
+              options={[
+                ...students.map(({ id, firstname, level }) => ({
+                  value: String(id),
+                  label: firstname,
+                  detail: level ?? undefined,
+                })),
+                ...(knowsSelf ? [] : [{ value: selfChoice, label: t("student.self") }]),
+              ]}
             />
             <p>
-              <DialogLink to={pathTo(paths.bookingAddStudent, { lesson })} opens="add-child">
+              <DialogLink to={bookingPath("add_student", lesson)} opens="add-child">
                 {t("student.add")}
               </DialogLink>
             </p>
           </>
         ) : (
           <>
+            <Tick
+              field={fields.moi}
+              look="choice"
+              label={t("student.self")}
+              detail={t("student.self_hint")}
+            />
             <TextField
               field={student.firstname}
               label={t("student.firstname")}

@@ -23,7 +23,7 @@ test("what was answered to the questionnaire is read again before it is sent, a 
 
   const { lines } = await loadSummary(context, { lesson, draft });
 
-  const lessonStep = `/cours-particuliers/${lesson.slug}/reserver/cours/`;
+  const lessonStep = `/cours-particuliers/${lesson?.slug ?? ""}/reserver/cours/`;
   expect(lines.map(({ value, change }) => [value, change])).toEqual(
     expect.arrayContaining([
       ["Reprendre les bases, préparer un examen", lessonStep],
@@ -34,6 +34,6 @@ test("what was answered to the questionnaire is read again before it is sent, a 
   expect(lines[0]).toMatchObject({
     label: "Vous",
     value: expect.stringMatching(/^\S+ \S+, 0\d .*, \S+@\S+$/) as string,
-    change: `/informations/?retour=${encodeURIComponent(`/cours-particuliers/${lesson.slug}/reserver/recapitulatif/`)}`,
+    change: `/informations/?retour=${encodeURIComponent(`/cours-particuliers/${lesson?.slug ?? ""}/reserver/recapitulatif/`)}`,
   });
 });

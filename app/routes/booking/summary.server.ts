@@ -12,10 +12,11 @@ import { type CustomerAccount, customers } from "#app/modules/people/customer/en
 import { paths, withQuery } from "#app/paths.ts";
 
 import { loadQuestions } from "./lesson.server.ts";
-import { stepPath } from "./steps.ts";
-import { wishedOffer } from "./wizard.server.ts";
+import { levelsOf, subjectOf, wishedOffer } from "./offered.server.ts";
+import { bookingPath } from "./steps.ts";
 
-type Opened = { lesson: PublicTeacher; draft: Draft };
+type Lesson = PublicTeacher | undefined;
+type Opened = { lesson: Lesson; draft: Draft };
 type Line = { key: string; label?: string; value: string; step?: BookingStep; change?: string };
 
 export async function loadSummary(context: LoadContext, { lesson, draft }: Opened) {
@@ -25,7 +26,7 @@ export async function loadSummary(context: LoadContext, { lesson, draft }: Opene
   ]);
   const student = students.find(({ id }) => id === draft.studentId) ?? draft.student;
   const lines: Line[] = [
-    { key: "you", value: youWords(user), change: accountPath(lesson.slug) },
+    { key: "you", value: youWords(user), change: accountPath(lesson?.slug) },
     { key: "student", value: studentWords(lesson, draft, student?.firstname), step: "eleve" },
     { key: "lesson", value: lessonWords(lesson, draft), step: "cours" },
     ...answerLines(questions, draft),
@@ -33,12 +34,12 @@ export async function loadSummary(context: LoadContext, { lesson, draft }: Opene
     { key: "teacher", value: teacherWords(lesson, draft), step: "cours" },
   ];
   return {
-    lesson: lesson.slug,
+    lesson: lesson?.slug,
     lines: lines
       .filter(({ value }) => value !== "")
       .map(({ key, label, value, step, change }) => ({
         value,
-        change: step ? stepPath(step, lesson.slug) : change,
+        change: step ? bookingPath(step, lesson?.slug) : change,
         label: label ?? i18next.t(`booking:summary.${key}`),
       })),
     offer: wishedOffer(lesson, draft),
@@ -49,8 +50,8 @@ function youWords({ firstname, lastname, email, phone }: CustomerAccount["user"]
   return [`${firstname} ${lastname}`, phone?.phone_number, email].filter(Boolean).join(", ");
 }
 
-const accountPath = (lesson: string) =>
-  withQuery(paths.account, { retour: stepPath("recapitulatif", lesson) });
+const accountPath = (lesson: string | undefined) =>
+  withQuery(paths.account, { retour: bookingPath("recapitulatif", lesson) });
 
 function answerLines(questions: readonly Question[], { questionnaire }: Draft): Line[] {
   return questions.map(({ id, label, kind, options }) => {
@@ -63,15 +64,12 @@ function answerLines(questions: readonly Question[], { questionnaire }: Draft): 
   });
 }
 
-const subjectOf = (lesson: PublicTeacher, draft: Draft) =>
-  lesson.subjects.find(({ id }) => id === draft.subjectId);
-
-function studentWords(lesson: PublicTeacher, draft: Draft, firstname: string | undefined) {
-  const level = subjectOf(lesson, draft)?.levels.find(({ id }) => id === draft.levelId);
+function studentWords(lesson: Lesson, draft: Draft, firstname: string | undefined) {
+  const level = levelsOf(lesson, draft).find(({ id }) => id === draft.levelId);
   return [firstname, level?.name].filter(Boolean).join(", ");
 }
 
-function lessonWords(lesson: PublicTeacher, draft: Draft): string {
+function lessonWords(lesson: Lesson, draft: Draft): string {
   const subject = subjectOf(lesson, draft)?.name;
   const lessonPlace = draft.address?.full_address;
   return i18next.t(`booking:summary.lesson_${draft.format ?? "offline"}`, {
@@ -80,7 +78,9 @@ function lessonWords(lesson: PublicTeacher, draft: Draft): string {
   });
 }
 
-function teacherWords({ firstname: teacher }: PublicTeacher, draft: Draft): string {
+function teacherWords(lesson: Lesson, draft: Draft): string {
+  if (!lesson) return i18next.t("booking:summary.any_teacher");
+  const { firstname: teacher } = lesson;
   const key = draft.extendedSearch ? "teacher_and_others" : "teacher_alone";
   return i18next.t(`booking:summary.${key}`, { teacher });
 }

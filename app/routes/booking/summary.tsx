@@ -19,7 +19,7 @@ import { leaveBack } from "./leave.server.ts";
 import { papersOf } from "./papers.server.ts";
 import { Papers } from "./papers.tsx";
 import { sendRequest } from "./send.server.ts";
-import { stepPath } from "./steps.ts";
+import { bookingPath } from "./steps.ts";
 import { loadSummary } from "./summary.server.ts";
 import { openStep } from "./wizard.server.ts";
 
@@ -33,11 +33,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** A second sending leads to the same request (CNV-12, ERR-30). */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { lesson, draft } = await openStep(context, params, "recapitulatif");
-  const left = await leaveBack(context, request, "recapitulatif", lesson.slug);
+  const left = await leaveBack(context, request, "recapitulatif", lesson?.slug);
   if (left) return left;
   return submitForm(context.api, request, z.object({}), async () => {
     const id = await sendRequest(context, draft).catch((refusal: unknown) =>
-      toOngoing(refusal, lesson.slug),
+      toOngoing(refusal, lesson?.slug),
     );
     if (id instanceof Response) return id;
     return redirect(pathTo(paths.lessonRequest, { lessonRequestId: String(id) }), 303);
@@ -45,11 +45,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 /** A running request for this student and subject is shown; nothing is lost (ERR-08). */
-async function toOngoing(refusal: unknown, lesson: string): Promise<Response> {
+async function toOngoing(refusal: unknown, lesson: string | undefined): Promise<Response> {
   if (!(refusal instanceof Response) || refusal.status !== 409) throw refusal;
   const conflict = refusalSchema.parse(await refusal.clone().json());
   if (conflict.code !== "api.linking.ongoing_process") throw refusal;
-  const address = pathTo(paths.bookingOngoing, { lesson });
+  const address = bookingPath("ongoing", lesson);
   return redirect(withQuery(address, { demande: String(conflict.lesson_request_id) }), 303);
 }
 
@@ -65,22 +65,19 @@ export default function SummaryStep() {
       <FormErrors errors={errors} />
       <Recap lines={lines} />
       {offer && <Example offer={offer} />}
-      <Papers papers={papers} />
+      {papers && <Papers papers={papers} />}
       <Note tone="green">
         <p>
           <b>{t("price.nothing_now")}</b>
         </p>
         <p>{t("price.when")}</p>
         <p>
-          <DialogLink
-            to={pathTo(paths.bookingReassurance, { lesson })}
-            opens="reassuring-explanations"
-          >
+          <DialogLink to={bookingPath("reassurance", lesson)} opens="reassuring-explanations">
             {t("summary.reassurance")}
           </DialogLink>
         </p>
       </Note>
-      <Form method="post" action={stepPath("recapitulatif", lesson)}>
+      <Form method="post" action={bookingPath("recapitulatif", lesson)}>
         <Moves step="recapitulatif" lesson={lesson} send={t("summary.send")} />
       </Form>
       <Outlet />

@@ -12,17 +12,27 @@ import {
   type BookingStep,
   firstOpenStep,
   isEntered,
+  isOf,
   mayOpen,
 } from "#app/modules/lessons/booking/domain.ts";
 import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { stepPath } from "./steps.ts";
+import { bookingPath } from "./steps.ts";
 
+type Lesson = PublicTeacher | undefined;
+type Wished = (lesson: Lesson) => Draft | undefined;
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** 404 and 410 as the teacher's page; a teacher who takes no students cannot be booked (PUB-018b). */
-export async function loadLesson({ api }: LoadContext, params: Params): Promise<PublicTeacher> {
+/**
+ * Undefined where no teacher is named (PUB-082). 404 and 410 as the teacher's page; a teacher who takes no students
+ * cannot be booked (PUB-018b).
+ */
+export async function loadLesson(
+  { api }: LoadContext,
+  params: Params,
+): Promise<PublicTeacher | undefined> {
+  if (params.lesson === undefined) return undefined;
   const id = idAt(params.lesson);
   const lesson = await api(teachers.show, { params: { id } });
   if (lesson.availability === "not_available") {
@@ -80,7 +90,7 @@ export async function openStep(
   context: LoadContext,
   params: Params,
   step: BookingStep,
-  wished?: (lesson: PublicTeacher) => Draft | undefined,
+  wished?: Wished,
 ) {
   const [lesson, stored, person] = await Promise.all([
     loadLesson(context, params),
@@ -88,11 +98,9 @@ export async function openStep(
     refuseOthers(context),
   ]);
   await refuseLost(context, stored);
-  const wish = wished?.(lesson);
-  const draft = wish ? { ...ownOf(stored, lesson), ...wish } : stored;
-  if (!draft || !isEntered(draft, lesson.id)) {
-    throw redirect(pathTo(paths.booking, { lesson: lesson.slug }));
-  }
+  const draft = wishedFirst(stored, lesson, wished);
+  const slug = lesson?.slug;
+  if (!draft || !isEntered(draft, lesson?.id)) throw redirect(bookingPath("entry", slug));
   if (draft.submittedId) {
     throw redirect(
       pathTo(paths.lessonRequest, { lessonRequestId: String(draft.submittedId) }),
@@ -101,20 +109,15 @@ export async function openStep(
   }
   const signedIn = person !== undefined;
   if (!mayOpen(step, draft, signedIn)) {
-    throw redirect(stepPath(firstOpenStep(draft, signedIn), lesson.slug));
+    throw redirect(bookingPath(firstOpenStep(draft, signedIn), slug));
   }
   return { lesson, draft, person };
 }
 
-export const ownOf = (draft: Draft | undefined, lesson: PublicTeacher): Draft =>
-  draft?.lessonId === lesson.id && !draft.submittedId ? draft : {};
-
-export function wishedOffer(lesson: PublicTeacher, draft: Draft) {
-  return lesson.offers.find(
-    ({ subject_id, level_ids, format }) =>
-      subject_id === draft.subjectId &&
-      format === draft.format &&
-      draft.levelId !== undefined &&
-      level_ids.includes(draft.levelId),
-  );
+function wishedFirst(stored: Draft | undefined, lesson: Lesson, wished?: Wished) {
+  const wish = wished?.(lesson);
+  return wish ? { ...ownOf(stored, lesson), ...wish } : stored;
 }
+
+export const ownOf = (draft: Draft | undefined, lesson: PublicTeacher | undefined): Draft =>
+  draft && isOf(draft, lesson?.id) && !draft.submittedId ? draft : {};

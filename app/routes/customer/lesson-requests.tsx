@@ -50,7 +50,7 @@ export default function LessonRequests() {
       />
       {total > 0 && (
         <p className="mb-s5">
-          <ButtonLink to={paths.search}>{t("list.another")}</ButtonLink>
+          <ButtonLink to={paths.request}>{t("list.another")}</ButtonLink>
         </p>
       )}
       {total === 0 && (

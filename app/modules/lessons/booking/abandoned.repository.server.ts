@@ -50,7 +50,8 @@ export async function moveAbandoned(tx: Tx, from: string, to: string): Promise<v
 const { content } = bookingDrafts;
 
 const draftFields = {
-  lesson: sql`${content}->>'lessonId'`,
+  /** Present and null for a request without a teacher. */
+  hasLesson: sql`jsonb_exists(${content}, 'lessonId')`,
   subject: sql`${content}->>'subjectId'`,
   email: sql`${content}->>'email'`,
   reminder: sql`${content}->>'reminder'`,
@@ -61,7 +62,7 @@ export const isQuietDraft = (_: Db, now: Date) =>
   and(
     lte(bookingDrafts.updatedAt, plusMinutes(now, -quietMinutes)),
     sql`${bookingDrafts.expiresAt} > ${now}`,
-    sql`${draftFields.sent} is null and ${draftFields.lesson} is not null and ${draftFields.subject} is not null`,
+    sql`${draftFields.sent} is null and ${draftFields.hasLesson} and ${draftFields.subject} is not null`,
     sql`(${bookingDrafts.customerId} is not null or (${draftFields.reminder} = 'true' and ${draftFields.email} is not null))`,
     sql`not exists (select 1 from ${abandonedBookings} where ${abandonedBookings.draftId} = ${bookingDrafts.id} and (${abandonedBookings.state} <> 'in_progress' or ${abandonedBookings.stateSince} > ${bookingDrafts.updatedAt}))`,
   );

@@ -106,6 +106,19 @@ test("a visitor who ticked the box is reminded once, by the link that goes on (P
   expect(lines.map(({ event }) => event)).toEqual(["leave", "send"]);
 });
 
+test("a request without a teacher is reminded of in its own words (PUB-082)", async ({ db }) => {
+  const body = { lessonId: null, subjectId: 1, levelId: 11, email };
+  await callerOf(db)(bookings.save, { params: { uuid }, body });
+  await consent(db);
+  await runUntil(db, later);
+
+  const [mail] = await remindersTo(db, email);
+  expect(mail).toMatchObject({ template: "booking_reminder_any" });
+  const token = new URL(mail?.link ?? "").pathname.split("/").at(-2) ?? "";
+  const taken = await callerOf(db)(bookings.takeResume, { params: { token } });
+  expect(taken.lesson_id).toBeNull();
+});
+
 test("an address is written to once in thirty days, though the draft is deleted or another account opened; a consent is for one address", async ({
   db,
 }) => {

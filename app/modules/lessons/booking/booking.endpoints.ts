@@ -35,11 +35,14 @@ export const bookingStudentSchema = z.object({
   firstname: line(80),
   lastname: line(80).optional(),
   class_id: referenceId("level").optional(),
+  /** The customer learns (CUS-020). */
+  self: z.boolean().optional(),
 });
 
 export const draftSchema = z.object({
   currentStep: z.enum(bookingSteps).optional(),
-  lessonId: publicId("teacher").optional(),
+  /** Null: a request that names no teacher (PUB-082). */
+  lessonId: publicId("teacher").nullish(),
   subjectId: referenceId("subject").optional(),
   levelId: referenceId("level").optional(),
   format: z.enum(bookingFormats).optional(),
@@ -105,6 +108,8 @@ export const bookingKnownStudentSchema = z.object({
 export const bookingStudentStepSchema = z
   .object({
     studentId: idOf("student").optional(),
+    /** Ticked instead of a name (CUS-020). */
+    moi: z.boolean().optional(),
     student: z
       .object({
         firstname: personNameSchema("api.account.firstname_required").optional(),
@@ -186,7 +191,7 @@ export const bookingEndpoints = {
 
   takeResume: visitor.post("/api/public/booking-resumes/:token", {
     params: byToken,
-    output: z.object({ uuid: z.uuid(), lesson_id: z.number().int() }),
+    output: z.object({ uuid: z.uuid(), lesson_id: z.number().int().nullable() }),
     limit: { calls: 30, perSeconds: 60 },
   }),
 };

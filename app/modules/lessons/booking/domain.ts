@@ -5,12 +5,16 @@ export const bookingSteps = ["vous", "eleve", "cours", "prix", "recapitulatif"] 
 
 export type BookingStep = (typeof bookingSteps)[number];
 
+/** Chosen instead of a student: the customer learns (CUS-020). */
+export const selfChoice = "moi";
+
 export const bookingFormats = ["offline", "online"] as const;
 
 export type BookingFormat = (typeof bookingFormats)[number];
 
 export type DraftFacts = Readonly<{
-  lessonId?: number | undefined;
+  /** Null: the request names no teacher (PUB-082). */
+  lessonId?: number | null | undefined;
   subjectId?: number | undefined;
   levelId?: number | undefined;
   format?: BookingFormat | undefined;
@@ -21,9 +25,13 @@ export type DraftFacts = Readonly<{
   priceSeen?: boolean | undefined;
 }>;
 
-export function isEntered(draft: DraftFacts | undefined, lessonId: number): boolean {
+export const isOf = (draft: DraftFacts, lessonId: number | undefined): boolean =>
+  (draft.lessonId ?? undefined) === lessonId;
+
+export function isEntered(draft: DraftFacts | undefined, lessonId: number | undefined): boolean {
   return (
-    draft?.lessonId === lessonId &&
+    draft !== undefined &&
+    isOf(draft, lessonId) &&
     draft.subjectId !== undefined &&
     draft.levelId !== undefined &&
     draft.format !== undefined

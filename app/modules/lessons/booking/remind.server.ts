@@ -57,7 +57,8 @@ async function mailOf(tx: Tx, held: Held, now: Date): Promise<MailToSend | undef
   const { row, draft } = held;
   const words = draft ? await wordsOfLesson(tx, draft) : await wordsOfGroupLesson(tx, row);
   if (!to || !words) return undefined;
-  const reminded = { kind: words.template, addressHash: hashOfAddress(to), now };
+  const kind = draft ? "booking_reminder" : "booking_reminder_stage";
+  const reminded = { kind, addressHash: hashOfAddress(to), now };
   if (!(await noteReminder(tx, reminded))) return undefined;
   const unsubscribe = unsubscribeLink("booking_reminder", to);
   const mail = { to, unsubscribe, forgetAt: plusDays(now, keptDays), ...words };
@@ -82,9 +83,11 @@ type Words = Pick<MailToSend, "template" | "details" | "link">;
 /** Without the resume link, which extends the draft: only an actual reminder gets one. */
 async function wordsOfLesson(tx: Tx, { content }: DraftRow): Promise<Words | undefined> {
   const { lessonId, subjectId } = draftSchema.parse(content);
-  const teacher = lessonId === undefined ? undefined : await nameOfBookable(tx, lessonId);
-  if (teacher === undefined || subjectId === undefined) return undefined;
-  return { template: "booking_reminder", details: { teacher, subject: subjectName(subjectId) } };
+  if (lessonId === undefined || subjectId === undefined) return undefined;
+  const subject = subjectName(subjectId);
+  if (lessonId === null) return { template: "booking_reminder_any", details: { subject } };
+  const teacher = await nameOfBookable(tx, lessonId);
+  return teacher ? { template: "booking_reminder", details: { teacher, subject } } : undefined;
 }
 
 async function wordsOfGroupLesson(

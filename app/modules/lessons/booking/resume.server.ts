@@ -104,7 +104,7 @@ export async function showResume({ db, now }: OpenCall, { token }: Link) {
 export async function takeResume(
   { db, actor, now }: OpenCall,
   { token }: Link,
-): Promise<{ uuid: string; lesson_id: number }> {
+): Promise<{ uuid: string; lesson_id: number | null }> {
   const { before, after } = read(token, now);
   return db.transaction(async (tx) => {
     const first = await lockDraft(tx, before);

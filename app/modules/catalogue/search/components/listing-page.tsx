@@ -13,6 +13,7 @@ import { Figs } from "#app/ui/facts.tsx";
 import { JsonLd } from "#app/ui/json-ld.tsx";
 import { Columns, Section } from "#app/ui/layout.tsx";
 
+import { DescribeNeed } from "./describe-need.tsx";
 import { Filters } from "./filters.tsx";
 import { type Listing, listingAddress, type ListingQuery } from "./listing-address.ts";
 import { ListingBar } from "./listing-bar.tsx";
@@ -61,7 +62,10 @@ export function ListingPage(props: ListingPageProps) {
           <ListingBar listing={listing} query={query} somewhere={somewhere} />
           <h2 className="sr-only">{t("listing.results")}</h2>
           {result.data.length === 0 ? (
-            <NoTeacher listing={listing} query={query} result={result} />
+            <>
+              <NoTeacher listing={listing} query={query} result={result} />
+              <DescribeNeed wish={wish} />
+            </>
           ) : (
             <Results
               key={toPage(page)}

@@ -37,9 +37,11 @@ export function Results({ cards, wish, page, pages, toPage }: ResultsProps) {
             <TeacherLine key={card.id} card={card} wish={wish} eager={index < 2} />
           ))}
         </Lines>
-        {later.length > 0 && (
+        {later.length === 0 ? (
+          <DescribeNeed wish={wish} />
+        ) : (
           <>
-            <DescribeNeed first={shown[0]} wish={wish} />
+            <DescribeNeed wish={wish} />
             <Lines>
               {later.map((card) => (
                 <TeacherLine key={card.id} card={card} wish={wish} />

@@ -56,7 +56,13 @@ export function teacherLink(slug: string, wish: Wish = {}): { to: string; rel?: 
   return { to: lessonAddress(slug, wish), rel: "nofollow" };
 }
 
+const isWhole = ({ matiere, niveau, format }: Wish) => Boolean(matiere && niveau && format);
+
 export function bookingAddress(slug: string, wish: Wish): string {
-  const whole = wish.matiere && wish.niveau && wish.format;
-  return withQuery(pathTo(whole ? paths.bookingCustomer : paths.booking, { lesson: slug }), wish);
+  const path = isWhole(wish) ? paths.bookingCustomer : paths.booking;
+  return withQuery(pathTo(path, { lesson: slug }), wish);
 }
+
+/** A request that names no teacher (PUB-082). */
+export const requestAddress = (wish: Wish): string =>
+  withQuery(isWhole(wish) ? paths.requestCustomer : paths.request, wish);
