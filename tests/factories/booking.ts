@@ -69,9 +69,10 @@ export const lesson: Fields = {
   intent: "continue",
 };
 
-export async function createDraft(db: Db, actor: Actor, lessonPath: string): Promise<string> {
+/** Without a path, a draft that names no teacher (PUB-082). */
+export async function createDraft(db: Db, actor: Actor, lessonPath?: string): Promise<string> {
   const uuid = randomUUID();
-  const lessonId = Number(/-(\d+)\/$/.exec(lessonPath)?.[1]);
+  const lessonId = lessonPath ? Number(/-(\d+)\/$/.exec(lessonPath)?.[1]) : null;
   const entered = { lessonId, subjectId: 1, levelId: 11, format: "online", ...described } as const;
   const answered = { lessonDone: true, priceSeen: true, comment: "Lina se perd dans les suites." };
   const body = { ...entered, ...answered };

@@ -101,7 +101,10 @@ async function peopleOf(db: Db, seed: SeedFile): Promise<Person[]> {
   const operator = await operatorNamed(db, seed.accounts.operator.email);
   const enter = async (id: number, role: Role, account: object): Promise<Person> => {
     const cookies = new Map(await signedInSince(db, { id, role }, new Date()));
-    if (role === "customer") cookies.set("draft", await createDraft(db, { id, role }, lesson));
+    if (role === "customer") {
+      const path = account === customer_b ? undefined : lesson;
+      cookies.set("draft", await createDraft(db, { id, role }, path));
+    }
     if (role === "operator") await noteUseAhead(db, id);
     const name = role === "customer" ? "family" : role;
     return { role: name, cookies, parameters: await parametersOf(db, seed, account) };
