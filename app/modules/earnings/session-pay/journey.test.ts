@@ -39,6 +39,7 @@ const draft = {
   min_students: 1,
   price: 120,
   teacher_hourly_pay: 3000,
+  meeting_url: "https://visio.exemple.test/stage",
   sessions: ["2026-12-21T09:00/180", "2026-12-22T09:00/180"],
 };
 
@@ -200,11 +201,11 @@ test("a session that did not take place is not owed, and taken back once paid (T
   await payOn(db, bank, tuesday);
   expect(await teacher.api(payouts.list, { query: {} })).toMatchObject([{ amount: 90 }]);
 
-  // Cancelled after its teacher was paid: nothing is taken back but what did not take place.
-  await operatorOf(db, tuesday)(endpoints.changeState, {
+  const cancel = operatorOf(db, tuesday)(endpoints.changeState, {
     params,
     body: { state: "cancelled", reason: "Inondation." },
-  }).catch(() => undefined);
+  });
+  expect(await refusalOf(cancel)).toMatchObject({ status: 409 });
   expect((await teacher.api(payouts.showAccount, {})).next).toMatchObject({ amount: 0 });
   expect(await say(second, false)).toMatchObject({ pays: [{ amount: 90, taken_back: true }] });
   expect((await teacher.api(payouts.showAccount, {})).next).toMatchObject({ amount: -90 });
@@ -214,6 +215,26 @@ test("a session that did not take place is not owed, and taken back once paid (T
   // Said by mistake: it is counted and owed anew, and the two make nothing.
   expect(await say(second, true)).toMatchObject({ took_place: true });
   await run(db, at("29T08:00"));
+  expect((await teacher.api(payouts.showAccount, {})).next).toMatchObject({ amount: 0 });
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("a stage cancelled after its first session was paid owes no other (TEA-069)", async ({
+  db,
+  bank,
+}) => {
+  const teacher = await createPayee(db, bank);
+  const groupLesson = await startStage(db, teacher);
+  await run(db, at("21T11:00"));
+  await mark(db, teacher.id, groupLesson, at("21T12:00"));
+  await run(db, at("21T13:00"));
+  await payOn(db, bank, at("22T06:30"));
+  await operatorOf(db, at("22T07:00"))(endpoints.changeState, {
+    params: groupLesson.params,
+    body: { state: "cancelled", reason: "Inondation." },
+  });
+  for (const day of ["22T11:00", "24T11:00"]) await run(db, at(day));
+  expect(await teacher.api(payouts.list, { query: {} })).toMatchObject([{ amount: 90 }]);
   expect((await teacher.api(payouts.showAccount, {})).next).toMatchObject({ amount: 0 });
   expect(await proveLedger(db)).toEqual([]);
 });
