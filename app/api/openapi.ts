@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 import { usualLimits } from "./call-limit.server.ts";
 import { type Endpoint, isFile, refusalSchema } from "./endpoint.ts";
-import { endpointTable,type NamedEndpoint } from "./endpoints.ts";
+import { endpointTable, type NamedEndpoint } from "./endpoints.ts";
 import { limitOf } from "./limit-of.ts";
 import { createSchemaWriter } from "./shared-schemas.ts";
 import { summaryOf } from "./summaries.ts";

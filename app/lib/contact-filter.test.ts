@@ -181,9 +181,13 @@ test.each([
   },
 );
 
+/** The least of three readings: the collector's threads count in a single one. */
 function readingMs(text: string): number {
-  const before = process.cpuUsage();
-  contactFragment(text);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+  const readings = [0, 1, 2].map(() => {
+    const before = process.cpuUsage();
+    contactFragment(text);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return Math.min(...readings);
 }
