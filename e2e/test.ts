@@ -129,6 +129,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await on.screenshot({ path, fullPage: true });
       }
       if (scripts) {
+        // A colour on its way is no page's colour: a button fades when it comes under the pointer.
+        await on.evaluate(() =>
+          Promise.allSettled(
+            document
+              .getAnimations()
+              .filter((one) => one instanceof CSSTransition)
+              .map(({ finished }) => finished),
+          ),
+        );
         // Without frames, axe needs no page of its own.
         const axe = new AxeBuilder({ page: on }).setLegacyMode(on.frames().length === 1);
         const { violations } = await axe
