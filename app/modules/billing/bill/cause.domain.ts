@@ -67,8 +67,11 @@ const unconfirmed: ReadonlySet<PaymentCause> = new Set([
 type Refusal = Readonly<{ errorCode?: string | null; declineCode?: string | null }>;
 
 /** The bank refused nothing: the family has not confirmed. */
+export const isConfirmationLacking = (cause: PaymentCause | undefined): boolean =>
+  cause !== undefined && unconfirmed.has(cause);
+
 export const isUnconfirmed = ({ errorCode, declineCode }: Refusal): boolean =>
-  Boolean(errorCode) && unconfirmed.has(causeOf(errorCode ?? "", declineCode ?? undefined));
+  Boolean(errorCode) && isConfirmationLacking(causeOf(errorCode ?? "", declineCode ?? undefined));
 
 /** The bill must not be charged again in these. */
 

@@ -16,6 +16,7 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 import { bring, createCharge, paid, stateOf, test } from "#tests/gateways/charge.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -203,6 +204,8 @@ test("a confirmation refused at the bank's fails with its cause; the late events
     bill: "failed",
     course: "failed",
   });
+  const [mail] = (await mailsTo(db, charge.family.email)).slice(-1);
+  expect(mail?.subject).toMatch(/^Vous n’avez pas confirmé /);
 });
 
 test("a refund credits the bill by a note of its own and turns the money back", async ({

@@ -3,7 +3,10 @@ import { shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import type { PaymentCause } from "#app/modules/billing/bill/cause.domain.ts";
+import {
+  isConfirmationLacking,
+  type PaymentCause,
+} from "#app/modules/billing/bill/cause.domain.ts";
 import { followerOf, type Followers } from "#app/modules/billing/bill/followers.server.ts";
 import { holdBill, numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
@@ -78,6 +81,9 @@ const lateMail = ({ means }: PaymentRow) =>
 const wayOf = ({ payment, moved }: Notice) =>
   moved.outcome.kind === "sent" ? "transfer" : payment.means;
 
+const openingOf = (cause: PaymentCause | undefined) =>
+  sentence(`api.payment.opening.${isConfirmationLacking(cause) ? "unconfirmed" : "refused"}`);
+
 /** Who must act, by when, and what silence does (CNV-15). */
 export async function notifyFamily(
   tx: Tx,
@@ -104,6 +110,7 @@ export async function notifyFamily(
     what,
     way: sentence(`api.payment.way.${wayOf(notice)}`),
     cause: cause ? sentence(`api.payment.cause.${cause}`) : "",
+    opening: openingOf(cause),
     retry: retryAt ? shortDay(retryAt) : "",
   };
   const leadsTo = moved.event === "ask" ? confirmUrl : moved.event === "fail" ? paths.card : url;
