@@ -5,7 +5,7 @@ import { type Endpoint, isFile, refusalSchema } from "./endpoint.ts";
 import { endpointTable, type NamedEndpoint } from "./endpoints.ts";
 import { limitOf } from "./limit-of.ts";
 import { createSchemaWriter } from "./shared-schemas.ts";
-import { summaryOf } from "./summaries.ts";
+import { summaryOf, withoutLastSlash } from "./summaries.ts";
 
 type Json = Record<string, unknown>;
 type Writer = ReturnType<typeof createSchemaWriter>;
@@ -77,9 +77,7 @@ const own = {
   },
 };
 
-/** Paths are published without their last slash; both forms are served. */
-export const publishedPath = (path: string) =>
-  path.replace(/(.)\/$/, "$1").replace(/:(\w+)/g, "{$1}");
+export const publishedPath = (path: string) => withoutLastSlash(path).replace(/:(\w+)/g, "{$1}");
 
 /** OpenAPI 3.1, from the endpoint table (API-151). */
 export function openApiDocument(origin: string): Json {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { upperFirst } from "#app/lib/upper-first.ts";
+
 type Json = Record<string, unknown>;
 type Direction = "input" | "output";
 
@@ -8,9 +10,7 @@ const files = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 );
 
-const raised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
-const inOneWord = (kebab: string) => kebab.split("-").map(raised).join("");
+const inOneWord = (kebab: string) => kebab.split("-").map(upperFirst).join("");
 
 /** Every exported object schema, named after its export; the noun goes before a name that is taken. */
 function namedSchemas(): Map<z.ZodType, string> {
@@ -20,7 +20,7 @@ function namedSchemas(): Map<z.ZodType, string> {
     const noun = inOneWord(file.split("/").at(-2) ?? "");
     for (const [exported, schema] of Object.entries(held)) {
       if (!(schema instanceof z.ZodObject) || found.has(schema)) continue;
-      const short = raised(exported.replace(/Schema$/, ""));
+      const short = upperFirst(exported.replace(/Schema$/, ""));
       const name = taken.has(short) ? noun + short : short;
       taken.add(name);
       found.set(schema, name);

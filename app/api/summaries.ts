@@ -1,3 +1,5 @@
+import { upperFirst } from "#app/lib/upper-first.ts";
+
 import table from "./calls.txt?raw";
 import type { NamedEndpoint } from "./endpoints.ts";
 
@@ -19,9 +21,12 @@ export const calls = table
     return { method, path, access, rest };
   });
 
-const bare = (path: string) => path.replace(/(.)\/$/, "$1");
+/** Both forms of an address are served. */
+export const withoutLastSlash = (path: string) => path.replace(/(.)\/$/, "$1");
 
-const listed = new Map(calls.map(({ method, path, rest }) => [`${method} ${bare(path)}`, rest]));
+const listed = new Map(
+  calls.map(({ method, path, rest }) => [`${method} ${withoutLastSlash(path)}`, rest]),
+);
 
 const sentenceOfId = new Map(
   [...sentences.matchAll(/^- \*\*(API-\w+)\*\* (.+)$/gm)].map(([, id = "", text = ""]) => [
@@ -35,13 +40,10 @@ function idsSentence(id: string): string | undefined {
   return sentenceOfId.get(id) ?? sentenceOfId.get(id.replace(/[a-z]$/, ""));
 }
 
-const spaced = (name: string) =>
-  name
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace(/^./, (first) => first.toUpperCase());
+const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 export function summaryOf({ noun, verb, endpoint }: NamedEndpoint): string {
-  const rest = listed.get(`${endpoint.method} ${bare(endpoint.path)}`) ?? "";
+  const rest = listed.get(`${endpoint.method} ${withoutLastSlash(endpoint.path)}`) ?? "";
   const sentence = rest.startsWith("API-") ? idsSentence(rest) : rest;
-  return sentence || `${spaced(noun)}: ${spaced(verb).toLowerCase()}.`;
+  return sentence || `${upperFirst(spaced(noun))}: ${spaced(verb)}.`;
 }
