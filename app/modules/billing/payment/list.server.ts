@@ -4,13 +4,14 @@ import { listed } from "#app/api/listed.server.ts";
 import { iso } from "#app/api/wire.ts";
 import { type Page, pageFrom } from "#app/db/counted-page.server.ts";
 import { toEuros } from "#app/lib/money.ts";
+import { wire } from "#app/lib/wire.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { leftInCredit } from "#app/modules/billing/credit/domain.ts";
 import { findCreditPage } from "#app/modules/billing/credit/repository.server.ts";
 
 import { findAskedRefunds, findPaymentPage, findSetAside } from "./charge.repository.server.ts";
 import type { PaymentState } from "./domain.ts";
-import type { PaymentLine } from "./operator.endpoints.ts";
+import { type PaymentLine, setAsideEventSchema } from "./operator.endpoints.ts";
 import { findNotDue, findUnmatchedPage } from "./unmatched.repository.server.ts";
 
 type Filter = Paging & { state?: PaymentState | undefined; customer_id?: number | undefined };
@@ -33,13 +34,7 @@ export async function listAllPayments({ reader }: Call, query: Filter) {
       payment_id: paymentId,
       amount: toEuros(amountCents),
     })),
-    events: events.map(({ id, type, status, reason, paymentId }) => ({
-      id,
-      type,
-      status,
-      reason,
-      payment_id: paymentId,
-    })),
+    events: events.map((event) => wire(setAsideEventSchema, event, {})),
   };
 }
 

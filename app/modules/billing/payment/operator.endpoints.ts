@@ -6,6 +6,7 @@ import { billStates } from "#app/modules/billing/bill/domain.ts";
 import { bearers, billSubjects } from "#app/modules/billing/ledger/domain.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 
+import { providerEventStates } from "./charge.domain.ts";
 import { paymentMeans, paymentStates, receivedMeans } from "./domain.ts";
 
 const paymentSchema = z.object({
@@ -75,6 +76,15 @@ const creditSchema = z.object({
 
 const ofReceipt = z.object({ id: idOf("unmatched_receipt") });
 
+/** An event of the provider that waits for an operator. */
+export const setAsideEventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  status: z.enum(providerEventStates),
+  reason: z.string().nullable(),
+  payment_id: z.number().int().nullable(),
+});
+
 export const operatorPaymentEndpoints = {
   /** The newest first; beside them, refunds not taken yet and events that wait for a person (OPS-06). */
   listAll: operator.get("/api/operator/payments", {
@@ -88,15 +98,7 @@ export const operatorPaymentEndpoints = {
       refunds_asked: z.array(
         z.object({ id: z.number().int(), payment_id: z.number().int(), amount: euros }),
       ),
-      events: z.array(
-        z.object({
-          id: z.string(),
-          type: z.string(),
-          status: z.string(),
-          reason: z.string().nullable(),
-          payment_id: z.number().int().nullable(),
-        }),
-      ),
+      events: z.array(setAsideEventSchema),
     }),
   }),
 

@@ -2,17 +2,11 @@ import { z } from "zod";
 
 import { operator, provider } from "#app/api/endpoint.ts";
 import { opaqueId } from "#app/api/id.ts";
-import { providerEventStates } from "#app/modules/billing/payment/charge.domain.ts";
+import { setAsideEventSchema } from "#app/modules/billing/payment/operator.endpoints.ts";
 
 const setAside = {
   params: z.object({ id: opaqueId("provider_event", z.string().min(1).max(255)) }),
-  output: z.object({
-    id: z.string(),
-    type: z.string(),
-    status: z.enum(providerEventStates),
-    reason: z.string().nullable(),
-    payment_id: z.number().int().nullable(),
-  }),
+  output: setAsideEventSchema,
 };
 
 export const providerEvents = {

@@ -2,6 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
+import { wire } from "#app/lib/wire.ts";
 import { type Followers, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { isSetAside } from "#app/modules/billing/payment/charge.domain.ts";
 import {
@@ -10,6 +11,7 @@ import {
   lockEvent,
   saveEvent,
 } from "#app/modules/billing/payment/charge.repository.server.ts";
+import { setAsideEventSchema } from "#app/modules/billing/payment/operator.endpoints.ts";
 import { lockPayment, savePayment } from "#app/modules/billing/payment/repository.server.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
@@ -66,10 +68,4 @@ async function release(
   await record(tx, { ...move, by, at: now, details: { event: id } });
 }
 
-const present = ({ id, type, status, reason, paymentId }: EventRow) => ({
-  id,
-  type,
-  status,
-  reason,
-  payment_id: paymentId,
-});
+const present = (event: EventRow) => wire(setAsideEventSchema, event, {});
