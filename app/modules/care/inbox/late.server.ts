@@ -2,13 +2,15 @@ import i18next from "i18next";
 
 import { countWaiting, type Queue } from "#app/api/queue.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { eachInTurn } from "#app/lib/each-in-turn.ts";
 import { weekdayAndDay } from "#app/lib/french-date.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { newDateOf } from "./domain.ts";
-import { findPeopleOf, findUnmarked, insertMark, type QueueRow } from "./repository.server.ts";
+import { findUnmarked, insertMark, type QueueRow } from "./repository.server.ts";
 
 const message = "desk_late";
 
@@ -37,7 +39,7 @@ async function notifyOne(tx: Tx, { kind }: Queue, row: QueueRow, now: Date): Pro
   if (!(await insertMark(tx, { reason: "late", kind, of: row.of }, now))) return false;
   const what = i18next.t(`desk:late_about.${kind}`);
   const day = weekdayAndDay(newDateOf(row.due, now));
-  const people = row.sides.length > 0 ? await findPeopleOf(tx, row.sides) : [];
+  const people = await eachInTurn(row.sides, (id) => findPerson(tx, id));
   for (const person of people) {
     const details = { name: ` ${person.firstname}`, what, day };
     const url = person.role === "teacher" ? paths.teacherHome : paths.courses;

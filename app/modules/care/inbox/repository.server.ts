@@ -1,8 +1,7 @@
-import { and, eq, inArray, notExists, sql } from "drizzle-orm";
+import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { users } from "#app/modules/people/account/table.server.ts";
 
 import type { MarkReason } from "./domain.ts";
 import { deskMarks } from "./table.server.ts";
@@ -33,13 +32,7 @@ export async function findUnmarked(
   const marked = db
     .select({ one: sql`1` })
     .from(deskMarks)
-    .where(
-      and(
-        sql`${deskMarks.reason} = ${reason}`,
-        sql`${deskMarks.kind} = ${kind}`,
-        sql`${deskMarks.of} = ${of}`,
-      ),
-    );
+    .where(isMark({ reason, kind, of }));
   const rows = await db
     .select({
       of,
@@ -61,11 +54,11 @@ export async function findUnmarked(
 
 type Mark = Readonly<{ reason: MarkReason; kind: string; of: string }>;
 
-export async function hasMark(db: Db, { reason, kind, of }: Mark): Promise<boolean> {
-  const [found] = await db
-    .select({ of: deskMarks.of })
-    .from(deskMarks)
-    .where(and(eq(deskMarks.reason, reason), eq(deskMarks.kind, kind), eq(deskMarks.of, of)));
+const isMark = ({ reason, kind, of }: Omit<Mark, "of"> & { of: string | SQL }) =>
+  and(eq(deskMarks.reason, reason), eq(deskMarks.kind, kind), eq(deskMarks.of, of));
+
+export async function hasMark(db: Db, mark: Mark): Promise<boolean> {
+  const [found] = await db.select({ of: deskMarks.of }).from(deskMarks).where(isMark(mark));
   return found !== undefined;
 }
 
@@ -78,9 +71,3 @@ export async function insertMark(tx: Tx, mark: Mark, now: Date): Promise<boolean
     .returning({ of: deskMarks.of });
   return inserted.length > 0;
 }
-
-export const findPeopleOf = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .select({ id: users.id, email: users.email, firstname: users.firstname, role: users.role })
-    .from(users)
-    .where(inArray(users.id, [...ids]));
