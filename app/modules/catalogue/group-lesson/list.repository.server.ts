@@ -8,7 +8,7 @@ import {
   inArray,
   isNotNull,
   ne,
-  notExists,
+  not,
   or,
   type SQL,
   sql,
@@ -22,7 +22,13 @@ import type { Period } from "#app/modules/foundation/reference/periods.domain.ts
 import { users } from "#app/modules/people/account/table.server.ts";
 
 import type { GroupFormat } from "./domain.ts";
-import { groupLessonClasses, groupLessons, groupLessonSessions } from "./table.server.ts";
+import {
+  groupLessonClasses,
+  groupLessons,
+  groupLessonSessions,
+  isUnlinked,
+  isUntaught,
+} from "./table.server.ts";
 
 /** An empty list means any. */
 export type GroupLessonSearch = Readonly<{
@@ -65,7 +71,7 @@ function matching(search: GroupLessonSearch): SQL | undefined {
   const { subjectIds, levelIds, periods, formats, place: lessonPlace, now } = search;
   return and(
     gt(groupLessons.startsAt, now),
-    or(ne(groupLessons.format, "group_webcam"), isNotNull(groupLessons.meetingUrl)),
+    not(isUnlinked),
     inArray(groupLessons.format, [...formats]),
     subjectIds.length > 0 ? arrayOverlaps(groupLessons.subjectIds, [...subjectIds]) : undefined,
     levelIds.length > 0
@@ -126,17 +132,7 @@ export const findUntaught = (db: Db, search: GroupLessonSearch, count: number) =
       and(
         inArray(groupLessons.state, ["draft", "open", "full"]),
         isNotNull(groupLessons.teacherHourlyPayCents),
-        notExists(
-          db
-            .select({ id: groupLessonClasses.id })
-            .from(groupLessonClasses)
-            .where(
-              and(
-                eq(groupLessonClasses.groupLessonId, groupLessons.id),
-                isNotNull(groupLessonClasses.assignedAt),
-              ),
-            ),
-        ),
+        isUntaught,
         matching(search),
       ),
     )

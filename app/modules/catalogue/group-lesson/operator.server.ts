@@ -5,6 +5,7 @@ import { iso } from "#app/api/wire.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { isOverseas } from "#app/lib/address.ts";
+import { defined } from "#app/lib/defined.ts";
 import { toCents, toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { shortPrice } from "#app/lib/price.ts";
@@ -17,7 +18,7 @@ import { cancelGroupLesson } from "./cancel.server.ts";
 import { findAskedOf } from "./class.repository.server.ts";
 import { createGroupLesson, type LessonPlace } from "./create.server.ts";
 import { meets } from "./domain.ts";
-import { askForGroupLesson, editGroupLesson, type GroupLessonChange } from "./edit.server.ts";
+import { askForGroupLesson, editGroupLesson } from "./edit.server.ts";
 import type { GroupLessonFollower } from "./followers.server.ts";
 import { holdGroupLesson } from "./hold.server.ts";
 import type { GroupLessonChanges, NewGroupLesson } from "./operator.endpoints.ts";
@@ -172,17 +173,14 @@ export async function changeGroupLesson(
   } = input;
   const fault = underFloor(pay, by.now);
   if (fault) throw fieldFault(fault.field, fault.code, fault.details);
-  const given = {
+  const change = defined({
     ...texts,
     maxStudents: max_students,
     minStudents: min_students,
     priceCents: price === undefined ? undefined : toCents(price),
     teacherHourlyPayCents: pay,
     ...linkOf(url),
-  };
-  const change: GroupLessonChange = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  );
+  });
   return present(await editGroupLesson(tx, { id, change }, by));
 }
 

@@ -1,14 +1,11 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 
 import { groupLessons as endpoints } from "./endpoints.ts";
-import { groupLessonClasses, groupLessons } from "./table.server.ts";
+import { groupLessons, isUnlinked, isUntaught } from "./table.server.ts";
 
 const weekBefore = sql`${groupLessons.startsAt} - interval '7 days'`;
-
-const untaught = sql`not exists (select from ${groupLessonClasses} c
-  where c.group_lesson_id = ${groupLessons.id} and c.assigned_at is not null)`;
 
 export const groupLessonQueues: readonly Queue[] = [
   {
@@ -25,7 +22,7 @@ export const groupLessonQueues: readonly Queue[] = [
     kind: "group_lesson_untaught",
     of: groupLessons,
     states: [],
-    waiting: () => and(inArray(groupLessons.state, ["open", "full"]), untaught),
+    waiting: () => and(inArray(groupLessons.state, ["open", "full"]), isUntaught),
     since: groupLessons.stateSince,
     deadline: weekBefore,
     command: "group-lesson list",
@@ -35,12 +32,7 @@ export const groupLessonQueues: readonly Queue[] = [
     kind: "group_lesson_unlinked",
     of: groupLessons,
     states: [],
-    waiting: () =>
-      and(
-        inArray(groupLessons.state, ["open", "full"]),
-        eq(groupLessons.format, "group_webcam"),
-        isNull(groupLessons.meetingUrl),
-      ),
+    waiting: () => and(inArray(groupLessons.state, ["open", "full"]), isUnlinked),
     since: groupLessons.stateSince,
     deadline: weekBefore,
     command: "group-lesson list",

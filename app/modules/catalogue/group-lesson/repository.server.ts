@@ -1,11 +1,16 @@
-import { and, desc, eq, gt, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, not, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
-import { groupLessonClasses, groupLessons, groupLessonSessions } from "./table.server.ts";
+import {
+  groupLessonClasses,
+  groupLessons,
+  groupLessonSessions,
+  isUnlinked,
+} from "./table.server.ts";
 
 export type GroupLessonRow = typeof groupLessons.$inferSelect;
 
@@ -43,7 +48,7 @@ export async function incrementTaken(
         eq(groupLessons.state, "open"),
         lt(groupLessons.takenSeats, groupLessons.maxStudents),
         gt(groupLessons.startsAt, now),
-        or(ne(groupLessons.format, "group_webcam"), isNotNull(groupLessons.meetingUrl)),
+        not(isUnlinked),
       ),
     )
     .returning();

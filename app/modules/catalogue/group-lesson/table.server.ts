@@ -114,3 +114,10 @@ export const groupLessonClasses = pgTable(
   },
   (table) => [uniqueIndex().on(table.groupLessonId, table.teacherId), index().on(table.teacherId)],
 );
+
+/** Online, without its link yet: not sold. */
+export const isUnlinked = sql<boolean>`(${groupLessons.format} = 'group_webcam' and ${groupLessons.meetingUrl} is null)`;
+
+/** Without a teacher chosen. */
+export const isUntaught = sql<boolean>`not exists (select from ${groupLessonClasses} c
+  where c.group_lesson_id = ${groupLessons.id} and c.assigned_at is not null)`;

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import { hourlyPrice, sum } from "#app/lib/price.ts";
 import type { UntaughtGroupLesson } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
-import { hoursWords } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
+import { payWords } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
 import { GroupLessonFacts } from "#app/modules/catalogue/group-lesson/components/teacher-group-lessons.tsx";
 import { TeacherMini } from "#app/modules/catalogue/search/components/teacher-mini.tsx";
 import type { TeacherCard } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
@@ -48,14 +47,7 @@ export function RecruitingProof({ teachers, stages: groupLessons }: ProofProps) 
                     <GroupLessonFacts groupLesson={{ ...one, place: one.city }} />
                   </>
                 }
-                end={
-                  one.pay &&
-                  t("stage_pay", {
-                    amount: sum(one.pay.amount),
-                    hours: hoursWords(one.pay.hours),
-                    hourly: hourlyPrice(one.pay.hourly),
-                  })
-                }
+                end={one.pay && t("stage_pay", payWords(one.pay))}
               />
             ))}
           </Rows>

@@ -3,7 +3,9 @@ import i18next from "i18next";
 import { plusDays } from "#app/lib/clock.ts";
 import { duration, shortDay, shortMonth, timeOfDay, weekday } from "#app/lib/french-date.ts";
 import { dayPlus, parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
+import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
+import type { UntaughtGroupLesson } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
 import { cancelledBeforeDays } from "#app/modules/catalogue/group-lesson/domain.ts";
 import type {
   GroupLesson,
@@ -103,3 +105,11 @@ export function leafOf(start: string) {
 export function weekOf(instant: Date): Date {
   return parisInstant(dayPlus(parisDay(instant), 1 - parisWeekday(instant)), "12:00");
 }
+
+type Pay = Pick<NonNullable<UntaughtGroupLesson["pay"]>, "amount" | "hours" | "hourly">;
+
+export const payWords = ({ amount, hours, hourly }: Pay) => ({
+  amount: sum(amount),
+  hours: hoursWords(hours),
+  hourly: hourlyPrice(hourly),
+});

@@ -2,12 +2,12 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { shortDay } from "#app/lib/french-date.ts";
-import { hourlyPrice, sum } from "#app/lib/price.ts";
+import { sum } from "#app/lib/price.ts";
 import type { RequestedGroupLesson } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Spaced } from "#app/ui/spaced.tsx";
 
-import { hoursWords, spanOf } from "./group-words.ts";
+import { payWords, spanOf } from "./group-words.ts";
 
 type GroupLesson = Readonly<{
   dates: readonly Readonly<{ start: string; duration: number }>[];
@@ -41,12 +41,7 @@ type Paid = Readonly<{ pay: RequestedGroupLesson["pay"] }>;
 export function GroupLessonPay({ pay }: Paid) {
   const { t } = useTranslation("teacher-group-lesson");
   if (!pay) return null;
-  const words = {
-    amount: sum(pay.amount),
-    hours: hoursWords(pay.hours),
-    hourly: hourlyPrice(pay.hourly),
-    net: sum(pay.net),
-  };
+  const words = { ...payWords(pay), net: sum(pay.net) };
   const key = pay.self_employed ? "pay_own" : "pay_salary";
   return <span className="block font-semibold">{t(key, words)}</span>;
 }
