@@ -1,19 +1,23 @@
-import i18next from "i18next";
-
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { billYear, taxInside } from "#app/modules/billing/bill/domain.ts";
+import { sellerLines } from "#app/modules/billing/bill/seller.server.ts";
 import { vatWords } from "#app/modules/billing/bill/vat.server.ts";
 import { groupLessonVat } from "#app/modules/catalogue/price/vat.domain.ts";
 import { findUnpaidSessions } from "#app/modules/earnings/session-pay/repository.server.ts";
 
 import type { PayoutLine } from "./payout.domain.ts";
-import type { PayoutRow } from "./payout.repository.server.ts";
+import { findEarned, type PayoutRow } from "./payout.repository.server.ts";
 import { findLast, findSeller, insertSessionBill } from "./session-invoice.repository.server.ts";
 
-/** Sessions of group lessons that the next payout pays: no commission (TEA-069). */
-export const findEarnedSessions = async (db: Db, teacherId: number) =>
+/** What the next payout pays: courses, and sessions of group lessons without commission (TEA-069). */
+export const findAllEarned = async (db: Db, teacherId: number, until: Date) => [
+  ...(await findEarned(db, teacherId, until)),
+  ...(await findEarnedSessions(db, teacherId)),
+];
+
+const findEarnedSessions = async (db: Db, teacherId: number) =>
   (await findUnpaidSessions(db, teacherId)).map(({ id, grossCents }) => ({
     sessionPayId: id,
     dueCents: grossCents,
@@ -42,19 +46,8 @@ export async function billSessions(
     amountCents,
     vatPerMille,
     vatCents: Math.sign(amountCents) * taxInside(Math.abs(amountCents), vatPerMille),
-    sellerLines: sellerLinesOf(seller),
+    sellerLines: sellerLines(seller),
     vatMention: vatWords(seller.regime) ?? null,
     createdAt: now,
   });
 }
-
-const sellerLinesOf = (seller: Awaited<ReturnType<typeof findSeller>>): string[] => [
-  i18next.t("documents:session_invoice.seller", { name: seller.name }),
-  `${seller.postalCode} ${seller.city}`,
-  seller.siret
-    ? i18next.t("documents:session_invoice.siret", { number: seller.siret })
-    : i18next.t("documents:session_invoice.siret_coming"),
-  ...(seller.vatNumber
-    ? [i18next.t("documents:session_invoice.vat_number", { number: seller.vatNumber })]
-    : []),
-];

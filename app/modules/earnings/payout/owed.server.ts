@@ -2,9 +2,9 @@ import type { Db } from "#app/db/client.server.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { findStanding } from "#app/modules/people/account/standing.server.ts";
 
-import { findEarnedSessions } from "./invoice-sessions.server.ts";
+import { findAllEarned } from "./invoice-sessions.server.ts";
 import { nextRun } from "./payout.domain.ts";
-import { findEarned, waitsForAccount } from "./payout.repository.server.ts";
+import { waitsForAccount } from "./payout.repository.server.ts";
 import { findUnpaidPayslips } from "./salary.repository.server.ts";
 
 /** Whether the next payslip pays a teacher. Handed down: payslips are above. */
@@ -15,10 +15,7 @@ async function isOwed(db: Db, id: number, now: Date, isPayslipOwed: IsOwed): Pro
   if (await waitsForAccount(db, id)) return true;
   if ((await findUnpaidPayslips(db, id)).length > 0) return true;
   if (await isPayslipOwed(db, id, now)) return true;
-  const earned = [
-    ...(await findEarned(db, id, nextRun(now))),
-    ...(await findEarnedSessions(db, id)),
-  ];
+  const earned = await findAllEarned(db, id, nextRun(now));
   return sumOf(earned, ({ dueCents }) => dueCents) > 0;
 }
 

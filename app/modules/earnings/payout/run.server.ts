@@ -4,7 +4,7 @@ import { eachInTurn } from "#app/lib/each-in-turn.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { lockPayee, type PayeeRow, savePayee } from "./account.repository.server.ts";
-import { billSessions, findEarnedSessions } from "./invoice-sessions.server.ts";
+import { billSessions, findAllEarned } from "./invoice-sessions.server.ts";
 import {
   nextRun,
   type PayoutKind,
@@ -13,7 +13,6 @@ import {
   totalOf,
 } from "./payout.domain.ts";
 import {
-  findEarned,
   findFailed,
   findPayable,
   insertPayout,
@@ -58,10 +57,7 @@ export async function payCourses(
   { by, now }: By,
 ): Promise<PayoutRow | undefined> {
   if (!isPayable(payee)) return undefined;
-  const earned = [
-    ...(await findEarned(tx, payee.id, now)),
-    ...(await findEarnedSessions(tx, payee.id)),
-  ];
+  const earned = await findAllEarned(tx, payee.id, now);
   const lines = payoutLinesOf<Pick<PayoutLine, "billId" | "courseId" | "sessionPayId">>(earned);
   const payout = await openPayout(tx, payee, { kind: "courses", lines, by, now });
   if (payout) await billSessions(tx, payout, lines, now);

@@ -9,6 +9,7 @@ import { hourlyPrice } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import type { Described, SubjectStanding } from "#app/modules/billing/bill/followers.server.ts";
+import { sellerLines } from "#app/modules/billing/bill/seller.server.ts";
 import { vatWords } from "#app/modules/billing/bill/vat.server.ts";
 import { vatMention } from "#app/modules/catalogue/price/vat.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -54,24 +55,12 @@ function aboutOf({ course, subjectId, student, teacher }: BilledRow): string[] {
 }
 
 /** Home services and VAT as of the course's date (LAW-17, LAW-18, LAW-31). */
-function sellerOf({
-  siret,
-  sapNumber,
-  sapNumberStatus,
-  vatNumber,
-  ...person
-}: BilledRow["teacher"]): string[] {
-  const isDeclared = sapNumberStatus === "approved" && sapNumber !== null;
-  return [
-    i18next.t("course:bill.seller", nameOf(person)),
-    `${person.postalCode} ${person.city}`,
-    siret
-      ? i18next.t("course:bill.siret", { number: spaced(siret) })
-      : i18next.t("course:bill.siret_coming"),
-    ...(isDeclared ? [i18next.t("course:bill.home_services", { number: sapNumber })] : []),
-    ...(vatNumber === null ? [] : [i18next.t("course:bill.vat_number", { number: vatNumber })]),
-  ];
-}
+const sellerOf = ({ sapNumber, sapNumberStatus, ...teacher }: BilledRow["teacher"]): string[] =>
+  sellerLines({
+    ...teacher,
+    ...nameOf(teacher),
+    sapNumber: sapNumberStatus === "approved" ? (sapNumber ?? undefined) : undefined,
+  });
 
 /** None for a course not given, which is no service (LAW-17, LAW-29). */
 const vatOfCourse = ({
@@ -80,10 +69,6 @@ const vatOfCourse = ({
   vatRegime,
 }: Pick<CourseRow, "absent" | "mode" | "vatRegime">) =>
   absent ? undefined : vatWords(vatMention(mode, vatRegime));
-
-/** « 123 456 789 00012 ». */
-const spaced = (siret: string) =>
-  siret.replace(/^(...)(...)(...)(.+)$/, "$1\u00a0$2\u00a0$3\u00a0$4");
 
 const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) => ({
   name: `${firstname} ${lastname}`,
