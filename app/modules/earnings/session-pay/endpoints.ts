@@ -13,7 +13,6 @@ export const sessionPays = {
       /** Its day in Paris, or its start. */
       session_date: z.union([z.iso.date(), instant], "api.registration.session"),
       took_place: flag,
-      reason: z.string().trim().min(3, "api.operator.reason_required").max(500),
     }),
     output: z.object({
       id: z.number().int(),
