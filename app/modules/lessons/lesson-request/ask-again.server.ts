@@ -5,8 +5,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import { advanceLessonRequest } from "./advance.server.ts";
 import { askTeacher, freeSeats } from "./ask.server.ts";
-import { isOpen } from "./domain.ts";
-import { holdLessonRequestOfCustomer, holdProposals } from "./hold.server.ts";
+import { holdOpenOfCustomer, holdProposals } from "./hold.server.ts";
 import type { LessonRequest } from "./lesson-request.endpoints.ts";
 import { rankTeacher } from "./match.server.ts";
 import { type LessonRequestRow, saveLessonRequest } from "./repository.server.ts";
@@ -16,8 +15,7 @@ import { showLessonRequest } from "./timeline.server.ts";
 export async function askAgain(call: Call, { id }: { id: number }): Promise<LessonRequest> {
   const { db, actor: by, now } = call;
   await db.transaction(async (tx) => {
-    const lessonRequest = await holdLessonRequestOfCustomer(tx, id, by);
-    if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
+    const lessonRequest = await holdOpenOfCustomer(tx, id, by);
     const count = await askExpired(tx, lessonRequest, { by, now });
     if (count === 0) throw new RuleError("conflict", "api.linking.none_to_ask_again");
     await advanceLessonRequest(tx, id, { event: "asked_again", by, now });
@@ -31,9 +29,9 @@ async function askExpired(tx: Tx, lessonRequest: LessonRequestRow, { by, now }: 
   if (seats <= 0) throw new RuleError("conflict", "api.linking.seven_asked");
   let count = 0;
   for (const { teacherId, origin } of proposals.filter(({ expiredAt }) => expiredAt !== null)) {
+    if (count >= seats) break;
     const ranked = await rankTeacher(tx, lessonRequest, teacherId, now);
-    const isFree = ranked && ranked.availability !== "not_available";
-    if (!isFree || count >= seats) continue;
+    if (!ranked || ranked.availability === "not_available") continue;
     if (await askTeacher(tx, lessonRequest, ranked, origin, { by, now })) count += 1;
   }
   return count;
@@ -46,8 +44,7 @@ export async function refuseAnnouncement(
 ): Promise<LessonRequest> {
   const { db, actor: by, now } = call;
   await db.transaction(async (tx) => {
-    const lessonRequest = await holdLessonRequestOfCustomer(tx, id, by);
-    if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
+    const lessonRequest = await holdOpenOfCustomer(tx, id, by);
     if (lessonRequest.announcementRefusedAt) return;
     await saveLessonRequest(tx, id, { announcementRefusedAt: now });
   });

@@ -7,6 +7,7 @@ import {
   type ProposalRow,
 } from "#app/modules/lessons/proposal/repository.server.ts";
 
+import { isOpen } from "./domain.ts";
 import { type LessonRequestRow, lockLessonRequest } from "./repository.server.ts";
 
 /** Locks a request until the transaction ends; 404 when it is not this family's. */
@@ -18,6 +19,13 @@ export async function holdLessonRequestOfCustomer(
   const lessonRequest = await lockLessonRequest(tx, id);
   if (lessonRequest?.customerId !== by.id)
     throw new RuleError("not_found", "api.linking.not_found");
+  return lessonRequest;
+}
+
+/** As `holdLessonRequestOfCustomer`; 409 once the request has ended. */
+export async function holdOpenOfCustomer(tx: Tx, id: number, by: Actor): Promise<LessonRequestRow> {
+  const lessonRequest = await holdLessonRequestOfCustomer(tx, id, by);
+  if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
   return lessonRequest;
 }
 

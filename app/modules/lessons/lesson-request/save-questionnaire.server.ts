@@ -1,15 +1,15 @@
 import type { Call } from "#app/api/call.server.ts";
 import { iso } from "#app/api/wire.ts";
-import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
 import { listQuestions } from "#app/modules/foundation/reference/find.server.ts";
 import {
   questionnaireIdOf,
   questionsFor,
 } from "#app/modules/foundation/reference/questionnaire.domain.ts";
 
-import { faultOfAnswers, isOpen } from "./domain.ts";
+import { faultOfAnswers } from "./domain.ts";
 import { evaluateLessonRequest } from "./evaluate.server.ts";
-import { holdLessonRequestOfCustomer } from "./hold.server.ts";
+import { holdOpenOfCustomer } from "./hold.server.ts";
 import type { Questionnaire } from "./questionnaire.endpoints.ts";
 import {
   findLessonRequestOfCustomer,
@@ -53,8 +53,7 @@ export async function saveQuestionnaire(
   { id, answers: given }: { id: number; answers: QuestionnaireAnswer[] },
 ): Promise<Questionnaire> {
   return db.transaction(async (tx) => {
-    const lessonRequest = await holdLessonRequestOfCustomer(tx, id, by);
-    if (!isOpen(lessonRequest.process)) throw new RuleError("conflict", "api.linking.closed");
+    const lessonRequest = await holdOpenOfCustomer(tx, id, by);
     const answers = checkedAnswers(lessonRequest, given, "answers");
     await saveLessonRequest(tx, id, { answers, answersUpdatedAt: now });
     await evaluateLessonRequest(tx, id, { by, now });

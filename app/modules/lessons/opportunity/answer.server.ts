@@ -6,10 +6,9 @@ import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { advance } from "#app/lib/transitions.ts";
 import { refuseClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
 import { applyTo } from "#app/modules/lessons/lesson-request/apply.server.ts";
-import { isOpen } from "#app/modules/lessons/lesson-request/domain.ts";
 import { holdLessonRequest } from "#app/modules/lessons/lesson-request/hold.server.ts";
 
-import { mostApplications, opportunityTransitions } from "./domain.ts";
+import { isOver, mostApplications, opportunityTransitions } from "./domain.ts";
 import type { OpportunityAnswer } from "./endpoints.ts";
 import {
   applicationsLeft,
@@ -53,8 +52,7 @@ async function apply(tx: Tx, { id, teacherId, words }: Applying, { by, now }: By
   const held = orNotFound(await lockOffered(tx, teacherId, id), "api.opportunity.not_found");
   const { offer, opportunity } = held;
   if (offer.state === "accepted") throw new RuleError("conflict", "api.opportunity.applied");
-  const hidden = opportunity.closedAt ?? lessonRequest.announcementRefusedAt;
-  if (!isOpen(lessonRequest.process) || hidden) {
+  if (isOver({ opportunity, lessonRequest })) {
     throw new RuleError("gone", "api.opportunity.closed");
   }
   await refuseClosed(tx, teacherId, {

@@ -1,6 +1,7 @@
 import { plusHours } from "#app/lib/clock.ts";
 import type { Settled } from "#app/lib/settled-state.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
+import { isOpen, type LessonRequestProcess } from "#app/modules/lessons/lesson-request/domain.ts";
 
 export const opportunityStates = ["open", "accepted", "ignored", "closed"] as const;
 
@@ -23,6 +24,17 @@ export const openedBefore = (now: Date): Date => plusHours(now, -24);
 
 /** Below the first two, or once all were asked, a request is opened to all (TEA-064, CST-57). */
 export const enough = { yeses: 2, asked: 7, all: 14 } as const;
+
+type Announced = Readonly<{
+  opportunity: Readonly<{ closedAt: Date | null }>;
+  lessonRequest: Readonly<{ process: LessonRequestProcess; announcementRefusedAt: Date | null }>;
+}>;
+
+/** No teacher applies any more: closed, refused by the family, or the request has ended. */
+export const isOver = ({ opportunity, lessonRequest }: Announced): boolean =>
+  opportunity.closedAt !== null ||
+  lessonRequest.announcementRefusedAt !== null ||
+  !isOpen(lessonRequest.process);
 
 /** The state of an opportunity for one teacher (LBL-29). */
 export const stateOf = (state: OpportunityState): Settled<"opportunity"> => ({

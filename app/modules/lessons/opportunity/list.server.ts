@@ -6,10 +6,9 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { levelName, subjectName } from "#app/modules/foundation/reference/find.server.ts";
 import { areaName } from "#app/modules/foundation/reference/name-area.server.ts";
-import { isOpen } from "#app/modules/lessons/lesson-request/domain.ts";
 import { answersOf } from "#app/modules/lessons/lesson-request/present-answers.server.ts";
 
-import { applicationsADay, mostApplications, stateOf } from "./domain.ts";
+import { applicationsADay, isOver, mostApplications, stateOf } from "./domain.ts";
 import type { Opportunity } from "./endpoints.ts";
 import {
   applicationsLeft,
@@ -47,9 +46,8 @@ export async function showOpportunity({ db, actor, now }: Call, { id }: { id: nu
 }
 
 function present({ offer, opportunity, lessonRequest, selfEmployed }: OfferedRow): Opportunity {
-  const hidden = opportunity.closedAt ?? lessonRequest.announcementRefusedAt;
-  const over = hidden !== null || !isOpen(lessonRequest.process);
-  const state = over && offer.state === "open" ? "closed" : offer.state;
+  const state =
+    isOver({ opportunity, lessonRequest }) && offer.state === "open" ? "closed" : offer.state;
   return {
     lesson_request_id: lessonRequest.id,
     created_at: opportunity.openedAt.toISOString(),
