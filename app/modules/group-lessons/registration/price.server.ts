@@ -1,13 +1,13 @@
 import type { Call, OpenCall } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import {
   findGroupLesson,
   type GroupLessonRow,
 } from "#app/modules/catalogue/group-lesson/hold.server.ts";
-import { findStudent } from "#app/modules/people/student/list.server.ts";
+import { ownStudent } from "#app/modules/people/student/list.server.ts";
 
 import { lastRefundDay } from "./cancel.domain.ts";
 import { holdUntil, paymentTypes } from "./domain.ts";
@@ -35,20 +35,13 @@ export function subjectsIn(groupLesson: GroupLessonRow, chosen: readonly number[
   return ids;
 }
 
-async function refuseAnothersStudent(db: Db, customerId: number, id: number | undefined) {
-  const student = id === undefined ? undefined : await findStudent(db, id);
-  if (id !== undefined && student?.customerId !== customerId) {
-    throw new RuleError("not_found", "api.student.not_found");
-  }
-}
-
 /** Price of a group lesson for a family (API-037), or a visitor, without loyalty codes (API-038). */
 export async function priceGroupLesson(
   call: Call | OpenCall,
   requested: PriceQuery,
 ): Promise<ShownPrice> {
   const { db, actor, now } = call;
-  if (actor) await refuseAnothersStudent(db, actor.id, requested.student_id);
+  if (actor) await ownStudent(db, requested.student_id, actor.id);
   const groupLesson = await groupLessonOf(db, requested.group_lesson_id);
   const subjects = requested.subjects
     ? subjectsIn(groupLesson, requested.subjects)

@@ -1,6 +1,6 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
-import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken, randomToken } from "#app/lib/secret.server.ts";
@@ -11,7 +11,7 @@ import {
 import type { Proof } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import { checkProof, spendProof } from "#app/modules/foundation/captcha/prove.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
-import { findStudent } from "#app/modules/people/student/list.server.ts";
+import { ownStudent } from "#app/modules/people/student/list.server.ts";
 
 import {
   maxWaitingPlaces,
@@ -81,15 +81,6 @@ async function joinAsFamily({ db, now }: OpenCall, wish: Wish, customerId: numbe
     await writeTo(tx, waitingPlace, groupLesson, { about: "waiting_list_joined", token }, now);
     return present({ db: tx, now }, waitingPlace);
   });
-}
-
-export async function ownStudent(db: Db, id: number | undefined, customerId: number) {
-  if (id === undefined) return null;
-  const student = await findStudent(db, id);
-  if (student?.customerId !== customerId) {
-    throw new RuleError("not_found", "api.student.not_found");
-  }
-  return id;
 }
 
 type Visitor = Readonly<{ firstname: string; email: string }>;

@@ -4,10 +4,10 @@ import { iso } from "#app/api/wire.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { groupLessonSlug } from "#app/modules/catalogue/search/group-landings.domain.ts";
+import { ownStudent } from "#app/modules/people/student/list.server.ts";
 
 import { waitingPlaceStateOf } from "./domain.ts";
 import type { OwnWaitingPlace } from "./endpoints.ts";
-import { ownStudent } from "./join.server.ts";
 import {
   findOwnWaitingPlaces,
   lockOwnCalled,

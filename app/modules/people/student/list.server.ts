@@ -18,6 +18,16 @@ export function findStudent(db: Db, id: number): Promise<StudentRow | undefined>
   return findStudentRow(db, id);
 }
 
+/** The id, when it is of this family; 404 for another's. */
+export async function ownStudent(db: Db, id: number | undefined, customerId: number) {
+  if (id === undefined) return null;
+  const student = await findStudent(db, id);
+  if (student?.customerId !== customerId) {
+    throw new RuleError("not_found", "api.student.not_found");
+  }
+  return id;
+}
+
 /** Locks a student against removal while something is bound to it; 404 when already removed (DLG-06). */
 export async function holdStudent(tx: Tx, id: number): Promise<void> {
   if (!(await keepStudent(tx, id))) throw new RuleError("not_found", "api.student.not_found");
