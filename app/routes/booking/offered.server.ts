@@ -1,5 +1,4 @@
-import i18next from "i18next";
-
+import { namedReference } from "#app/lib/reference-name.ts";
 import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
 import type { Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
@@ -14,9 +13,6 @@ export function wishedOffer(lesson: PublicTeacher | undefined, draft: Draft) {
   );
 }
 
-const translated = (list: "subject" | "level", id: number) =>
-  i18next.t(`reference:${list}.${String(id)}`);
-
 /** What this teacher teaches; without a teacher, all subjects and their classes. */
 export const subjectsOf = (lesson: PublicTeacher | undefined): Subjects =>
   lesson?.subjects ?? (taught ??= allSubjects());
@@ -27,11 +23,10 @@ let taught: Subjects | undefined;
 
 const allSubjects = (): Subjects =>
   subjects.map(({ id, slug, levelIds }) => ({
-    id,
+    ...namedReference("subject", id),
     slug,
-    name: translated("subject", id),
     main: false,
-    levels: levelIds.map((levelId) => ({ id: levelId, name: translated("level", levelId) })),
+    levels: levelIds.map((levelId) => namedReference("level", levelId)),
   }));
 
 export const subjectOf = (lesson: PublicTeacher | undefined, { subjectId }: Draft) =>

@@ -1,7 +1,7 @@
 import { type BookingStep, bookingSteps } from "#app/modules/lessons/booking/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-/** A step, or what stands beside the steps. */
+/** A step, the entry or a dialog. */
 type BookingPage =
   | BookingStep
   | "entry"

@@ -13,7 +13,7 @@ import { refunds } from "./table.server.ts";
 /** A closed account answers no more: an operator finds the person. */
 const isClosed = sql`exists (select 1 from ${users} where ${users.id} = ${refunds.customerId} and ${users.disabledAt} is not null)`;
 
-/** What went back otherwise waits for nobody. */
+/** The payment still holds the sum: it did not go back another way meanwhile. */
 const isLeft = sql`exists (select 1 from ${payments} where ${payments.id} = ${refunds.paymentId} and ${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents} >= ${refunds.amountCents})`;
 
 export const refundQueues: readonly Queue[] = [

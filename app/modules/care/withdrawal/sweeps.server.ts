@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 
 import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
@@ -13,6 +13,20 @@ import { subjectOf } from "./find-subject.server.ts";
 import { mailOfWithdrawal } from "./notify.server.ts";
 import { isBounced, isGivenBack, type WithdrawalRow } from "./repository.server.ts";
 import { withdrawals } from "./table.server.ts";
+
+/** Its money left, or came back from the bank. */
+const followRefund = (name: string, which: () => SQL | undefined, event: "refund" | "bounce") =>
+  rowSweep({
+    job: "withdrawals",
+    name,
+    of: withdrawals,
+    due: { which },
+    hold: holdWithdrawal,
+    act: async (tx, row, now) => {
+      await advanceWithdrawal(tx, row, { event, by: byClock, now });
+      return undefined;
+    },
+  });
 
 /** Expires second steps, applies unanswered ones, closes refunded withdrawals (STM-42). */
 export const withdrawalSweeps: readonly Sweep[] = [
@@ -37,28 +51,8 @@ export const withdrawalSweeps: readonly Sweep[] = [
     call: (on, { unpaidBillId }) =>
       closeBillPages(moneyOf(on, registrationFollowers), unpaidBillId, on.now),
   }),
-  rowSweep({
-    job: "withdrawals",
-    name: "withdrawals given back",
-    of: withdrawals,
-    due: { which: isGivenBack },
-    hold: holdWithdrawal,
-    act: async (tx, row, now) => {
-      await advanceWithdrawal(tx, row, { event: "refund", by: byClock, now });
-      return undefined;
-    },
-  }),
-  rowSweep({
-    job: "withdrawals",
-    name: "withdrawals whose refund came back",
-    of: withdrawals,
-    due: { which: isBounced },
-    hold: holdWithdrawal,
-    act: async (tx, row, now) => {
-      await advanceWithdrawal(tx, row, { event: "bounce", by: byClock, now });
-      return undefined;
-    },
-  }),
+  followRefund("withdrawals given back", isGivenBack, "refund"),
+  followRefund("withdrawals whose refund came back", isBounced, "bounce"),
 ];
 
 async function expire(tx: Tx, row: WithdrawalRow, now: Date): Promise<undefined> {
