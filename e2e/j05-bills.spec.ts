@@ -183,7 +183,7 @@ test("J05 9 a card that is saved and refused: told, tried on days 1, 3 and 7, pa
     await teach({ family: page, teacher }, ["19", "09:00"]);
     await payBy(page, "Virement");
     await expectState(todo(page), "À traiter", "Virement ou chèque attendu");
-    await expect(todo(page)).toContainText("jeudi 24 sept");
+    await expect(todo(page)).toContainText("jeudi 24 septembre");
     await look("virement-attendu");
     const words = await todo(page).innerText();
     const reference = /\bP26-\d{4}-[A-Z]\b/.exec(words)?.[0] ?? "";
