@@ -1,3 +1,5 @@
+import type { TFunction } from "i18next";
+
 import { duration, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 
@@ -32,7 +34,7 @@ const weekdays = new Intl.DateTimeFormat("fr-FR", { weekday: "long", timeZone: "
 export const weekdayName = (weekday: number): string =>
   weekdays.format(new Date(Date.UTC(2024, 0, weekday)));
 
-export function conditionValueWords(value: ConditionValue | null): string | undefined {
+function conditionValueWords(value: ConditionValue | null): string | undefined {
   if (!value) return undefined;
   const { date, minutes, price, weekday, time } = value;
   return [
@@ -46,15 +48,17 @@ export function conditionValueWords(value: ConditionValue | null): string | unde
 
 const keys = ["date", "minutes", "price", "weekday", "time"] as const;
 
-/** What the sentence of a condition says: its value, else its name. */
-export function conditionPart(name: string, value: ConditionValue | null) {
+function conditionPart(name: string, value: ConditionValue | null) {
   const key = keys.find((one) => value?.[one] !== undefined);
   const words = conditionValueWords(value);
   return key && words ? { key, value: words } : { key: "name" as const, value: name };
 }
 
-export const conditionWords = (name: string, value: ConditionValue | null): string =>
-  [name, conditionValueWords(value)].filter(Boolean).join("\u00a0: ");
+/** « À condition de commencer à 18 h 30. » */
+export function conditionSentence(t: TFunction, name: string, value: ConditionValue | null) {
+  const part = conditionPart(name, value);
+  return t(`proposal:condition.${part.key}`, { value: part.value });
+}
 
 const timeWords = (time: string): string => {
   const [hour = 0, minute = 0] = time.split(":").map(Number);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { prepareWords } from "#tests/setup/words.ts";
 
-import { conditionPart, type ConditionValue } from "./condition.domain.ts";
+import { conditionSentence, type ConditionValue } from "./condition.domain.ts";
 
 beforeAll(prepareWords);
 
@@ -15,7 +15,6 @@ test.each<[ConditionValue | null, string]>([
   [{ price: 45 }, "À condition de payer 45 €/h."],
   [null, "À une condition : en ligne seulement."],
 ])("the condition %j is said to a family as: %s", (value, sentence) => {
-  const part = conditionPart("En ligne seulement", value);
-  const words = i18next.t(`lesson-request:answer.condition_${part.key}`, { value: part.value });
+  const words = conditionSentence(i18next.t, "En ligne seulement", value);
   expect(words.replaceAll(/[\u00a0\u202f]/g, " ")).toBe(sentence);
 });

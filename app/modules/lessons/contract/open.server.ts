@@ -17,8 +17,8 @@ import {
 import type { TeacherMode } from "#app/modules/catalogue/teacher/domain.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 import {
+  conditionSentence,
   type ConditionValue,
-  conditionWords,
 } from "#app/modules/foundation/reference/condition.domain.ts";
 import { codeOf } from "#app/modules/foundation/reference/domain.ts";
 
@@ -85,8 +85,8 @@ export function conditionOf({
   if (!conditionTypeId) return null;
   const code = codeOf("proposalConditions", conditionTypeId) ?? "other_time";
   const name = referenceName("proposalConditions", code);
-  const condition = conditionWords(name, conditionValue);
-  return [condition, teacherComments].filter(Boolean).join(conditionValue ? ". " : "\u00a0: ");
+  const condition = conditionSentence(i18next.t, name, conditionValue);
+  return [condition, teacherComments].filter(Boolean).join(" ");
 }
 
 /** Confirmation for the family: price, mode, condition, terms, right of withdrawal (LAW-06, LAW-19). */
@@ -99,9 +99,7 @@ export function confirmationOf(
     format: i18next.t(`reference:courseFormat.${courseFormat}`).toLocaleLowerCase("fr"),
     price: hourlyPrice(toEuros(hourlyPriceCents)),
     mode: i18next.t(`lesson-request:answer.${mode}`),
-    condition: condition
-      ? `${i18next.t("lesson-request:answer.condition", { name: condition })} `
-      : "",
+    condition: condition ? `${i18next.t("contract:condition", { text: condition })} ` : "",
     terms_day: version ? dayInWords(version.slice(0, 10)) : "",
     until: longDay(noonOf(lastWithdrawalDay(now))),
     number: contractNumber("contract", id),

@@ -1,3 +1,5 @@
+import i18next from "i18next";
+
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
@@ -11,7 +13,7 @@ import { orNotFound, RuleError, sayConflictAt } from "#app/lib/rule-error.ts";
 import { lessonFormatOf, splitOf } from "#app/modules/catalogue/price/domain.ts";
 import { noteAnswer } from "#app/modules/catalogue/teacher/publish.server.ts";
 import { refuseClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
-import { conditionWords } from "#app/modules/foundation/reference/condition.domain.ts";
+import { conditionSentence } from "#app/modules/foundation/reference/condition.domain.ts";
 import { cursusOfLevel } from "#app/modules/foundation/reference/domain.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { conditionValueOf, firstSlotOf } from "#app/modules/lessons/proposal/answer.domain.ts";
@@ -131,8 +133,8 @@ async function valueOf(
 
 function wordsToFamily({ teacherComments: words, ...kept }: Partial<ProposalRow>): string {
   const name = entryName("proposalConditions", kept.conditionTypeId ?? null);
-  const condition = name && conditionWords(name, kept.conditionValue ?? null);
-  return [condition, words && quotation(words)].filter(Boolean).join("\u00a0: ");
+  const condition = name && conditionSentence(i18next.t, name, kept.conditionValue ?? null);
+  return [condition, words && quotation(words)].filter(Boolean).join(" ");
 }
 
 async function withdraw(

@@ -126,7 +126,7 @@ test("a condition without words is told by its name, in the letter too (J01)", a
   });
   const sent = await db.select().from(mails);
   const mail = sent.find(({ template }) => template === "proposal_accepted_if");
-  expect(mail?.body).toContain("à une condition. En ligne seulement");
+  expect(mail?.body).toContain("À une condition\u00a0: en ligne seulement.");
 });
 
 test("the link of a mail never tells how to reach the family (ENT-33)", async ({ db }) => {

@@ -138,6 +138,7 @@ test("with a card the contract follows at once, and the contacts with it (ENT-33
     payment_expected: false,
   });
   expect(contract?.condition).toContain("à partir de 18 h");
+  expect(contract?.condition).toMatch(/^À une condition/);
   expect(await showProposal(callOf(db, second.teacher), { id: second.id })).toMatchObject({
     family: {
       name: "Sophie Martin",

@@ -1,11 +1,15 @@
-import { expect, test } from "vitest";
+import i18next from "i18next";
+import { beforeAll, expect, test } from "vitest";
 
 import { RuleError } from "#app/lib/rule-error.ts";
-import { conditionWords } from "#app/modules/foundation/reference/condition.domain.ts";
+import { conditionSentence } from "#app/modules/foundation/reference/condition.domain.ts";
 import { slotDaysFrom } from "#app/modules/lessons/matching/propose-slots.domain.ts";
 import { inDays, now } from "#tests/setup/time.ts";
+import { prepareWords } from "#tests/setup/words.ts";
 
 import { conditionValueOf, firstSlotOf } from "./answer.domain.ts";
+
+beforeAll(prepareWords);
 
 const terms = { cursusId: 3, format: "individual_student_place", selfEmployed: false } as const;
 const ids = { time: 1, weekday: 2, home_only: 4, date: 5, minutes: 6, price: 7 };
@@ -37,20 +41,33 @@ test("a first slot is an instant, or a day of the list and a time, within 21 day
 });
 
 test.each([
-  ["a time", ids.time, { time: "18h" }, { time: "18:00" }, "18\u00a0h"],
-  ["a day of the week", ids.weekday, { weekday: 6 }, { weekday: 6 }, "samedi"],
-  ["a length", ids.minutes, { minutes: 90 }, { minutes: 90 }, "1\u00a0h\u00a030"],
-  ["a price", ids.price, { price: 45 }, { price: 45 }, "45\u00a0€/h"],
+  ["a time", ids.time, { time: "18h" }, { time: "18:00" }, "À condition de commencer à 18 h."],
+  [
+    "a day of the week",
+    ids.weekday,
+    { weekday: 6 },
+    { weekday: 6 },
+    "À condition que ce soit le samedi.",
+  ],
+  [
+    "a length",
+    ids.minutes,
+    { minutes: 90 },
+    { minutes: 90 },
+    "À condition que chaque cours dure au moins 1 h 30.",
+  ],
+  ["a price", ids.price, { price: 45 }, { price: 45 }, "À condition de payer 45 €/h."],
   [
     "a date typed in three fields",
     ids.date,
     { date: { day: "2", month: "12", year: "2026" } },
     { date: "2026-12-02" },
-    "2 décembre 2026",
+    "À condition de commencer le 2 décembre 2026.",
   ],
 ])("a condition names %s", (_, id, given, value, words) => {
   expect(conditionValueOf(id, { time: "9:00", ...given }, terms, now)).toEqual(value);
-  expect(conditionWords("Condition", value)).toBe(`Condition\u00a0: ${words}`);
+  const sentence = conditionSentence(i18next.t, "Condition", value);
+  expect(sentence.replaceAll(/[\u00a0\u202f]/g, " ")).toBe(words);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { nameWithInitial } from "#app/lib/names.ts";
+import { conditionSentence } from "#app/modules/foundation/reference/condition.domain.ts";
 import type { RequestProposal } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { isAwaitingAnswer, isQuestion } from "#app/modules/lessons/proposal/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -12,7 +13,6 @@ import { Portrait } from "#app/ui/portrait.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
-import { ConditionLine } from "./condition-line.tsx";
 import { Reasons } from "./reasons.tsx";
 
 type Card = { lessonRequestId: number; proposal: RequestProposal; first?: boolean };
@@ -72,7 +72,7 @@ function Words({ proposal }: { proposal: RequestProposal }) {
     <div>
       {condition && (
         <p className="font-semibold">
-          <ConditionLine condition={condition} value={proposal.condition_value} />
+          {conditionSentence(t, condition.name, proposal.condition_value)}
         </p>
       )}
       {words && <p>{t("answer.quote", { words })}</p>}

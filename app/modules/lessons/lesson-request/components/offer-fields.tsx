@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
 import { dayAndTime } from "#app/lib/french-date.ts";
+import { conditionSentence } from "#app/modules/foundation/reference/condition.domain.ts";
 import type { RequestProposal } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
@@ -12,8 +13,6 @@ import { Fold } from "#app/ui/fold.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Select } from "#app/ui/text-field.tsx";
-
-import { ConditionLine } from "./condition-line.tsx";
 
 type Field = ComponentProps<typeof Tick>["field"];
 type Name = "id" | "response" | "refusal_type_id" | "terms_version" | "begin_at_once";
@@ -38,7 +37,7 @@ export function OfferFields(props: OfferFieldsProps) {
       <Price gross={proposal.price} net={proposal.price_after_tax_credit} size="xl" />
       {proposal.condition && (
         <p>
-          <ConditionLine condition={proposal.condition} value={proposal.condition_value} />{" "}
+          {conditionSentence(t, proposal.condition.name, proposal.condition_value)}{" "}
           {proposal.teacher_comments}
         </p>
       )}

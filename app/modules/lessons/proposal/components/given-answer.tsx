@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { dayAndTime } from "#app/lib/french-date.ts";
-import { conditionWords } from "#app/modules/foundation/reference/condition.domain.ts";
+import { conditionSentence } from "#app/modules/foundation/reference/condition.domain.ts";
 import type { TeacherProposal } from "#app/modules/lessons/proposal/endpoints.ts";
 
 type Choice = Readonly<{ id: number; name: string }>;
@@ -30,13 +30,7 @@ export function GivenAnswer({ proposal, conditions, refusals }: GivenAnswerProps
   const refusal = nameIn(refusals, proposal.refusal_type_id);
   return (
     <div className="grid gap-s2">
-      {condition && (
-        <p>
-          {t("show.your_condition", {
-            name: conditionWords(condition, proposal.condition_value ?? null),
-          })}
-        </p>
-      )}
+      {condition && <p>{conditionSentence(t, condition, proposal.condition_value ?? null)}</p>}
       {proposal.first_slot && (
         <p>{t("show.your_slot", { when: dayAndTime(new Date(proposal.first_slot)) })}</p>
       )}
