@@ -138,7 +138,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
               .map(({ finished }) => finished),
           ),
         );
-        // Without frames, axe needs no page of its own.
+        // Without frames, axe needs no page of its own (LAW-15).
         const axe = new AxeBuilder({ page: on }).setLegacyMode(on.frames().length === 1);
         const { violations } = await axe
           .options({ resultTypes: ["violations"], runOnly: rules })

@@ -4,6 +4,8 @@ import { createRequire } from "node:module";
 import { join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { faultsOfPromises } from "./promises.mjs";
+
 const page = "docs/architecture.md";
 const begin = "<!-- floors: node scripts/documents.mjs --write -->";
 const end = "<!-- /floors -->";
@@ -118,6 +120,7 @@ export const faultsOfDocuments = () => [
   ...faultsOfDrawing(),
   ...faultsOfDecisions(),
   ...faultsOfPaths(),
+  ...faultsOfPromises(),
 ];
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

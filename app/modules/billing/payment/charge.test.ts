@@ -101,7 +101,10 @@ test("an attempt is asked of the provider once, however often it is asked", asyn
   expect(await stateOf(db, charge)).toEqual(paid);
 });
 
-test("a lost answer is under verification, and its event settles it", async ({ db, bank }) => {
+test("a lost answer is under verification, and its event settles it (STM-24)", async ({
+  db,
+  bank,
+}) => {
   const charge = await createCharge(db, bank);
   bank.faults.push("lost", "lost");
 

@@ -37,7 +37,7 @@ test("a process that stopped before its call is resumed by the job", async ({ db
   expect(await stateOf(db, charge)).toEqual(paid);
 });
 
-test("a refusal is tried again on days 1, 3 and 7, each time an attempt of its own", async ({
+test("a refusal is tried again on days 1, 3 and 7, each time an attempt of its own (CST-44)", async ({
   db,
   bank,
 }) => {

@@ -66,7 +66,7 @@ const ratingOf = async (db: Db, id: number) => {
   return [row?.rating, row?.reviewsCount, row?.status];
 };
 
-test("a review is brought to notice, taken away with reasons to both sides, contested once and shown again", async ({
+test("a review is brought to notice, taken away with reasons to both sides, contested once and shown again (OPS-10)", async ({
   db,
 }) => {
   const { id, teacherId, family } = await createReview(db);

@@ -1,5 +1,5 @@
 /** Last change of the terms in force (PUB-039). */
-export const termsDate = "2026-11-22";
+export const termsDate = "2026-11-28";
 
 export type HouseText = "legal" | "personal_data" | "reviews_rule" | "accessibility";
 export const houseTextsDate = "2026-11-22";

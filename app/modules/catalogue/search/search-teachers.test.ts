@@ -131,7 +131,9 @@ test("the pages of a visitor part the results: none twice, none lost, whatever h
   );
 });
 
-test("the ring begins at the visitor's number and goes round, tier after tier", async ({ db }) => {
+test("the ring begins at the visitor's number and goes round, tier after tier (CST-48)", async ({
+  db,
+}) => {
   await createTeacher(db, { firstname: "100", rand: 100 });
   await createTeacher(db, { firstname: "500", rand: 500 });
   await createTeacher(db, { firstname: "900", rand: 900 });

@@ -1,5 +1,3 @@
-import type { TFunction } from "i18next";
-
 import { duration, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 
@@ -54,8 +52,10 @@ function conditionPart(name: string, value: ConditionValue | null) {
   return key && words ? { key, value: words } : { key: "name" as const, value: name };
 }
 
+type Say = (key: `proposal:condition.${ConditionKey | "name"}`, words: { value: string }) => string;
+
 /** « À condition de commencer à 18 h 30. » */
-export function conditionSentence(t: TFunction, name: string, value: ConditionValue | null) {
+export function conditionSentence(t: Say, name: string, value: ConditionValue | null) {
   const part = conditionPart(name, value);
   return t(`proposal:condition.${part.key}`, { value: part.value });
 }

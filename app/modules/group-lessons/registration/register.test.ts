@@ -82,7 +82,7 @@ test("by card: the seat is held, the page is paid, the student is registered, on
   expect(await proveLedger(db)).toEqual([]);
 });
 
-test("without a payment the quarter of an hour ends: the seat goes back, late money too (ERR-33)", async ({
+test("without a payment the quarter of an hour ends: the seat goes back, late money too (ERR-33, STM-25)", async ({
   db,
   bank,
 }) => {

@@ -21,7 +21,7 @@ import { answerCourse } from "./validate.server.ts";
 
 const due = dueOf(validationSweeps);
 
-test("seven days of silence confirm, and the mail says until when one may object", async ({
+test("seven days of silence confirm, and the mail says until when one may object (STM-10)", async ({
   db,
 }) => {
   const bank = bankThat("succeeds");

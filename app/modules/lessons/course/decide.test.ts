@@ -62,7 +62,7 @@ const billsOf = async (db: Db) =>
     amountCents,
   ]);
 
-test("both voices wait for Préau, with a date", async ({ db }) => {
+test("both voices wait for Préau, with a date (OPS-05)", async ({ db }) => {
   const { course } = await createReview(db, bankThat("succeeds"));
 
   expect(await listDisputes(db)).toMatchObject([

@@ -83,7 +83,7 @@ test("what is unusual is asked to be confirmed, all of it at once", async ({ db 
   expect(sure).toMatchObject({ created: true, course: { status: "to_confirm" } });
 });
 
-test("an address outside the teacher's area is an alert that the family answers", async ({
+test("an address outside the teacher's area is an alert that the family answers (STM-13)", async ({
   db,
 }) => {
   const { contract, teacher, family } = await createContract(db, {

@@ -17,7 +17,7 @@ const contest = (course_id: number) =>
     comment: "Une heure, pas deux.",
   }) as const;
 
-test("before any verdict the teacher edits: the family sees the new price, for seven days anew", async ({
+test("before any verdict the teacher edits: the family sees the new price, for seven days anew (STM-12)", async ({
   db,
 }) => {
   const { course, teacher } = await createDeclared(db);

@@ -70,7 +70,7 @@ test("without a card the course is confirmed and its bill waits", async ({ db })
   expect(bank.charges).toEqual([]);
 });
 
-test("a no holds the charge and asks the teacher, before a date", async ({ db }) => {
+test("a no holds the charge and asks the teacher, before a date (STM-11)", async ({ db }) => {
   const bank = bankThat("succeeds");
   const { course, family } = await createDeclared(db);
 

@@ -1,3 +1,5 @@
+import i18next from "i18next";
+
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
@@ -76,7 +78,11 @@ async function openRequest(tx: Tx, input: Checked, { by, now }: ByFamily): Promi
   const others = lessonRequest.extendedSearch
     ? await topUp(tx, lessonRequest, "gr-bot", { by, now })
     : 0;
-  const details = { teachers: others + (wished ? 1 : 0), deadline: dayAndTime(silenceAt(now)) };
+  const details = {
+    teachers: others + (wished ? 1 : 0),
+    deadline: dayAndTime(silenceAt(now)),
+    silence: i18next.t(`mail:request_silence.${lessonRequest.extendedSearch ? "wide" : "alone"}`),
+  };
   const sent = { about: "request_sent", details, undo: "begins" } as const;
   await notifyFamily(tx, { lessonRequestId: lessonRequest.id, ...sent }, now);
   return lessonRequest.id;

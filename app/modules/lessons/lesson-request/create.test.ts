@@ -61,6 +61,8 @@ test("one line of history per transition", async ({ db }) => {
 test("without a wide search no other teacher is asked", async ({ db }) => {
   const { proposals } = await createProposed(db, { teachers: 3, wide: false });
   expect(proposals).toHaveLength(1);
+  const [sent] = await db.select().from(mails).where(eq(mails.template, "request_sent"));
+  expect(sent?.body).toContain("s’il faut chercher plus loin");
 });
 
 test("the matching leaves out who takes no student, lives too far or teaches something else", async ({

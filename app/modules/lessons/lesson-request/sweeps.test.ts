@@ -37,7 +37,7 @@ async function world(db: Db, wide = true) {
   return { ...all, teacher, proposalId: proposal?.id ?? 0 };
 }
 
-test("72 hours of silence are a no; the teacher may still answer", async ({ db }) => {
+test("72 hours of silence are a no; the teacher may still answer (STM-05)", async ({ db }) => {
   const { id, teacher, proposalId } = await world(db);
   await due(db, plusHours(now, 71));
   expect((await listProposalsOf(db, id))[0]?.teacherResponse).toBe("pending");

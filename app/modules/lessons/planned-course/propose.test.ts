@@ -21,7 +21,7 @@ const subjectsOf = async (db: Db) => (await listMails(db)).map(({ subject }) => 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 describe("a date is proposed, confirmed, moved (STM-39)", () => {
-  test("the teacher proposes, the family confirms: both are told, and both calendars take it", async ({
+  test("the teacher proposes, the family confirms: both are told, and both calendars take it (CUS-042)", async ({
     db,
   }) => {
     const { planned, family, teacher } = await createProposed(db);

@@ -53,7 +53,9 @@ test("a known e-mail gets a link, an unknown one nothing, and the answers are th
   expect(JSON.stringify(kept)).not.toContain(token);
 });
 
-test("a link changes the password once, ends every session and says so by mail", async ({ db }) => {
+test("a link changes the password once, ends every session and says so by mail (AUTH-010)", async ({
+  db,
+}) => {
   const family = await createFamily(db);
   const { access_token } = await openSession(db, family, machineNow);
   const token = await linkSentTo(db, family.email);
@@ -105,7 +107,7 @@ test("a link pressed twice with one password is one change, told the same; five 
   await expect(press(chosen)).rejects.toMatchObject({ kind: "too_many" });
 });
 
-test("a link is good for an hour of business time", async ({ db }) => {
+test("a link is good for an hour of business time (AUTH-009)", async ({ db }) => {
   const family = await createFamily(db);
   const token = await linkSentTo(db, family.email);
   const late = { now: plusMinutes(now, 60), machineNow };

@@ -210,7 +210,7 @@ test("an e-mail of another account is refused at its field", async ({ db }) => {
   });
 });
 
-test("the answer about telephone prospecting is kept", async ({ db }) => {
+test("the answer about telephone prospecting is kept (LAW-24)", async ({ db }) => {
   const { actor } = await createFamily(db);
 
   const { user } = await callerOf(db, actor)(customerEndpoints.update, {

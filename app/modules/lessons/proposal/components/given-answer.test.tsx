@@ -16,7 +16,9 @@ const html = (proposal: React.ComponentProps<typeof GivenAnswer>["proposal"]) =>
   );
 
 test("a teacher reads again her condition, her reason and her words (API-185)", () => {
-  expect(html({ ...nothing, condition_type_id: 3 })).toContain("À une condition\u00a0: en ligne seulement.");
+  expect(html({ ...nothing, condition_type_id: 3 })).toContain(
+    "À une condition\u00a0: en ligne seulement.",
+  );
   expect(html({ ...nothing, refusal_type_id: 1, teacher_comments: "Pas avant mai." })).toMatch(
     /Plus de place.+Pas avant mai\./,
   );
