@@ -9,47 +9,43 @@ export type Appointment = Readonly<{
   start: Date;
   minutes: number;
   title: string;
-  place?: string | null | undefined;
+  lessonPlace: string | null;
   /** Grows with each change (RFC 5545). */
-  sequence?: number | undefined;
-  changedAt?: Date | undefined;
+  sequence: number;
+  /** Of the last change, not of the file. */
+  changedAt: Date;
   isCancelled?: boolean | undefined;
 }>;
 
 type Naming = Readonly<{ name?: string; refreshMinutes?: number }>;
 
-/** RFC 5545, UTC, the only calendar writer (decision 031). A single cancelled appointment becomes a cancellation. */
+/** RFC 5545, UTC, the only calendar writer (decision 031). A file of cancelled appointments only is a cancellation. */
 export function calendarOf(
   appointments: readonly Appointment[],
   { name, refreshMinutes }: Naming = {},
 ): string {
-  const isCancellation = appointments.length > 0 && appointments.every((one) => one.isCancelled);
+  const isFeed = refreshMinutes !== undefined;
+  const isCancellation =
+    !isFeed && appointments.length > 0 && appointments.every((one) => one.isCancelled);
   const calendar = ical({
     prodId: { company: "Préau", product: "Préau", language: "FR" },
     method: isCancellation ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
     ...(name !== undefined && { name: cleanText(name) }),
-    ...(refreshMinutes !== undefined && { ttl: refreshMinutes * 60 }),
+    ...(isFeed && { ttl: refreshMinutes * 60 }),
   });
   for (const one of appointments) calendar.createEvent(eventOf(one));
   return `${calendar.toString()}\r\n`;
 }
 
-function eventOf({
-  uid,
-  start,
-  minutes,
-  title,
-  place: lessonPlace,
-  ...changes
-}: Appointment): ICalEventData {
-  const { sequence = 0, changedAt = start, isCancelled } = changes;
+function eventOf(one: Appointment): ICalEventData {
+  const { start, minutes, lessonPlace, changedAt: stamp, sequence, isCancelled } = one;
   return {
-    id: cleanText(uid),
+    id: cleanText(one.uid),
     start,
     end: plusMinutes(start, minutes),
-    stamp: changedAt,
+    stamp,
     sequence,
-    summary: cleanText(title),
+    summary: cleanText(one.title),
     ...(lessonPlace && { location: cleanText(lessonPlace) }),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };

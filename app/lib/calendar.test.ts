@@ -7,7 +7,9 @@ const course = {
   start: new Date("2026-09-16T15:30:00Z"),
   minutes: 90,
   title: "Premier cours de mathématiques, Lina",
-  place: "12 rue de la Part-Dieu, 69003 Lyon",
+  lessonPlace: "12 rue de la Part-Dieu, 69003 Lyon",
+  sequence: 0,
+  changedAt: new Date("2026-09-09T08:00:00Z"),
 };
 
 test("an appointment is told with its start, its end, its words escaped", () => {
@@ -21,7 +23,7 @@ test("an appointment is told with its start, its end, its words escaped", () => 
 
 test("no line is longer than 75 bytes, no letter is cut, nothing is lost", () => {
   const title = "é".repeat(200);
-  const file = calendarOf([{ ...course, title, place: null }]);
+  const file = calendarOf([{ ...course, title, lessonPlace: null }]);
   for (const line of file.split("\r\n")) {
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   }

@@ -35,9 +35,9 @@ test.for([
   ],
   ["SVT", "Premier cours de SVT de Lina"],
 ])("inside a sentence, %s has no capital, but that of an acronym", ([subject, sentence]) => {
-  const words = { subject, student: "Lina" };
+  const words = { subject, student: "Lina", teacher: "Camille" };
 
-  expect(i18next.t("teacher-space:student.calendar_title", words)).toBe(sentence);
+  expect(i18next.t("planned-course:calendar.first", words)).toBe(`${sentence}, avec Camille`);
 });
 
 test("a date that ends a sentence brings its full stop", () => {

@@ -7,7 +7,7 @@ import type { GroupLessonFollower } from "./followers.server.ts";
 import { notifyTeachers } from "./notify.server.ts";
 import type { GroupLessonRow } from "./repository.server.ts";
 
-type Held = Pick<GroupLessonRow, "id" | "state">;
+type Held = Pick<GroupLessonRow, "id" | "state" | "version">;
 
 /** Cancels a locked group lesson: teachers are notified, followers refund (STM-26, OPS-09). */
 export async function cancelGroupLesson(
@@ -16,7 +16,7 @@ export async function cancelGroupLesson(
   by: By,
   followers: readonly GroupLessonFollower[],
 ): Promise<GroupLessonRow> {
-  const change = { cancelReason: reason, updatedAt: by.now };
+  const change = { cancelReason: reason, version: lesson.version + 1, updatedAt: by.now };
   const cancelled = await advanceGroupLesson(tx, lesson, {
     ...by,
     event: "cancel",

@@ -40,7 +40,8 @@ export async function editGroupLesson(
   if (isLess(after, lesson) && (await findTeachersOf(tx, id)).length > 0) {
     throw new RuleError("conflict", "api.group_lesson.pay_agreed");
   }
-  const saved = await saveGroupLessonRow(tx, id, { ...change, updatedAt: now });
+  const version = lesson.version + 1;
+  const saved = await saveGroupLessonRow(tx, id, { ...change, version, updatedAt: now });
   const { state: from } = lesson;
   const details = { changed: Object.keys(change) };
   const edited = { event: "edit", from, to: from, by, at: now, details } as const;

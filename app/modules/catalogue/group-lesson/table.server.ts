@@ -59,6 +59,8 @@ export const groupLessons = pgTable(
     startsAt: timestamp({ withTimezone: true }).notNull(),
     endsAt: timestamp({ withTimezone: true }).notNull(),
     cancelReason: text(),
+    /** Grows with each change: calendars take the highest. */
+    version: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -1,6 +1,15 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 
-import { machines, moverRoles } from "./domain.ts";
+import { type Machine, machines, moverRoles } from "./domain.ts";
 
 /** One line per transition, immutable. */
 export const historyLines = pgTable(
@@ -21,6 +30,11 @@ export const historyLines = pgTable(
   },
   (table) => [index().on(table.machine, table.thingId)],
 );
+
+/** The thing of this id once made this move. */
+export const hasMoved = (machine: Machine, id: PgColumn, event: string) =>
+  sql<boolean>`exists (select from ${historyLines} moved
+    where moved.machine = ${machine} and moved.thing_id = ${id} and moved.event = ${event})`;
 
 /** An operator opened a page of this person. */
 export const operatorReads = pgTable(

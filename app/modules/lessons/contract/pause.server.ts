@@ -5,6 +5,7 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 
 import { advanceContract } from "./advance.server.ts";
 import { isPausedOn, type Pause, pauseRefusal } from "./domain.ts";
+import { firstCourseChange } from "./first-course.domain.ts";
 import { notifyOfContract } from "./notify.server.ts";
 import { insertPause, listPauses, saveRestart } from "./pause.repository.server.ts";
 import { contractSides } from "./price-version.domain.ts";
@@ -31,11 +32,7 @@ export async function pauseContract(
   await insertPause(tx, contract.id, pause);
   const { firstCourseDate } = contract;
   const falls = firstCourseDate !== null && isPausedOn([pause], firstCourseDate);
-  const undated = falls && {
-    firstCourseDate: null,
-    firstCourseDuration: null,
-    firstCourseReminderAt: null,
-  };
+  const undated = falls && firstCourseChange(contract, { date: null, duration: null }, now);
   const change = { pausedUntil: pause.endsAt, ...undated };
   await advanceContract(tx, contract, { event: "suspend", by, now, change });
 }

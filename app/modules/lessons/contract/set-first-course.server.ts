@@ -1,24 +1,17 @@
 import type { Tx } from "#app/db/client.server.ts";
-import { plusDays } from "#app/lib/clock.ts";
 
-import { saveContractRow } from "./repository.server.ts";
+import { firstCourseChange, type FirstCourseDate } from "./first-course.domain.ts";
+import { lockContractRow, saveContractRow } from "./repository.server.ts";
 
-/** Days, as for a planned course (STM-39). */
-const remindedBefore = 1;
-
-/** Sets date and minutes of the first course (STM-16); no reminder when it is nearer than a day. */
+/** Sets date and minutes of the first course (STM-16). */
 export async function setFirstCourse(
   tx: Tx,
   id: number,
-  { date, duration }: { date: Date | null; duration: number | null },
+  date: FirstCourseDate,
   now: Date,
 ): Promise<void> {
-  const before = date && plusDays(date, -remindedBefore);
-  await saveContractRow(tx, id, {
-    firstCourseDate: date,
-    firstCourseDuration: duration,
-    firstCourseReminderAt: before && before > now ? before : null,
-  });
+  const row = await lockContractRow(tx, id);
+  if (row) await saveContractRow(tx, id, firstCourseChange(row, date, now));
 }
 
 export async function forgetFirstReminder(tx: Tx, id: number): Promise<void> {

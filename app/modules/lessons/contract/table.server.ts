@@ -35,6 +35,12 @@ export const contracts = pgTable(
     firstCourseDate: timestamp({ withTimezone: true }),
     firstCourseDuration: integer(),
     firstCourseReminderAt: timestamp({ withTimezone: true }),
+    /** Grows with each change of the date: calendars take the highest. */
+    firstCourseVersion: integer().notNull().default(0),
+    firstCourseChangedAt: timestamp({ withTimezone: true }),
+    /** The date that was taken away, while there is no other. */
+    firstCourseLeftDate: timestamp({ withTimezone: true }),
+    firstCourseLeftDuration: integer(),
     condition: text(),
     /** The teacher's own link, until the room exists; shown to this family only. */
     meetingUrl: text(),

@@ -1,6 +1,6 @@
 import { serve } from "#app/api/serve.server.ts";
 
-import { showCalendar } from "./calendar.server.ts";
+import { showCalendar, showFirstCourse, showSessions } from "./calendar.server.ts";
 import { confirmPlanned } from "./confirm.server.ts";
 import { plannedCourses } from "./endpoints.ts";
 import { closeFeed, openFeed, readFeed, showFeed } from "./feed.server.ts";
@@ -15,6 +15,8 @@ export const plannedCourseApi = [
   serve(plannedCourses.move, movePlanned),
   serve(plannedCourses.confirm, confirmPlanned),
   serve(plannedCourses.showCalendar, showCalendar),
+  serve(plannedCourses.showFirstCourse, showFirstCourse),
+  serve(plannedCourses.showSessions, showSessions),
   serve(plannedCourses.showFeed, showFeed),
   serve(plannedCourses.openFeed, openFeed),
   serve(plannedCourses.closeFeed, closeFeed),

@@ -1,34 +1,17 @@
-import i18next from "i18next";
-
 import type { Call } from "#app/api/call.server.ts";
-import { type Appointment, calendarFile } from "#app/lib/calendar.server.ts";
-import { referenceName } from "#app/lib/reference-name.ts";
+import { calendarFile } from "#app/lib/calendar.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
-import { agreedOn, meetingUrlOf } from "./domain.ts";
-import { lessonPlaceOf } from "./list.server.ts";
-import { findView, type PlannedView } from "./repository.server.ts";
+import { appointmentOf, type CalendarDate } from "./appointment.server.ts";
+import { findFirstDates, findSessionDates } from "./dates.repository.server.ts";
+import { findView } from "./repository.server.ts";
 
-export function appointmentOf(view: PlannedView): Appointment | undefined {
-  const { planned, contract, student, teacher } = view;
-  const { id, status, version: sequence, updatedAt: changedAt, start, duration } = planned;
-  const isCancelled = status === "cancelled" || status === "late_cancelled" || status === "lapsed";
-  const agreed = agreedOn(planned) ?? (status === "proposed" ? undefined : { start, duration });
-  if (!agreed) return undefined;
-  return {
-    uid: `cours-${String(id)}@preau`,
-    start: agreed.start,
-    minutes: agreed.duration,
-    title: i18next.t("planned-course:calendar.title", {
-      subject: referenceName("subject", contract.subjectId),
-      student: student.firstname,
-      teacher: teacher.firstname,
-    }),
-    place: lessonPlaceOf(view) ?? meetingUrlOf(view) ?? i18next.t("planned-course:calendar.online"),
-    sequence,
-    changedAt,
-    isCancelled,
-  };
+function fileOf(name: string, dates: readonly CalendarDate[], now: Date): Response {
+  const appointments = dates.flatMap((date) => appointmentOf(date, now) ?? []);
+  if (appointments.length === 0) {
+    throw new RuleError("not_found", "api.planned_course.not_found");
+  }
+  return calendarFile(name, appointments);
 }
 
 /**
@@ -36,11 +19,35 @@ export function appointmentOf(view: PlannedView): Appointment | undefined {
  * agreed on.
  */
 export async function showCalendar(
-  { db, actor: by }: Call,
+  { db, actor: by, now }: Call,
   { id }: { id: number },
 ): Promise<Response> {
   const view = await findView(db, id, by);
-  const appointment = view && appointmentOf(view);
-  if (!appointment) throw new RuleError("not_found", "api.planned_course.not_found");
-  return calendarFile("cours.ics", [appointment]);
+  return fileOf("cours.ics", view ? [{ kind: "planned", view }] : [], now);
+}
+
+/** Calendar file of a contract's first course, for either side; 404 without a date (STM-39). */
+export async function showFirstCourse(
+  { db, actor: owner, now }: Call,
+  { id }: { id: number },
+): Promise<Response> {
+  const views = await findFirstDates(db, { owner, id });
+  return fileOf(
+    "premier-cours.ics",
+    views.map((view) => ({ kind: "first", view })),
+    now,
+  );
+}
+
+/** Calendar file of a family's stage: its sessions, cancelled for 30 days (PUB-023). */
+export async function showSessions(
+  { db, actor: owner, now }: Call,
+  { id }: { id: number },
+): Promise<Response> {
+  const views = await findSessionDates(db, { owner, id });
+  return fileOf(
+    "stage.ics",
+    views.map((view) => ({ kind: "session", view })),
+    now,
+  );
 }

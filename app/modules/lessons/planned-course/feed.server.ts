@@ -2,25 +2,16 @@ import { randomUUID } from "node:crypto";
 import i18next from "i18next";
 
 import type { Call, OpenCall } from "#app/api/call.server.ts";
-import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
-import { type Appointment, calendarFile } from "#app/lib/calendar.server.ts";
+import { calendarFile } from "#app/lib/calendar.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import { referenceName } from "#app/lib/reference-name.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 
-import { appointmentOf } from "./calendar.server.ts";
+import { appointmentOf, type CalendarDate, keptDays } from "./appointment.server.ts";
+import { findFirstDates, findSessionDates } from "./dates.repository.server.ts";
 import { daysAhead } from "./domain.ts";
 import type { Feed } from "./feed.endpoints.ts";
-import {
-  findFeed,
-  findFeedOwner,
-  findFirstCourses,
-  findSessions,
-  removeFeed,
-  saveFeed,
-  type Span,
-} from "./feed.repository.server.ts";
+import { findFeed, findFeedOwner, removeFeed, saveFeed } from "./feed.repository.server.ts";
 import { listAgreedViews } from "./repository.server.ts";
 
 const addressOf = (uuid: string) => `${env.origin}/api/calendar/${uuid}.ics`;
@@ -52,42 +43,26 @@ export async function closeFeed({ db, actor }: Call): Promise<undefined> {
   return undefined;
 }
 
-/** Days that past dates stay; minutes between a program's requests. */
-const kept = { days: 30, refresh: 60 } as const;
+/** Minutes between two requests of a program. */
+const refreshMinutes = 60;
 
 /** Planned courses, first courses and sessions of group lessons; of one child if named (API-152). */
 export async function readFeed(
   { db, now }: OpenCall,
   { uuid, student_id: studentId }: { uuid: string; student_id?: number | undefined },
 ): Promise<Response> {
-  const owner = orNotFound(await findFeedOwner(db, uuid), "api.absent");
-  const span = {
-    owner,
+  const which = {
+    owner: orNotFound(await findFeedOwner(db, uuid), "api.absent"),
     studentId,
-    from: plusDays(now, -kept.days),
+    from: plusDays(now, -keptDays),
     before: plusDays(now, daysAhead + 1),
   };
-  const dates = await datesOf(db, span);
-  const name = i18next.t("calendar-feed:name");
-  return calendarFile("preau.ics", dates, { name, refreshMinutes: kept.refresh });
-}
-
-async function datesOf(db: Db, span: Span): Promise<Appointment[]> {
-  const planned = await listAgreedViews(db, span.owner, span);
-  const first = await findFirstCourses(db, span);
-  const sessions = await findSessions(db, span);
-  return [
-    ...planned.flatMap((view) => appointmentOf(view) ?? []),
-    ...first.flatMap(({ id, start, minutes, subjectId, student }) => {
-      if (!start || !minutes) return [];
-      const words = { subject: referenceName("subject", subjectId), student };
-      const title = i18next.t("calendar-feed:first", words);
-      return [{ uid: `premier-cours-${String(id)}@preau`, start, minutes, title }];
-    }),
-    ...sessions.map(({ id, rank, place: lessonPlace, ...session }) => ({
-      ...session,
-      uid: `stage-${String(id)}-${String(rank)}@preau`,
-      place: lessonPlace,
-    })),
+  const dates: CalendarDate[] = [
+    ...(await listAgreedViews(db, which)).map((view) => ({ kind: "planned", view }) as const),
+    ...(await findFirstDates(db, which)).map((view) => ({ kind: "first", view }) as const),
+    ...(await findSessionDates(db, which)).map((view) => ({ kind: "session", view }) as const),
   ];
+  const appointments = dates.flatMap((date) => appointmentOf(date, now) ?? []);
+  const feed = { name: i18next.t("calendar-feed:name"), refreshMinutes };
+  return calendarFile("preau.ics", appointments, feed);
 }

@@ -99,7 +99,7 @@ export function lessonPlaceOf({
   contract,
   asked: requestAddress,
   home,
-}: PlannedView): string | null {
+}: Pick<PlannedView, "contract" | "asked" | "home">): string | null {
   if (contract.courseFormat !== "individual_student_place") return null;
   return (requestAddress ?? home)?.full_address ?? null;
 }

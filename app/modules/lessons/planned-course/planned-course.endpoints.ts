@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import {
   anyone,
+  customer,
   euros,
   instant,
   listOf,
@@ -95,6 +96,12 @@ const day = queryDaySchema.optional();
 const ofContract = z.object({ id: idOf("contract") });
 const one = z.object({ id: idOf("planned_course") });
 
+const calendar = {
+  output: z.instanceof(Response),
+  answer: "ics",
+  cache: "no-store",
+} as const;
+
 const contractPath = "/api/contract/:id/planned-courses" as const;
 const path = "/api/contract/planned-courses/:id" as const;
 
@@ -149,11 +156,18 @@ export const plannedCourseEndpoints = {
     output: plannedCourseSchema,
   }),
 
-  showCalendar: anyone.get(`${path}/calendar.ics`, {
-    params: one,
-    output: z.instanceof(Response),
-    answer: "ics",
-    cache: "no-store",
+  showCalendar: anyone.get(`${path}/calendar.ics`, { params: one, ...calendar }),
+
+  /** The first course of a contract as a calendar takes it, for either side (STM-39). */
+  showFirstCourse: anyone.get("/api/contract/:id/first-course/calendar.ics", {
+    params: ofContract,
+    ...calendar,
+  }),
+
+  /** The sessions of a family's stage as a calendar takes them; cancelled for 30 days (PUB-023). */
+  showSessions: customer.get("/api/customer/group-lessons/:id/calendar.ics", {
+    params: z.object({ id: idOf("registration") }),
+    ...calendar,
   }),
 };
 

@@ -6,6 +6,7 @@ import { prepared, type Values } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { hasMoved } from "#app/modules/foundation/history/table.server.ts";
 import { versionsOfRow } from "#app/modules/lessons/contract/price-version.table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses, standing } from "#app/modules/lessons/course/table.server.ts";
@@ -13,6 +14,7 @@ import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
+import type { Which } from "./dates.repository.server.ts";
 import type { PlannedCourseStatus, Stretch } from "./domain.ts";
 import { plannedCourses } from "./table.server.ts";
 
@@ -182,20 +184,20 @@ export async function listOwnViews(db: Db, by: Actor, id: number | undefined, pa
   return pageFrom(page, (part) => openViews(db, { ...own, ...part }));
 }
 
-export function listAgreedViews(
-  db: Db,
-  by: Pick<Actor, "id" | "role">,
-  { studentId, from, before }: { studentId: number | undefined; from: Date; before: Date },
-) {
+export function listAgreedViews(db: Db, { owner, studentId, from, before }: Omit<Which, "id">) {
   const where = and(
-    isParty(by),
+    isParty(owner),
     studentId ? eq(plannedCourses.studentId, studentId) : undefined,
     or(
       inArray(plannedCourses.status, ["confirmed", "given"]),
+      and(
+        inArray(plannedCourses.status, ["cancelled", "late_cancelled"]),
+        hasMoved("planned_course", plannedCourses.id, "confirm"),
+      ),
       and(eq(plannedCourses.status, "proposed"), sql`${plannedCourses.movedFrom} is not null`),
     ),
-    gte(plannedCourses.start, from),
-    lt(plannedCourses.start, before),
+    from && gte(plannedCourses.start, from),
+    before && lt(plannedCourses.start, before),
   );
   return selectView(db, where).limit(500);
 }

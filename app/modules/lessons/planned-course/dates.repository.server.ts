@@ -1,0 +1,133 @@
+import { and, asc, eq, inArray, isNotNull, sql, type SQLWrapper } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import type { Role } from "#app/lib/actor.ts";
+import {
+  groupLessonClasses,
+  groupLessons,
+  groupLessonSessions,
+} from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { hasMoved } from "#app/modules/foundation/history/table.server.ts";
+import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { customers, users } from "#app/modules/people/account/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
+
+/** Whose dates, of which thing, between which days. */
+export type Which = Readonly<{
+  owner: Readonly<{ id: number; role: Role }>;
+  studentId?: number | undefined;
+  id?: number | undefined;
+  from?: Date | undefined;
+  before?: Date | undefined;
+}>;
+
+const most = 500;
+
+const shownFirst = sql<Date>`coalesce(${contracts.firstCourseDate}, ${contracts.firstCourseLeftDate})`;
+
+const within = (date: SQLWrapper, { from, before }: Which) =>
+  and(from && sql`${date} > ${from}`, before && sql`${date} < ${before}`);
+
+export type FirstDate = Awaited<ReturnType<typeof findFirstDates>>[number];
+
+export function findFirstDates(db: Db, which: Which) {
+  const { owner, studentId, id } = which;
+  const column = owner.role === "teacher" ? contracts.teacherId : contracts.customerId;
+  return db
+    .select({
+      contract: contracts,
+      student: { firstname: students.firstname },
+      teacher: { firstname: users.firstname },
+      asked: lessonRequests.address,
+      home: customers.address,
+    })
+    .from(contracts)
+    .innerJoin(students, eq(students.id, contracts.studentId))
+    .innerJoin(users, eq(users.id, contracts.teacherId))
+    .innerJoin(customers, eq(customers.id, contracts.customerId))
+    .leftJoin(lessonRequests, eq(lessonRequests.id, contracts.lessonRequestId))
+    .where(
+      and(
+        eq(column, owner.id),
+        studentId ? eq(contracts.studentId, studentId) : undefined,
+        id ? eq(contracts.id, id) : undefined,
+        sql`${shownFirst} is not null`,
+        within(shownFirst, which),
+      ),
+    )
+    .orderBy(asc(shownFirst), asc(contracts.id))
+    .limit(most);
+}
+
+const rank = sql<number>`(select count(*) from ${groupLessonSessions} earlier
+  where earlier.group_lesson_id = ${groupLessonSessions.groupLessonId}
+    and earlier.starts_at <= ${groupLessonSessions.startsAt})::int`.mapWith(Number);
+
+const lessonCancelledAt = sql`case when ${groupLessons.state} = 'cancelled' then ${groupLessons.stateSince} end`;
+
+const instantOrNull = (value: string | null): Date | null =>
+  value === null ? null : new Date(value);
+
+const sessionColumns = {
+  start: groupLessonSessions.startsAt,
+  minutes: groupLessonSessions.duration,
+  title: groupLessons.title,
+  placeName: groupLessons.placeName,
+  placeAddress: groupLessons.placeAddress,
+  cityName: groupLessons.cityName,
+  version: groupLessons.version,
+  changedAt: groupLessons.updatedAt,
+  rank,
+};
+
+export type SessionDate = Awaited<ReturnType<typeof findTaught | typeof findLearned>>[number];
+
+export const findSessionDates = (db: Db, which: Which) =>
+  which.owner.role === "teacher" ? findTaught(db, which) : findLearned(db, which);
+
+const seated = ["registered", "attended", "absent", "evaluated", "cancelled"] as const;
+
+function findLearned(db: Db, which: Which) {
+  const { owner, studentId, id } = which;
+  const cancelledAt =
+    sql`case when ${registrations.state} = 'cancelled' then ${registrations.stateSince} else ${lessonCancelledAt} end`.mapWith(
+      instantOrNull,
+    );
+  return db
+    .select({ ...sessionColumns, id: registrations.id, cancelledAt })
+    .from(registrations)
+    .innerJoin(groupLessons, eq(groupLessons.id, registrations.groupLessonId))
+    .innerJoin(groupLessonSessions, eq(groupLessonSessions.groupLessonId, groupLessons.id))
+    .where(
+      and(
+        eq(registrations.customerId, owner.id),
+        studentId ? eq(registrations.studentId, studentId) : undefined,
+        id ? eq(registrations.id, id) : undefined,
+        inArray(registrations.state, [...seated]),
+        sql`(${registrations.state} <> 'cancelled' or ${hasMoved("registration", registrations.id, "pay")})`,
+        within(groupLessonSessions.startsAt, which),
+      ),
+    )
+    .orderBy(asc(groupLessonSessions.startsAt), asc(registrations.id))
+    .limit(most);
+}
+
+function findTaught(db: Db, which: Which) {
+  const cancelledAt = lessonCancelledAt.mapWith(instantOrNull);
+  return db
+    .select({ ...sessionColumns, id: groupLessonClasses.id, cancelledAt })
+    .from(groupLessonClasses)
+    .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))
+    .innerJoin(groupLessonSessions, eq(groupLessonSessions.groupLessonId, groupLessons.id))
+    .where(
+      and(
+        eq(groupLessonClasses.teacherId, which.owner.id),
+        isNotNull(groupLessonClasses.assignedAt),
+        within(groupLessonSessions.startsAt, which),
+      ),
+    )
+    .orderBy(asc(groupLessonSessions.startsAt), asc(groupLessonClasses.id))
+    .limit(most);
+}
