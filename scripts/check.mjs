@@ -149,22 +149,22 @@ function textsAreUsed() {
 }
 
 const typescript = "node_modules/typescript-7/bin/tsc";
-// ESLint looks at a file alone: what has passed with these bytes is kept. Rules that read types are oxlint's.
-const kept = [
+// These look at a file alone: what has passed with its bytes is kept. Rules that read types are oxlint's.
+const kept = (folder) => [
   "--cache",
   "--cache-strategy=content",
-  "--cache-location=node_modules/.cache/eslint/",
+  `--cache-location=node_modules/.cache/${folder}`,
 ];
 const results = await Promise.all([
   inTurn([
-    ["lint", "eslint", [".", ...kept]],
+    ["lint", "eslint", [".", ...kept("eslint/")]],
     ["dead code", "knip", []],
   ]),
   inTurn([
     ["types", "node", [typescript, "--noEmit"]],
     ["lint by types", "oxlint", []],
     ["import rules", "depcruise", ["app", "--config", ".dependency-cruiser.cjs"]],
-    ["form", "prettier", ["--check", "--log-level=warn", "."]],
+    ["form", "prettier", ["--check", "--log-level=warn", ...kept("form"), "."]],
   ]),
 ]).then((all) => all.flat());
 results.push(

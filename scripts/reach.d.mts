@@ -1,6 +1,8 @@
-/** The graph of the repository's code. */
+/** The graph of the repository's declarations. */
 export class Graph {
   readonly files: readonly string[];
+  nodesOf(path: string): string[];
   closure(paths: readonly string[]): Set<string>;
-  readersOf(locale: string): string[];
+  reachedFrom(nodes: readonly string[]): Set<string>;
+  changedNodes(path: string, before: string): string[];
 }

@@ -4,7 +4,6 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 
 import { Parts, step, suite, vitest } from "./parts.mjs";
 import { prepare, prepareTests } from "./prepare.mjs";
-import { rememberAddresses, select } from "./select.mjs";
 
 const isChanged = process.argv.includes("--changed");
 
@@ -18,11 +17,26 @@ mkdirSync(out, { recursive: true });
 const parts = new Parts(isChanged ? {} : JSON.parse(readFileSync("tests/costs.json", "utf8")));
 const node = (script, ...args) => step(process.execPath, [`scripts/${script}.mjs`, ...args]);
 
-await parts.part("dependencies and build", async () => {
-  await prepareTests((text) => parts.say(text));
-  await prepare((text) => parts.say(text));
-  return true;
-});
+await parts.part("dependencies", () => prepareTests((text) => parts.say(text)).then(() => true));
+// What only tests need is there from here on.
+const { rememberAddresses, select } = await import("./select.mjs");
+
+const {
+  whole,
+  changed,
+  unit,
+  races,
+  embedded = true,
+  budgets = true,
+  bytes,
+  journeys: walks,
+} = isChanged ? select() : {};
+if (whole) parts.say(`everything: ${whole} has changed`);
+if (changed) parts.say(`${String(changed.length)} changed files`);
+const needsSite = [bytes, walks].some((found) => !found || found.length > 0);
+if (needsSite || embedded || budgets)
+  await parts.part("build", () => prepare((text) => parts.say(text)).then(() => true));
+
 const { findBrowser, hasTextBrowser } = await import("./browser.mjs");
 const { makeF0 } = await import("./f0.mjs");
 
@@ -69,20 +83,6 @@ const journeys = (found) =>
 
 /** Runs a part unless the change reaches nothing of it. */
 const part = async (name, act) => act && (await parts.part(name, act));
-
-const {
-  whole,
-  changed,
-  unit,
-  races,
-  embedded = true,
-  budgets = true,
-  bytes,
-  journeys: walks,
-} = isChanged ? select() : {};
-if (whole) parts.say(`everything: ${whole} has changed`);
-if (changed) parts.say(`${String(changed.length)} changed files`);
-const needsSite = [bytes, walks].some((found) => !found || found.length > 0);
 
 // Linting and types keep two processes busy: what is short or waits stands beside.
 await Promise.all([
