@@ -206,6 +206,7 @@ export const paths = {
   teacherPreferences: "/espace-prof/mes-infos/preferences/",
   teacherDataFile: "/espace-prof/mes-infos/preau.json",
   teacherDevices: "/espace-prof/mes-infos/appareils/",
+  teacherCloseAccount: "/espace-prof/mes-infos/fermer/",
   teacherDocuments: "/espace-prof/mes-infos/documents/",
   teacherDocument: "/espace-prof/mes-infos/documents/:paper/",
   teacherDocumentFile: "/espace-prof/mes-infos/documents/:paper/fichier/",

@@ -110,6 +110,7 @@ function Aside() {
           {!readOnly && <Row to={paths.teacherCalendarFeed} title={t("calendar")} end={further} />}
           <Row to={paths.teacherDataFile} reloadDocument title={t("data")} end={further} />
           {!readOnly && <Row to={paths.leavePreau} title={t("leave.link")} end={further} />}
+          <Row to={paths.teacherCloseAccount} title={t("close_account")} end={further} />
         </Rows>
       </Section>
     </>

@@ -26,6 +26,7 @@ export function FormerHome() {
             <Row key={name} to={to} title={t(name)} />
           ))}
           <Row to={paths.teacherDataFile} reloadDocument title={t("data")} />
+          <Row to={paths.teacherCloseAccount} title={t("close_account")} />
         </Rows>
       </Section>
       <Buttons>

@@ -34,5 +34,6 @@ export const offerRoutes = [
     route(paths.changeStatus, "routes/teacher/change-status.tsx"),
     route(paths.changeVat, "routes/teacher/change-vat.tsx"),
     route(paths.changeOsp, "routes/teacher/change-osp.tsx"),
+    route(paths.teacherCloseAccount, "routes/teacher/close-account.tsx"),
   ]),
 ];

@@ -75,7 +75,7 @@ export async function findObstacles(db: Db, id: number, now: Date) {
   return found;
 }
 
-export async function lockFamily(tx: Tx, id: number) {
+export async function lockPerson(tx: Tx, id: number) {
   const [found] = await tx
     .select({ email: users.email, firstname: users.firstname, passwordHash: users.passwordHash })
     .from(users)
@@ -87,28 +87,13 @@ export async function lockFamily(tx: Tx, id: number) {
 /** Its accounts are erased for good. */
 export const erasedDomain = "ferme.invalid";
 
-/**
- * Erases the person from every row. Bills and papers stay as issued (ten years, by law); courses and contracts under
- * « Compte fermé ».
- */
-export async function erase(
+/** Erases a family. Bills and papers stay as issued (ten years, by law); courses and contracts under « Compte fermé ». */
+export async function eraseFamily(
   tx: Tx,
-  { id, email }: { id: number; email: string },
-  { now, passwordHash, firstname, lastname }: { now: Date } & Record<Words, string>,
+  id: number,
+  { firstname, lastname }: Readonly<Record<"firstname" | "lastname", string>>,
 ): Promise<void> {
-  await tx
-    .update(users)
-    .set({
-      email: `compte-${String(id)}@${erasedDomain}`,
-      passwordHash,
-      firstname,
-      lastname,
-      phone: null,
-      phoneMarketingConsent: false,
-      emailConfirmedAt: null,
-      disabledAt: now,
-    })
-    .where(eq(users.id, id));
+  await tx.update(users).set({ firstname, lastname }).where(eq(users.id, id));
   await tx
     .update(customers)
     .set({
@@ -139,6 +124,25 @@ export async function erase(
     .where(eq(lessonRequests.customerId, id));
   await tx.update(reviews).set({ customerId: null }).where(eq(reviews.customerId, id));
   await tx.delete(reviewRequests).where(eq(reviewRequests.customerId, id));
+}
+
+/** Closes the sign-in of anyone: no address, no phone, no notification, no mail that was sent. */
+export async function closeUser(
+  tx: Tx,
+  { id, email }: { id: number; email: string },
+  { now, passwordHash }: { now: Date; passwordHash: string },
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      email: `compte-${String(id)}@${erasedDomain}`,
+      passwordHash,
+      phone: null,
+      phoneMarketingConsent: false,
+      emailConfirmedAt: null,
+      disabledAt: now,
+    })
+    .where(eq(users.id, id));
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, id));
   await tx.delete(notifications).where(eq(notifications.userId, id));
   await tx
@@ -149,5 +153,3 @@ export async function erase(
     .delete(mails)
     .where(and(eq(mails.recipient, email), or(eq(mails.state, "sent"), eq(mails.state, "dead"))));
 }
-
-type Words = "passwordHash" | "firstname" | "lastname";

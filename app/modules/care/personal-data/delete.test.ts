@@ -102,7 +102,7 @@ test("a closed account names no person: names and words are gone, bills stay as 
   expect(await refusalOf(api(personalData.delete, { body }))).not.toEqual({});
 });
 
-test("a teacher's account is closed with us, and exported all the same", async ({ db }) => {
+test("a teacher who still teaches is exported whole, and told to leave first", async ({ db }) => {
   const { teacher } = await createDeclared(db);
   const api = callerOf(db, teacher);
   await db.insert(suspensions).values({
@@ -124,7 +124,7 @@ test("a teacher's account is closed with us, and exported all the same", async (
     ...{ stateSince: now, createdAt: now },
   });
   expect(await api(personalData.showDeletion, {})).toMatchObject({
-    obstacles: [{ code: "api.account.delete_teacher" }],
+    obstacles: [{ code: "api.account.delete_hired" }],
   });
   const { account, things } = await api(personalData.export, {});
   const totals = Object.fromEntries(things.map(({ name, total }) => [name, total]));
