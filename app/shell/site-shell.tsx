@@ -262,14 +262,14 @@ function footerOf(
 const own = (
   t: TFunction<"common">,
   area: Area,
-  { registrations: count, teachers }: ShellData["counts"] = {},
+  { registrations: count, teachers, tax_credit: credit }: ShellData["counts"] = {},
 ): ShellLink[] =>
   area === "customer"
     ? [
         { to: paths.myTeachers, label: t("customer.teachers"), count: teachers },
         { to: paths.registrations, label: t("customer.registrations"), count },
         { to: paths.bills, label: t("customer.bills") },
-        { to: paths.taxCredit, label: t("customer.tax_credit") },
+        { to: paths.taxCredit, label: t("customer.tax_credit"), count: credit },
         { to: paths.revisionApp, label: t("customer.revision_app") },
       ]
     : [];

@@ -20,6 +20,8 @@ import { CourseList, perPage } from "./course-list.tsx";
 import { filtersOf, heldOf, invitingOf, refundsOf } from "./courses.server.ts";
 import { Greeting } from "./greeting.tsx";
 import { Lead } from "./lead.tsx";
+import { countOf } from "./other-todo.tsx";
+import { otherTodosOf } from "./other-todos.server.ts";
 
 export const handle = {
   i18n: [
@@ -38,21 +40,24 @@ export const meta = pageMeta("course:list.page", { noindex: true });
 export const loader = customerLoader(async ({ api, request, context }) => {
   const filters = filtersOf(request);
   const query = { length: perPage, student_id: filters.student, teacher_id: filters.teacher };
-  const [person, { list, page }, requests, groupLessons, planned, owed] = await Promise.all([
-    context.person(),
-    pageWithin(filters.page, perPage, (one) =>
-      api(courses.list, { query: { ...query, page: one } }),
-    ),
-    blockOf(api(lessonRequests.list, { query: { length: 20 } })),
-    heldOf(context),
-    blockOf(api(plannedCourses.listOwn, { query: { length: 20 } })),
-    refundsOf(context),
-    blockOf(readEntry(context, "courses")),
-  ]);
+  const [person, { list, page }, requests, groupLessons, planned, owed, others] = await Promise.all(
+    [
+      context.person(),
+      pageWithin(filters.page, perPage, (one) =>
+        api(courses.list, { query: { ...query, page: one } }),
+      ),
+      blockOf(api(lessonRequests.list, { query: { length: 20 } })),
+      heldOf(context),
+      blockOf(api(plannedCourses.listOwn, { query: { length: 20 } })),
+      refundsOf(context),
+      otherTodosOf(context),
+      blockOf(readEntry(context, "courses")),
+    ],
+  );
   const teachers = await invitingOf(api, requests?.data);
   const { asking, taught, running } = comingOf(requests?.data);
   const firstname = person?.firstname ?? "";
-  const shown = { list, filters, page, firstname, groupLessons, taught, running, owed };
+  const shown = { list, filters, page, firstname, groupLessons, taught, running, owed, others };
   const isPaying = list.payingLessons.length > 0;
   const invited = invitedOf(teachers, { taught, isPaying });
   return { ...shown, requests: requests && asking, planned: planned?.data, ...invited };
@@ -79,6 +84,7 @@ export default function Courses() {
             groupLessons={groupLessons?.length}
             requests={requests?.length}
             refunds={shown.owed.length}
+            others={countOf(shown.others)}
             running={goesOn}
           />
         }
@@ -120,18 +126,18 @@ function standingOf({
   running,
   brought,
   owed,
+  others,
   ...waiting
 }: Shown) {
   const { groupLessons: groupLessons = [], requests = [] } = waiting;
   const isFiltered = filters.student !== undefined || filters.teacher !== undefined;
   const isEmpty = list.total === 0 && planned.length === 0 && !isFiltered;
   const known = taught.length + brought.length;
-  const before =
-    list.validatingLessons.length + groupLessons.length + requests.length + known + owed.length;
+  const waits = [list.validatingLessons, groupLessons, requests, owed, others].flat();
   return {
     goesOn: known + running.length > 0,
     isEmpty,
-    isAlone: isEmpty && before === 0,
+    isAlone: isEmpty && waits.length + known === 0,
   };
 }
 

@@ -32,6 +32,7 @@ test.each([
   ],
   [{ means: 1, running: true }, "Bonjour Sophie, 1 moyen de paiement à ajouter"],
   [{ courses: 1, means: 1 }, "Bonjour Sophie, 1 cours et 1 moyen de paiement vous attendent"],
+  [{ others: 1 }, "Bonjour Sophie, 1 point vous attend"],
   [{ requests: 2 }, "Bonjour Sophie, 2 demandes vous attendent"],
   [{ planned: 1 }, "Bonjour Sophie, 1 date à confirmer"],
   [{ courses: 1, planned: 2 }, "Bonjour Sophie, 1 cours et 2 dates vous attendent"],

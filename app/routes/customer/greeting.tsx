@@ -9,6 +9,8 @@ type GreetingProps = {
   groupLessons: number | undefined;
   means: number;
   refunds?: number;
+  /** Price, class, billing, agency account or seat to answer. */
+  others?: number;
   /** Undefined on failure: the page then never says that all is done. */
   requests: number | undefined;
   running: boolean;
@@ -50,7 +52,7 @@ export function Greeting({ firstname, running, ...waiting }: GreetingProps) {
 }
 
 type Kind = Readonly<{
-  what: "courses" | "payments" | "means" | "planned" | "stages" | "requests" | "refunds";
+  what: "courses" | "payments" | "means" | "planned" | "stages" | "requests" | "refunds" | "others";
   count: number;
   then: "todo" | "to_add" | "to_pay" | "to_confirm" | "to_give" | "awaits";
 }>;
@@ -60,6 +62,7 @@ function kindsOf({
   payments,
   means,
   refunds = 0,
+  others = 0,
   planned = 0,
   groupLessons: groupLessons = 0,
   requests = 0,
@@ -75,6 +78,7 @@ function kindsOf({
     { what: "stages", count: groupLessons, then: "to_pay" },
     { what: "requests", count: requests, then: "awaits" },
     { what: "refunds", count: refunds, then: "to_give" },
+    { what: "others", count: others, then: "awaits" },
   ];
   return all.filter(({ count }) => count > 0);
 }

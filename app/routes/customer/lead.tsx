@@ -19,6 +19,8 @@ import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-
 import { Block } from "#app/ui/failed.tsx";
 
 import { type invitedOf, Teachers } from "./coming.tsx";
+import { OtherTodoCard } from "./other-todo.tsx";
+import type { OtherTodo } from "./other-todos.server.ts";
 
 type LeadProps = Readonly<{
   list: { validatingLessons: readonly Course[]; payingLessons: readonly Course[] };
@@ -29,10 +31,11 @@ type LeadProps = Readonly<{
   groupLessons: readonly Held[] | undefined;
   requests: readonly LessonRequest[] | undefined;
   owed: readonly OwnRefund[];
+  others: readonly OtherTodo[];
 }>;
 
 export function Lead({ list, groupLessons, requests, planned = [], ...people }: LeadProps) {
-  const { taught, brought, means, owed } = people;
+  const { taught, brought, means, owed, others } = people;
   const { t } = useTranslation("course");
   const { validatingLessons: waiting, payingLessons: paying } = list;
   return (
@@ -50,6 +53,9 @@ export function Lead({ list, groupLessons, requests, planned = [], ...people }: 
       {planned.map(
         (one) => one.may_answer && <PlannedTodo key={one.id} planned={one} side="customer" />,
       )}
+      {others.map((one) => (
+        <OtherTodoCard key={one.to} todo={one} />
+      ))}
       <Block
         title={t("list.stages")}
         of={groupLessons}

@@ -129,7 +129,11 @@ test("a first course to judge waits once, as a course, what a bill lacks as a pa
   const waiting = async () => (await callerOf(db, family)(notifications.list, {})).waiting;
 
   const judged = [{ type: "courses", count: 1 }];
-  expect(await waiting()).toEqual([...judged, { type: "card", count: 1 }]);
+  expect(await waiting()).toEqual([
+    ...judged,
+    { type: "card", count: 1 },
+    { type: "billing", count: 1 },
+  ]);
   await db
     .update(customers)
     .set({ billAddress: home, billBirthDate: "1984-03-27" })

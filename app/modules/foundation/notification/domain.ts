@@ -11,6 +11,9 @@ export const notificationTypes = [
   "payouts",
 ] as const;
 
+/** Entries of the menu, and kinds that share one but have a card of their own on the home. */
+export const waitingTypes = [...notificationTypes, "billing", "classes", "places"] as const;
+
 export type NotificationType = (typeof notificationTypes)[number];
 
 /** Lines of a list, at most: the unread come first. */

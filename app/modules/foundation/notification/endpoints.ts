@@ -3,7 +3,7 @@ import { z } from "zod";
 import { anyone, instant } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 
-import { notificationTypes } from "./domain.ts";
+import { notificationTypes, waitingTypes } from "./domain.ts";
 
 const counts = z.array(z.object({ type: z.enum(notificationTypes), count: z.number().int() }));
 
@@ -19,7 +19,7 @@ export const notificationsSchema = z.object({
   dot_notifications: counts,
   message_notifications: z.array(message),
   read_notifications: z.array(message).default([]),
-  waiting: counts.default([]),
+  waiting: z.array(z.object({ type: z.enum(waitingTypes), count: z.number().int() })).default([]),
 });
 
 export const readNotificationsSchema = z

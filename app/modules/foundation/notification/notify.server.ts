@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
+import { schoolYearStart } from "#app/lib/school-year.ts";
 
 import { listedDays, type NotificationType } from "./domain.ts";
 import type { Notifications } from "./endpoints.ts";
@@ -41,7 +42,12 @@ export async function listNotifications({
   now,
 }: Pick<Call, "db" | "actor" | "now">): Promise<Notifications> {
   const readSince = plusDays(now, -listedDays);
-  const rows = await findView(db, { userId: actor.id, readSince, now });
+  const rows = await findView(db, {
+    userId: actor.id,
+    readSince,
+    now,
+    schoolYear: schoolYearStart(now),
+  });
   const listed = rows.flatMap((row) => (row.notification ? [row.notification] : []));
   const unread = listed.filter(({ readAt }) => readAt === null);
   const counts = new Map<NotificationType, number>();
@@ -79,14 +85,19 @@ function waitingOf(counts: ListedRow["waiting"] | undefined): Notifications["wai
   if (!counts) return [];
   const { courses, planned, lessonRequests, proposals } = counts;
   const { students, teachers, payments, billing, means, stages: groupLessons, refunds } = counts;
+  const { classes, account, places } = counts;
   const all = [
     { type: "courses", count: courses + planned },
     { type: "linkings", count: lessonRequests },
     { type: "proposals", count: proposals },
-    { type: "students", count: students },
+    { type: "students", count: students + classes },
     { type: "teachers", count: teachers },
     { type: "card", count: payments + billing + means + refunds },
-    { type: "registrations", count: groupLessons },
+    { type: "registrations", count: groupLessons + places },
+    { type: "tax_credit", count: account },
+    { type: "billing", count: billing },
+    { type: "classes", count: classes },
+    { type: "places", count: places },
   ] as const;
   return all.filter(({ count }) => count > 0);
 }

@@ -13,13 +13,14 @@ export const { insert: insertNotification } = rowsOf(notifications, "notificatio
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-type Viewing = Readonly<{ userId: number; readSince: Date; now: Date }>;
+type Viewing = Readonly<{ userId: number; readSince: Date; now: Date; schoolYear: Date }>;
 
 /** Unread or read since an instant, newest first, a hundred at most. One query, since every page needs it. */
-export const findView = prepared((db, { userId, readSince, now }: Values<Viewing>) => {
+export const findView = prepared((db, { readSince, ...person }: Values<Viewing>) => {
+  const { userId } = person;
   const shown = or(isNull(notifications.readAt), gt(notifications.readAt, readSince));
   return db
-    .select({ notification: notifications, waiting: waitingCounts(db, userId, now) })
+    .select({ notification: notifications, waiting: waitingCounts(db, person) })
     .from(users)
     .leftJoin(notifications, and(eq(notifications.userId, users.id), shown))
     .where(eq(users.id, userId))

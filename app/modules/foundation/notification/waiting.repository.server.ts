@@ -16,14 +16,19 @@ import {
 } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { Value } from "#app/db/prepared.server.ts";
+import type { Value, Values } from "#app/db/prepared.server.ts";
+import { schoolYearStart } from "#app/lib/school-year.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { activeCardOf, cardEndsAt, cards } from "#app/modules/billing/card/table.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { lacksAccountOf } from "#app/modules/billing/refund/waiting.table.server.ts";
+import { calledPlaceOf } from "#app/modules/group-lessons/registration/called.table.server.ts";
 import { waitsForMoneyOf } from "#app/modules/group-lessons/registration/held.table.server.ts";
-import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
+import {
+  registrations,
+  waitingList,
+} from "#app/modules/group-lessons/registration/table.server.ts";
 import { priceVersions } from "#app/modules/lessons/contract/price-version.table.server.ts";
 import { contracts, lacksMeeting } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
@@ -33,13 +38,18 @@ import {
 } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/table.server.ts";
 import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
+import { awaitsActivationOf, taxAccounts } from "#app/modules/lessons/tax-credit/table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
+import { classToConfirmOf, students } from "#app/modules/people/student/table.server.ts";
 
 /**
  * Pending items by menu entry, equal to what each page shows (CUS-032, TEA-047). A person is a family or a teacher,
  * so one half is empty.
  */
-export const waitingCounts = (db: Db, userId: Value<number>, now: Value<Date>) => ({
+export const waitingCounts = (
+  db: Db,
+  { userId, now, schoolYear }: Values<{ userId: number; now: Date; schoolYear: Date }>,
+) => ({
   courses: db.$count(
     courses,
     or(and(eq(courses.customerId, userId), or(toJudge(now), toPay(db))), ofTeacher(userId)),
@@ -63,6 +73,9 @@ export const waitingCounts = (db: Db, userId: Value<number>, now: Value<Date>) =
   means: db.$count(customers, lacksMeans(db, userId, now)),
   stages: db.$count(registrations, waitsForMoneyOf(db, userId)),
   refunds: db.$count(refunds, lacksAccountOf(userId)),
+  classes: db.$count(students, classToConfirmOf(userId, schoolYear)),
+  account: db.$count(taxAccounts, awaitsActivationOf(db, userId)),
+  places: db.$count(waitingList, calledPlaceOf(db, { userId, now })),
 });
 
 const toAnswer = (userId: Value<number>, now: Value<Date>): SQL | undefined =>
@@ -240,7 +253,7 @@ const toLink = (db: Db, userId: Value<number>) =>
 
 export async function findWaiting(tx: Tx, userId: number, now: Date) {
   const [counts] = await tx
-    .select(waitingCounts(tx, userId, now))
+    .select(waitingCounts(tx, { userId, now, schoolYear: schoolYearStart(now) }))
     .from(users)
     .where(eq(users.id, userId));
   return counts;

@@ -1,28 +1,12 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { placesOfFamily } from "#app/modules/group-lessons/registration/called.table.server.ts";
 import { waitingList } from "#app/modules/group-lessons/registration/table.server.ts";
-import { users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
 import type { WaitingPlaceRow } from "./repository.server.ts";
-
-/** Taken signed in, or as a visitor under the account's confirmed address. */
-const ofFamily = (db: Db, customerId: number) =>
-  or(
-    eq(waitingList.customerId, customerId),
-    and(
-      isNull(waitingList.customerId),
-      inArray(
-        waitingList.email,
-        db
-          .select({ email: users.email })
-          .from(users)
-          .where(and(eq(users.id, customerId), isNotNull(users.emailConfirmedAt))),
-      ),
-    ),
-  );
 
 const rank = sql`(select count(*) from ${waitingList} other
   where other.group_lesson_id = ${waitingList.groupLessonId} and other.state in ('waiting', 'called')
@@ -43,7 +27,7 @@ export function findOwnWaitingPlaces(db: Db, customerId: number, now: Date) {
     .leftJoin(students, eq(students.id, waitingList.studentId))
     .where(
       and(
-        ofFamily(db, customerId),
+        placesOfFamily(db, customerId),
         inArray(waitingList.state, ["waiting", "called"]),
         gt(groupLessons.startsAt, now),
       ),
@@ -63,7 +47,7 @@ export const countOwnWaitingPlaces = (
     and(
       eq(waitingList.groupLessonId, groupLessonId),
       inArray(waitingList.state, ["waiting", "called"]),
-      ofFamily(tx, customerId),
+      placesOfFamily(tx, customerId),
     ),
   );
 
@@ -81,7 +65,7 @@ export async function lockOwnCalled(
       and(
         eq(waitingList.groupLessonId, groupLessonId),
         eq(waitingList.state, "called"),
-        ofFamily(tx, customerId),
+        placesOfFamily(tx, customerId),
         or(eq(waitingList.studentId, studentId), isNull(waitingList.studentId)),
       ),
     )

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   date,
@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
+import type { Value } from "#app/db/prepared.server.ts";
 import type { AgencyEvent } from "#app/gateways/tax-agency.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
@@ -44,6 +45,25 @@ export const isAccountActive = and(
   eq(customers.urssafRefused, false),
   eq(taxAccounts.state, "enabled"),
 );
+
+/** The agency wrote to the family, which has its account to activate there (STM-19). */
+export const awaitsActivationOf = (db: Db, customerId: Value<number>) =>
+  and(
+    eq(taxAccounts.id, customerId),
+    eq(taxAccounts.state, "created"),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(customers)
+        .where(
+          and(
+            eq(customers.id, taxAccounts.id),
+            eq(customers.urssafPaymentEnabled, true),
+            eq(customers.urssafRefused, false),
+          ),
+        ),
+    ),
+  );
 
 /** Null while a card pays it whole (LAW-04). */
 export const advancedSince = (db: Db, customerId: AnyPgColumn) =>

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 
 import { levelsOfCursus } from "#app/modules/foundation/reference/schooling.domain.ts";
 
-import { isClassToConfirm, schoolYearStart } from "./domain.ts";
+import { schoolYearStart } from "#app/lib/school-year.ts";
+
+import { isClassToConfirm } from "./domain.ts";
 
 const [adult] = levelsOfCursus(5);
 

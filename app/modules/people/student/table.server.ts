@@ -1,5 +1,8 @@
+import { and, eq, lt, notInArray, sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
+import type { Value } from "#app/db/prepared.server.ts";
+import { adultCursus, levelsOfCursus } from "#app/modules/foundation/reference/schooling.domain.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 
 /** A child of the family, or the customer (`isCustomer`, CUS-020). */
@@ -38,3 +41,14 @@ export const learnerColumns = () => ({
     .notNull()
     .references(() => students.id),
 });
+
+const adultLevels = levelsOfCursus(adultCursus).map(({ id }) => id);
+
+/** Given before this school year (CUS-013); the same rule as `isClassToConfirm`. */
+export const classToConfirmOf = (customerId: Value<number>, schoolYear: Value<Date>) =>
+  and(
+    eq(students.customerId, customerId),
+    eq(students.enabled, true),
+    notInArray(students.classId, adultLevels),
+    lt(sql`coalesce(${students.classSaidAt}, ${students.createdAt})`, schoolYear),
+  );
