@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { eq } from "drizzle-orm";
 import i18next from "i18next";
 import { expect } from "vitest";
@@ -7,14 +9,21 @@ import type { Db } from "#app/db/client.server.ts";
 import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
 import { workingHoursAfter } from "#app/lib/working-days.ts";
+import { applications } from "#app/modules/career/application/table.server.ts";
 import { documents } from "#app/modules/career/document/table.server.ts";
+import { suspensions } from "#app/modules/career/suspension/table.server.ts";
+import { withdrawals } from "#app/modules/care/withdrawal/table.server.ts";
+import { statusChanges } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { taxDeclarations } from "#app/modules/lessons/tax-credit/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { createDeclared } from "#tests/factories/course.ts";
+import { createProposed } from "#tests/factories/lesson-request.ts";
+import { createBilledCourse } from "#tests/factories/payment.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 
 import { alarmDesk, listForDesk } from "./desk.server.ts";
@@ -46,6 +55,78 @@ const dueOf: Readonly<Record<string, Date>> = {
   change: plusDays(sent, 2),
   document: plusDays(sent, 3),
   dispute: plusDays(sent, 10),
+  notice_contest: plusDays(sent, 10),
+  help: plusDays(sent, 2),
+  candidate: plusDays(sent, 7),
+  status_change: plusDays(sent, 7),
+  suspension_contest: plusDays(sent, 10),
+  declined_advance: plusDays(sent, 7),
+  withdrawal: plusDays(sent, 14),
+};
+
+/** A row of each queue that waits for the desk since that Tuesday; how many people it concerns. */
+const rows: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
+  help: async (db) => {
+    const { family, proposals } = await createProposed(db, { teachers: 1 });
+    await create(db, cases, {
+      kind: "help",
+      state: "new",
+      reasonId: 1,
+      text: "Bonjour.",
+      personId: family.id,
+      lessonRequestId: proposals[0]?.lessonRequestId,
+      createdAt: sent,
+    });
+  },
+  document: async (db) => {
+    const teacher = await createTeacher(db);
+    const paper = { type: "identity_proof", status: "pending", statusSince: sent } as const;
+    await create(db, documents, { teacherId: teacher.id, ...paper });
+  },
+  candidate: async (db) => {
+    const teacher = await createTeacher(db, { status: "being_processed_step_2" });
+    const draft = { hash: "hash", email: "c@exemple.test", content: {} };
+    const days = { createdAt: sent, updatedAt: sent, expiresAt: plusDays(sent, 30), sentAt: sent };
+    await create(db, applications, { teacherId: teacher.id, ...draft, ...days });
+  },
+  status_change: async (db) => {
+    const teacher = await createTeacher(db);
+    const wanted = { kind: "status", state: "asked", selfEmployed: true } as const;
+    await create(db, statusChanges, { teacherId: teacher.id, ...wanted, askedAt: sent });
+  },
+  suspension_contest: async (db) => {
+    const teacher = await createTeacher(db);
+    const contested = { state: "in_force", ground: "behaviour", reasons: "Retards." } as const;
+    const days = { announcedAt: sent, effectiveAt: sent, contestedAt: sent };
+    await create(db, suspensions, { teacherId: teacher.id, ...contested, ...days });
+  },
+  declined_advance: async (db) => {
+    const { family, bill } = await createBilledCourse(db);
+    const period = { periodStart: "2026-09-01", periodEnd: "2026-09-30", amountCents: 4200 };
+    const state = { state: "user_declined", stateSince: sent, deskAt: sent } as const;
+    await create(db, taxDeclarations, {
+      id: bill.id,
+      customerId: family.id,
+      ...period,
+      ...state,
+      createdAt: sent,
+    });
+  },
+  withdrawal: async (db) => {
+    const family = await createFamily(db);
+    await create(db, withdrawals, {
+      uuid: randomUUID(),
+      state: "received",
+      stateSince: sent,
+      name: "Zoé Roux",
+      email: "zoe@exemple.test",
+      contract: "C2026-000001",
+      personId: family.id,
+      doubtful: false,
+      moneyCents: 0,
+      createdAt: sent,
+    });
+  },
 };
 
 async function createLate(db: Db, kind: string): Promise<number> {
@@ -58,14 +139,13 @@ async function createLate(db: Db, kind: string): Promise<number> {
       .where(eq(courses.id, course.id));
     return 2;
   }
-  if (kind === "document") {
-    const teacher = await createTeacher(db);
-    const paper = { type: "identity_proof", status: "pending", statusSince: sent } as const;
-    await create(db, documents, { teacherId: teacher.id, ...paper });
+  const row = rows[kind];
+  if (row) {
+    await row(db);
     return 1;
   }
   const family = await createFamily(db);
-  const isNotice = kind === "danger" || kind === "notice";
+  const isNotice = ["danger", "notice", "notice_contest"].includes(kind);
   await create(db, cases, {
     kind: isNotice ? "notice" : (kind as "contact"),
     state: "new",
@@ -74,13 +154,15 @@ async function createLate(db: Db, kind: string): Promise<number> {
     personId: family.id,
     createdAt: sent,
     ...(isNotice && { targetKind: "teacher", targetId: 1 }),
+    ...(kind === "notice_contest" && { contestedAt: sent }),
   });
   return 1;
 }
 
-test("past each deadline both sides are told once a second date, five days on (STM-48)", async ({
+test("past each of the thirteen deadlines both sides are told once a second date, five days on (STM-48)", async ({
   db,
 }) => {
+  expect(Object.keys(dueOf)).toHaveLength(queues.filter(({ late }) => late).length);
   for (const [kind, due] of Object.entries(dueOf)) {
     const before = (await mailed(db, "desk_late")).length;
     const sides = await createLate(db, kind);
