@@ -113,8 +113,7 @@ export default function Courses() {
   );
 }
 
-const toAnswer = (planned: Shown["planned"]) =>
-  planned?.filter(({ may_answer: asks }) => asks).length;
+const toAnswer = (planned: Shown["planned"]) => planned?.filter((one) => one.may_answer).length;
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 

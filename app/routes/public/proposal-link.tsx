@@ -105,7 +105,7 @@ function OpenLink({ token, proposal, answered, sent, conditions, refusals }: Sho
           </Panel>
         }
       >
-        <ProposalFacts proposal={proposal} />
+        <ProposalFacts proposal={proposal} bare />
       </Columns>
     </Wrap>
   );

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-
 import { eq } from "drizzle-orm";
 import i18next from "i18next";
 import { expect } from "vitest";
@@ -9,10 +8,10 @@ import type { Db } from "#app/db/client.server.ts";
 import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
 import { workingHoursAfter } from "#app/lib/working-days.ts";
+import { withdrawals } from "#app/modules/care/withdrawal/table.server.ts";
 import { applications } from "#app/modules/career/application/table.server.ts";
 import { documents } from "#app/modules/career/document/table.server.ts";
 import { suspensions } from "#app/modules/career/suspension/table.server.ts";
-import { withdrawals } from "#app/modules/care/withdrawal/table.server.ts";
 import { statusChanges } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";

@@ -85,6 +85,12 @@ export function independentRates(on: string) {
   };
 }
 
+/** Cents of what was invoiced, with its sign, and the rate of that day in per-mille (CST-43, LAW-05). */
+export function ownContributions(familyCents: number, on: string) {
+  const { contributions: rate } = independentRates(on);
+  return { rate, cents: Math.sign(familyCents) * shareOf(Math.abs(familyCents), rate) };
+}
+
 const statusOf = (selfEmployed: boolean) => (selfEmployed ? "selfEmployed" : "salaried");
 
 type Terms = Readonly<{ selfEmployed: boolean; kind: ContractKind; on?: string }>;

@@ -1,8 +1,7 @@
-import { shareOf } from "#app/lib/money.ts";
 import { type Day, dayAfterMonth, lastDayOfMonth, monthBefore } from "#app/lib/paris-time.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { vatByRate } from "#app/modules/billing/bill/vat.domain.ts";
-import { independentRates } from "#app/modules/catalogue/price/domain.ts";
+import { ownContributions } from "#app/modules/catalogue/price/domain.ts";
 
 /** Urssaf receipts, Nova home services, VAT (TEA-039). */
 export const figuresTypes = ["URSSAF", "NOVA", "VAT"] as const;
@@ -98,9 +97,6 @@ export function figuresOf(
     .map(([period, rows]) => ({ period, ...sumsOf(rows) }));
 }
 
-const contributionsOf = ({ familyCents, day }: Receipt) =>
-  shareOf(familyCents, independentRates(day).contributions);
-
 export function sumsOf(rows: readonly Receipt[]): Omit<Figures, "period"> {
   const sum = (of: (row: Receipt) => number) => sumOf(rows, of);
   return {
@@ -108,7 +104,7 @@ export function sumsOf(rows: readonly Receipt[]): Omit<Figures, "period"> {
     minutes: sum(({ minutes }) => minutes),
     familyCents: sum(({ familyCents }) => familyCents),
     homeCents: sum((row) => (row.atHome ? row.familyCents : 0)),
-    contributionsCents: sum(contributionsOf),
+    contributionsCents: sum(({ familyCents, day }) => ownContributions(familyCents, day).cents),
     courses: rows.length,
     feesCents: sum(({ feesCents }) => feesCents),
     vat: vatByRate(rows.map((row) => ({ ...row, amountCents: row.familyCents }))),

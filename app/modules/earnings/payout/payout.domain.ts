@@ -1,9 +1,8 @@
-import { shareOf } from "#app/lib/money.ts";
 import { type Day, dayPlus, parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
 import type { Settled } from "#app/lib/settled-state.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
-import { independentRates } from "#app/modules/catalogue/price/domain.ts";
+import { independentRates, ownContributions } from "#app/modules/catalogue/price/domain.ts";
 
 /** Courses on Tuesdays, salaries from the 5th (STM-18). */
 export const payoutKinds = ["courses", "salary"] as const;
@@ -111,10 +110,9 @@ type Charged = Readonly<{ at: number; familyCents: number }>;
 
 /** Estimated for Urssaf on what was invoiced; rate in per-mille, null where courses differ (CST-43, LAW-05). */
 export function contributionsOf(lines: readonly Charged[]) {
-  const parts = lines.map(({ at, familyCents: cents }) => {
-    const { contributions: rate } = independentRates(parisDay(new Date(at)));
-    return { rate, cents: Math.sign(cents) * shareOf(Math.abs(cents), rate) };
-  });
+  const parts = lines.map(({ at, familyCents }) =>
+    ownContributions(familyCents, parisDay(new Date(at))),
+  );
   const [rate = null, ...others] = new Set(parts.map((part) => part.rate));
   return {
     rate: others.length === 0 ? rate : null,

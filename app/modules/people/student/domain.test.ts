@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
-import { levelsOfCursus } from "#app/modules/foundation/reference/schooling.domain.ts";
-
 import { schoolYearStart } from "#app/lib/school-year.ts";
+import { levelsOfCursus } from "#app/modules/foundation/reference/schooling.domain.ts";
 
 import { isClassToConfirm } from "./domain.ts";
 

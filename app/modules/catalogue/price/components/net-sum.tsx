@@ -12,11 +12,13 @@ type NetSumProps = {
   split: Readonly<{ price: number; salary: number; net: number }>;
   terms: Parameters<typeof takenFrom>[1];
   hourly?: boolean;
+  /** The page of a mail has 40 KB: figures only. */
+  bare?: boolean;
 };
 
 const cents = (euros: number) => Math.round(euros * 100);
 
-export function NetSum({ label, split, terms, hourly }: NetSumProps) {
+export function NetSum({ label, split, terms, hourly, bare }: NetSumProps) {
   const { t } = useTranslation("price");
   const { price, salary, net } = split;
   const written = (euros: number) => (hourly ? `${sum(euros)}/h` : sum(euros));
@@ -29,10 +31,17 @@ export function NetSum({ label, split, terms, hourly }: NetSumProps) {
     value: `− ${written(toEuros(less))}`,
   }));
   return (
-    <Sum
-      biggest="total"
-      lines={[{ label, value: written(price) }, ...taken]}
-      total={{ label: t(hourly ? "net_hour" : "net"), value: written(net) }}
-    />
+    <>
+      <Sum
+        biggest="total"
+        lines={[{ label, value: written(price) }, ...taken]}
+        total={{ label: t(hourly ? "net_hour" : "net"), value: written(net) }}
+      />
+      {!bare && (
+        <p className="mt-s2 text-sm text-ink-2">
+          {t(terms.selfEmployed ? "brings.independent" : "brings.salaried")}
+        </p>
+      )}
+    </>
   );
 }

@@ -49,7 +49,7 @@ function ResponseState({ proposal: { state, expires_at: until } }: Shown) {
 
 const isMine = ({ waiting }: TeacherProposal["state"]) => waiting?.who === "teacher";
 
-export function ProposalFacts({ proposal }: Shown) {
+export function ProposalFacts({ proposal, bare }: Shown & { bare?: boolean }) {
   const { t } = useTranslation("proposal");
   const { price, salary, net, mode, teacher_response: response } = proposal;
   const employed = mode === "mandate" && response === "selected";
@@ -69,6 +69,7 @@ export function ProposalFacts({ proposal }: Shown) {
           split={{ price, salary, net }}
           terms={{ selfEmployed: mode === "independent", kind: "classic", minutes: 60 }}
           hourly
+          {...(bare && { bare })}
         />
       </Panel>
       {more.length > 0 && (
