@@ -21,6 +21,11 @@ const everywhere = [
     message: "What is spread stands there by itself.",
   },
   {
+    selector:
+      ":matches(CallExpression[callee.property.name='toLocaleString'], MemberExpression[object.name='Intl'][property.name='NumberFormat'])",
+    message: "Numbers are written by app/lib/figure.ts, prices by app/lib/price.ts (CST-32).",
+  },
+  {
     selector: "JSXAttribute[name.name='style']",
     message: "Classes only: a style attribute breaks the content policy (docs/decisions/012).",
   },
@@ -162,6 +167,17 @@ export default tseslint.config(
   {
     files: ["app/lib/read-form.server.ts"],
     rules: { "no-restricted-syntax": ["error", ...everywhere, environment] },
+  },
+  {
+    files: ["app/lib/figure.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...everywhere.filter(({ selector }) => !selector.includes("NumberFormat")),
+        environment,
+        form,
+      ],
+    },
   },
   {
     files: ["app/env.server.ts"],

@@ -7,13 +7,16 @@ import { isIban } from "./lib/iban.ts";
 const text = z.string().trim().min(1).max(200);
 const number = z.string().regex(/^\+\d{8,15}$/, "international, without spaces");
 
+/** « 50 000 € », on one line however it was typed. */
+const amount = text.transform((typed) => typed.replace(/(?<=\d)\s(?=[\d€])/g, "\u00a0"));
+
 /** Check digits (ISO 13616). */
 const iban = z.string().refine(isIban, "an IBAN without spaces, with its check digits");
 
 export const company = {
   name: text,
   form: text,
-  capital: text,
+  capital: amount,
   siren: z.string().regex(/^\d{9}$/, "nine digits"),
   registry: text,
   vat_number: text,

@@ -63,7 +63,7 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
     await look("cours-a-valider");
     await expectState(todo(page), "À traiter", "À valider");
     await expect(todo(page)).toContainText(
-      "84,00\u00a0€, soit 42,00\u00a0€ après crédit d’impôt ; sans réponse, validé mercredi 16 sept.",
+      "84,00\u00a0€, soit 42,00\u00a0€ après crédit d’impôt\u00a0; sans réponse, validé mercredi 16 sept.",
     );
     await expect(todo(page)).toContainText("Les suites.");
     await expect(todo(page)).toContainText("mercredi 16 sept.");

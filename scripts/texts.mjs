@@ -93,8 +93,16 @@ function countedKeys() {
   return counted;
 }
 
-/** A space that a line may break at, where French type sets one that it may not: before : ; ? ! » € % and after «. */
-const loose = /(?<=[^\s|:-]) (?=[;?!»€%]|:(?:\s|$|<|\{))|« /;
+/**
+ * A space that a line may break at, where French type sets one that it may not: before : ; ? ! » € % and a unit, after «
+ * and n°, among the figures of a number.
+ */
+const loose =
+  /(?<=[^\s|:-]) (?=[;?!»€%]|:(?:\s|$|<|\{))|« |\bn° |(?<=[\d}]) (?=(?:h|min|km|Mo)\b)|\bh (?=\d)|(?<=\b\d{1,3}) (?=\d{3}(?! ?\d))/;
+
+/** A name after « de » or « que » without its format: « de Alice », « de le cours ». */
+const unelided =
+  /\b(?:de|que|lorsque|puisque) \{\{(?:author|city|firstname|name|parent|payee|place|student|subject|teacher|what)\}\}/i;
 
 /** The texts of `locales/fr` in which a sign of punctuation could begin a line, each with its file and key. */
 export function looseTexts() {
@@ -109,7 +117,10 @@ export function looseTexts() {
 function looseIn(texts, above) {
   return Object.entries(texts).flatMap(([name, text]) => {
     if (typeof text === "object") return looseIn(text, `${above}: ${name}`);
-    return loose.test(text) ? [`${above}: ${name}: a hard space lacks`] : [];
+    return [
+      ...(loose.test(text) ? [`${above}: ${name}: a hard space lacks`] : []),
+      ...(unelided.test(text) ? [`${above}: ${name}: a name is not elided`] : []),
+    ];
   });
 }
 

@@ -14,6 +14,7 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { idsOf, type Parts, putAt, takeOut } from "#tests/http/ids.ts";
 import { addressOf, bodyOf, sampleOf } from "#tests/http/samples.ts";
+import { faultsOfFrench } from "#tests/sentences/french.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { createApi } from "./api.server.ts";
@@ -30,6 +31,9 @@ let seed: SeedFile;
 beforeAll(async () => {
   ({ db, seed } = await openF0("mails"));
 }, timeToSeed);
+
+/** Of the French of all mails, the seed's and those of the calls. */
+const faults = new Set<string>();
 
 const asksTheBank: ReadonlySet<string> = new Set(["/api/customer/save-card/:id"]);
 
@@ -97,8 +101,10 @@ async function mailsToOthers(tx: Db, { actor }: Account): Promise<number[]> {
   const people = await tx.select().from(users);
   const own = people.find(({ id }) => id === actor.id)?.email;
   const counts = new Map<string, number>();
-  for (const { recipient } of await tx.select().from(mails))
+  for (const { recipient, subject, body } of await tx.select().from(mails)) {
+    for (const fault of faultsOfFrench(`${subject}\n${body}`)) faults.add(fault);
     if (recipient !== own) counts.set(recipient, (counts.get(recipient) ?? 0) + 1);
+  }
   return [...counts.values()];
 }
 
@@ -121,6 +127,7 @@ test(
       }
     }
 
+    expect([...faults]).toEqual([]);
     const beyond = Object.entries(most).filter(([, count]) => count > budget.mails + 1);
     expect(beyond).toEqual([]);
     const writing = Object.values(most).filter((count) => count > 0);

@@ -1,5 +1,6 @@
 import i18next from "i18next";
 
+import { figure } from "./figure.ts";
 import { quotation } from "./one-line.ts";
 
 /** One file, or a folder per namespace. A duplicate key is an error. */
@@ -24,20 +25,23 @@ const vowelOrH = /^[aeiouyhàâéèêëîïôœ]/i;
 export const lowerFirst = (name: string): string =>
   /^\p{Lu}[\p{Ll} ]/u.test(name) ? name.charAt(0).toLocaleLowerCase("fr") + name.slice(1) : name;
 
-/** « 1 026 », with U+00A0, the only space in the title's font. */
-const figures = (count: number) => count.toLocaleString("fr").replaceAll("\u202f", "\u00a0");
-
 const spelled = ["zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"];
 
-const letters = (count: number) => spelled[count] ?? figures(count);
+const letters = (count: number) => spelled[count] ?? figure(count);
 
 const elided = (word: string, format: "of" | "than", before: RegExp) =>
   i18next.t(`common:elision.${format}${before.test(word) ? "_vowel" : ""}`, { word });
 
+/** « le cours » becomes « du cours », « les cours » « des cours »; a name keeps its article. */
+function ofWhat(what: string): string {
+  const [, article, word] = /^(les?) (.*)$/s.exec(what) ?? [];
+  return article ? i18next.t(`common:elision.of_${article}`, { word }) : elided(what, "of", vowel);
+}
+
 const formats: Readonly<Record<string, (value: unknown) => string>> = {
-  number: (value) => figures(Number(value)),
+  number: (value) => figure(Number(value)),
   letters: (value) => letters(Number(value)),
-  of: (value) => elided(String(value), "of", vowel),
+  of: (value) => ofWhat(String(value)),
   than: (value) => elided(String(value), "than", vowel),
   inside: (value) => lowerFirst(String(value)),
   quoted: (value) => quotation(String(value)),

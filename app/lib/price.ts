@@ -1,29 +1,34 @@
-const format = (least: number) =>
-  new Intl.NumberFormat("fr-FR", { minimumFractionDigits: least, maximumFractionDigits: 2 });
+import { figure } from "./figure.ts";
 
-// Cached: creating a format costs a hundred times its use.
-const whole = format(0);
-const rounded = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 0 });
-const exact = format(2);
-const tenths = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
+const hard = "\u00a0";
 
-const write = (by: Intl.NumberFormat, euros: number) =>
-  by.format(euros).replace(/\u202f/g, "\u00a0");
+const inEuros = (figures: string): string => `${figures}${hard}€`;
 
-export const shortPrice = (euros: number): string =>
-  `${write(Number.isInteger(euros) ? whole : exact, euros)}\u00a0€`;
+const anHour = (price: string): string => `${price}/h`;
+
+/** « 42 € », « 42,50 € ». Euros. */
+export const shortPrice = (euros: number): string => inEuros(shortFigure(euros));
+
+/** « 42 », « 42,50 ». Euros. */
+export const shortFigure = (euros: number): string =>
+  figure(euros, { least: Number.isInteger(euros) ? 0 : 2 });
 
 /** Input in euros: « 42 €/h », « 42,50 €/h » (CST-32). */
-export const hourlyPrice = (euros: number): string => `${shortPrice(euros)}/h`;
+export const hourlyPrice = (euros: number): string => anHour(shortPrice(euros));
 
 /** Euros, always two decimals: « 63,00 € » (CST-32). */
-export function sum(euros: number): string {
-  return `${write(exact, euros)}\u00a0€`;
-}
+export const sum = (euros: number): string => inEuros(figure(euros, { least: 2 }));
 
-/** « − 63,00 € », with a non-breaking minus. Euros. */
-export const signedSum = (euros: number): string => sum(euros).replace("-", "\u2212\u00a0");
+/** Of an hour, always two decimals: « 19,91 €/h ». Euros. */
+export const hourlySum = (euros: number): string => anHour(sum(euros));
 
-export const wholeSum = (euros: number): string => write(rounded, euros);
+/** « − 63,00 €/h », with a non-breaking minus. */
+export const signed = (price: string): string => price.replace("-", `\u2212${hard}`);
 
-export const percent = (rate: number): string => tenths.format(rate);
+/** « − 63,00 € ». Euros. */
+export const signedSum = (euros: number): string => signed(sum(euros));
+
+/** « 1 026 », to be followed by its sign. Euros. */
+export const wholeSum = (euros: number): string => figure(euros, { most: 0 });
+
+export const percent = (rate: number): string => figure(rate);

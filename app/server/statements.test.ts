@@ -49,3 +49,9 @@ test("a page asks its database so many statements at most, and no more of it for
   expect(over).toEqual([]);
   expect(growing).toEqual([]);
 });
+
+test("no page nor paper breaks a line inside a figure, or says « de le »", () => {
+  const faults = pages.flatMap((page) => page.faults.map((fault) => `${page.path}: ${fault}`));
+
+  expect([...new Set(faults)]).toEqual([]);
+});

@@ -2,6 +2,8 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { figure } from "#app/lib/figure.ts";
+
 import { Icon, type IconName } from "./icon.tsx";
 
 export function Lines({ children }: { children: ReactNode }) {
@@ -44,14 +46,14 @@ export function HitLink({ to, rel, children }: { to: string; rel?: string; child
 
 export function Rate({ rating, count }: { rating: number; count?: number | undefined }) {
   const { t } = useTranslation("common");
-  const figure = rating.toFixed(1).replace(".", ",");
+  const stars = figure(rating, { least: 1 });
   const [before, after] = t("rate.stars", { rate: "|" }).split("|");
   return (
     <span className="inline-flex items-center gap-1 text-sm font-semibold whitespace-nowrap">
       <Icon name="star-full" className="size-[1.05em]" />
       <span>
         <span className="sr-only">{before}</span>
-        {figure}
+        {stars}
         <span className="sr-only">{after}</span>
         {count !== undefined && (
           <span className="font-normal text-ink-2"> {t("rate.count", { count })}</span>

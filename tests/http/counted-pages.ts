@@ -11,6 +11,8 @@ import { statementsOf } from "#tests/database/db.ts";
 import { openF0 } from "#tests/database/f0.ts";
 import { growTenfold } from "#tests/database/grow.ts";
 import { createDraft } from "#tests/factories/booking.ts";
+import { readPdf } from "#tests/pdf/read.ts";
+import { faultsOfFrench, textOfHtml } from "#tests/sentences/french.ts";
 
 import { type Cookies, signedInSince } from "./browser.ts";
 import { isTurnedAway } from "./door.ts";
@@ -23,6 +25,8 @@ export type Counted = Readonly<{
   statements: number;
   grown: number;
   statuses: readonly number[];
+  /** Of its French, in page or paper. */
+  faults: readonly string[];
 }>;
 
 type Person = Readonly<{
@@ -147,6 +151,7 @@ type Tally = {
   address: string;
   statements: number;
   statuses: Set<number>;
+  faults: Set<string>;
 };
 
 type Ask = Awaited<ReturnType<typeof openPages>>;
@@ -159,6 +164,13 @@ const countOf = async (ask: Ask, { cookies }: Person, address: string) => {
   return { answer, statements: statements.length };
 };
 
+async function textOf(answer: Response): Promise<string> {
+  if (answer.status !== 200) return "";
+  const type = answer.headers.get("content-type") ?? "";
+  if (type.startsWith("application/pdf")) return readPdf(await answer.bytes()).text;
+  return type.startsWith("text/html") ? textOfHtml(await answer.text()) : "";
+}
+
 class Tallies {
   readonly all: Tally[] = [];
   readonly #shown = new Map<string, string>();
@@ -170,7 +182,14 @@ class Tallies {
   async add(person: Person, path: string): Promise<void> {
     const door = `${person.role} ${path}`;
     if (this.#turnedAway.has(door)) return;
-    const most: Tally = { person, path, address: "", statements: -1, statuses: new Set() };
+    const most: Tally = {
+      person,
+      path,
+      address: "",
+      statements: -1,
+      statuses: new Set(),
+      faults: new Set(),
+    };
     const shown = this.#shown.get(path);
     const addresses = shown ? [shown] : addressesOf(path, person.parameters);
     // Warm-up: process-wide caches are not a page's queries.
@@ -179,6 +198,7 @@ class Tallies {
     for (const address of addresses) {
       const { answer, statements } = await countOf(this.ask, person, address);
       most.statuses.add(answer.status);
+      for (const fault of faultsOfFrench(await textOf(answer))) most.faults.add(fault);
       if (statements > most.statements) Object.assign(most, { address, statements });
       if (isTurnedAway(answer)) {
         this.#turnedAway.add(door);
@@ -203,13 +223,21 @@ export async function countedPages(): Promise<Counted[]> {
   }
   await growTenfold(db);
   const pages = new Map<string, Counted>();
-  for (const { person, path, address, statements, statuses } of tallies.all) {
+  for (const { person, path, address, statements, statuses, faults } of tallies.all) {
     const grown = (await countOf(ask, person, address)).statements;
-    const one = { role: person.role, path, statements, grown, statuses: [...statuses] };
+    const one = {
+      role: person.role,
+      path,
+      statements,
+      grown,
+      statuses: [...statuses],
+      faults: [...faults],
+    };
     const before = pages.get(`${person.role} ${path}`);
     const most = before && before.grown > grown ? before : one;
     const all = [...new Set([...(before?.statuses ?? []), ...statuses])];
-    pages.set(`${person.role} ${path}`, { ...most, statuses: all });
+    const both = [...new Set([...(before?.faults ?? []), ...faults])];
+    pages.set(`${person.role} ${path}`, { ...most, statuses: all, faults: both });
   }
   return [...pages.values()];
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { duration } from "#app/lib/french-date.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
-import { hourlyPrice, sum } from "#app/lib/price.ts";
+import { hourlyPrice, signedSum, sum } from "#app/lib/price.ts";
 import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
 import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { Panel } from "#app/ui/layout.tsx";
@@ -44,7 +44,7 @@ export function Example({ offer }: { offer: Offer }) {
           big
           lines={[
             line,
-            { label: t("example.credit"), value: `− ${sum(toEuros(cents - rest))}`, less: true },
+            { label: t("example.credit"), value: signedSum(toEuros(rest - cents)), less: true },
           ]}
           total={{ label: t("example.rest"), value: sum(toEuros(rest)) }}
         />

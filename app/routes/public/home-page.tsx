@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { toEuros } from "#app/lib/money.ts";
-import { hourlyPrice } from "#app/lib/price.ts";
+import { hourlyPrice, signed } from "#app/lib/price.ts";
 import { ComingGroupLessons } from "#app/modules/catalogue/group-lesson/components/coming-group-lessons.tsx";
 import type { GroupLessonCard } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { afterCreditCents, priceRange } from "#app/modules/catalogue/price/domain.ts";
@@ -120,7 +120,7 @@ function Example() {
           big
           lines={[
             { label: t("price"), value: hourlyPrice(toEuros(cents)) },
-            { label: t("credit"), value: `− ${hourlyPrice(toEuros(cents - rest))}`, less: true },
+            { label: t("credit"), value: signed(hourlyPrice(toEuros(rest - cents))), less: true },
           ]}
           total={{ label: t("rest"), value: hourlyPrice(toEuros(rest)) }}
         />

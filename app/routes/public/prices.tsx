@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
+import { percentage } from "#app/lib/figure.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
@@ -118,8 +119,6 @@ type ExampleProps = {
   alone: { teacher: number; commission: number };
 };
 
-const percent = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 1 });
-
 function Example({ mandate, alone }: ExampleProps) {
   const { t } = useTranslation("content", { keyPrefix: "prices.example" });
   const total = { label: t("price"), value: sum(toEuros(example)) };
@@ -136,7 +135,7 @@ function Example({ mandate, alone }: ExampleProps) {
         <Sum lines={lines(alone)} total={total} biggest="total" />
       </Board>
       <p className="text-sm text-ink-2">
-        {t("note", { share: percent.format(mandate.agency / example) })}
+        {t("note", { share: percentage((mandate.agency / example) * 100) })}
       </p>
     </div>
   );

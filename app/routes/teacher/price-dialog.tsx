@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { shortFigure } from "#app/lib/price.ts";
 import { PriceFields } from "#app/modules/catalogue/price/components/price-fields.tsx";
 import { VatNote } from "#app/modules/catalogue/price/components/vat-note.tsx";
 import type { priceFormSchema } from "#app/modules/catalogue/price/endpoints.ts";
@@ -30,7 +31,7 @@ export function PriceDialog({ closeTo, isNew }: { closeTo: string; isNew: boolea
       closeTo={closeTo}
       lead={t("dialog.lead")}
       loadSchema={loadSchema}
-      defaults={{ price: requested ?? shown(price.price ?? price.default_price) }}
+      defaults={{ price: requested ?? shortFigure(price.price ?? price.default_price) }}
       note={t("dialog.then")}
       submit={t("dialog.submit")}
       leave={price.price === null ? undefined : t("dialog.leave")}
@@ -49,7 +50,3 @@ export function PriceDialog({ closeTo, isNew }: { closeTo: string; isNew: boolea
     </DialogForm>
   );
 }
-
-/** As typed: « 36 », « 36,50 ». */
-const shown = (euros: number) =>
-  (Number.isInteger(euros) ? String(euros) : euros.toFixed(2)).replace(".", ",");

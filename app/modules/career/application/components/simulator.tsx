@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { toEuros } from "#app/lib/money.ts";
-import { sum, wholeSum } from "#app/lib/price.ts";
+import { hourlySum, shortFigure, sum, wholeSum } from "#app/lib/price.ts";
 import {
   type SimulatorWish,
   typedCents,
@@ -130,8 +130,7 @@ function PriceField({ wish, requested }: RequestedProps) {
   );
 }
 
-const plain = (cents: number) =>
-  toEuros(cents).toLocaleString("fr-FR", { minimumFractionDigits: cents % 100 ? 2 : 0 });
+const plain = (cents: number) => shortFigure(toEuros(cents));
 
 function View({ wish, others }: Pick<SimulatorProps, "wish" | "others">) {
   const { t } = useTranslation("application");
@@ -223,8 +222,10 @@ function Statuses({ wish }: { wish: SimulatorWish }) {
       <td className="py-2 pl-s3 text-right tabular-nums">{other}</td>
     </tr>
   );
-  const written = (of: (one: NonNullable<(typeof both)[number]>) => number) =>
-    both.map((one) => one && sum(toEuros(of(one))));
+  const written = (
+    of: (one: NonNullable<(typeof both)[number]>) => number,
+    write: (euros: number) => string = sum,
+  ) => both.map((one) => one && write(toEuros(of(one))));
   const words = (name: string) =>
     ["independant", "salarie"].map((status) => t(`statuses.${name}_${status}`));
   return (
@@ -242,7 +243,10 @@ function Statuses({ wish }: { wish: SimulatorWish }) {
           </tr>
         </thead>
         <tbody>
-          {row("price", written(({ priceCents }) => priceCents).map(perHour))}
+          {row(
+            "price",
+            written(({ priceCents }) => priceCents, hourlySum),
+          )}
           {row(
             "net",
             written(({ split }) => split.net),
@@ -259,5 +263,3 @@ function Statuses({ wish }: { wish: SimulatorWish }) {
     </Section>
   );
 }
-
-const perHour = (written: string | undefined) => written && `${written}/h`;

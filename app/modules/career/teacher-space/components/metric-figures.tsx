@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
 
+import { figure } from "#app/lib/figure.ts";
 import { sum } from "#app/lib/price.ts";
 import { type MetricName, metricNames } from "#app/modules/career/teacher-space/metrics.domain.ts";
 import type { Metrics } from "#app/modules/career/teacher-space/metrics.endpoints.ts";
 import { Figs } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
-
-const written = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 
 type MetricFiguresProps = {
   metrics: Metrics | undefined;
@@ -29,8 +28,8 @@ export function MetricFigures({ metrics }: MetricFiguresProps) {
 
 function Figure({ metric: { value, previous, unit } }: { metric: Metrics[MetricName] }) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "metrics" });
-  const shown = (figure: number) =>
-    unit === "euros" ? sum(figure) : t(`unit.${unit}`, { value: written.format(figure) });
+  const shown = (amount: number) =>
+    unit === "euros" ? sum(amount) : t(`unit.${unit}`, { value: figure(amount) });
   if (value === null) return <span className="text-md font-normal">{t("none")}</span>;
   return (
     <>

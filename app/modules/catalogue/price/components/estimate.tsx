@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { toEuros } from "#app/lib/money.ts";
-import { hourlyPrice, sum } from "#app/lib/price.ts";
+import { hourlyPrice, signedSum, sum } from "#app/lib/price.ts";
 import type { FormatPrice } from "#app/modules/catalogue/price/endpoints.ts";
 import { estimateOf, type EstimateTerms } from "#app/modules/catalogue/price/estimate.domain.ts";
 import { Fold } from "#app/ui/fold.tsx";
@@ -42,8 +42,8 @@ export function EstimateOf({ price, estimate }: EstimateOfProps) {
         biggest="total"
         lines={[
           { label: t("estimate.paid"), value: sum(price) },
-          { label: t("estimate.fees"), value: `− ${sum(fees ?? 0)}` },
-          { label: t("estimate.contributions"), value: `− ${sum(cotisations ?? 0)}` },
+          { label: t("estimate.fees"), value: signedSum(-(fees ?? 0)) },
+          { label: t("estimate.contributions"), value: signedSum(-(cotisations ?? 0)) },
         ]}
         total={{ label: t("net_hour"), value: sum(net ?? 0) }}
       />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { toEuros } from "#app/lib/money.ts";
-import { percent, sum } from "#app/lib/price.ts";
+import { hourlySum, percent, signed, sum } from "#app/lib/price.ts";
 import { takenFrom } from "#app/modules/catalogue/price/domain.ts";
 import { Sum } from "#app/ui/sum.tsx";
 
@@ -21,14 +21,14 @@ const cents = (euros: number) => Math.round(euros * 100);
 export function NetSum({ label, split, terms, hourly, bare }: NetSumProps) {
   const { t } = useTranslation("price");
   const { price, salary, net } = split;
-  const written = (euros: number) => (hourly ? `${sum(euros)}/h` : sum(euros));
+  const written = (euros: number) => (hourly ? hourlySum(euros) : sum(euros));
   const shared = { fees: cents(price) - cents(salary), salary: cents(salary), net: cents(net) };
   const taken = takenFrom(shared, terms).map(({ name, cents: less, rate }) => ({
     label:
       rate === undefined
         ? t(`taken.${name}`)
         : t(`taken.${name}_rate`, { rate: percent(rate / 10) }),
-    value: `− ${written(toEuros(less))}`,
+    value: signed(written(toEuros(-less))),
   }));
   return (
     <>

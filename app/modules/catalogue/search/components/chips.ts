@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 
+import { hourlyPrice, shortFigure } from "#app/lib/price.ts";
 import { type Half, halfNames } from "#app/modules/catalogue/teacher/half-days.domain.ts";
 
 import type { ListingQuery } from "./listing-address.ts";
@@ -24,9 +25,9 @@ const chip = (label: string | 0 | undefined, change: Change): Narrowing[] =>
   label ? [{ label, change }] : [];
 
 function priceWords(t: TFunction<"search">, { priceMin: min, priceMax: max }: ListingQuery) {
-  if (min && max) return t("listing.chips.price", { min, max });
-  if (min) return t("listing.chips.price_min", { min });
-  return max && t("listing.chips.price_max", { max });
+  if (min && max) return t("listing.chips.price", { min: shortFigure(min), max: hourlyPrice(max) });
+  if (min) return t("listing.chips.price_min", { min: hourlyPrice(min) });
+  return max && t("listing.chips.price_max", { max: hourlyPrice(max) });
 }
 
 function dayChips(t: TFunction<"search">, { slots }: ListingQuery): Narrowing[] {

@@ -62,7 +62,8 @@ export function DeclareAside({ due, type }: DueProps) {
                 label: t("receipts"),
                 value: (
                   <>
-                    <Figure>{wholeSum(due.amount)}</Figure> €
+                    <Figure>{wholeSum(due.amount)}</Figure>
+                    {"\u00a0€"}
                   </>
                 ),
               },

@@ -50,7 +50,8 @@ function YearSums({ years, year }: Pick<AsideProps, "years" | "year">) {
   return (
     <Section title={t("taxable", { year: shown.year })}>
       <p className="font-title text-xl font-bold tabular-nums">
-        <span className="select-all">{wholeSum(shown.taxable)}</span> €
+        <span className="select-all">{wholeSum(shown.taxable)}</span>
+        {"\u00a0€"}
       </p>
       <p className="mt-s2 text-sm text-ink-2">{t("taxable_text")}</p>
     </Section>

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { dayAndTime, shortDay } from "#app/lib/french-date.ts";
-import { sum } from "#app/lib/price.ts";
+import { signedSum, sum } from "#app/lib/price.ts";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { homeAnswers, paths } from "#app/paths.ts";
 import { Board, Sum } from "#app/ui/sum.tsx";
@@ -103,7 +103,7 @@ function DebitSum({ debit }: { debit: Debit }) {
   if (net === null) return <Sum lines={[whole]} />;
   return (
     <Sum
-      lines={[whole, { label: t("credit"), value: `− ${sum(price - net)}`, less: true }]}
+      lines={[whole, { label: t("credit"), value: signedSum(net - price), less: true }]}
       total={{ label: t(byAdvance ? "rest_advance" : "rest"), value: sum(net) }}
     />
   );

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { figure } from "#app/lib/figure.ts";
 import { nameWithInitial } from "#app/lib/names.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { responseTimeOf } from "#app/lib/response-time.ts";
@@ -81,8 +82,7 @@ type T = (key: string, words?: { count?: number; km?: string }) => string;
 
 function factsOf(t: T, { teacher, distance_km: km }: RequestProposal): string {
   const { response_time_hours: hours } = teacher;
-  const far =
-    km !== null && t(km < 1 ? "line.near" : "line.distance", { km: km.toLocaleString("fr-FR") });
+  const far = km !== null && t(km < 1 ? "line.near" : "line.distance", { km: figure(km) });
   return [teacher.headline ?? teacher.title, far, hours !== null && delayOf(t, hours)]
     .filter((fact) => fact !== false)
     .join(", ");

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { figure } from "#app/lib/figure.ts";
 import { responseTimeOf } from "#app/lib/response-time.ts";
 import type { RequestProposal } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -32,7 +33,5 @@ function ReasonText({ reason: { name, detail } }: { reason: Reason }) {
     return <span>{t(`reasons.answer_time_${unit}`, { count })}</span>;
   }
   if (name === "distance" && detail !== null && detail < 1) return <span>{t("reasons.near")}</span>;
-  const figure =
-    detail === null ? "" : detail.toLocaleString("fr-FR", { maximumFractionDigits: 1 });
-  return <span>{t(`reasons.${name}`, { detail: figure })}</span>;
+  return <span>{t(`reasons.${name}`, { detail: detail === null ? "" : figure(detail) })}</span>;
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { figure } from "#app/lib/figure.ts";
 import { lowerFirst } from "#app/lib/french-texts.ts";
 import { questionIds } from "#app/modules/foundation/reference/questionnaire.domain.ts";
 import type { Opportunity } from "#app/modules/lessons/opportunity/endpoints.ts";
@@ -13,7 +14,7 @@ export function useFarWords({ course_type, distance_km: km }: Opportunity): stri
   const { t } = useTranslation("opportunity", { keyPrefix: "list" });
   if (course_type === "online" || km === null) return undefined;
   if (km < 1) return t("near");
-  return t("km", { km: km.toLocaleString("fr-FR") });
+  return t("km", { km: figure(km) });
 }
 
 export function useLineWords(opportunity: Opportunity): string {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { figure } from "#app/lib/figure.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { NetSum } from "#app/modules/catalogue/price/components/net-sum.tsx";
 import { questionIds } from "#app/modules/foundation/reference/questionnaire.domain.ts";
@@ -21,7 +22,7 @@ export function ProposalHead({ proposal }: Shown) {
       ? t("show.title", words)
       : t(km < 1 ? "show.title_near" : "show.title_km", {
           ...words,
-          km: km.toLocaleString("fr-FR"),
+          km: figure(km),
         });
   return (
     <>
