@@ -34,8 +34,7 @@ export function Shell({ home, nav, signIn, account, area, footer, notices, child
       {area && <Underway />}
       <header className="site-head border-b border-line bg-paper">
         <div className="mx-auto flex min-h-16 max-w-wrap items-center gap-s2 px-gutter md:min-h-19 md:gap-s3">
-          <Logo home={home} />
-          <MainNav nav={nav} />
+          <Logo home={home} /> <MainNav nav={nav} />
           {account ? <AccountMenu {...account} /> : <SignIn to={signIn} />}{" "}
           <PhoneMenu nav={nav} more={account?.more} />
         </div>
@@ -65,7 +64,7 @@ export function WizardFrame({ home, exit, help, footer, notices, children }: Wiz
       <SkipLink />
       <header className="site-head border-b border-line bg-paper">
         <div className="mx-auto flex min-h-16 max-w-wrap items-center gap-s3 px-gutter md:min-h-19">
-          <Logo home={home} />
+          <Logo home={home} />{" "}
           <div className="ml-auto flex items-center gap-s3">
             {help && (
               <a href={help} className={actClass}>
@@ -116,9 +115,10 @@ function Logo({ home }: { home: string }) {
   const { t } = useTranslation("common");
   return (
     <Link to={home} className="mr-auto block py-2 md:mr-s4">
-      <svg role="img" aria-label={t("home")} className="h-9.5 w-24.5 max-w-full md:h-11 md:w-28.5">
+      <svg aria-hidden className="h-9.5 w-24.5 max-w-full md:h-11 md:w-28.5">
         <use href={`${sprite}#logo`} />
       </svg>
+      <span className="sr-only">{t("home")}</span>
     </Link>
   );
 }
