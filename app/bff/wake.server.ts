@@ -41,7 +41,7 @@ for(const n of e)addEventListener(n,go,{capture:true,passive:true})
 })()`.replaceAll("\n", "");
 
 const startHere = atFirstGesture(`
-for(const l of document.querySelectorAll("link[rel=later]"))l.rel="modulepreload";
+for(const l of document.querySelectorAll("link[rel=dns-prefetch]"))l.rel="modulepreload";
 for(const o of document.querySelectorAll("script[data-later]")){
 const s=document.createElement("script");s.type="module";s.textContent=o.textContent;
 document.head.append(s);s.remove()}`);
@@ -63,7 +63,8 @@ export function carrying(
           /<script([^>]*) type="module" async="">/g,
           '<script$1 type="text/later" data-later="">',
         )
-        .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+        // Allowed in a body, and without effect on an address of our own.
+        .replaceAll('<link rel="modulepreload"', '<link rel="dns-prefetch"')
     : scripts;
   const feed = `<script nonce="${nonce}">${feedOf(data)}document.currentScript.remove()</script>`;
   const starter = waits ? `<script nonce="${nonce}">${startHere}</script>` : "";

@@ -6,6 +6,7 @@ import {
   controlClass,
   controlProps,
   FieldBox,
+  type FieldLike,
   hasErrors,
   type Labelled,
   textOf,
@@ -37,9 +38,7 @@ export function TextField({
         key={field.key}
         {...controlProps(field, hint)}
         type={type}
-        minLength={field.minLength}
-        maxLength={field.maxLength}
-        pattern={field.pattern}
+        {...boundsOf(field, type)}
         defaultValue={type === "password" ? undefined : textOf(field.initialValue)}
         {...input}
         className={cx(controlClass(hasErrors(field)), width && widths[width])}
@@ -47,6 +46,10 @@ export function TextField({
     </FieldBox>
   );
 }
+
+/** HTML allows them on what is typed letter by letter only. */
+const boundsOf = ({ minLength, maxLength, pattern }: FieldLike, type: string) =>
+  type === "time" ? undefined : { minLength, maxLength, pattern };
 
 const never = () => () => undefined;
 
@@ -119,11 +122,14 @@ export function SelectControl({
   empty,
   ...select
 }: Omit<SelectProps, "label" | "optional">) {
+  // Without an empty choice one is always chosen: HTML refuses "required".
+  const hasEmpty = empty !== undefined || options.some((one) => "value" in one && one.value === "");
   return (
     <span className="relative block">
       <select
         key={field.key}
         {...controlProps(field, hint)}
+        required={field.required && hasEmpty}
         defaultValue={textOf(field.initialValue)}
         {...select}
         className={cx(controlClass(hasErrors(field)), "appearance-none pr-11")}
