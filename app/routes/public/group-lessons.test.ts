@@ -48,27 +48,17 @@ test("engines keep the listings that say something of their own, and reach them 
 }) => {
   await createGroupLesson(db);
   await refreshListings(db);
-  for (const subject of ["mathematiques", "physique-chimie"]) {
-    const path = everywhere.replace("toutes-les-matieres", subject);
-    await create(db, sitemapListings, { path, wider: [everywhere] });
-  }
+  const path = everywhere.replace("toutes-les-matieres", "physique-chimie");
+  await create(db, sitemapListings, { path, wider: [everywhere] });
   const root = await askPage(db, listing, everywhere, {});
-  expect(root.data).toMatchObject({ noindex: false, links: [{ kind: "subject" }, {}] });
+  const links = expect.arrayContaining([
+    expect.objectContaining({ kind: "subject", name: "Mathématiques" }),
+    expect.objectContaining({ kind: "subject", name: "Physique-chimie" }),
+  ]) as unknown;
+  expect(root.data).toMatchObject({ noindex: false, links });
   expect((await askPage(db, listing, inLyon, lyon)).data).toMatchObject({ noindex: true });
   const { data } = await askPage(db, allCourses, "/tous-nos-cours/");
-  expect(data).toMatchObject({
-    found: [
-      {},
-      {},
-      {
-        links: [{ name: "Mathématiques" }, { name: "Physique-chimie" }],
-        groups: expect.arrayContaining([
-          { name: "Sciences", paths: [expect.any(String), expect.any(String)] },
-        ]) as unknown,
-      },
-      {},
-    ],
-  });
+  expect(data).toMatchObject({ found: [{}, {}, { links }, {}] });
 });
 
 test("tutoring has its own page with real figures, a town written otherwise is put right (PUB-008)", async ({

@@ -28,30 +28,39 @@ const named = (...groupLessons: ListedGroupLesson[]) =>
       [online ? "online" : "offline", subjectId, levelId, cityCode, period].join(" ").trim(),
   );
 
-test("no stage has no listing; one has that of all stages, since every other says the same (TOY-10)", () => {
+const alone = ["offline", "offline   69123", "offline  11", "offline 1"];
+
+test("no stage has no listing; one has those that people search for, and no deeper one (PUB-081)", () => {
   expect(named()).toEqual([]);
-  expect(named(groupLesson(1))).toEqual(["offline"]);
-  expect(named(groupLesson(1, { place: null }))).toEqual(["online"]);
+  expect(named(groupLesson(1)).sort()).toEqual(alone);
+  expect(named(groupLesson(1, { place: null })).sort()).toEqual([
+    "online",
+    "online  11",
+    "online 1",
+  ]);
 });
 
-test("a listing is kept when it shares six words in ten at most with each that is kept", () => {
-  const [one, two] = [groupLesson(1), groupLesson(2, { place: paris })];
-  expect(named(one, two, groupLesson(3))).toEqual(["offline", "offline   75056"]);
-  const few = groupLesson(2, { place: paris }, 5);
-  expect(named(groupLesson(1, {}, 5), few)).toEqual(["offline"]);
+test("a deeper listing is kept when it shares six words in ten at most with each that is kept (TOY-10)", () => {
+  const deep = (...groupLessons: ListedGroupLesson[]) =>
+    named(...groupLessons).filter((one) => one.endsWith("toussaint"));
+  const toussaint = groupLesson(2, { place: paris, period: "toussaint" }, 90);
+  const noel = [1, 3, 4].map((id) => groupLesson(id, { place: paris }, 90));
+  expect(deep(...noel, toussaint)).toEqual(["offline    toussaint"]);
+  expect(deep(toussaint)).toEqual([]);
 });
 
-test("a town shows the stages around it: of two neighbours one is kept", () => {
+test("a town shows the stages around it, and each has its listing (PUB-081)", () => {
   const groupLessons = [
     groupLesson(1),
     groupLesson(2, { place: villeurbanne }),
     groupLesson(3, { place: paris }),
   ];
   const others = [4, 5].map((id) => groupLesson(id, { place: lille }));
-  expect(named(...groupLessons, ...others)).toEqual([
-    "offline",
-    "offline   69123",
+  const towns = named(...groupLessons, ...others).filter((one) => /^offline {3}\d/.test(one));
+  expect(towns.sort()).toEqual([
     "offline   59350",
+    "offline   69123",
+    "offline   69266",
     "offline   75056",
   ]);
 });
@@ -62,5 +71,5 @@ test("it is as new as the newest of its stages", () => {
     length: 15,
     radius: 30,
   });
-  expect(found).toMatchObject([{ changedAt }]);
+  expect(found).toMatchObject(alone.map(() => ({ changedAt })));
 });

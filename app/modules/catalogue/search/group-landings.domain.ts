@@ -72,6 +72,9 @@ const widerThan = (wish: Wish): Wish[] =>
 
 const widthOf = (wish: Wish) => names.filter((name) => wish[name] !== null).length;
 
+/** Each type, subject, class and town, whatever it shares (PUB-081). */
+const isAlwaysKept = (wish: Wish) => widthOf(wish) <= 1 && wish.period === null;
+
 function listingsOf(
   groupLessons: readonly ListedGroupLesson[],
   { length, radius }: Shown,
@@ -103,8 +106,8 @@ function shareOf(one: Listing, other: Listing): number {
 }
 
 /**
- * Listings that engines may keep: one group lesson at least, at most six words in ten shared with another kept one, a
- * link from a wider one (TOY-10, PUB-050).
+ * Listings that engines may keep: one group lesson at least; those that people search for (PUB-081); others with at
+ * most six words in ten shared with another kept one, and a link from a wider one (TOY-10, PUB-050).
  */
 export function groupLandings(
   groupLessons: readonly ListedGroupLesson[],
@@ -119,7 +122,7 @@ export function groupLandings(
     const { landing } = one;
     const led = widerThan(landing).some((wider) => keys.has(keyOf(wider)));
     const own = led && kept.every((other) => shareOf(one, other) <= mostShared);
-    if (widthOf(landing) > 0 && !own) continue;
+    if (!own && !isAlwaysKept(landing)) continue;
     kept.push(one);
     keys.add(keyOf(landing));
   }

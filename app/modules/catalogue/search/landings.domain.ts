@@ -12,6 +12,8 @@ export type Landing = Readonly<{
   path: string;
   wider: readonly string[];
   words: number;
+  /** People search for it: kept whatever it shares (PUB-081). */
+  always?: boolean | undefined;
   shown: readonly number[];
   found: number;
 }>;
@@ -24,17 +26,33 @@ const least = 5;
 const mostShared = 0.15;
 /** Bounds links and counts, however many teachers there are. */
 export const mostTowns = 400;
+/** Largest towns that are kept whatever they share, and those where each subject is (PUB-081). */
+export const largestTowns = { alone: 100, bySubject: 30 } as const;
+
+type Named = Readonly<{
+  subject?: string | undefined;
+  level?: string | undefined;
+  /** Rank by population, from 0; undefined for all of France. */
+  townRank?: number | undefined;
+}>;
+
+/** Each type, subject, class and cursus of France, the largest towns, and each subject in some of them (PUB-081). */
+export function isAlwaysKept({ subject, level, townRank }: Named): boolean {
+  if (townRank === undefined) return !subject || !level;
+  if (level) return false;
+  return townRank < (subject ? largestTowns.bySubject : largestTowns.alone);
+}
 
 /**
- * Listings that engines may keep: enough teachers, few of them first in another kept one, a link from a wider one
- * (TOY-10, PUB-050).
+ * Listings that engines may keep: those that people search for (PUB-081); others with enough teachers, few of them
+ * first in another kept one, and a link from a wider one (TOY-10, PUB-050).
  */
 export function ownListings<One extends Landing>(landings: readonly One[]): One[] {
   const kept: One[] = [];
   const paths = new Set<string>();
   const showing = new Map<number, number[]>();
   for (const one of [...landings].sort(byWidth)) {
-    if (one.words === 0 ? one.found < indexableFrom : !saysMore(one)) continue;
+    if (one.always ? one.found < indexableFrom : !saysMore(one)) continue;
     for (const id of one.shown) showing.set(id, [...(showing.get(id) ?? []), kept.length]);
     kept.push(one);
     paths.add(one.path);
@@ -59,4 +77,7 @@ export function ownListings<One extends Landing>(landings: readonly One[]): One[
 }
 
 const byWidth = (a: Landing, b: Landing) =>
-  a.words - b.words || b.found - a.found || (a.path < b.path ? -1 : 1);
+  Number(b.always ?? false) - Number(a.always ?? false) ||
+  a.words - b.words ||
+  b.found - a.found ||
+  (a.path < b.path ? -1 : 1);

@@ -7,6 +7,7 @@ import { anySubject, franceCell, onlineCell } from "#app/modules/catalogue/teach
 import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import {
   cityByCode,
+  largestCities,
   levelName,
   subjectName,
 } from "#app/modules/foundation/reference/find.server.ts";
@@ -21,7 +22,13 @@ import {
   type ListedGroupLesson,
   pageLength,
 } from "./group-landings.domain.ts";
-import { type Landing, mostTowns, ownListings } from "./landings.domain.ts";
+import {
+  isAlwaysKept,
+  type Landing,
+  largestTowns,
+  mostTowns,
+  ownListings,
+} from "./landings.domain.ts";
 import { findShown, findTowns, type Found, type Position } from "./landings.repository.server.ts";
 import {
   findListedGroupLessons,
@@ -30,7 +37,7 @@ import {
   saveListings,
 } from "./sitemap.repository.server.ts";
 
-type Named = Position & Readonly<{ slug: string; pattern: Pattern }>;
+type Named = Position & Readonly<{ slug: string; pattern: Pattern; townRank?: number }>;
 type Pattern = typeof paths.homeLessons | typeof paths.onlineLessons;
 type Dated = Landing & Pick<ListingRow, "changedAt" | "figures">;
 
@@ -65,15 +72,35 @@ const rowOf = ({ path, wider, changedAt, figures }: Dated): ListingRow => ({
 async function townsOf(db: Db): Promise<Named[]> {
   const codes = await findTowns(db);
   const wholes = codes.flatMap((code) => cityByCode(code)?.parent ?? []);
-  const towns = [...new Set([...wholes, ...codes])].flatMap(townOf);
+  const largest = largestCities(weighedTowns).map(({ code }) => code);
+  const towns = [...new Set([...largest, ...wholes, ...codes])].flatMap(townOf);
   const listedTowns = [...everywhere.slice(0, 1), ...towns];
   const any = { subjectId: anySubject, levelled: false };
-  const own = ownListings(await landingsOf(db, listedTowns, any));
+  const found = await landingsOf(db, listedTowns, any);
+  const ranked = rankedBy(found, towns);
+  const large = new Set(ranked.slice(0, largestTowns.alone).map((town) => addressOf(town, {})));
+  const own = ownListings(
+    found.map((one) => ({ ...one, always: one.words === 0 || large.has(one.path) })),
+  );
   const kept = new Set(own.slice(0, mostTowns + 1).map(({ path }) => path));
-  return towns.filter((town) => kept.has(addressOf(town, {})));
+  return ranked.filter((town) => kept.has(addressOf(town, {})));
 }
 
-function townOf(code: string): Named[] {
+/** Towns with teachers, the largest first. */
+function rankedBy(found: readonly Dated[], towns: readonly Town[]): Named[] {
+  const taught = new Set(found.map(({ path }) => path));
+  return towns
+    .filter((town) => taught.has(addressOf(town, {})))
+    .toSorted((a, b) => b.population - a.population)
+    .map((town, townRank) => ({ ...town, townRank }));
+}
+
+type Town = Named & Readonly<{ population: number }>;
+
+/** More than are kept for their size, since not all have teachers. */
+const weighedTowns = 3 * largestTowns.alone;
+
+function townOf(code: string): Town[] {
   const city = cityByCode(code);
   if (!city) return [];
   const middle = planarOf(city);
@@ -84,6 +111,7 @@ function townOf(code: string): Named[] {
       radius: greatestRadius,
       slug: city.slug,
       pattern: paths.homeLessons,
+      population: city.population,
     },
   ];
 }
@@ -135,7 +163,8 @@ function landingOf(index: Named, one: Found): Dated[] {
   const wider = widerThan(index, words).map((less) => addressOf(index, less));
   const { found, shown, changedAt, medianCents, free, answerHours } = one;
   const figures = { count: found, medianCents, free, answerHours };
-  const own = { words: wider.length, found, shown, changedAt, figures };
+  const always = isAlwaysKept({ ...words, townRank: index.townRank });
+  const own = { words: wider.length, always, found, shown, changedAt, figures };
   return [{ path: addressOf(index, words), wider, ...own }];
 }
 

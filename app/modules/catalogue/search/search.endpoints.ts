@@ -78,8 +78,23 @@ export const searchEndpoints = {
     ),
     cache: 60,
   }),
+
+  taught: visitor.get("/api/public/taught", {
+    query: z.object({ format: z.enum(["offline", "online"]) }),
+    output: z.array(
+      z.object({
+        kind: z.enum(["subject", "level"]),
+        slug: z.string(),
+        count,
+        capped: z.boolean(),
+      }),
+    ),
+    cache: 3600,
+    limit: { calls: 60, perSeconds: 60 },
+  }),
 };
 
 export type SearchQuery = z.output<typeof searchQuerySchema>;
 export type SearchResult = z.output<(typeof searchEndpoints.teachers)["output"]>;
+export type Taught = z.output<(typeof searchEndpoints.taught)["output"]>[number];
 export type SubjectFigures = z.output<(typeof searchEndpoints.figures)["output"]>[number];

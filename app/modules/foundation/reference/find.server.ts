@@ -22,6 +22,8 @@ import { citiesNamed, searchCities } from "./find-city.server.ts";
 import { questionsFor } from "./questionnaire.domain.ts";
 import { type City, findCity, findCityBySlug, listCitiesAround } from "./repository.server.ts";
 
+export { largestCities } from "./repository.server.ts";
+
 export { citiesNamed, searchCities } from "./find-city.server.ts";
 export type { City } from "./repository.server.ts";
 

@@ -72,6 +72,10 @@ function readCommunes(): Index {
   };
 }
 
+/** Whole communes, the most populous first. */
+export const largestCities = (count: number): City[] =>
+  [...communes().bySlug.values()].filter(({ parent }) => !parent).slice(0, count);
+
 const ordered = (entries: Entry[]) =>
   entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 

@@ -6,45 +6,27 @@ import type { NarrowerLink } from "#app/modules/catalogue/search/sitemap.endpoin
 import { Fold } from "#app/ui/fold.tsx";
 import { Section } from "#app/ui/layout.tsx";
 
-type Group = Readonly<{ name: string; paths: readonly string[] }>;
 type NarrowerProps = {
   links: readonly NarrowerLink[];
-  title: string;
+  /** Without one, the page has its own heading. */
+  title?: string;
   open?: boolean;
-  /** Each with its own heading, instead of one list. */
-  groups?: readonly Group[];
 };
 
-export function NarrowerLinks({ links, title, open, groups = [] }: NarrowerProps) {
+export function NarrowerLinks({ links, title, open }: NarrowerProps) {
   const { t } = useTranslation("search");
   if (links.length === 0) return null;
-  return (
-    <Section title={title}>
-      {linkKinds.map((kind) => {
-        const own = links.filter((link) => link.kind === kind);
-        if (own.length === 0) return null;
-        return (
-          <Fold key={kind} title={t(`narrower.${kind}`, { count: own.length })} open={open}>
-            {groups.map(({ name, paths }) => {
-              const grouped = own.filter(({ path }) => paths.includes(path));
-              if (grouped.length === 0) return null;
-              return (
-                <div key={name}>
-                  <h3 className="mt-s3 text-base">{name}</h3>
-                  <Links links={grouped} />
-                </div>
-              );
-            })}
-            <Links links={own.filter((link) => !isGrouped(link, groups))} />
-          </Fold>
-        );
-      })}
-    </Section>
-  );
+  const folds = linkKinds.map((kind) => {
+    const own = links.filter((link) => link.kind === kind);
+    if (own.length === 0) return null;
+    return (
+      <Fold key={kind} title={t(`narrower.${kind}`, { count: own.length })} open={open}>
+        <Links links={own} />
+      </Fold>
+    );
+  });
+  return title ? <Section title={title}>{folds}</Section> : folds;
 }
-
-const isGrouped = ({ path }: NarrowerLink, groups: readonly Group[]) =>
-  groups.some(({ paths }) => paths.includes(path));
 
 function Links({ links }: { links: readonly NarrowerLink[] }) {
   if (links.length === 0) return null;
