@@ -5,6 +5,7 @@ import { choiceMark, cookiesOfMark } from "#app/bff/consent.server.ts";
 import { onNotice } from "#app/db/notices.server.ts";
 import { env } from "#app/env.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
+import { leadsToWish } from "#app/modules/catalogue/search/components/wish-before.ts";
 import { hostedPages } from "#app/sandbox/stripe/hosted-html.server.ts";
 import { agencyPages } from "#app/sandbox/urssaf/pages.server.ts";
 import stylesheet from "#app/styles/app.css?url";
@@ -35,6 +36,7 @@ export function compose(world: World, build: ServerBuild, services = env.service
       of: (cookies) => choiceMark(cookies, services),
       cookies: (mark) => cookiesOfMark(mark, services),
     },
+    isLedTo: leadsToWish,
   });
   onNotice((notice) => {
     if (notice.kind === "drop") pages.drop(notice.tags);

@@ -31,6 +31,8 @@ type Deps = {
   host?: string | undefined;
   headers: Readonly<Record<string, string>>;
   marks?: Marks;
+  /** Asked from a page that changes the answer: never kept. */
+  isLedTo?: (target: string, referer: string | null | undefined) => boolean;
   count?: Count;
 };
 
@@ -74,10 +76,9 @@ export class Pages {
   hit(request: IncomingMessage, response: ServerResponse): boolean {
     const { host } = this.#deps;
     const { method, url, headers } = request as IncomingMessage & { method: string; url: string };
-    if (!isRead(method)) return false;
-    if (host !== undefined && headers.host !== host) return false;
+    if (!isRead(method) || (host !== undefined && headers.host !== host)) return false;
     if (url.includes(wakeMark)) return this.#wakes.send(request, response);
-    if (isPersonal(headers.cookie)) return false;
+    if (this.#isOwn(url, headers)) return false;
     const mark = this.#marks.of(headers.cookie);
     const page = this.#cache.find(nameOf({ key: this.#known.get(url) ?? url, mark }));
     if (!page) return false;
@@ -94,16 +95,30 @@ export class Pages {
     if (searchParams.has("_data")) return plainResponse(404, pathname);
     if (!sent) return asResponse(await this.#direct(request, asker));
     if (wakes(request)) return this.#wakeAgain(request, asker, sent);
-    const address = addressOf(request, this.#deps.screens);
-    const own =
-      address && !this.#unkept.has(address.screen)
-        ? await this.#shared(address, { request, asker, sent })
-        : await this.#direct(request, asker);
+    const address = this.#keptAddress(request);
+    const own = address
+      ? await this.#shared(address, { request, asker, sent })
+      : await this.#direct(request, asker);
     if (own) {
       write(own, sent.outgoing, asker.requestId);
       this.#visited(sent.incoming, visitOf(request, own.status, this.#deps.screens));
     }
     return undefined;
+  }
+
+  #isOwn(target: string, { cookie, referer }: IncomingMessage["headers"]): boolean {
+    return isPersonal(cookie) || this.#isLed(target, referer);
+  }
+
+  #isLed(target: string, referer: string | null | undefined): boolean {
+    return this.#deps.isLedTo?.(target, referer) === true;
+  }
+
+  #keptAddress(request: Request): Address | undefined {
+    const { pathname, search } = new URL(request.url);
+    if (this.#isLed(pathname + search, request.headers.get("referer"))) return undefined;
+    const address = addressOf(request, this.#deps.screens);
+    return address && this.#unkept.has(address.screen) ? undefined : address;
   }
 
   #visited({ method, headers }: IncomingMessage, name: CounterName | undefined): void {

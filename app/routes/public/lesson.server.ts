@@ -4,6 +4,7 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { nameWithInitial } from "#app/lib/names.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import type { Wish } from "#app/modules/catalogue/search/components/wish.ts";
+import { wishBefore } from "#app/modules/catalogue/search/components/wish-before.ts";
 import { ofSubject } from "#app/modules/catalogue/search/components/words.ts";
 import { relatedLength } from "#app/modules/catalogue/search/domain.ts";
 import { search } from "#app/modules/catalogue/search/endpoints.ts";
@@ -43,6 +44,17 @@ function besideOf({ subjects: [main], formats, zone }: PublicTeacher, wish: Wish
     levels: niveau ? [niveau] : undefined,
     ...(travels ? { onlyOffline: true, city: ville } : { onlyOnline: true }),
   };
+}
+
+/** What this teacher offers of the search that led to the plain address (decision 025). */
+export async function ledWish(
+  api: Api,
+  teacher: PublicTeacher,
+  { url, headers }: Request,
+): Promise<Wish | undefined> {
+  const before = new URL(url).search ? undefined : wishBefore(headers.get("referer"));
+  const wish = before && (await wishedOf(api, teacher, before));
+  return wish?.matiere === undefined && wish?.niveau === undefined ? undefined : wish;
 }
 
 export async function wishedOf(api: Api, teacher: PublicTeacher, wish: Wish): Promise<Wish> {

@@ -15,7 +15,7 @@ import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import { goneOf, lessonHead, relatedTo, wishedOf } from "./lesson.server.ts";
+import { goneOf, ledWish, lessonHead, relatedTo, wishedOf } from "./lesson.server.ts";
 import { LessonPage } from "./lesson-page.tsx";
 import { GoneLesson } from "./lesson-parts.tsx";
 import { shortListing } from "./listing.server.ts";
@@ -55,6 +55,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if ("gone" in found) return data(found, { status: 410 });
 
   const path = pathTo(paths.lesson, { lesson: found.slug });
+  const led = await ledWish(context.api, found, request);
+  if (led) throw redirect(lessonAddress(found.slug, led), 302);
   const wish = await wishedOf(context.api, found, readWish(url.searchParams));
   if (!`${url.pathname}/`.startsWith(path)) throw redirect(lessonAddress(found.slug, wish), 301);
   const tidied = tidiedWish(url, wish);

@@ -10,26 +10,12 @@ import {
 } from "#app/modules/catalogue/search/components/listing-address.ts";
 import type { Wider } from "#app/modules/catalogue/search/components/listing-page.tsx";
 import { aboutOf } from "#app/modules/catalogue/search/components/listing-query.ts";
-import type { Wish } from "#app/modules/catalogue/search/components/wish.ts";
 import { pageLength } from "#app/modules/catalogue/search/domain.ts";
 import type { SearchResult } from "#app/modules/catalogue/search/search.endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
-import {
-  levelBySlug,
-  levels,
-  subjectBySlug,
-} from "#app/modules/foundation/reference/schooling.domain.ts";
+import { levels } from "#app/modules/foundation/reference/schooling.domain.ts";
 
 const nameOf = (key: string) => i18next.t(`reference:${key}`);
-
-export function wishOf({ format, subject, level, city }: Listing): Wish {
-  return {
-    matiere: subjectBySlug(subject)?.subject?.id,
-    niveau: levelBySlug(level)?.level?.id,
-    format,
-    ville: city === defaultSlugs.city ? undefined : city,
-  };
-}
 
 export function waysOf(
   listing: Listing,

@@ -9,7 +9,7 @@ import { Price } from "#app/ui/price.tsx";
 
 import { answerWords, nextDayWords, positionWords } from "./card-words.ts";
 import { KeepForm } from "./keep-form.tsx";
-import { teacherLink, type Wish } from "./wish.ts";
+import { lessonAddress, type Wish } from "./wish.ts";
 
 type LineProps = { card: TeacherCard; wish?: Wish; eager?: boolean };
 
@@ -17,7 +17,7 @@ export function TeacherLine({ card, wish, eager }: LineProps) {
   return (
     <Line
       portrait={<Portrait src={card.photo_url} name={card.firstname} size="line" eager={eager} />}
-      head={<Head card={card} wish={wish} />}
+      head={<Head card={card} />}
       foot={<Foot card={card} wish={wish} />}
     >
       <p>
@@ -30,12 +30,12 @@ export function TeacherLine({ card, wish, eager }: LineProps) {
   );
 }
 
-function Head({ card, wish }: LineProps) {
+function Head({ card }: LineProps) {
   const { t } = useTranslation("search");
   return (
     <>
       <h3>
-        <HitLink {...teacherLink(card.slug, wish)}>{card.firstname}</HitLink>
+        <HitLink to={lessonAddress(card.slug)}>{card.firstname}</HitLink>
         <Initial of={card} />
       </h3>
       <p className="text-sm leading-[1.35] text-ink-2">{card.headline ?? card.title}</p>

@@ -7,7 +7,7 @@ import { Rate } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 
-import { teacherLink, type Wish } from "./wish.ts";
+import { lessonAddress, type Wish } from "./wish.ts";
 
 type TeacherRowsProps = { cards: readonly TeacherCard[]; label: string; wish?: Wish };
 
@@ -18,7 +18,7 @@ export function TeacherRows({ cards, label, wish }: TeacherRowsProps) {
       {cards.map((card) => (
         <Row
           key={card.id}
-          {...teacherLink(card.slug, wish)}
+          to={lessonAddress(card.slug)}
           title={nameWithInitial(card.firstname, card.initial)}
           detail={<Detail card={card} />}
           lead={<Portrait src={card.photo_url} name={card.firstname} size="s" />}

@@ -47,15 +47,6 @@ export function tidiedWish(url: URL, wish: Wish): string | undefined {
 export const lessonAddress = (slug: string, wish: Wish = {}) =>
   withQuery(pathTo(paths.lesson, { lesson: slug }), wish);
 
-/**
- * A link with a subject or class is for people only; with only a place it is the canonical address, which engines
- * follow (decision 025, PUB-051).
- */
-export function teacherLink(slug: string, wish: Wish = {}): { to: string; rel?: string } {
-  if (wish.matiere === undefined && wish.niveau === undefined) return { to: lessonAddress(slug) };
-  return { to: lessonAddress(slug, wish), rel: "nofollow" };
-}
-
 const isWhole = ({ matiere, niveau, format }: Wish) => Boolean(matiere && niveau && format);
 
 export function bookingAddress(slug: string, wish: Wish): string {
