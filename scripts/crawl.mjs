@@ -23,12 +23,12 @@ const faults = {
   "in the sitemap, reached by no link": found.notReached,
   "in the sitemap, more than four links away": found.tooDeep,
   "addresses with a query that may be followed": found.asked,
-  "pairs of landings that share more than 60 % of their words": found.alike.pairs,
+  "pairs with a deep landing that share more than 60 % of their words": found.alike.pairs,
 };
 console.log(
   `${found.pages} addresses reached, by depth ${JSON.stringify(found.depths)}; ${found.indexable} indexable, ` +
     `${found.keptOut} noindex; sitemap: ${found.inMap} in ${found.mapMs} ms, ${found.twiceInMap} twice; ` +
-    `${found.alike.landings} landings`,
+    `${found.alike.landings} landings, ${found.alike.deep} of them deep; ${found.alike.searched} pairs of searched ones alike`,
 );
 let failed = 0;
 for (const [name, list] of Object.entries(faults)) {

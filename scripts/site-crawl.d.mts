@@ -32,6 +32,8 @@ export type Crawl = Readonly<{
   sameDescription: Doubles;
   alike: Readonly<{
     landings: number;
+    deep: number;
+    searched: number;
     pairs: readonly Readonly<{ one: string; other: string; share: number }>[];
   }>;
   all: readonly Crawled[];

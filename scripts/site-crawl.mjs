@@ -25,9 +25,25 @@ const localOf = (address, origin) => {
   return url.origin === origin ? url.pathname + url.search : undefined;
 };
 
-/** The words of what a page says itself, each once: its `main` without forms and ways. */
+/** Without the lines of what was found: only what a listing says itself is compared (PUB-081). */
+function withoutCards(html) {
+  const [first = "", ...cards] = html.split(/(?=<li\b[^>]*\sdata-card\b)/);
+  return first + cards.map(afterItem).join(" ");
+}
+
+/** What stands after the list item at the beginning; items may hold others. */
+function afterItem(html) {
+  let depth = 0;
+  for (const { 0: tag, index } of html.matchAll(/<li\b|<\/li>/g)) {
+    depth += tag === "</li>" ? -1 : 1;
+    if (depth === 0) return html.slice(index + tag.length);
+  }
+  return "";
+}
+
+/** The words of what a page says itself, each once: its `main` without cards, forms and ways. */
 function wordsOf(html) {
-  const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+  const main = withoutCards(/<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
   const text = decoded(main.replace(frames, " ").replace(/<[^>]*>/g, " "));
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 }
@@ -130,17 +146,40 @@ const isLanding = (path) =>
     path,
   );
 
-/** The pairs of landings that share more than so much of their words, the worst first. */
+const anyWords = ["toutes-les-matieres", "tous-les-niveaux", "france", "toutes-les-periodes", ""];
+
+/** A class with a subject or a town, or a period: kept for what it says of its own (TOY-10, PUB-081). */
+function isDeep(path) {
+  const [subject, level, city, period = ""] = path
+    .split("/")
+    .slice(2)
+    .map((word) => !anyWords.includes(word) && word);
+  return Boolean(period || (level && (subject || city)));
+}
+
+/**
+ * The pairs of landings that share more than so much of their words, the worst first: those where one is kept for what
+ * it says of its own. Pairs that people search for are only counted (PUB-081).
+ */
 function alike(pages, most = 0.6) {
   const landings = pages.filter(({ path, indexable }) => indexable && isLanding(path));
   const pairs = [];
+  const searched = [];
   for (const [at, one] of landings.entries()) {
     for (const other of landings.slice(at + 1)) {
       const share = shareOf(one.words, other.words);
-      if (share > most) pairs.push({ one: one.path, other: other.path, share });
+      const pair = { one: one.path, other: other.path, share };
+      if (share <= most) continue;
+      if (isDeep(one.path) || isDeep(other.path)) pairs.push(pair);
+      else searched.push(pair);
     }
   }
-  return { landings: landings.length, pairs: pairs.sort((a, b) => b.share - a.share) };
+  return {
+    landings: landings.length,
+    deep: landings.filter(({ path }) => isDeep(path)).length,
+    searched: searched.length,
+    pairs: pairs.sort((a, b) => b.share - a.share),
+  };
 }
 
 /** Follows every link that a crawler may follow, from `/` to the end; reads what only the sitemap names. */

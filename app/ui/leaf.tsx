@@ -33,7 +33,10 @@ type DatedLineProps = {
 
 export function DatedLine({ leaf, children, foot }: DatedLineProps) {
   return (
-    <li className="group relative grid grid-cols-[64px_minmax(0,1fr)] gap-x-s4 gap-y-s3 border-b border-line py-s5 hover:bg-sheet md:grid-cols-[72px_minmax(0,1fr)_200px] md:gap-x-s5">
+    <li
+      data-card
+      className="group relative grid grid-cols-[64px_minmax(0,1fr)] gap-x-s4 gap-y-s3 border-b border-line py-s5 hover:bg-sheet md:grid-cols-[72px_minmax(0,1fr)_200px] md:gap-x-s5"
+    >
       <CalendarLeaf {...leaf} />
       <div className="grid content-start gap-1.5">{children}</div>
       <div className="col-start-2 flex flex-wrap items-end justify-between gap-s3 md:col-start-3 md:flex-col md:text-right">

@@ -19,7 +19,10 @@ type LineProps = {
 
 export function Line({ portrait, head, children, foot }: LineProps) {
   return (
-    <li className="group relative grid grid-cols-[76px_1fr] gap-x-s4 gap-y-[.15rem] border-b border-line py-s5 hover:bg-sheet lg:grid-cols-[112px_1fr_auto] lg:gap-x-s5">
+    <li
+      data-card
+      className="group relative grid grid-cols-[76px_1fr] gap-x-s4 gap-y-[.15rem] border-b border-line py-s5 hover:bg-sheet lg:grid-cols-[112px_1fr_auto] lg:gap-x-s5"
+    >
       <div className="row-span-2 lg:row-span-3">{portrait}</div>
       <div className="self-start lg:col-start-2">{head}</div>
       <div className="col-span-full mt-2.5 grid gap-s2 lg:col-span-1 lg:col-start-2 lg:mt-1.5">

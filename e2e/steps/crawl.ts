@@ -1,3 +1,13 @@
+/** Reads once more where the connection was closed just as it was used. */
+async function asked(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (failure) {
+    if (init.method !== undefined && init.method !== "GET") throw failure;
+    return fetch(address, init);
+  }
+}
+
 export class Bytes {
   readonly #cookies = new Map<string, string>();
 
@@ -20,7 +30,7 @@ export class Bytes {
     path: string,
     init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {},
   ) {
-    const response = await fetch(this.site + path, {
+    const response = await asked(this.site + path, {
       ...init,
       redirect: "manual",
       headers: {

@@ -16,6 +16,7 @@ import { groupText } from "#app/modules/catalogue/group-lesson/components/group-
 import { listingTag, pageTagOf } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { pageLength } from "#app/modules/catalogue/search/group-landings.domain.ts";
+import { townName } from "#app/modules/foundation/reference/domain.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
 import { widerGroups } from "./group-listing.server.ts";
@@ -52,7 +53,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     headOfListing(context.api, requested, groupListingAddress),
   ]);
   context.keep(listingTag, ...result.data.map(({ id }) => pageTagOf(id)));
-  const named = { ...about, city: result.city?.name };
+  const named = { ...about, city: result.city ? townName(result.city) : undefined };
   return {
     result,
     listing,

@@ -27,7 +27,10 @@ test("a listing leads to those with one word more and to the towns around, the n
     await create(db, sitemapListings, { path: levelled(level, "lyon"), wider });
   }
   const near = {
-    data: { noindex: true, links: [{ name: "Villeurbanne" }, { name: "Saint-Étienne" }] },
+    data: {
+      noindex: true,
+      links: [{ name: "Villeurbanne, à 4\u00a0km" }, { name: "Saint-Étienne, à 50\u00a0km" }],
+    },
   };
   const inTown = await askPage(db, listing, inLyon, lyon);
   expect(inTown).toMatchObject(near);

@@ -12,18 +12,14 @@ import {
   requestedTeachers,
 } from "#app/modules/catalogue/search/components/listing-query.ts";
 import { listingText } from "#app/modules/catalogue/search/components/listing-text.ts";
+import { wishOf } from "#app/modules/catalogue/search/components/wish-before.ts";
 import { search } from "#app/modules/catalogue/search/endpoints.ts";
+import { townName } from "#app/modules/foundation/reference/domain.ts";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import {
-  admitted,
-  pagesOf,
-  refuseElsewhere,
-  refuseUnknownTown,
-  waysOf,
-  wishOf,
-} from "./listing.server.ts";
+import { admitted, pagesOf, refuseElsewhere, refuseUnknownTown, waysOf } from "./listing.server.ts";
 import { headOfListing } from "./narrower.server.ts";
+import { programmeOf } from "./programme.server.ts";
 import { searchOptions } from "./search-options.server.ts";
 
 export const handle = {
@@ -48,16 +44,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const wanted = admitted(readListing(new URL(request.url), params), aboutOf);
   const { listing, query, page, about } = wanted;
-  const [result, head] = await Promise.all([
+  const [result, head, programme] = await Promise.all([
     context
       .api(search.teachers, { query: requestedTeachers(listing, query, page) })
       .catch(refuseUnknownTown),
     headOfListing(context.api, wanted, listingAddress),
+    programmeOf(context.api, listing),
   ]);
   refuseElsewhere(wanted, result, (city) => listingAddress({ ...listing, city }, query, page));
 
   context.keep("listing", ...result.data.map(({ id }) => `teacher:${String(id)}`));
-  const named = { ...about, city: result.city?.name };
+  const named = { ...about, city: result.city ? townName(result.city) : undefined };
   return {
     result,
     listing,
@@ -69,6 +66,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     wish: wishOf(listing),
     ways: waysOf(listing, query, result),
     options: searchOptions(),
+    programme,
     ...head,
   };
 }

@@ -93,7 +93,7 @@ export default function Recruiting() {
         <TeachSteps />
         {shown.faq.length > 0 && <TeachQuestions />}
         <BeginApplication contact={contact} />
-        <TeachElsewhere links={shown.links} />
+        <TeachElsewhere links={shown.links} below={shown.below} />
       </Wrap>
     </>
   );

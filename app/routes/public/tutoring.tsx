@@ -8,11 +8,14 @@ import {
   aboutOf,
   requestedTeachers,
 } from "#app/modules/catalogue/search/components/listing-query.ts";
+import { NarrowerLinks } from "#app/modules/catalogue/search/components/narrower-links.tsx";
 import { segmentsIn } from "#app/modules/catalogue/search/components/read-address.ts";
 import { TeacherLine } from "#app/modules/catalogue/search/components/teacher-line.tsx";
 import { tutoringText } from "#app/modules/catalogue/search/components/tutoring-text.ts";
+import { wishOf } from "#app/modules/catalogue/search/components/wish-before.ts";
 import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
+import { townName } from "#app/modules/foundation/reference/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
 import { More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
@@ -20,7 +23,8 @@ import { Lines } from "#app/ui/lines.tsx";
 import { Breadcrumb } from "#app/ui/nav.tsx";
 import { headOf } from "#app/ui/page-meta.ts";
 
-import { refuseUnknownTown, wishOf } from "./listing.server.ts";
+import { refuseUnknownTown } from "./listing.server.ts";
+import { narrowerOf } from "./narrower.server.ts";
 
 export const handle = { hydrate: "never", i18n: ["search"], query: [] };
 
@@ -48,21 +52,26 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const path = pathTo(paths.tutoring, found);
   if (new URL(request.url).pathname.replace(/\/?$/, "/") !== path) throw redirect(path, 301);
 
+  const { listed, links } = await narrowerOf(context.api, path);
   context.keep("listing", ...result.data.map(({ id }) => `teacher:${String(id)}`));
   return {
     cards: result.data.slice(0, shownHere),
     wish: wishOf(listing),
-    words: tutoringText({ ...about, city: result.city?.name }, result),
+    words: tutoringText(
+      { ...about, city: result.city ? townName(result.city) : undefined },
+      result,
+    ),
     teachers: listingAddress(found),
+    links,
     canonical: env.origin + path,
-    // Only the one with content that no listing has is indexed; the others are for people.
-    noindex: path !== pathTo(paths.tutoring, defaultSlugs),
+    // The one of all subjects is a fixed page; the others follow their listing (PUB-081).
+    noindex: path !== pathTo(paths.tutoring, defaultSlugs) && !listed,
   };
 }
 
 export default function Tutoring() {
   const { t } = useTranslation("search", { keyPrefix: "tutoring" });
-  const { cards, wish, words, teachers, canonical } = useLoaderData<typeof loader>();
+  const { cards, wish, words, teachers, links, canonical } = useLoaderData<typeof loader>();
   return (
     <Wrap>
       <Breadcrumb crumbs={words.crumbs} />
@@ -85,6 +94,7 @@ export default function Tutoring() {
       <p className="mt-s4">
         <More to={teachers}>{t("all")}</More>
       </p>
+      <NarrowerLinks links={links} title={t("narrower")} />
     </Wrap>
   );
 }

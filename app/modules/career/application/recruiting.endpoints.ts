@@ -40,8 +40,9 @@ export const recruitingEndpoints = {
       reviews: z.array(z.object({ author: z.string(), text: z.string() })),
       faq: z.array(z.object({ question: z.string(), answer: z.string() })),
       links: z.array(z.object({ name: z.string(), path: z.string() })),
+      /** Pages with one word more that engines may keep (PUB-081). */
+      below: z.array(z.object({ name: z.string(), path: z.string() })),
       canonical: z.string(),
-      /** Only a type's own page is indexed: narrower pages have too little content (TOY-10). */
       indexable: z.boolean(),
     }),
     cache: 60,

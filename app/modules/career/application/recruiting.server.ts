@@ -17,9 +17,10 @@ import {
   ofSubject,
 } from "#app/modules/catalogue/search/components/words.ts";
 import { search } from "#app/modules/catalogue/search/endpoints.ts";
+import { listBelow } from "#app/modules/catalogue/search/list-narrower.server.ts";
 import { searchTeachers } from "#app/modules/catalogue/search/search-teachers.server.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
-import { atTown } from "#app/modules/foundation/reference/domain.ts";
+import { atTown, townName } from "#app/modules/foundation/reference/domain.ts";
 import { cityBySlug } from "#app/modules/foundation/reference/find.server.ts";
 
 import { recruitingPath } from "./components/recruiting-address.ts";
@@ -37,6 +38,7 @@ export async function showRecruiting(call: OpenCall, query: RecruitingQuery): Pr
   const listing = listingOf(query);
   const about = namedOf(listing);
   const path = recruitingPath(type, listing);
+  const { listed, below } = await listBelow(call.db, path);
   return {
     ...wordsOf(type, about),
     ...(await (isGroupLesson(type) ? proofOfGroupLessons : proofOfLessons)(call, listing, about)),
@@ -44,7 +46,9 @@ export async function showRecruiting(call: OpenCall, query: RecruitingQuery): Pr
     reviews: [],
     links: linksOf(type, listing.subject),
     canonical: env.origin + path,
-    indexable: path === recruitingPath(type),
+    below: below.flatMap((one) => namedAt(type, one)),
+    // A type alone is a fixed page; the others follow their listing (PUB-081).
+    indexable: listed || path === recruitingPath(type),
   };
 }
 
@@ -57,7 +61,7 @@ function namedOf(listing: Listing): ListingAbout {
   const about = aboutOf(listing);
   const found = cityBySlug(listing.city);
   if (!about || !found) throw new RuleError("not_found", "api.absent");
-  return { ...about, city: found.city?.name };
+  return { ...about, city: found.city && townName(found.city) };
 }
 
 async function proofOfLessons(call: OpenCall, listing: Listing, about: ListingAbout) {
@@ -111,6 +115,15 @@ function wordsOf(type: RecruitingQuery["type"], { subject, level, city }: Listin
     mark: parts.at(-1) ?? null,
     intro: i18next.t(`application:recruiting.${type}.intro`),
   };
+}
+
+function namedAt(type: RecruitingQuery["type"], path: string) {
+  const [subject, level, city] = path.split("/").slice(3);
+  const listing = listingOf({ type, subject, level, city });
+  const about = aboutOf(listing);
+  const town = cityBySlug(listing.city)?.city;
+  const named = about && { ...about, city: town && townName(town) };
+  return named ? [{ name: wordsOf(type, named).h1, path }] : [];
 }
 
 function linksOf(type: RecruitingQuery["type"], subject: string) {

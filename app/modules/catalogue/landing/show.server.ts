@@ -29,6 +29,7 @@ import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { listNarrower } from "#app/modules/catalogue/search/list-narrower.server.ts";
 import { searchTeachers } from "#app/modules/catalogue/search/search-teachers.server.ts";
 import { anyPeriod, defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
+import { townName } from "#app/modules/foundation/reference/domain.ts";
 import { cityBySlug } from "#app/modules/foundation/reference/find.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
@@ -70,11 +71,11 @@ export async function showLanding(call: OpenCall, query: LandingQuery): Promise<
   };
 }
 
-/** Tutoring has a single page, always in the sitemap (PUB-008). */
-function keptOf(call: OpenCall, { type }: LandingQuery, path: string) {
-  if (type !== "tutoring") return listNarrower(call, { path });
-  const listed = path === pathTo(paths.tutoring, defaultSlugs);
-  return { listed, links: [], figures: null };
+/** Tutoring of all subjects is a fixed page of the sitemap (PUB-008). */
+async function keptOf(call: OpenCall, { type }: LandingQuery, path: string) {
+  const kept = await listNarrower(call, { path });
+  const isFixed = type === "tutoring" && path === pathTo(paths.tutoring, defaultSlugs);
+  return { ...kept, listed: kept.listed || isFixed };
 }
 
 const describers = {
@@ -115,7 +116,7 @@ async function describeListing(call: OpenCall, listing: Listing): Promise<Descri
   const about = aboutOf(listing);
   if (!about) throw absent();
   const result = await searched(call, listing);
-  const named = { ...about, city: result.city?.name };
+  const named = { ...about, city: result.city ? townName(result.city) : undefined };
   const { prices, own, ...text } = listingText({ listing, about: named, result });
   const guide = prices.guide.map(
     ({ cursus, usual, min, max }) =>
@@ -136,7 +137,7 @@ async function describeGroups(call: OpenCall, listing: GroupListing): Promise<De
   if (!about) throw absent();
   const requested = groupLessons.list.input.query.parse(requestedGroups(listing, {}, 1));
   const result = await listGroupLessons(call, requested);
-  const named = { ...about, city: result.city?.name };
+  const named = { ...about, city: result.city ? townName(result.city) : undefined };
   const text = groupText({ listing, about: named, result });
   const sections = [{ title: text.h1, text: text.note }];
   const path = groupListingAddress(listing);
@@ -148,7 +149,7 @@ async function describeTutoring(call: OpenCall, listing: Listing): Promise<Descr
   if (!about) throw absent();
   const result = await searched(call, listing);
   const { title, short, lead, sections, crumbs } = tutoringText(
-    { ...about, city: result.city?.name },
+    { ...about, city: result.city ? townName(result.city) : undefined },
     result,
   );
   const { subject, level, city } = listing;

@@ -93,6 +93,15 @@ export function cellsOf({ formats, place: center }: TeacherSearch): number[] {
   });
 }
 
+/** Where the ring of a listing begins: its own, so that neighbours show others first (PUB-081). */
+export function ringStartOf(words: readonly string[]): number {
+  let hash = 2_166_136_261;
+  for (const letter of words.join("/")) {
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  }
+  return hash % (lastOfRing + 1);
+}
+
 export type ListingSegments = Readonly<{ subject: string; level: string; city: string }>;
 
 /** Wider searches when few were found: further, online, or a neighbouring class (PUB-017). */

@@ -26,7 +26,12 @@ type Listing = { landing: GroupLanding; count: number; words: Set<string> };
 /** Two listings share six words in ten at most (TOY-10); days and months are part of that, and not counted here. */
 const mostShared = 0.55;
 const common = 42;
-export type Shown = Readonly<{ length: number; radius: number }>;
+export type Shown = Readonly<{
+  length: number;
+  radius: number;
+  /** Codes of the towns where each subject is kept (PUB-081). */
+  largest?: ReadonlySet<string>;
+}>;
 const mostCompared = 5000;
 
 const keyOf = ({ online, subjectId, levelId, cityCode, period }: Wish) =>
@@ -72,8 +77,15 @@ const widerThan = (wish: Wish): Wish[] =>
 
 const widthOf = (wish: Wish) => names.filter((name) => wish[name] !== null).length;
 
-/** Each type, subject, class and town, whatever it shares (PUB-081). */
-const isAlwaysKept = (wish: Wish) => widthOf(wish) <= 1 && wish.period === null;
+/** Each type, subject, class and town, and a subject in a town (PUB-081). */
+export const isSearchedFor = (wish: Wish): boolean =>
+  wish.period === null && (widthOf(wish) <= 1 || wish.levelId === null);
+
+/** Whatever it shares with others. */
+function isAlwaysKept(wish: Wish, largest: Shown["largest"]): boolean {
+  if (!isSearchedFor(wish)) return false;
+  return widthOf(wish) <= 1 || largest?.has(wish.cityCode ?? "") === true;
+}
 
 function listingsOf(
   groupLessons: readonly ListedGroupLesson[],
@@ -122,7 +134,7 @@ export function groupLandings(
     const { landing } = one;
     const led = widerThan(landing).some((wider) => keys.has(keyOf(wider)));
     const own = led && kept.every((other) => shareOf(one, other) <= mostShared);
-    if (!own && !isAlwaysKept(landing)) continue;
+    if (!own && !isAlwaysKept(landing, shown.largest)) continue;
     kept.push(one);
     keys.add(keyOf(landing));
   }

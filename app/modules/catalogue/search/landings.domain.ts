@@ -14,6 +14,7 @@ export type Landing = Readonly<{
   words: number;
   /** People search for it: kept whatever it shares (PUB-081). */
   always?: boolean | undefined;
+  /** First of one ring that begins alike for all, though each page begins at its own. */
   shown: readonly number[];
   found: number;
 }>;

@@ -44,6 +44,15 @@ export async function listNarrower({ db }: OpenCall, { path }: { path: string })
   };
 }
 
+/** Whether engines may keep a page, and the addresses of those with one word more (PUB-081). */
+export async function listBelow(db: Db, path: string) {
+  const found = await findNarrower(db, path, [path]);
+  return {
+    listed: found.some((one) => one.path === path),
+    below: found.filter(({ wider }) => wider.includes(path)).map((one) => one.path),
+  };
+}
+
 /** For listings that engines do not keep; the others are counted hourly. */
 async function figuresOf(db: Db, root: string, [subject, level, city, ...more]: readonly string[]) {
   const lessons = isAtHome(root) || paths.onlineLessons.startsWith(`/${root}/`);
@@ -90,8 +99,11 @@ function nearTo(city: City, found: readonly { path: string }[]): NarrowerLink[] 
     .filter(({ town, far }) => town.code !== city.code && far <= near.within)
     .sort((a, b) => a.far - b.far)
     .slice(0, near.length)
-    .map(({ path, town }) => ({ kind: "near", name: town.name, path }));
+    .map(({ path, town, far }) => ({ kind: "near", name: nearName(town, far), path }));
 }
+
+const nearName = ({ name }: City, far: number): string =>
+  i18next.t("search:narrower.near_name", { name, km: Math.max(1, Math.round(far)) });
 
 type Found = Readonly<{ path: string; figures: ListingFigures | null }>;
 

@@ -1,4 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
+import { isOverseas } from "#app/lib/address.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -19,6 +20,7 @@ import {
   defaultRadius,
   type GroupLanding,
   groupLandings,
+  isSearchedFor,
   type ListedGroupLesson,
   pageLength,
 } from "./group-landings.domain.ts";
@@ -56,10 +58,22 @@ export async function refreshListings(db: Db): Promise<number> {
   const lessons = ownListings(await landingsOf(db, listedTowns, { levelled: true }));
   const shown = { length: pageLength, radius: defaultRadius };
   const listed = (await findListedGroupLessons(db)).map(listedGroupLesson);
-  const groupLessons = groupLandings(listed, shown).flatMap(groupListingOf);
-  const all = [...lessons.map(rowOf), ...groupLessons];
+  const groups = groupLandings(listed, { ...shown, largest: largestOf(listed) });
+  const searched = [
+    ...lessons.filter(({ always }) => always).map(rowOf),
+    ...groups.filter(isSearchedFor).flatMap(groupListingOf),
+  ];
+  const own = [...lessons.map(rowOf), ...groups.flatMap(groupListingOf)];
+  const all = [...own, ...twinsOf(searched)];
   await db.transaction((tx) => saveListings(tx, all));
   return all.length;
+}
+
+/** Towns where each subject of a group lesson is kept. */
+function largestOf(listed: readonly ListedGroupLesson[]): Set<string> {
+  const towns = listed.flatMap(({ place }) => (place ? (cityByCode(place.cityCode) ?? []) : []));
+  const ranked = towns.toSorted((a, b) => b.population - a.population).map(({ code }) => code);
+  return new Set([...new Set(ranked)].slice(0, largestTowns.bySubject));
 }
 
 const rowOf = ({ path, wider, changedAt, figures }: Dated): ListingRow => ({
@@ -68,6 +82,38 @@ const rowOf = ({ path, wider, changedAt, figures }: Dated): ListingRow => ({
   changedAt,
   figures,
 });
+
+const rootOf = (pattern: string) => `/${pattern.split("/")[1] ?? ""}/`;
+
+/** Pages of the same words, kept as their listing is: tutoring, and those for teachers (PUB-081). */
+const twinRoots: readonly (readonly [string, readonly string[]])[] = [
+  [rootOf(paths.homeLessons), [rootOf(paths.tutoring), paths.recruitLessons]],
+  [rootOf(paths.onlineLessons), [paths.recruitOnline]],
+  [rootOf(paths.groupLessons), [paths.recruitGroupLessons]],
+  [rootOf(paths.onlineGroupLessons), [paths.recruitOnlineGroupLessons]],
+];
+
+function twinsOf(listings: readonly ListingRow[]): ListingRow[] {
+  return listings.flatMap(({ path, wider, changedAt }) => {
+    const roots = twinRoots.find(([root]) => path.startsWith(root))?.[1] ?? [];
+    // The widest of each kind are fixed pages of the sitemap.
+    if (wider.length === 0) return [];
+    return roots.map((root) => ({
+      path: twinPath(path, root),
+      wider: wider.map((one) => twinPath(one, root)),
+      changedAt,
+      figures: null,
+    }));
+  });
+}
+
+const anyWords = Object.values(defaultSlugs).join("/");
+
+/** Without the period; a type alone has no words under `/r/`. */
+function twinPath(path: string, root: string): string {
+  const words = path.split("/").slice(2, 5).join("/");
+  return words === anyWords && root.startsWith("/r/") ? root : `${root}${words}/`;
+}
 
 async function townsOf(db: Db): Promise<Named[]> {
   const codes = await findTowns(db);
@@ -102,7 +148,8 @@ const weighedTowns = 3 * largestTowns.alone;
 
 function townOf(code: string): Town[] {
   const city = cityByCode(code);
-  if (!city) return [];
+  // No lessons at home overseas yet.
+  if (!city || isOverseas(code)) return [];
   const middle = planarOf(city);
   return [
     {

@@ -39,6 +39,9 @@ test("a narrower listing is kept when it shows others than the wider one, and is
   expect(kept).toContain("/cours-particuliers/toutes-les-matieres/tous-les-niveaux/lille/");
   expect(kept).toContain("/cours-particuliers/physique-chimie/tous-les-niveaux/lille/");
   expect(kept).toContain("/cours-particuliers/mathematiques/tous-les-niveaux/france/");
+  expect(kept).toContain("/soutien-scolaire/mathematiques/tous-les-niveaux/france/");
+  expect(kept).toContain("/r/cours-particuliers/toutes-les-matieres/tous-les-niveaux/lille/");
+  expect(kept).not.toContain("/r/cours-particuliers/");
   const { links } = await callerOf(db)(search.narrower, { query: { path: all } });
   expect(links).toContainEqual({ kind: "subject", name: "Physique-chimie", path: physics });
 });

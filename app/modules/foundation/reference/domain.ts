@@ -1,4 +1,5 @@
 import { fieldFault } from "#app/lib/rule-error.ts";
+import { slugOf } from "#app/lib/slug.ts";
 
 import { isTaughtInPrepa, otherCategory, type Subject } from "./schooling.domain.ts";
 
@@ -195,6 +196,13 @@ const articles = [
   { of: "Le ", at: "au " },
   { of: "Les ", at: "aux " },
 ] as const;
+
+/** « Saint-Denis (93) » where another town bears the name (PUB-009). */
+export function townName(town: Readonly<{ name: string; slug: string }>): string {
+  const [, department] = /-(\d[\dab]\d?)$/.exec(town.slug) ?? [];
+  const isShared = department !== undefined && slugOf(town.name) !== town.slug;
+  return isShared ? `${town.name} (${department.toUpperCase()})` : town.name;
+}
 
 /** « à Lyon », « au Havre », « aux Abymes ». */
 export function atTown(name: string): string {

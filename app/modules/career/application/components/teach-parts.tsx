@@ -47,19 +47,35 @@ export function TeachQuestions() {
   );
 }
 
-type TeachElsewhereProps = Readonly<{ links: readonly Readonly<{ name: string; path: string }>[] }>;
+type NamedPath = Readonly<{ name: string; path: string }>;
 
-export function TeachElsewhere({ links }: TeachElsewhereProps) {
+type TeachElsewhereProps = Readonly<{
+  links: readonly NamedPath[];
+  below?: readonly NamedPath[];
+}>;
+
+export function TeachElsewhere({ links, below = [] }: TeachElsewhereProps) {
   const { t } = useTranslation("application", { keyPrefix: "recruiting" });
   return (
     <Section title={t("elsewhere")}>
-      <ul className="grid gap-x-s5 pb-s6 md:grid-cols-2">
-        {links.map(({ name, path }) => (
-          <li key={path}>
-            <More to={path}>{name}</More>
-          </li>
-        ))}
-      </ul>
+      <NamedPaths links={links} />
+      {below.length > 0 && (
+        <Fold title={t("below", { count: below.length })}>
+          <NamedPaths links={below} />
+        </Fold>
+      )}
     </Section>
+  );
+}
+
+function NamedPaths({ links }: Readonly<{ links: readonly NamedPath[] }>) {
+  return (
+    <ul className="grid gap-x-s5 pb-s6 md:grid-cols-2">
+      {links.map(({ name, path }) => (
+        <li key={path}>
+          <More to={path}>{name}</More>
+        </li>
+      ))}
+    </ul>
   );
 }

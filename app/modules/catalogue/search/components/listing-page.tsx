@@ -44,6 +44,8 @@ type ListingPageProps = {
   links: readonly NarrowerLink[];
   figures?: ListingFigures;
   options: SearchOptions;
+  /** Names of chapters. */
+  programme: readonly string[];
   canonical: string;
 };
 
@@ -89,6 +91,7 @@ export function ListingPage(props: ListingPageProps) {
           <Figs figures={figures.figures} />
         </Section>
       )}
+      <Programme chapters={props.programme} lesson={text.lesson} />
       <NarrowerLinks links={links} title={t("listing.narrower")} />
       {text.own && (
         <Section title={text.own.title}>
@@ -97,6 +100,18 @@ export function ListingPage(props: ListingPageProps) {
       )}
       <PriceGuide {...text.prices} />
     </ListingFrame>
+  );
+}
+
+type ProgrammeProps = Readonly<{ chapters: readonly string[]; lesson: string }>;
+
+function Programme({ chapters, lesson }: ProgrammeProps) {
+  const { t } = useTranslation("search", { keyPrefix: "programme" });
+  if (chapters.length === 0) return null;
+  return (
+    <Section title={t("title", { lesson })}>
+      <p className="max-w-read">{chapters.join(" · ")}</p>
+    </Section>
   );
 }
 

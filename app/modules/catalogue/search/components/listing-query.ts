@@ -2,7 +2,7 @@ import i18next from "i18next";
 
 import type { SearchFormat } from "#app/modules/catalogue/price/domain.ts";
 import { priceGuide } from "#app/modules/catalogue/price/guide.domain.ts";
-import { pageLength } from "#app/modules/catalogue/search/domain.ts";
+import { pageLength, ringStartOf } from "#app/modules/catalogue/search/domain.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { levelBySlug, subjectBySlug } from "#app/modules/foundation/reference/schooling.domain.ts";
 
@@ -34,6 +34,7 @@ export function requestedTeachers(listing: Listing, query: ListingQuery, page: n
   const subject = subjectBySlug(listing.subject)?.subject;
   const online = listing.format === "online";
   return {
+    shuffler: ringStartOf([listing.format, listing.subject, listing.level, listing.city]),
     ...query,
     page,
     length: pageLength,

@@ -33,6 +33,8 @@ export function listingText(shown: Shown) {
     intro: introOf(shown),
     own: about.subject || about.level || about.city ? undefined : ownText(about),
     prices: priceText(about),
+    /** As a noun: « cours de mathématiques en Terminale ». */
+    lesson: shortListingTitle({ ...about, city: undefined }),
     crumbs: crumbsOf(listing, about),
   };
 }
