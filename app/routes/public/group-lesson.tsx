@@ -27,6 +27,7 @@ import {
 } from "#app/modules/catalogue/group-lesson/components/group-price.tsx";
 import { equivalentNames } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
 import { listingTag, pageTagOf } from "#app/modules/catalogue/group-lesson/domain.ts";
+import type { GroupLesson as GroupLessonView } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
 import { Columns, Wrap } from "#app/ui/layout.tsx";
@@ -113,11 +114,7 @@ export default function GroupLesson() {
               of="group-lesson"
               follow={(id) => pathTo(paths.registration, { registrationId: String(id) })}
             />
-            {sold ? (
-              <PriceBar lesson={lesson} price={price} />
-            ) : (
-              <Over awaitsLink={lesson.awaits_link} />
-            )}
+            {sold ? <PriceBar lesson={lesson} price={price} /> : <Over end={lesson.end} />}
           </>
         }
         aside={sold && <PricePanel lesson={lesson} asked={requested} price={price} />}
@@ -135,11 +132,12 @@ export default function GroupLesson() {
   );
 }
 
-function Over({ awaitsLink }: { awaitsLink: boolean }) {
-  const { t } = useTranslation("group-lesson");
+/** Without an end, it awaits its link. */
+function Over({ end }: Pick<GroupLessonView, "end">) {
+  const { t } = useTranslation("group-lesson", { keyPrefix: "page" });
   return (
     <div className="mt-s5">
-      <Note tone="yellow">{t(awaitsLink ? "page.awaits_link" : "page.over")}</Note>
+      <Note tone="yellow">{end ? t(`over.${end}`) : t("awaits_link")}</Note>
     </div>
   );
 }

@@ -39,6 +39,18 @@ export const isOnSale = (lesson: Sold): boolean => isOpen(lesson.state) && !lack
 
 export const awaitsLink = (lesson: Sold): boolean => isOpen(lesson.state) && lacksLink(lesson);
 
+export const groupLessonEnds = ["cancelled", "done", "begun", "closed"] as const;
+
+/** Why nobody can register any more; closed by an operator before its first session (PUB-023). */
+export function endOf(
+  { state, startsAt }: Readonly<{ state: GroupLessonState; startsAt: Date }>,
+  now: Date,
+): (typeof groupLessonEnds)[number] | null {
+  if (state === "cancelled" || state === "done") return state;
+  if (state !== "closed") return null;
+  return startsAt <= now ? "begun" : "closed";
+}
+
 /** Minutes around a session in which its link is shown, as the room will be. */
 const shownBefore = 15;
 const shownAfter = 30;

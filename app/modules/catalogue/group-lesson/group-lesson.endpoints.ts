@@ -6,7 +6,7 @@ import { flag, named } from "#app/api/wire.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 import { periods } from "#app/modules/foundation/reference/periods.domain.ts";
 
-import { groupFormats } from "./domain.ts";
+import { groupFormats, groupLessonEnds } from "./domain.ts";
 
 const count = z.number().int();
 
@@ -64,6 +64,7 @@ export const groupLessonSchema = groupLessonCardSchema.omit({ place: true }).ext
   subjects_included: count,
   extra_subject_price: euros,
   min_students: count,
+  end: z.enum(groupLessonEnds).nullable(),
   teachers: z.array(groupLessonTeacherSchema),
   updated_at: instant,
 });

@@ -4,6 +4,7 @@ import { lessonSlug, portraitOf } from "#app/modules/catalogue/teacher/domain.ts
 import { headlineWords } from "#app/modules/catalogue/teacher/headline.server.ts";
 import { cityByCode, listChapters } from "#app/modules/foundation/reference/find.server.ts";
 
+import { endOf } from "./domain.ts";
 import type { GroupLesson } from "./group-lesson.endpoints.ts";
 import { notFound } from "./hold.server.ts";
 import {
@@ -66,6 +67,7 @@ function present(row: ListedRow, teachers: readonly AssignedTeacher[], now: Date
     subjects_included: lesson.subjectsIncluded,
     extra_subject_price: toEuros(lesson.extraSubjectPriceCents),
     min_students: lesson.minStudents,
+    end: endOf(lesson, now),
     teachers: teachers.map((teacher) => presentTeacher(teacher, now)),
     updated_at: lesson.updatedAt.toISOString(),
   };

@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 
 import { massSweep, rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 import {
+  beginsAt,
   forgottenAt,
   isUnconfirmed,
 } from "#app/modules/group-lessons/waiting-place/repository.server.ts";
@@ -60,6 +61,14 @@ export const registrationSweeps: readonly Sweep[] = [
     name: "calls nobody answered",
     of: waitingList,
     due: { at: waitingList.calledUntil, which: () => eq(waitingList.state, "called") },
+    hold: holdWaitingPlace,
+    act: expireWaitingPlace,
+  }),
+  rowSweep({
+    job: "registrations",
+    name: "places whose stage has begun",
+    of: waitingList,
+    due: { at: beginsAt, which: () => eq(waitingList.state, "waiting") },
     hold: holdWaitingPlace,
     act: expireWaitingPlace,
   }),

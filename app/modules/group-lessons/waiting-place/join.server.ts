@@ -2,8 +2,10 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
+import { checkAll } from "#app/lib/check-all.ts";
 import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken, randomToken } from "#app/lib/secret.server.ts";
+import { suits } from "#app/modules/catalogue/group-lesson/domain.ts";
 import {
   type GroupLessonRow,
   holdGroupLesson,
@@ -11,7 +13,7 @@ import {
 import type { Proof } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import { checkProof, spendProof } from "#app/modules/foundation/captcha/prove.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
-import { ownStudent } from "#app/modules/people/student/list.server.ts";
+import { findStudent, ownStudent } from "#app/modules/people/student/list.server.ts";
 
 import {
   maxWaitingPlaces,
@@ -58,8 +60,10 @@ async function joinAsFamily({ db, now }: OpenCall, wish: Wish, customerId: numbe
   const person = orNotFound(await findPerson(db, customerId), "api.student.not_found");
   const { firstname, email } = person;
   const studentId = await ownStudent(db, wish.student_id, customerId);
+  const student = studentId === null ? undefined : await findStudent(db, studentId);
   return db.transaction(async (tx) => {
     const groupLesson = await holdFull(tx, wish.id, now);
+    refuseClass(groupLesson, student?.classId ?? null);
     const token = randomToken();
     const waitingPlace = await insertWaitingPlace(tx, {
       firstname,
@@ -83,12 +87,18 @@ async function joinAsFamily({ db, now }: OpenCall, wish: Wish, customerId: numbe
   });
 }
 
+/** As a registration does (VAL-043); it asks an unknown class itself. */
+function refuseClass(groupLesson: GroupLessonRow, classId: number | null): void {
+  if (classId !== null && !suits(groupLesson, classId))
+    throw fieldFault("student_id", "api.registration.level");
+}
+
 type Visitor = Readonly<{ firstname: string; email: string }>;
 
 /** Anyone may give any address: nothing reveals who waits, and only the mail makes it count. */
 async function askAsVisitor(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
   const { db, now } = call;
-  const visitor = visitorOf(wish);
+  const visitor = await visitorOf(wish);
   const proof = await checkProof(call, "waiting list", wish);
   await db.transaction(async (tx) => {
     const groupLesson = await holdFull(tx, wish.id, now);
@@ -107,11 +117,17 @@ async function askAsVisitor(call: OpenCall, wish: Wish): Promise<WaitingPlace> {
   };
 }
 
-function visitorOf({ firstname, email, student_id }: Wish): Visitor {
+async function visitorOf({ firstname, email, student_id }: Wish): Promise<Visitor> {
   if (student_id !== undefined) throw new RuleError("not_found", "api.student.not_found");
-  if (!firstname) throw fieldFault("firstname", "api.account.firstname_required");
-  if (!email) throw fieldFault("email", "api.account.email_invalid");
-  return { firstname, email };
+  return checkAll({
+    firstname: () => required(firstname, "firstname", "api.account.firstname_required"),
+    email: () => required(email, "email", "api.account.email_invalid"),
+  });
+}
+
+function required(given: string | undefined, field: string, code: string): string {
+  if (!given) throw fieldFault(field, code);
+  return given;
 }
 
 type RequestedNow = Visitor & Readonly<{ now: Date }>;

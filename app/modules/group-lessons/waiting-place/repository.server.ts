@@ -27,6 +27,9 @@ const requestedAt = sql<Date>`coalesce(${waitingList.sentAgainSince}, ${waitingL
 
 export const isUnconfirmed = () => isNull(waitingList.waitsSince);
 
+export const beginsAt = sql`(select g.starts_at from group_lessons g
+  where g.id = ${waitingList.groupLessonId})`;
+
 export const forgottenAt = sql`${requestedAt} + make_interval(days => ${unconfirmedDays})`;
 
 /** Deletes unconfirmed waiting places: the address may be anyone's. */

@@ -160,15 +160,16 @@ export async function takeCalledWaitingPlace(
 export const forgetUnconfirmed = (db: Db, now: Date): Promise<number> =>
   removeUnconfirmed(db, unconfirmedSince(now));
 
-/** No answer within the day: the next one is called (STM-40). */
+/** No answer within the day: the next one is called; once it has begun, nobody waits any more (STM-40). */
 export async function expireWaitingPlace(
   tx: Tx,
   { waitingPlace, groupLesson }: Awaited<ReturnType<typeof holdWaitingPlace>>,
   now: Date,
 ): Promise<undefined> {
   await advanceWaitingPlace(tx, waitingPlace, { event: "expire", by: byClock, now });
-  await writeTo(tx, waitingPlace, groupLesson, { about: "waiting_list_expired" }, now);
-  await releaseSeat(tx, groupLesson.id, { by: byClock, now });
+  const about = groupLesson.startsAt <= now ? "waiting_list_over" : "waiting_list_expired";
+  await writeTo(tx, waitingPlace, groupLesson, { about }, now);
+  if (waitingPlace.state === "called") await releaseSeat(tx, groupLesson.id, { by: byClock, now });
   return undefined;
 }
 

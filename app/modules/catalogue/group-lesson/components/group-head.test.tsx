@@ -18,5 +18,6 @@ test("how many must register, by when and what happens otherwise stands at the d
   expect(words(lesson)).toContain(
     "Il a lieu dès 4 inscrits. Sinon, nous l’annulons vendredi 16 oct. et nous vous remboursons en entier.",
   );
+  expect(words({ ...lesson, max_students: 8, remaining_seats: 4 })).toContain("Ce stage a lieu");
   expect(words({ ...lesson, on_sale: false })).not.toContain("Il a lieu dès");
 });

@@ -31,6 +31,7 @@ const isFull = (lesson: GroupLesson) => lesson.remaining_seats <= 0;
 export function PricePanel(props: PriceProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "price" });
   const { lesson, asked: requested, price } = props;
+  if (isFull(lesson)) return <FullPanel lesson={lesson} />;
   const hours = hoursWords(lesson.hours);
   const less = { label: t("less"), value: `−\u00a0${sum(price.discount)}`, less: true };
   const lines = [
@@ -43,10 +44,26 @@ export function PricePanel(props: PriceProps) {
         <div className="grid gap-s4">
           <h2>{t("title")}</h2>
           {lesson.subjects.length > 1 && <Calculator lesson={lesson} asked={requested} />}
-          {!isFull(lesson) && <Code lesson={lesson} asked={requested} price={price} />}
+          <Code lesson={lesson} asked={requested} price={price} />
           <Sum lines={lines} total={{ label: t("total"), value: sum(price.total) }} />
           <Register lesson={lesson} />
-          <p className="text-sm text-ink-2">{t(isFull(lesson) ? "note_full" : "note")}</p>
+          <p className="text-sm text-ink-2">{t("note")}</p>
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+/** Nothing can be paid while every seat is taken. */
+function FullPanel({ lesson }: Pick<PriceProps, "lesson">) {
+  const { t } = useTranslation("group-lesson", { keyPrefix: "price" });
+  return (
+    <div id="prix" className="max-md:mt-s5 md:sticky md:top-s4">
+      <Panel>
+        <div className="grid gap-s4">
+          <h2>{t("full")}</h2>
+          <Register lesson={lesson} />
+          <p className="text-sm text-ink-2">{t("note_full")}</p>
         </div>
       </Panel>
     </div>
@@ -137,7 +154,9 @@ export function PriceBar({ lesson, price }: Omit<PriceProps, "asked">) {
   return (
     <Buybar>
       <p className="leading-[1.3]">
-        <b className="font-title text-[1.3rem] tracking-[-.01em]">{sum(price.total)}</b>
+        {words !== "none" && (
+          <b className="font-title text-[1.3rem] tracking-[-.01em]">{sum(price.total)}</b>
+        )}
         {words !== "enough" && (
           <span className="block text-sm text-ink-2">{seatsLine(words, lesson)}</span>
         )}

@@ -75,8 +75,11 @@ export function spanOf({ start, duration: minutes }: Sessions["dates"][number]):
 
 export const minimumWords = ({
   min_students: count,
+  max_students: max,
+  remaining_seats: remaining,
   dates,
-}: Pick<GroupLesson, "min_students" | "dates">): string => {
+}: Pick<GroupLesson, "min_students" | "max_students" | "remaining_seats" | "dates">): string => {
+  if (max - remaining >= count) return textOf("page.takes_place");
   const before = plusDays(new Date(dates[0]?.start ?? 0), -cancelledBeforeDays);
   return textOf("page.minimum", { count, day: shortDay(before) });
 };
