@@ -40,6 +40,7 @@ const withoutState = [
   "attendance",
   "group_lesson_untaught",
   "group_lesson_unlinked",
+  "group_lesson_unpaid",
   "doubtful",
 ];
 

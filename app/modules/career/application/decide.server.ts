@@ -3,6 +3,7 @@ import type { Paging } from "#app/api/endpoint.ts";
 import { listed } from "#app/api/listed.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
+import type { Page } from "#app/db/counted-page.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
@@ -26,13 +27,22 @@ import { findSent, listSent, lockSent, saveDecision, type SentRow } from "./repo
 
 const longestReason = 1000;
 
-type Query = Paging & { status?: SentRow["status"] | undefined };
+type Query = Paging & {
+  status?: SentRow["status"] | undefined;
+  complete?: boolean | undefined;
+};
 
-/** Applications awaiting a decision, oldest first, or those of a status (API-210). */
-export const listForOperator = ({ reader }: Pick<Call, "reader">, { status, ...paging }: Query) =>
+/** Files read at most for those that are complete. */
+const mostFiles = 500;
+
+/** Applications awaiting a decision, oldest first, those of a status, or those that may be hired (API-210, OPS-04). */
+export const listForOperator = (
+  { reader, now }: Pick<Call, "reader" | "now">,
+  { status, complete = false, ...paging }: Query,
+) =>
   listed(
     paging,
-    (page) => listSent(reader, status, page),
+    (page) => (complete ? listComplete(reader, page, now) : listSent(reader, status, page)),
     (row) => ({
       answered_before: row.sentAt ? answeredBefore(row.sentAt) : null,
       id: row.id,
@@ -43,6 +53,15 @@ export const listForOperator = ({ reader }: Pick<Call, "reader">, { status, ...p
       sent_at: iso(row.sentAt),
     }),
   );
+
+async function listComplete(db: Db, { start, length }: Page, now: Date) {
+  const complete: Awaited<ReturnType<typeof listSent>> = [];
+  for (const row of await listSent(db, "to_confirm", { start: 0, length: mostFiles })) {
+    if ((await lackingFor(db, row.id, now)).length === 0) complete.push(row);
+  }
+  const total = complete.length;
+  return complete.slice(start, start + length).map((row) => ({ ...row, total }));
+}
 
 /** One application with all its content; 404 for none. */
 async function showApplication(db: Db, id: number) {

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { flag } from "#app/api/wire.ts";
 import { teacherStatuses } from "#app/modules/catalogue/teacher/domain.ts";
 
 import { decisions } from "./domain.ts";
@@ -30,9 +31,10 @@ const wholeSchema = rowSchema.omit({ answered_before: true, name: true }).extend
 });
 
 export const operatorEndpoints = {
+  /** Complete: only those who lack nothing to be hired (OPS-04). */
   list: operator.get("/api/operator/candidates", {
     list: true,
-    query: z.object({ status: status.optional(), ...pagingShape }),
+    query: z.object({ status: status.optional(), complete: flag.optional(), ...pagingShape }),
     output: listOf(rowSchema),
   }),
 

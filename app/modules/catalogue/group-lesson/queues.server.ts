@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 
@@ -27,6 +27,21 @@ export const groupLessonQueues: readonly Queue[] = [
     deadline: weekBefore,
     command: "group-lesson list",
     acts: [endpoints.setTeachers],
+  },
+  {
+    // Opened before its pay was asked for: its sessions are owed to nobody (TEA-069).
+    kind: "group_lesson_unpaid",
+    of: groupLessons,
+    states: [],
+    waiting: () =>
+      and(
+        inArray(groupLessons.state, ["open", "full", "closed"]),
+        isNull(groupLessons.teacherHourlyPayCents),
+      ),
+    since: groupLessons.stateSince,
+    deadline: weekBefore,
+    command: "group-lesson list",
+    acts: [endpoints.edit],
   },
   {
     kind: "group_lesson_unlinked",
