@@ -1,5 +1,5 @@
 /** Reads once more where the connection was closed just as it was used. */
-async function asked(address: string, init: RequestInit): Promise<Response> {
+async function fetchTwice(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);
   } catch (failure) {
@@ -30,7 +30,7 @@ export class Bytes {
     path: string,
     init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {},
   ) {
-    const response = await asked(this.site + path, {
+    const response = await fetchTwice(this.site + path, {
       ...init,
       redirect: "manual",
       headers: {

@@ -45,7 +45,10 @@ test("the operator accepts, then hires: mails leave and the page of the teacher 
   });
   await completeFile(db, id, "pending");
   expect(await refusalOf(decide("hire"))).toMatchObject({ missing: ["identity_proof"] });
+  const complete = () => desk(applications.list, { query: { complete: true } });
+  expect(await complete()).toEqual({ data: [], total: 0 });
   await db.update(documents).set({ status: "approved" }).where(eq(documents.teacherId, id));
+  expect(await complete()).toMatchObject({ data: [{ id }], total: 1 });
   expect(await decide("hire")).toEqual({ id, status: "hired" });
   expect(await desk(applications.list, { query: {} })).toMatchObject({ data: [] });
 
