@@ -19,7 +19,7 @@ import { Breadcrumb } from "#app/ui/nav.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { narrowerOf } from "./narrower.server.ts";
-import { taughtIn } from "./taught.server.ts";
+import { taughtIn, taughtOf } from "./taught.server.ts";
 
 export const handle = { hydrate: "never", i18n: ["search"], query: [] };
 
@@ -35,13 +35,12 @@ const kinds = [
 /** Subjects by category, classes and towns with a teacher or a group lesson (PUB-003). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context;
+  const all = await taughtOf(api);
   const found = await Promise.all(
     kinds.map(async ({ kind, path }) => {
       const lessons = kind === "offline" || kind === "online";
-      const [taught, { links }] = await Promise.all([
-        lessons ? taughtIn(api, kind) : undefined,
-        narrowerOf(api, path),
-      ]);
+      const taught = lessons ? taughtIn(all, kind) : undefined;
+      const { links } = await narrowerOf(api, path);
       return { taught, links: taught ? links.filter((link) => link.kind === "city") : links };
     }),
   );

@@ -16,9 +16,12 @@ type Format = "offline" | "online";
 export type TaughtLink = Readonly<{ name: string; to: string; count: number; capped: boolean }>;
 type Group = Readonly<{ name: string; links: TaughtLink[] }>;
 
+/** By format, none when the look-up fails (LOAD-25). */
+export const taughtOf = (api: Api) => api(search.taught, {}).catch((): Taught[] => []);
+
 /** Three subjects, then those of each category, then the classes of each cursus (PUB-003). */
-export async function taughtIn(api: Api, format: Format) {
-  const found = await api(search.taught, { query: { format } }).catch((): Taught[] => []);
+export function taughtIn(taught: readonly Taught[], format: Format) {
+  const found = taught.filter((one) => one.format === format);
   const link = ({ kind, slug, count, capped }: Taught) => ({
     name: nameOf(kind, slug),
     to: listingAddress({ format, ...defaultSlugs, [kind]: slug }),

@@ -1,5 +1,4 @@
 import type { OpenCall } from "#app/api/call.server.ts";
-import type { SearchFormat } from "#app/modules/catalogue/price/domain.ts";
 import {
   cursus,
   levels,
@@ -33,10 +32,15 @@ const wishes: readonly (Wish & { kind: "subject" | "level"; slug: string })[] = 
   })),
 ];
 
+const formats = ["offline", "online"] as const;
+
+const usual = { place: undefined, order: "price", direction: "asc" } as const;
+
+const offers = formats.flatMap((format) => wishes.map((wish) => ({ format, ...wish })));
+
 /** Subjects, cursus and classes with a teacher, whatever engines keep, each with their number (PUB-003, PUB-081). */
-export async function listTaught({ db }: OpenCall, { format }: { format: SearchFormat }) {
-  const usual = { place: undefined, order: "price", direction: "asc" } as const;
-  const searches = wishes.map(({ subjectIds, levelIds }) => ({
+export async function listTaught({ db }: OpenCall) {
+  const searches = offers.map(({ format, subjectIds, levelIds }) => ({
     ...usual,
     subjectIds,
     levelIds,
@@ -45,9 +49,9 @@ export async function listTaught({ db }: OpenCall, { format }: { format: SearchF
   }));
   const figures = await findFigures(db, searches);
   return figures.flatMap(({ search, found }) => {
-    const wish = wishes[search];
-    if (!wish || found === 0) return [];
-    const { kind, slug } = wish;
-    return [{ kind, slug, count: Math.min(found, countCap), capped: found > countCap }];
+    const offer = offers[search];
+    if (!offer || found === 0) return [];
+    const { format, kind, slug } = offer;
+    return [{ format, kind, slug, count: Math.min(found, countCap), capped: found > countCap }];
   });
 }

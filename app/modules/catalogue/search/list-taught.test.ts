@@ -12,7 +12,8 @@ test("what one teacher teaches is shown with its number, whatever engines keep (
   await createTeacher(db, { subjects: { 1: [11] } });
   await createTeacher(db, { subjects: { 1: [11, 12], 2: [12] } });
 
-  const found = await callerOf(db)(search.taught, { query: { format: "offline" } });
+  const all = await callerOf(db)(search.taught, {});
+  const found = all.flatMap(({ format, ...one }) => (format === "offline" ? [one] : []));
 
   expect(found.filter(({ kind }) => kind === "subject")).toEqual([
     { kind: "subject", slug: "mathematiques", count: 2, capped: false },

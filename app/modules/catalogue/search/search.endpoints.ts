@@ -80,9 +80,9 @@ export const searchEndpoints = {
   }),
 
   taught: visitor.get("/api/public/taught", {
-    query: z.object({ format: z.enum(["offline", "online"]) }),
     output: z.array(
       z.object({
+        format: z.enum(["offline", "online"]),
         kind: z.enum(["subject", "level"]),
         slug: z.string(),
         count,
