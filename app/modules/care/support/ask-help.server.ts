@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
+import { checkAll } from "#app/lib/check-all.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 import { referenceOf } from "#app/modules/foundation/case/domain.ts";
 import { openCase } from "#app/modules/foundation/case/open.server.ts";
@@ -24,10 +25,16 @@ export async function askHelp(
 ): Promise<{ reference: string }> {
   return db.transaction(async (tx) => {
     await holdLessonRequestOfCustomer(tx, lessonRequestId, by);
-    if (!isRequestedFrom(origin, categoryId))
-      throw fieldFault("help_category_id", "api.help.category");
     const teacherId = teacher_id ?? null;
-    if (teacherId !== null) await refuseStranger(tx, lessonRequestId, teacherId);
+    await checkAll({
+      category: () => {
+        if (!isRequestedFrom(origin, categoryId))
+          throw fieldFault("help_category_id", "api.help.category");
+      },
+      teacher: async () => {
+        if (teacherId !== null) await refuseStranger(tx, lessonRequestId, teacherId);
+      },
+    });
     const { id } = await openCase(
       tx,
       {

@@ -1,6 +1,7 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { legal } from "#app/legal.server.ts";
+import { checkAll } from "#app/lib/check-all.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
@@ -54,10 +55,14 @@ const rowOf = (input: Input) => ({
 /** Accepts only a visible teacher or a group lesson that was published. */
 async function refuseUnknown(tx: Tx, input: Input): Promise<void> {
   const { teacher_id: teacher, group_lesson_id: lesson } = input;
-  if (teacher !== undefined && (await findTarget(tx, "teacher", teacher))?.status !== "hired") {
-    throw fieldFault("teacher_id", "api.support.about");
-  }
-  if (lesson !== undefined && !(await isPublished(tx, lesson))) {
-    throw fieldFault("group_lesson_id", "api.support.about");
-  }
+  await checkAll({
+    teacher: async () => {
+      if (teacher !== undefined && (await findTarget(tx, "teacher", teacher))?.status !== "hired")
+        throw fieldFault("teacher_id", "api.support.about");
+    },
+    lesson: async () => {
+      if (lesson !== undefined && !(await isPublished(tx, lesson)))
+        throw fieldFault("group_lesson_id", "api.support.about");
+    },
+  });
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
+import { checkAll } from "#app/lib/check-all.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
 import { isDay, parisInstant } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
@@ -31,9 +32,10 @@ export async function announceSuspension(
   { id: teacherId, ground, reasons: input, from, atOnce = false }: Announced,
   { by, now }: By,
 ) {
-  const reasons = boundedText(input, mostText);
-  if (reasons === undefined) throw fieldFault("reasons", "api.suspension.reasons");
-  const effectiveAt = atOnce ? dayAtOnce({ ground, from }, now) : dayAhead(from, now);
+  const { reasons, effectiveAt } = await checkAll({
+    reasons: () => reasonsOf(input),
+    effectiveAt: () => (atOnce ? dayAtOnce({ ground, from }, now) : dayAhead(from, now)),
+  });
   await holdSuspendable(tx, teacherId);
   const suspension = await insertSuspension(tx, {
     teacherId,
@@ -56,6 +58,12 @@ export async function announceSuspension(
   else await notifyTeacher(tx, suspension, "announced", now);
   const state = atOnce ? ("in_force" as const) : ("announced" as const);
   return { id, teacher_id: teacherId, state, effective_at: effectiveAt.toISOString() };
+}
+
+function reasonsOf(input: string): string {
+  const reasons = boundedText(input, mostText);
+  if (reasons === undefined) throw fieldFault("reasons", "api.suspension.reasons");
+  return reasons;
 }
 
 async function holdSuspendable(tx: Tx, teacherId: number): Promise<void> {

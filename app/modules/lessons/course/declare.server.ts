@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { checkAll } from "#app/lib/check-all.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
@@ -120,8 +121,15 @@ async function plannedOf(tx: Tx, contractId: number, body: DeclareInput, date: D
   if (!named) throw fieldFault("planned_course_id", "api.course.not_planned");
   if (!absent) return named;
   const { start, duration: minutes } = named.agreed;
-  if (start.getTime() !== date.getTime()) throw fieldFault("date", "api.course.absent_as_planned");
-  if (minutes !== duration) throw fieldFault("duration", "api.course.absent_as_planned");
+  const as = "api.course.absent_as_planned";
+  await checkAll({
+    date: () => {
+      if (start.getTime() !== date.getTime()) throw fieldFault("date", as);
+    },
+    duration: () => {
+      if (minutes !== duration) throw fieldFault("duration", as);
+    },
+  });
   if (await isBeforeFirstCourse(tx, contractId)) {
     throw fieldFault("absent", "api.course.absent_first");
   }

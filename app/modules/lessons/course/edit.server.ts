@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { checkAll } from "#app/lib/check-all.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
@@ -96,7 +97,7 @@ async function refuseChange(
   contract: Parameters<typeof refuseCollective>[1],
 ): Promise<void> {
   if (words.isCollective && !course.isCollective) await refuseCollective(tx, contract);
-  refuseMore(course, words);
+  await refuseMore(course, words);
   await refuseTaken(tx, course, words.date);
 }
 
@@ -106,12 +107,17 @@ const isSame = ({ declaredAt, ...course }: CourseRow, { date, ...words }: Words)
   Object.entries(words).every(([name, value]) => course[name as keyof typeof words] === value);
 
 /** An absence is due as agreed, or for less (STM-13). */
-function refuseMore(course: CourseRow, { date, duration }: Words): void {
+async function refuseMore(course: CourseRow, { date, duration }: Words): Promise<void> {
   if (!course.absent) return;
-  if (date.getTime() !== course.date.getTime()) {
-    throw fieldFault("date", "api.course.absent_as_planned");
-  }
-  if (duration > course.duration) throw fieldFault("duration", "api.course.absent_as_planned");
+  const as = "api.course.absent_as_planned";
+  await checkAll({
+    date: () => {
+      if (date.getTime() !== course.date.getTime()) throw fieldFault("date", as);
+    },
+    duration: () => {
+      if (duration > course.duration) throw fieldFault("duration", as);
+    },
+  });
 }
 
 async function moveFirstCourse(tx: Tx, course: CourseRow, now: Date): Promise<void> {

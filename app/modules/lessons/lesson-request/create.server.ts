@@ -1,9 +1,10 @@
 import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
-import type { Tx } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
+import { checkAll } from "#app/lib/check-all.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
@@ -41,7 +42,7 @@ export async function createRequest(
     });
     return { id: lessonRequestId, lesson_request_id: lessonRequestId };
   }
-  const checked = checkedRequest(input);
+  const checked = await checkedRequest(db, by, input);
   const id = await db.transaction(async (tx) => {
     const details = { format: checked.courseType };
     const emailOf = () => emailOfPerson(tx, by.id);
@@ -52,19 +53,34 @@ export async function createRequest(
   return { id, lesson_request_id: id };
 }
 
-function checkedRequest(input: LessonRequestInput) {
-  const subject = subjectOf(input.subjectId, "subject_id");
-  const level = levelOf(input.levelId, "scholar_level_id");
+/** 422 at each invalid field (VAL-027). */
+async function checkedRequest(db: Db, by: Actor, input: LessonRequestInput) {
+  const { address } = await checkAll({
+    student: () => refuseStranger(db, by, input.studentId),
+    level: () => {
+      refuseLevel(input);
+    },
+    address: () => placeOf(input),
+  });
+  return { ...input, address };
+}
+
+function refuseLevel({ subjectId, levelId }: LessonRequestInput): void {
+  const subject = subjectOf(subjectId, "subject_id");
+  const level = levelOf(levelId, "scholar_level_id");
   if (!subject.levelIds.includes(level.id)) {
     throw fieldFault("scholar_level_id", "api.linking.level_without_subject");
   }
-  return {
-    ...input,
-    address: input.courseType === "offline" ? lessonPlaceOf(input.address) : null,
-  };
 }
 
-type Checked = ReturnType<typeof checkedRequest>;
+function placeOf({ courseType, address: typed }: LessonRequestInput): Address | null {
+  if (courseType !== "offline") return null;
+  const address = lessonPlaceOf(typed);
+  if (!address) throw fieldFault("address", "api.linking.address_required");
+  return address;
+}
+
+type Checked = Awaited<ReturnType<typeof checkedRequest>>;
 
 type ByFamily = { by: Actor; now: Date };
 
@@ -107,10 +123,8 @@ async function insertRequest(
   { by, now }: ByFamily,
 ): Promise<LessonRequestRow> {
   const { studentId, subjectId, levelId, courseType, teacherWishId, comments, address } = requested;
-  await checkStudent(tx, by, studentId);
-  if (courseType === "offline" && !address) {
-    throw fieldFault("address", "api.linking.address_required");
-  }
+  await refuseStranger(tx, by, studentId);
+  await holdStudent(tx, studentId);
   const answers = questionnaire && checkedAnswers(requested, questionnaire, "questionnaire");
   const created = await insertLessonRequest(tx, {
     studentId,
@@ -141,12 +155,11 @@ async function insertRequest(
   return created;
 }
 
-async function checkStudent(tx: Tx, by: Actor, studentId: number) {
-  const student = await findStudent(tx, studentId);
+async function refuseStranger(db: Db, by: Actor, studentId: number): Promise<void> {
+  const student = await findStudent(db, studentId);
   if (student?.customerId !== by.id || !student.enabled) {
     throw fieldFault("student_id", "api.linking.unknown_student");
   }
-  await holdStudent(tx, studentId);
 }
 
 async function ongoing(tx: Tx, requested: { studentId: number; subjectId: number }) {

@@ -3,6 +3,7 @@ import { countCall } from "#app/api/limit.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
+import { checkAll } from "#app/lib/check-all.ts";
 import { defined } from "#app/lib/defined.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
@@ -44,7 +45,7 @@ export const updateCustomer =
   (means: MeansFollower) =>
   async (call: Call, typed: CustomerChanges): Promise<CustomerAccount> => {
     const { db, actor: by, now, machineNow } = call;
-    const changes = changesOf(typed, now);
+    const changes = await changesOf(typed, now);
     const family = await findFamily(db, by.id);
     const confirmed = movesContact(family?.user, changes)
       ? await confirmIdentity(db, by, typed.current_password, machineNow)
@@ -87,22 +88,20 @@ function movesContact(
   );
 }
 
-/** 422 at the first invalid field. */
-function changesOf(typed: CustomerChanges, now: Date): FamilyChanges {
-  const { firstname, lastname, email, phone, phone_marketing_consent: consent } = typed;
+/** 422 at each invalid field (VAL-027). */
+async function changesOf(typed: CustomerChanges, now: Date): Promise<FamilyChanges> {
+  const { firstname, lastname, email, phone: number, phone_marketing_consent: consent } = typed;
+  const { phone, ...checked } = await checkAll({
+    phone: () => number && phoneOf(number, "phone.phone_number"),
+    birthDate: () => birthDateOf(typed.birth_date, "birth_date", now),
+    billBirthDate: () => adultBirthDateOf(typed.bill_birth_date, now),
+    address: () => addressOf(typed.address, "address"),
+    billAddress: () => addressOf(typed.bill_address, "bill_address"),
+  });
   return {
-    user: defined({
-      firstname,
-      lastname,
-      email,
-      phone: phone && phoneOf(phone, "phone.phone_number"),
-      phoneMarketingConsent: consent,
-    }),
+    user: defined({ firstname, lastname, email, phone, phoneMarketingConsent: consent }),
     customer: defined({
-      birthDate: birthDateOf(typed.birth_date, "birth_date", now),
-      billBirthDate: adultBirthDateOf(typed.bill_birth_date, now),
-      address: addressOf(typed.address, "address"),
-      billAddress: addressOf(typed.bill_address, "bill_address"),
+      ...checked,
       urssafRefused: typed.urssaf_refused,
       childrenCount: typed.children_count,
     }),
