@@ -11,7 +11,12 @@ export type RateName =
   | "minimum_wage_cents";
 
 /** In force from a day on, until the next row of its name. */
-export type Rate = Readonly<{ name: RateName; from: Day; value: number; source: string }>;
+export type Rate<Name extends string = RateName> = Readonly<{
+  name: Name;
+  from: Day;
+  value: number;
+  source: string;
+}>;
 
 const own = "CST-43";
 
@@ -36,10 +41,17 @@ const knownRates: readonly Rate[] = [
 let inForce = knownRates;
 
 /** Newest without a day; before the first row, the first. */
-export function rateOn(name: RateName, on?: Day): number {
-  const isIt = (rate: Rate) => rate.name === name;
-  const isIn = (rate: Rate) => isIt(rate) && (on === undefined || rate.from <= on);
-  const found = inForce.findLast(isIn) ?? inForce.find(isIt);
+export const rateOn = (name: RateName, on?: Day): number => rateAmong(inForce, name, on);
+
+/** In a table whose rows of a name stand by day. */
+export function rateAmong<Name extends string>(
+  rows: readonly Rate<Name>[],
+  name: Name,
+  on?: Day,
+): number {
+  const isIt = (rate: Rate<Name>) => rate.name === name;
+  const isIn = (rate: Rate<Name>) => isIt(rate) && (on === undefined || rate.from <= on);
+  const found = rows.findLast(isIn) ?? rows.find(isIt);
   if (!found) throw new Error(`There is no rate ${name}.`);
   return found.value;
 }

@@ -1,0 +1,130 @@
+import { shareOf } from "#app/lib/money.ts";
+import { type Day, dayPlus, lastDayOfMonth } from "#app/lib/paris-time.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
+import { salariedRate } from "#app/modules/catalogue/price/domain.ts";
+import { rateOn } from "#app/modules/catalogue/price/rates.domain.ts";
+import type { ContractSide } from "#app/modules/lessons/contract/price-version.domain.ts";
+
+import { type EmploymentRate, employmentRate } from "./rates.domain.ts";
+
+/** The same number in a later month, or its last day. */
+export function monthsAfter(day: Day, months: number): Day {
+  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
+  const month = `${String(Math.floor(index / 12))}-${String((index % 12) + 1).padStart(2, "0")}`;
+  const [same, last] = [`${month}-${day.slice(8)}`, lastDayOfMonth(month)];
+  return same > last ? last : same;
+}
+
+/** Zero where the second day is before the first. */
+export function wholeMonths(from: Day, to: Day): number {
+  const index = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  const months = index(to) - index(from);
+  return Math.max(0, monthsAfter(from, months) > to ? months - 1 : months);
+}
+
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+
+/** `serviceFrom` is the day of the first lesson. */
+type Service = Readonly<{ by: ContractSide; serviceFrom: Day; letterOn: Day }>;
+
+const steps = {
+  customer: {
+    new: "notice.customer.new_days",
+    trial: "notice.customer.trial_days",
+    short: "notice.customer.short_days",
+    middle: "notice.customer.middle_months",
+    long: "notice.customer.long_months",
+  },
+  teacher: {
+    new: "notice.teacher.new_days",
+    trial: "notice.teacher.trial_days",
+    short: "notice.teacher.short_days",
+    middle: "notice.teacher.middle_days",
+    long: "notice.teacher.long_months",
+  },
+} as const satisfies Record<ContractSide, Record<string, EmploymentRate>>;
+
+type Step = keyof (typeof steps)["customer"];
+
+export function isInTrial({ serviceFrom, letterOn }: Omit<Service, "by">): boolean {
+  return letterOn < monthsAfter(serviceFrom, employmentRate("trial.months", letterOn));
+}
+
+function stepOf(service: Service): Step {
+  const { serviceFrom, letterOn } = service;
+  if (isInTrial(service)) {
+    const isNew = daysBetween(serviceFrom, letterOn) < employmentRate("trial.new_days", letterOn);
+    return isNew ? "new" : "trial";
+  }
+  const months = wholeMonths(serviceFrom, letterOn);
+  if (months < employmentRate("notice.middle_from_months", letterOn)) return "short";
+  return months < employmentRate("notice.long_from_months", letterOn) ? "middle" : "long";
+}
+
+/** Last day of a notice. It counts from the letter, or from the lessons' return while they are paused (STM-52). */
+export function noticeEnd(service: Service, resumesOn?: Day): Day {
+  const { by, letterOn } = service;
+  const from = resumesOn && resumesOn > letterOn ? resumesOn : letterOn;
+  const name = steps[by][stepOf(service)];
+  const count = employmentRate(name, letterOn);
+  return name.endsWith("_months") ? monthsAfter(from, count) : dayPlus(from, count);
+}
+
+export type Worked = Readonly<{ day: Day; minutes: number; grossCents: number }>;
+
+const within = (worked: readonly Worked[], from: Day, before: Day) =>
+  worked.filter(({ day }) => day >= from && day < before);
+
+const grossOf = (worked: readonly Worked[]) => sumOf(worked, ({ grossCents }) => grossCents);
+
+type Past = Omit<Service, "by"> & Readonly<{ worked: readonly Worked[] }>;
+
+const later = (one: Day, other: Day) => (one > other ? one : other);
+
+/**
+ * Cents and minutes of the notice that the family does not let the teacher work: the mean of the last three months, a
+ * day, pauses apart (STM-52).
+ */
+export function noticePayOf(
+  { serviceFrom, letterOn, worked }: Past,
+  { unworkedDays, pausedDays }: Readonly<{ unworkedDays: number; pausedDays: number }>,
+) {
+  const from = later(monthsAfter(letterOn, -3), serviceFrom);
+  const recent = within(worked, from, letterOn);
+  const days = daysBetween(from, letterOn) - pausedDays;
+  const part = (whole: number) => (days > 0 ? Math.round((whole * unworkedDays) / days) : 0);
+  const minutes = part(sumOf(recent, (one) => one.minutes));
+  const grossCents = part(grossOf(recent));
+  const rebate = Math.round((rateOn("contributions.employer_rebate_cents", letterOn) * minutes) / 60);
+  const employer = shareOf(grossCents, rateOn("contributions.employer", letterOn)) - rebate;
+  return {
+    minutes,
+    grossCents,
+    contributionsCents: shareOf(grossCents, salariedRate(letterOn)),
+    employerCents: Math.max(0, employer),
+  };
+}
+
+/** Gross cents a month: of the last year, or of the last three months where they paid more. */
+export function meanMonthOf({ serviceFrom, letterOn, worked }: Past): number {
+  const months = Math.min(12, wholeMonths(serviceFrom, letterOn));
+  const ofYear = grossOf(within(worked, monthsAfter(letterOn, -12), letterOn));
+  const ofQuarter = grossOf(within(worked, monthsAfter(letterOn, -3), letterOn));
+  return Math.round(Math.max(months > 0 ? ofYear / months : 0, months < 3 ? 0 : ofQuarter / 3));
+}
+
+/** Cents, free of contributions: a share of a month's pay a year, months counted to the last day (STM-52). */
+export function indemnityOf(
+  { by, serviceFrom, letterOn }: Service,
+  { until, meanCents }: Readonly<{ until: Day; meanCents: number }>,
+): number {
+  const rate = (name: EmploymentRate) => employmentRate(name, letterOn);
+  if (by === "teacher" || wholeMonths(serviceFrom, letterOn) < rate("indemnity.from_months")) {
+    return 0;
+  }
+  const months = wholeMonths(serviceFrom, until);
+  const long = Math.max(0, months - rate("indemnity.long_from_months"));
+  const shares = (months - long) / rate("indemnity.share") + long / rate("indemnity.long_share");
+  return Math.round((meanCents * shares) / 12);
+}
