@@ -112,9 +112,10 @@ test("J09 1-7, 9, 10 the life of a contract: rates, pause, restart, format, stop
     const status = await signal(page, sheet, {
       change: /^Faire une pause/,
       more: async (dialog) => {
-        await dialog.getByLabel("Jour", { exact: true }).fill("2");
-        await dialog.getByLabel("Mois", { exact: true }).fill("11");
-        await dialog.getByLabel("Année", { exact: true }).fill("2026");
+        const until = dialog.getByRole("group", { name: /^Reprise le/ });
+        await until.getByLabel("Jour", { exact: true }).fill("2");
+        await until.getByLabel("Mois", { exact: true }).fill("11");
+        await until.getByLabel("Année", { exact: true }).fill("2026");
         await look("signaler-une-pause");
       },
     });
@@ -155,10 +156,16 @@ test("J09 1-7, 9, 10 the life of a contract: rates, pause, restart, format, stop
     await expect(page.getByRole("alert").first()).toContainText(/a encore des cours avec .+ et .+/);
   });
 
-  await test.step("7 the family stops: ended, the review is asked for, what was given is due", async () => {
+  await test.step("7 the family stops with notice, the teacher leaves sooner: ended, what was given is due", async () => {
     expect(await signal(page, sheet, { change: /^Arrêter les cours/ })).toBe(303);
-    await expect(page.getByRole("status").first()).toContainText("Votre avis");
+    await expect(page.getByRole("status").first()).toContainText("jusqu’au dernier jour");
+    await expectState(page, "Rien à faire", "En cours");
+    await look("contrat-en-preavis");
+    expect(await signal(teacher, ownSheet, { change: /^Partir avant/ })).toBe(303);
+    await site.market("jobs", "run");
+    await page.goto(sheet);
     await expectState(page, "Clos", "Terminé");
+    await expect(page.getByRole("main")).toContainText(/avis/);
     await look("contrat-termine");
     await teacher.goto("/espace-prof/mes-eleves/?liste=anciens");
     await expect(courseLine(teacher, /Yasmine/).first()).toBeVisible();

@@ -2,6 +2,7 @@ import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
 import { refundPayment } from "#app/modules/billing/refund/open.server.ts";
 import { reportUnpaid } from "#app/modules/care/support/report-unpaid.server.ts";
 import type { GroupLessonFollower } from "#app/modules/catalogue/group-lesson/followers.server.ts";
+import { employmentEndFollowsBill } from "#app/modules/earnings/employment-end/follow-bill.server.ts";
 import { hearOfPayee } from "#app/modules/earnings/payout/account.server.ts";
 import { settlePayout } from "#app/modules/earnings/payout/send.server.ts";
 import { registrationFollowsBill } from "#app/modules/group-lessons/registration/follow-billing.server.ts";
@@ -19,6 +20,7 @@ export const followers: Followers = {
   bills: {
     course: { ...courseFollowsBill, holdContestable },
     registration: registrationFollowsBill,
+    employment_end: employmentEndFollowsBill,
   },
   cards: [requestsFollowCard],
   payees: { account: hearOfPayee, payout: settlePayout },

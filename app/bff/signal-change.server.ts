@@ -5,9 +5,12 @@ import { withQuery } from "#app/paths.ts";
 
 import type { Api } from "./api-client.server.ts";
 import { redirectWithFlash } from "./flash.server.ts";
-import { submitForm } from "./form.server.ts";
+import { refusalAt, submitForm } from "./form.server.ts";
 
 const failed = "api.contract.signal_failed";
+
+/** The form has a pause's return and a last day at once. */
+const asLastDay = (field: string) => field.replace(/^until\b/, "last_day");
 
 /** A failed call changes nothing and returns to the dialog with the typed text (ERR-17). */
 export function submitSignal(
@@ -16,13 +19,20 @@ export function submitSignal(
   { contractId, back }: Readonly<{ contractId: string | undefined; back: string }>,
 ) {
   return submitForm(api, request, signalFormSchema, async (body, bound) => {
-    const input = { ...body, contract_id: contractId ?? "" };
-    await bound(support.signalChange, { body: input }).catch((refusal: unknown) => {
-      if (refusal instanceof Response && refusal.status < 500) throw refusal;
-      const answer = { status: 409, code: failed, message: sentence(failed) };
-      throw Response.json(answer, { status: 409 });
-    });
+    const { last_day: lastDay, ...typed } = body;
+    const stops = body.reason === "stop_course";
+    const input = { ...typed, ...(stops && { until: lastDay }), contract_id: contractId ?? "" };
+    const { contract } = await bound(support.signalChange, { body: input }).catch(
+      async (refusal: unknown) => {
+        if (refusal instanceof Response && refusal.status < 500) {
+          throw await refusalAt(refusal, (field) => (stops ? asLastDay(field) : field));
+        }
+        const answer = { status: 409, code: failed, message: sentence(failed) };
+        throw Response.json(answer, { status: 409 });
+      },
+    );
     const marked = withQuery(back, { signale: contractId });
-    return redirectWithFlash(marked, `contract:flash.signaled_${body.reason}`);
+    const done = stops && contract?.ends_on ? "notice" : body.reason;
+    return redirectWithFlash(marked, `contract:flash.signaled_${done}`);
   });
 }

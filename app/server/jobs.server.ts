@@ -28,6 +28,7 @@ import { priceSweeps } from "#app/modules/catalogue/price/sweeps.server.ts";
 import { searchSweeps } from "#app/modules/catalogue/search/sweeps.server.ts";
 import { teacherSweeps } from "#app/modules/catalogue/teacher/sweeps.server.ts";
 import { commissionSweeps } from "#app/modules/earnings/commission/sweeps.server.ts";
+import { employmentEndSweeps } from "#app/modules/earnings/employment-end/sweeps.server.ts";
 import { payoutSweeps } from "#app/modules/earnings/payout/sweeps.server.ts";
 import { payslipSweeps } from "#app/modules/earnings/payslip/sweeps.server.ts";
 import { sessionPaySweeps } from "#app/modules/earnings/session-pay/sweeps.server.ts";
@@ -74,6 +75,7 @@ export const sweeps: readonly Sweep[] = [
   ...refundSweeps(followers),
   ...providerEventSweeps(followers),
   ...sessionPaySweeps,
+  ...employmentEndSweeps,
   ...payoutSweeps,
   ...commissionSweeps,
   ...payslipSweeps,

@@ -54,6 +54,7 @@ export type Household = {
   pausedUntil: Date | undefined;
   planned: { id: number; start: Date; minutes: number } | undefined;
   ended: boolean;
+  indemnityCents: number;
   answered: Set<string>;
   transfers: number;
 };
@@ -112,6 +113,7 @@ export async function moveIn(
     pausedUntil: undefined,
     planned: undefined,
     ended: false,
+    indemnityCents: 0,
     answered: new Set(),
     transfers: 0,
   };

@@ -49,6 +49,9 @@ const review = (home: Home) =>
 async function end(home: Home): Promise<void> {
   home.planned = undefined;
   home.ended = true;
+  const params = { contract_id: home.contractId };
+  const { notice } = await home.asFamily(support.showChanges, { params });
+  home.indemnityCents = Math.round((notice?.indemnity ?? 0) * 100);
   await home.asFamily(support.signalChange, {
     body: { contract_id: home.contractId, reason: "stop_course" },
   });

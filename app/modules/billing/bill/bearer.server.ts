@@ -20,6 +20,7 @@ export async function refuseBearer(
   { paidBy, cents }: Gesture,
 ): Promise<void> {
   if (paidBy === "preau") return;
+  if (subjectKind === "employment_end") throw fieldFault("paid_by", "api.payment.wage_kept");
   const entries = await findStandingEntries(tx, { billId: id }, subjectKind);
   const teacher = teacherIn(entries);
   if (!teacher) throw fieldFault("paid_by", "api.payment.no_teacher");

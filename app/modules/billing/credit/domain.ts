@@ -28,6 +28,7 @@ export const billLineKinds = [
   "lesson",
   "registration",
   "late_cancellation",
+  "indemnity",
   "credit",
 ] as const;
 export type BillLineKind = (typeof billLineKinds)[number];

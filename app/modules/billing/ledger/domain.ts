@@ -14,7 +14,7 @@ export const ledgerAccounts = [
 
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-export const billSubjects = ["course", "registration"] as const;
+export const billSubjects = ["course", "registration", "employment_end"] as const;
 
 export const ledgerCauses = [
   ...billSubjects,

@@ -8,6 +8,7 @@ export type BillType = (typeof billTypes)[number];
 const typeOfSubject: Readonly<Record<SubjectKind, BillType>> = {
   course: "lesson",
   registration: "group_lesson",
+  employment_end: "lesson",
 };
 
 export const typeOf = (kind: SubjectKind): BillType => typeOfSubject[kind];
@@ -27,6 +28,7 @@ const shownKinds: Readonly<Record<BillLineKind, ShownLineKind>> = {
   lesson: "course",
   registration: "registration",
   late_cancellation: "late_cancellation",
+  indemnity: "course",
   credit: "credit",
 };
 

@@ -4,9 +4,11 @@ import { iso } from "#app/api/wire.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
-import { dayIn } from "#app/lib/paris-time.ts";
+import { dayIn, parisDay } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { giveNotice } from "#app/modules/earnings/employment-end/give-notice.server.ts";
+import { notifyOfEnd } from "#app/modules/earnings/employment-end/notify.server.ts";
 import { openCase } from "#app/modules/foundation/case/open.server.ts";
 import { changeReasons } from "#app/modules/foundation/reference/domain.ts";
 import { askFormat, notifyOfFormat } from "#app/modules/lessons/contract/change-format.server.ts";
@@ -69,11 +71,12 @@ function cardOf(input: Signal, contract: Contract | undefined) {
 
 type Contract = NonNullable<Awaited<ReturnType<typeof findContract>>>;
 
-const presentChanged = ({ id, status, pausedUntil }: Contract, by: Actor) => ({
+const presentChanged = ({ id, status, pausedUntil, endsAt }: Contract, by: Actor) => ({
   id,
   status,
   state: presentState(by.role, { machine: "contract", state: status }),
   paused_until: iso(pausedUntil),
+  ends_on: endsAt && parisDay(endsAt),
 });
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
@@ -86,6 +89,8 @@ type Move = { by: Actor; now: Date };
 
 async function change(tx: Tx, id: number, input: Change, move: Move): Promise<void> {
   if (input.reason === "stop_course") {
+    const end = await giveNotice(tx, id, input, move);
+    if (end) return notifyOfEnd(tx, end, { by: move.by, word: wordOf(input) }, move.now);
     await stopContract(tx, id, move);
     await notifyOther(tx, id, { by: move.by, about: "contract_stopped", change: input }, move.now);
     return;
@@ -123,6 +128,8 @@ const changes: Readonly<Record<Exclude<ContractChange, "stop_course">, Act>> = {
 
 const sideOf = (by: Actor) => (by.role === "teacher" ? "teacher" : "customer");
 
+const wordOf = (input: Change) => (input.details ? ` « ${input.details} »` : "");
+
 type ChangeNotice = Readonly<{
   by: Actor;
   about: string;
@@ -136,7 +143,6 @@ async function notifyOther(
   { by, about, change: input, details }: ChangeNotice,
   now: Date,
 ) {
-  const word = input.details ? ` « ${input.details} »` : "";
-  const notice = { to: otherSide(sideOf(by)), about, details: { ...details, word } };
+  const notice = { to: otherSide(sideOf(by)), about, details: { ...details, word: wordOf(input) } };
   await notifyOfContract(tx, id, notice, now);
 }

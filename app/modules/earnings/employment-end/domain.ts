@@ -1,5 +1,5 @@
 import { shareOf } from "#app/lib/money.ts";
-import { type Day, dayPlus, lastDayOfMonth } from "#app/lib/paris-time.ts";
+import { type Day, dayPlus, lastDayOfMonth, parisInstant } from "#app/lib/paris-time.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { salariedRate } from "#app/modules/catalogue/price/domain.ts";
 import { rateOn } from "#app/modules/catalogue/price/rates.domain.ts";
@@ -21,6 +21,8 @@ export function wholeMonths(from: Day, to: Day): number {
   const months = index(to) - index(from);
   return Math.max(0, monthsAfter(from, months) > to ? months - 1 : months);
 }
+
+export const later = (one: Day, other: Day): Day => (one > other ? one : other);
 
 export const daysBetween = (from: Day, to: Day): number =>
   Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
@@ -63,9 +65,9 @@ function stepOf(service: Service): Step {
 }
 
 /** Last day of a notice. It counts from the letter, or from the lessons' return while they are paused (STM-52). */
-export function noticeEnd(service: Service, resumesOn?: Day): Day {
+export function noticeEnd(service: Service, resumesOn: Day = service.letterOn): Day {
   const { by, letterOn } = service;
-  const from = resumesOn && resumesOn > letterOn ? resumesOn : letterOn;
+  const from = later(resumesOn, letterOn);
   const name = steps[by][stepOf(service)];
   const count = employmentRate(name, letterOn);
   return name.endsWith("_months") ? monthsAfter(from, count) : dayPlus(from, count);
@@ -79,8 +81,6 @@ const within = (worked: readonly Worked[], from: Day, before: Day) =>
 const grossOf = (worked: readonly Worked[]) => sumOf(worked, ({ grossCents }) => grossCents);
 
 type Past = Omit<Service, "by"> & Readonly<{ worked: readonly Worked[] }>;
-
-const later = (one: Day, other: Day) => (one > other ? one : other);
 
 /**
  * Cents and minutes of the notice that the family does not let the teacher work: the mean of the last three months, a
@@ -96,7 +96,9 @@ export function noticePayOf(
   const part = (whole: number) => (days > 0 ? Math.round((whole * unworkedDays) / days) : 0);
   const minutes = part(sumOf(recent, (one) => one.minutes));
   const grossCents = part(grossOf(recent));
-  const rebate = Math.round((rateOn("contributions.employer_rebate_cents", letterOn) * minutes) / 60);
+  const rebate = Math.round(
+    (rateOn("contributions.employer_rebate_cents", letterOn) * minutes) / 60,
+  );
   const employer = shareOf(grossCents, rateOn("contributions.employer", letterOn)) - rebate;
   return {
     minutes,
@@ -105,6 +107,14 @@ export function noticePayOf(
     employerCents: Math.max(0, employer),
   };
 }
+
+type Days = Readonly<{ from: Day; before: Day }>;
+
+/** Days of a stretch that pauses take; they follow one another. */
+export const pausedDaysIn = (pauses: readonly Days[], { from, before }: Days): number =>
+  sumOf(pauses, (pause) =>
+    daysBetween(later(pause.from, from), pause.before < before ? pause.before : before),
+  );
 
 /** Gross cents a month: of the last year, or of the last three months where they paid more. */
 export function meanMonthOf({ serviceFrom, letterOn, worked }: Past): number {
@@ -127,4 +137,18 @@ export function indemnityOf(
   const long = Math.max(0, months - rate("indemnity.long_from_months"));
   const shares = (months - long) / rate("indemnity.share") + long / rate("indemnity.long_share");
   return Math.round((meanCents * shares) / 12);
+}
+
+type Owed = Readonly<{ noticeCents: number; employerCents: number; indemnityCents: number }>;
+
+/** Cents that the family pays; no fee of Préau's. */
+export const familyCents = ({ noticeCents, employerCents, indemnityCents }: Owed): number =>
+  noticeCents + employerCents + indemnityCents;
+
+/** Hour in Paris at which the last day is over. */
+const dayEnds = "21:00";
+
+export function endOfDay(day: Day, now: Date): Date {
+  const end = parisInstant(day, dayEnds);
+  return end > now ? end : now;
 }

@@ -114,7 +114,9 @@ const peopleOf = ({
 });
 
 function payOf(payslip: Found["payslip"], month: string): Part {
-  const { minutes, grossCents, contributionsCents, netCents } = payslip;
+  const { minutes, indemnityCents, contributionsCents, netCents } = payslip;
+  const grossCents = payslip.grossCents - indemnityCents;
+  const salaryNet = netCents - indemnityCents;
   const leave = leaveOf(grossCents);
   const base = grossCents - leave;
   const hourly = (cents: number) => (minutes > 0 ? euros(Math.round((cents * 60) / minutes)) : "");
@@ -133,8 +135,9 @@ function payOf(payslip: Found["payslip"], month: string): Part {
       [t("leave"), euros(base), t("leave_rate"), euros(leave)],
       [t("gross"), hours, hourly(grossCents), euros(grossCents)],
       [t("contributions"), euros(grossCents), t("contributions_rate"), euros(-contributionsCents)],
-      [t("net"), "", "", euros(netCents)],
-      [t("source"), euros(netCents), t("source_rate"), euros(0)],
+      [t("net"), "", "", euros(salaryNet)],
+      [t("source"), euros(salaryNet), t("source_rate"), euros(0)],
+      ...(indemnityCents === 0 ? [] : [[t("indemnity"), "", "", euros(indemnityCents)]]),
       [t("payable"), "", "", euros(netCents)],
       [t("taxable"), "", "", euros(taxableOf(payslip))],
     ],
@@ -149,8 +152,8 @@ const coursesOf = (lines: Found["lines"]): Part => ({
     { title: t("course_hours"), share: 3, align: "right" },
     { title: t("gross"), share: 3, align: "right" },
   ],
-  rows: lines.map(({ date, minutes, grossCents }) => [
-    plainDay(date),
+  rows: lines.map(({ date, minutes, grossCents, notice }) => [
+    notice ? t("notice", { day: plainDay(date) }) : plainDay(date),
     hoursOf(minutes),
     euros(grossCents),
   ]),
@@ -162,13 +165,15 @@ const hoursOf = (minutes: number) =>
 const employerOf = ({
   customerId,
   grossCents,
+  indemnityCents,
   employerCents,
   feesCents,
 }: Found["payslip"]): Part => ({
   kind: "sums",
   caption: t("for_employer"),
   rows: [
-    { label: t("gross"), value: euros(grossCents) },
+    { label: t("gross"), value: euros(grossCents - indemnityCents) },
+    ...(indemnityCents === 0 ? [] : [{ label: t("indemnity"), value: euros(indemnityCents) }]),
     { label: t("employer_contributions"), value: euros(employerCents) },
     ...(customerId === null ? [] : [{ label: t("fees"), value: euros(feesCents) }]),
     { label: t("cost"), value: euros(grossCents + employerCents + feesCents), total: true },
@@ -180,7 +185,10 @@ const yearOf = (paid: Found["year"], year: string): Part => ({
   caption: t("year", { year }),
   rows: [
     { label: t("year_hours", { year }), value: duration(sumOf(paid, ({ minutes }) => minutes)) },
-    { label: t("year_gross", { year }), value: euros(sumOf(paid, ({ grossCents }) => grossCents)) },
+    { label: t("year_gross", { year }), value: euros(sumOf(paid, salaryOf)) },
     { label: t("year_net", { year }), value: euros(sumOf(paid, taxableOf)), total: true },
   ],
 });
+
+const salaryOf = ({ grossCents, indemnityCents }: Found["year"][number]) =>
+  grossCents - indemnityCents;

@@ -31,13 +31,20 @@ export function nextPay(now: Date): Readonly<{ period: string; day: Day }> {
 export const contributionsOf = (grossCents: number, on: Day): number =>
   Math.sign(grossCents) * shareOf(Math.abs(grossCents), salariedRate(on));
 
-type Paid = Readonly<{ period: string; grossCents: number; netCents: number }>;
+type Paid = Readonly<{
+  period: string;
+  grossCents: number;
+  indemnityCents: number;
+  netCents: number;
+}>;
 
-/** Cents: net paid, and the part of CSG and CRDS that is not deductible (CST-55). */
-export function taxableOf({ period, grossCents, netCents }: Paid): number {
+/** Cents: net paid without indemnity, and the part of CSG and CRDS that is not deductible (CST-55). */
+export function taxableOf({ period, grossCents, indemnityCents, netCents }: Paid): number {
   const on = lastDayOfMonth(period);
-  const base = shareOf(Math.abs(grossCents), rateOn("csg_crds.base", on));
-  return netCents + Math.sign(grossCents) * shareOf(base, rateOn("csg_crds.not_deductible", on));
+  const salary = grossCents - indemnityCents;
+  const base = shareOf(Math.abs(salary), rateOn("csg_crds.base", on));
+  const tax = Math.sign(salary) * shareOf(base, rateOn("csg_crds.not_deductible", on));
+  return netCents - indemnityCents + tax;
 }
 
 /** Paid leave inside a gross salary, ten per cent of the base, cents (TEA-067). */
@@ -58,13 +65,15 @@ export type Owed = Readonly<{
   linedContributionsCents: number;
 }>;
 
-/** A course's bill, or a session of a group lesson. */
+/** A course's bill, a session of a group lesson, or the end of an employment. */
 export type PayslipLine = Readonly<{
   billId: number | null;
   courseId: number | null;
   sessionPayId: number | null;
+  employmentEndId: number | null;
   minutes: number;
   grossCents: number;
+  indemnityCents: number;
   contributionsCents: number;
   employerCents: number;
   feesCents: number;
@@ -76,8 +85,35 @@ export function lineOf(owed: Owed): PayslipLine {
   const standing = contributionsOf(owed.linedCents + grossCents, owed.day);
   const contributionsCents = standing - owed.linedContributionsCents;
   const sums = { minutes, grossCents, employerCents, feesCents, contributionsCents };
-  return { billId, courseId, sessionPayId: null, ...sums };
+  return {
+    billId,
+    courseId,
+    sessionPayId: null,
+    employmentEndId: null,
+    indemnityCents: 0,
+    ...sums,
+  };
 }
+
+/** What an end adds to the last payslip (STM-52). */
+type OwedEnd = Readonly<{
+  id: number;
+  minutes: number;
+  noticeCents: number;
+  indemnityCents: number;
+  contributionsCents: number;
+  employerCents: number;
+}>;
+
+export const endLineOf = ({ id, noticeCents, ...end }: OwedEnd): PayslipLine => ({
+  ...end,
+  employmentEndId: id,
+  billId: null,
+  courseId: null,
+  sessionPayId: null,
+  grossCents: noticeCents + end.indemnityCents,
+  feesCents: 0,
+});
 
 export function sumsOf(lines: readonly PayslipLine[]) {
   const sum = (of: (line: PayslipLine) => number) => sumOf(lines, of);
@@ -86,6 +122,7 @@ export function sumsOf(lines: readonly PayslipLine[]) {
   return {
     minutes: sum((line) => line.minutes),
     grossCents,
+    indemnityCents: sum((line) => line.indemnityCents),
     contributionsCents,
     netCents: grossCents - contributionsCents,
     employerCents: sum((line) => line.employerCents),
@@ -98,8 +135,11 @@ export const negativeOf = (line: PayslipLine): PayslipLine => ({
   billId: line.billId,
   courseId: line.courseId,
   sessionPayId: line.sessionPayId,
+  employmentEndId: line.employmentEndId,
   minutes: -line.minutes,
   grossCents: -line.grossCents,
+  // Zero has no sign in a row.
+  indemnityCents: 0 - line.indemnityCents,
   contributionsCents: -line.contributionsCents,
   employerCents: -line.employerCents,
   feesCents: -line.feesCents,

@@ -87,7 +87,7 @@ const shown = ({ payslip: row, payout }: PaidPayslip) => ({
 export async function showNextPay({ reader, actor, now }: Pick<Call, "reader" | "actor" | "now">) {
   const { period, day } = nextPay(now);
   const { before } = boundsOfMonth(period);
-  const { owed, waitingCents, sessionsCents, selfEmployed } = await findNextPay(
+  const { owed, waitingCents, sessionsCents, endsCents, selfEmployed } = await findNextPay(
     reader,
     actor.id,
     before,
@@ -97,7 +97,7 @@ export async function showNextPay({ reader, actor, now }: Pick<Call, "reader" | 
     salaried: !selfEmployed,
     date: day,
     period,
-    net: toEuros(netCents + sessionsCents),
+    net: toEuros(netCents + sessionsCents + endsCents),
     sessions: toEuros(sessionsCents),
     courses,
     customers: families,

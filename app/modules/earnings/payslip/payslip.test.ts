@@ -154,7 +154,7 @@ test.each([
 ] as const)(
   "of %i cents gross and %i paid, %i are taxable: CSG and CRDS in part (CST-55)",
   (grossCents, netCents, taxable) => {
-    expect(taxableOf({ period: "2026-10", grossCents, netCents })).toBe(taxable);
+    expect(taxableOf({ period: "2026-10", grossCents, indemnityCents: 0, netCents })).toBe(taxable);
   },
 );
 

@@ -1,8 +1,13 @@
-import { and, between, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, between, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 
 import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
+import { employmentEnds } from "#app/modules/earnings/employment-end/table.server.ts";
+import {
+  unslippedEndCents,
+  unslippedEnds,
+} from "#app/modules/earnings/employment-end/unslipped.repository.server.ts";
 import { payoutLines, payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
 import {
   listSessionLines,
@@ -82,7 +87,12 @@ export function findOwed(db: Db, of: Whose, before: Date): Promise<Owed[]> {
 }
 
 type NextPayRow = Partial<Owed> &
-  Readonly<{ selfEmployed: boolean; waitingCents: number; sessionsCents: number }>;
+  Readonly<{
+    selfEmployed: boolean;
+    waitingCents: number;
+    sessionsCents: number;
+    endsCents: number;
+  }>;
 
 /** Cents. One statement: money pages need it among others. */
 export async function findNextPay(db: Db, teacherId: number, before: Date) {
@@ -93,14 +103,16 @@ export async function findNextPay(db: Db, teacherId: number, before: Date) {
           select coalesce(sum(p.net_cents), 0)::int from payslips p
           left join payout_lines l on l.payslip_id = p.id left join payouts o on o.id = l.payout_id
           where p.teacher_id = t.id and not p.paid_by_hand and (o.id is null or o.state = 'failed')
-        ) as "waitingCents", ${unslippedNetCents(teacherId, before)} as "sessionsCents", w.*
+        ) as "waitingCents", ${unslippedNetCents(teacherId, before)} as "sessionsCents",
+        ${unslippedEndCents(teacherId, before)} as "endsCents", w.*
       from teachers t left join (
         select ${owedColumns} from owed where ${counts}
       ) w on true
       where t.id = ${teacherId} order by w.day, w."billId"`,
   );
-  const { selfEmployed = true, waitingCents = 0, sessionsCents = 0 } = rows[0] ?? {};
-  return { selfEmployed, waitingCents, sessionsCents, owed: rows.filter(isOwedRow) };
+  const { selfEmployed = true, waitingCents = 0, sessionsCents = 0, endsCents = 0 } = rows[0] ?? {};
+  const owes = rows.filter(isOwedRow);
+  return { selfEmployed, waitingCents, sessionsCents, endsCents, owed: owes };
 }
 
 const isOwedRow = (row: NextPayRow): row is NextPayRow & Owed => typeof row.billId === "number";
@@ -109,7 +121,10 @@ export function findPairs(db: Db, period: string, before: Date): Promise<Pair[]>
   return queryRows<Pair>(
     db,
     sql`${owed(before)}
-      select teacher_id as "teacherId", customer_id as "customerId" from owed w where ${counts}
+      select teacher_id as "teacherId", customer_id as "customerId" from (
+        select teacher_id, customer_id, due from owed where ${counts}
+        union all ${unslippedEnds(before)}
+      ) w where true
         and not exists (select 1 from payslips p where p.teacher_id = w.teacher_id
           and p.customer_id = w.customer_id and p.period = ${period}
           and p.cancels_id is null and p.cancelled_at is null)
@@ -190,6 +205,7 @@ export const findPayslipPage = (db: Db, which: Which, { start, length }: Page) =
 const paidColumns = {
   period: payslips.period,
   grossCents: payslips.grossCents,
+  indemnityCents: payslips.indemnityCents,
   netCents: payslips.netCents,
 };
 
@@ -241,5 +257,16 @@ export async function findOwnPayslip(db: Db, id: number, teacherId: number) {
     minutes,
     grossCents: amountCents,
   }));
-  return { ...found, year, lines: [...lines, ...held] };
+  const notices = await db
+    .select({
+      date: employmentEnds.endsAt,
+      minutes: payslipLines.minutes,
+      grossCents: sql<number>`${payslipLines.grossCents} - ${payslipLines.indemnityCents}`,
+      notice: sql<boolean>`true`,
+    })
+    .from(payslipLines)
+    .innerJoin(employmentEnds, eq(employmentEnds.id, payslipLines.employmentEndId))
+    .where(and(eq(payslipLines.payslipId, id), ne(payslipLines.minutes, 0)));
+  const plain = [...lines, ...held].map((line) => ({ ...line, notice: false }));
+  return { ...found, year, lines: [...plain, ...notices] };
 }

@@ -6,6 +6,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { boundsOfMonth } from "#app/lib/paris-time.ts";
 import { sum } from "#app/lib/price.ts";
 import { writeMovement } from "#app/modules/billing/ledger/write.server.ts";
+import { findUnslippedEnds } from "#app/modules/earnings/employment-end/unslipped.repository.server.ts";
 import { takesSalaries } from "#app/modules/earnings/payout/salary.server.ts";
 import {
   findUnslippedSessions,
@@ -15,7 +16,7 @@ import { notifyPerson } from "#app/modules/foundation/notification/notify-person
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { paths } from "#app/paths.ts";
 
-import { lineOf, monthToPay, type PayslipLine, sumsOf } from "./domain.ts";
+import { endLineOf, lineOf, monthToPay, type PayslipLine, sumsOf } from "./domain.ts";
 import {
   findNames,
   findOwed,
@@ -52,7 +53,10 @@ export async function runDuePayslips(db: Db, now: Date): Promise<number> {
 type Month = Readonly<{ period: string; before: Date; now: Date }>;
 
 async function makePayslip(tx: Tx, pair: Pair, month: Month): Promise<PayslipRow | undefined> {
-  const lines = (await findOwed(tx, pair, month.before)).map(lineOf);
+  const lines = [
+    ...(await findOwed(tx, pair, month.before)).map(lineOf),
+    ...(await findUnslippedEnds(tx, pair, month.before)).map(endLineOf),
+  ];
   const names = await findNames(tx, pair);
   return names && keepPayslip(tx, { ...pair, names, lines }, month);
 }
@@ -69,6 +73,8 @@ async function makeEntityPayslip(
     sessionPayId,
     billId: null,
     courseId: null,
+    employmentEndId: null,
+    indemnityCents: 0,
     feesCents: 0,
   }));
   const person = await findPerson(tx, teacherId);

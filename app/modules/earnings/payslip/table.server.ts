@@ -13,6 +13,7 @@ import {
 
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { employmentEnds } from "#app/modules/earnings/employment-end/table.server.ts";
 import { sessionPays } from "#app/modules/earnings/session-pay/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
@@ -36,6 +37,8 @@ export const payslips = pgTable(
     employerAddress: text(),
     minutes: integer().notNull(),
     grossCents: integer().notNull(),
+    /** Of the gross: an end's indemnity, free of contributions and of tax (STM-52). */
+    indemnityCents: integer().notNull().default(0),
     contributionsCents: integer().notNull(),
     netCents: integer().notNull(),
     employerCents: integer().notNull(),
@@ -76,8 +79,10 @@ export const payslipLines = pgTable(
     billId: integer().references(() => bills.id),
     courseId: integer().references(() => courses.id),
     sessionPayId: integer().references(() => sessionPays.id),
+    employmentEndId: integer().references(() => employmentEnds.id),
     minutes: integer().notNull(),
     grossCents: integer().notNull(),
+    indemnityCents: integer().notNull().default(0),
     contributionsCents: integer().notNull(),
     employerCents: integer().notNull(),
     feesCents: integer().notNull(),
@@ -92,9 +97,12 @@ export const payslipLines = pgTable(
     uniqueIndex("payslip_lines_session_once")
       .on(table.sessionPayId)
       .where(sql`${table.grossCents} > 0 and not ${table.cancelled}`),
+    uniqueIndex("payslip_lines_end_once")
+      .on(table.employmentEndId)
+      .where(sql`${table.grossCents} > 0 and not ${table.cancelled}`),
     check(
       "payslip_lines_of",
-      sql`num_nonnulls(${table.billId}, ${table.sessionPayId}) = 1 and (${table.billId} is null) = (${table.courseId} is null)`,
+      sql`num_nonnulls(${table.billId}, ${table.sessionPayId}, ${table.employmentEndId}) = 1 and (${table.billId} is null) = (${table.courseId} is null)`,
     ),
   ],
 );

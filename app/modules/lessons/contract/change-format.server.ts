@@ -8,6 +8,7 @@ import { referenceName } from "#app/lib/reference-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { priceView, wageFloorCents } from "#app/modules/catalogue/price/domain.ts";
 import { statusOf } from "#app/modules/catalogue/teacher/change-status.server.ts";
+import type { TaxStatus } from "#app/modules/catalogue/teacher/domain.ts";
 import { listPriceOf } from "#app/modules/catalogue/teacher/list-price.server.ts";
 import { cursusOfLevel } from "#app/modules/foundation/reference/schooling.domain.ts";
 
@@ -27,24 +28,33 @@ export async function askFormat(
   { side, comment }: Readonly<{ side: ContractSide; comment: string | null }>,
   { by, now }: By,
 ): Promise<PriceVersionRow> {
-  const { format, cents } = await otherPrice(tx, contract, now);
+  const status = await statusOf(tx, contract.teacherId);
+  const { format, cents } = await otherPrice(tx, contract, { status, now });
   if (cents === undefined) throw new RuleError("conflict", "api.contract.no_format");
   const proposed = { format, hourlyPriceCents: cents, reason: "format", comment } as const;
   return openPrice(tx, contract, { ...proposed, proposedBy: side }, { by, now });
 }
 
 /** Hourly cents: as agreed before, else the teacher's price. */
-async function otherPrice(db: Db, contract: ContractRow, now: Date) {
+async function otherPrice(
+  db: Db,
+  contract: ContractRow,
+  { status, now }: Readonly<{ status: TaxStatus; now: Date }>,
+) {
   const format = otherFormat(contract.courseFormat);
   const agreed = priceOn(await listPriceVersions(db, contract.id), { format, date: now });
-  return { format, cents: agreed ?? (await listedPrice(db, contract, format, now)) };
+  return { format, cents: agreed ?? (await listedPrice(db, contract, format, { status, now })) };
 }
 
-/** Null where the teacher does not give that format. */
-export async function formatPriceOf(db: Db, contract: ContractRow, now: Date) {
-  const { format, cents } = await otherPrice(db, contract, now);
+/** Null where the teacher, of this status, does not give that format. */
+export async function formatPriceOf(
+  db: Db,
+  contract: ContractRow,
+  { status, now }: Readonly<{ status: TaxStatus; now: Date }>,
+) {
+  const { format, cents } = await otherPrice(db, contract, { status, now });
   if (cents === undefined) return null;
-  const view = priceView(cents, { ...(await statusOf(db, contract.teacherId)), format });
+  const view = priceView(cents, { ...status, format });
   return { format, price: view.price, price_after_tax_credit: view.price_after_credit };
 }
 
@@ -67,10 +77,9 @@ async function listedPrice(
   db: Db,
   { teacherId, levelId, kind }: ContractRow,
   format: ContractRow["courseFormat"],
-  now: Date,
+  { status, now }: Readonly<{ status: TaxStatus; now: Date }>,
 ): Promise<number | undefined> {
   const cents = await listPriceOf(db, teacherId, { cursusId: cursusOfLevel(levelId) ?? 0, format });
   if (cents === undefined) return undefined;
-  const { selfEmployed } = await statusOf(db, teacherId);
-  return selfEmployed ? cents : Math.max(cents, wageFloorCents(kind, parisDay(now)));
+  return status.selfEmployed ? cents : Math.max(cents, wageFloorCents(kind, parisDay(now)));
 }

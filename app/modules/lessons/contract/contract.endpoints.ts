@@ -42,6 +42,8 @@ export const contractSchema = z.object({
   created_at: instant,
   ended_at: instant.nullable(),
   paused_until: instant.nullable(),
+  /** Last day of lessons, once a notice runs (STM-52). */
+  ends_on: z.iso.date().nullable(),
   next_charge: nextChargeSchema.nullable(),
   first_course_date: instant.nullable(),
   first_course_duration: z.number().int().nullable(),

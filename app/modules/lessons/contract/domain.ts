@@ -39,9 +39,10 @@ export function pauseRefusal(until: string, now: Date): string | undefined {
   return until > dayPlus(today, longestPause) ? "api.contract.until_far" : undefined;
 }
 
-export function changesOf(status: ContractStatus): ContractChange[] {
+export function changesOf(status: ContractStatus, inNotice = false): ContractChange[] {
   if (status === "ended") return [];
   const first = status === "active" ? "tmp_stop_course" : "restart_course";
+  if (inNotice) return first === "restart_course" ? [first] : [];
   return [first, "change_format", "stop_course"];
 }
 

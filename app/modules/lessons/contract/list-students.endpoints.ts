@@ -41,6 +41,8 @@ export const teacherContractSchema = z.object({
   created_at: instant,
   ended_at: instant.nullable(),
   paused_until: instant.nullable(),
+  /** Last day of lessons, once a notice runs (STM-52). */
+  ends_on: z.iso.date().nullable(),
   first_course_date: instant.nullable(),
   proposed_slot: instant.nullable(),
   first_course_duration: z.number().int().nullable(),

@@ -119,6 +119,7 @@ function datesOf({ contract, slot, lastCourse }: Row, now: Date) {
     created_at: contract.createdAt.toISOString(),
     ended_at: iso(contract.endedAt),
     paused_until: iso(contract.pausedUntil),
+    ends_on: contract.endsAt && parisDay(contract.endsAt),
     last_course: lastCourse && { ...lastCourse, date: lastCourse.date.toISOString() },
     first_course_date: iso(first),
     proposed_slot: first ? null : iso(slotAhead(slot, now)),

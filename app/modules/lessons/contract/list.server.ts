@@ -2,6 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import { iso } from "#app/api/wire.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import type { Viewer } from "#app/lib/states.ts";
 import { isPaymentExpected } from "#app/modules/billing/payment/unpaid.server.ts";
@@ -101,6 +102,7 @@ function presentRow(
     created_at: contract.createdAt.toISOString(),
     ended_at: iso(contract.endedAt),
     paused_until: iso(contract.pausedUntil),
+    ends_on: contract.endsAt && parisDay(contract.endsAt),
     next_charge: chargeOf(row, now),
     first_course_date: iso(contract.firstCourseDate),
     first_course_duration: contract.firstCourseDuration,

@@ -11,13 +11,15 @@ export type ContractNotice = Readonly<{
   to: ContractSide;
   about: string;
   details?: Readonly<Record<string, string | number>>;
+  /** Where the mail leads, else the list. */
+  link?: string | undefined;
 }>;
 
 /** By mail and notification (CNV-15, TEA-047). */
 export async function notifyOfContract(
   tx: Tx,
   contractId: number,
-  { to, about, details }: ContractNotice,
+  { to, about, details, link }: ContractNotice,
   now: Date,
 ): Promise<void> {
   const people = await peopleOf(tx, contractId);
@@ -34,5 +36,6 @@ export async function notifyOfContract(
   const isFamily = to === "customer";
   const url = isFamily ? paths.myTeachers : paths.teacherStudents;
   const type = isFamily ? "teachers" : "students";
-  await notifyPerson(tx, person, { type, message: about, details: values, url }, now);
+  const leads = { url: link ?? url };
+  await notifyPerson(tx, person, { type, message: about, details: values, ...leads }, now);
 }

@@ -25,6 +25,8 @@ export async function pauseContract(
   { by, now }: By,
 ): Promise<void> {
   if (contract.status === "suspended") throw new RuleError("conflict", "api.contract.paused");
+  // A pause would take from the teacher the hours of a notice.
+  if (contract.endsAt) throw new RuleError("conflict", "api.contract.in_notice");
   if (!until) throw fieldFault("until", "api.contract.until_required");
   const refusal = pauseRefusal(until, now);
   if (refusal) throw fieldFault("until", refusal);

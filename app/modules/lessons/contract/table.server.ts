@@ -45,6 +45,8 @@ export const contracts = pgTable(
     /** The teacher's own link, until the room exists; shown to this family only. */
     meetingUrl: text(),
     pausedUntil: timestamp({ withTimezone: true }),
+    /** When the notice of an employment ends (STM-52). */
+    endsAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }),
     /** A first course that went wrong is never proposed again (CST-49). */

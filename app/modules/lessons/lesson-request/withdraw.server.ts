@@ -20,6 +20,10 @@ export function withdrawContract(tx: Tx, id: number, { by, now }: By): Promise<b
   return endWithRequest(tx, id, { by, now, cause: "withdrawn" });
 }
 
+/** The notice of an employment is over (STM-52). False if already ended. */
+export const endAtNotice = (tx: Tx, id: number, move: By & { cause: string }): Promise<boolean> =>
+  endWithRequest(tx, id, move);
+
 /**
  * A side stops the lessons (STM-16): ends the contract, and a request awaiting its first course. 404 for another's,
  * 409 if already ended.
@@ -35,13 +39,18 @@ async function endWithRequest(
   id: number,
   { by, now, cause }: By & { cause: string },
 ): Promise<boolean> {
-  const seen = orNotFound(await findContract(tx, id), "api.contract.not_found");
-  const request =
-    seen.lessonRequestId === null ? undefined : await holdLessonRequest(tx, seen.lessonRequestId);
-  if (request) await holdProposals(tx, request.id);
-  const contract = await holdContract(tx, id);
+  const { contract, request } = await holdWithRequest(tx, id);
   if (contract.status === "ended") return false;
   await endContract(tx, id, { by, now, cause });
   if (request && isRunning(request.process)) await closeRequest(tx, request.id, { by, now });
   return true;
+}
+
+/** Locks what an end moves: the request with its proposals, then the contract. 404 when none. */
+export async function holdWithRequest(tx: Tx, id: number) {
+  const seen = orNotFound(await findContract(tx, id), "api.contract.not_found");
+  const request =
+    seen.lessonRequestId === null ? undefined : await holdLessonRequest(tx, seen.lessonRequestId);
+  if (request) await holdProposals(tx, request.id);
+  return { contract: await holdContract(tx, id), request };
 }

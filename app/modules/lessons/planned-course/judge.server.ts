@@ -29,6 +29,7 @@ export async function judgeDate(
 ): Promise<string | undefined> {
   const refusal = startRefusal(stretch.start, now);
   if (refusal) return refusal;
+  if (contract.endsAt && stretch.start >= contract.endsAt) return "api.planned_course.after_end";
   if (await holdStandingCourse(tx, contract.id, stretch.start)) {
     return "api.planned_course.course_stands";
   }

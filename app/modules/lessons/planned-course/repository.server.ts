@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gte, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gte, inArray, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
@@ -41,7 +41,12 @@ export const isWithoutContract = (db: Db) =>
       db
         .select({ one: sql`1` })
         .from(contracts)
-        .where(and(eq(contracts.id, plannedCourses.contractId), ne(contracts.status, "active"))),
+        .where(
+          and(
+            eq(contracts.id, plannedCourses.contractId),
+            or(ne(contracts.status, "active"), lte(contracts.endsAt, plannedCourses.start)),
+          ),
+        ),
     ),
   );
 

@@ -34,7 +34,7 @@ const judged = (customerId: number, from: Date, until: Date): SQL => sql`
       else 'not_approved'
     end as reason
   from (${moneyOf(customerId)}) m
-  join bills b on b.id = m.bill_id
+  join bills b on b.id = m.bill_id and b.subject_kind <> 'employment_end'
   left join courses c on c.id = b.subject_id and b.subject_kind = 'course'
   cross join lateral (select exists (
     select 1 from bill_lines l where l.bill_id = b.id and l.kind = 'late_cancellation') as is_late) late

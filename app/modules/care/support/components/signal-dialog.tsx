@@ -1,13 +1,21 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import type { z } from "zod";
 
+import { longDay, noonOf } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import type { Changes, signalFormSchema } from "#app/modules/care/support/signal.endpoints.ts";
 import type { TeacherMode } from "#app/modules/catalogue/teacher/domain.ts";
+import type { ContractChange } from "#app/modules/lessons/contract/domain.ts";
 import { ChoiceField, type ChoiceOption } from "#app/ui/choice-field.tsx";
 import { DateFields } from "#app/ui/date-fields.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import type { FieldLike } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
+
+import { NoticeFields } from "./notice-fields.tsx";
+
+type Typed = z.output<typeof signalFormSchema>;
 
 type SignalDialogProps = Readonly<{
   changes: Changes;
@@ -34,7 +42,7 @@ export function SignalDialog(props: SignalDialogProps) {
     >
       {(fields) => (
         <>
-          <ReasonField {...props} field={fields.reason} until={fields.until} />
+          <ReasonField {...props} fields={fields} />
           <TextArea field={fields.details} label={t("word")} optional maxLength={1000} />
         </>
       )}
@@ -42,9 +50,11 @@ export function SignalDialog(props: SignalDialogProps) {
   );
 }
 
-type ReasonFieldProps = SignalDialogProps & Readonly<{ field: FieldLike; until: FieldLike }>;
+type ReasonFieldProps = SignalDialogProps &
+  Readonly<{ fields: Readonly<Record<keyof Typed, FieldLike>> }>;
 
-function ReasonField({ changes, price, mode, family, field, until }: ReasonFieldProps) {
+function ReasonField(props: ReasonFieldProps) {
+  const { changes, price, fields } = props;
   const { t } = useTranslation("contract", { keyPrefix: "signal" });
   const options = changes.reasons.map((reason): ChoiceOption => {
     const then = <p>{t(`then.${reason}`)}</p>;
@@ -56,20 +66,42 @@ function ReasonField({ changes, price, mode, family, field, until }: ReasonField
         reveal: then,
       };
     }
+    if (reason === "stop_course" && changes.notice) return stopWithNotice(props, t);
     return {
       value: reason,
       label: t(`do.${reason}`),
       detail: t(`detail.${reason}`),
       reveal: (
         <div className="grid gap-s3">
-          {reason === "tmp_stop_course" && <DateFields field={until} label={t("until")} />}
+          {reason === "tmp_stop_course" && <DateFields field={fields.until} label={t("until")} />}
           {then}
-          {reason === "stop_course" && family && mode === "mandate" && <p>{t("employer")}</p>}
+          {isEmployer(reason, props) && <p>{t("employer")}</p>}
         </div>
       ),
     };
   });
-  return <ChoiceField field={field} label={t("what")} options={options} />;
+  return <ChoiceField field={fields.reason} label={t("what")} options={options} />;
+}
+
+const isEmployer = (reason: ContractChange, { family, mode }: SignalDialogProps) =>
+  reason === "stop_course" && family && mode === "mandate";
+
+function stopWithNotice(
+  { changes: { notice }, family = false, fields }: ReasonFieldProps,
+  t: TFunction<"contract", "signal">,
+): ChoiceOption {
+  const given = notice?.given ?? false;
+  const { last_day: lastDay, letter_on: letterOn, pay_notice: payNotice } = fields;
+  return {
+    value: "stop_course",
+    label: t(given ? "do.leave_sooner" : "do.stop_course"),
+    detail: notice && t("notice.detail", { day: longDay(noonOf(notice.last_day)) }),
+    reveal: notice && (
+      <div className="grid gap-s3">
+        <NoticeFields {...{ notice, family, lastDay, letterOn, payNotice }} />
+      </div>
+    ),
+  };
 }
 
 function FormatDetail({ changes: { format }, was }: { changes: Changes; was: number }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { longDay } from "#app/lib/french-date.ts";
+import { longDay, noonOf } from "#app/lib/french-date.ts";
 import type { Contract } from "#app/modules/lessons/contract/contract.endpoints.ts";
 import type { OwnTeacher } from "#app/modules/lessons/contract/list-teachers.endpoints.ts";
 import type { ContractTerms } from "#app/modules/lessons/contract/paper.endpoints.ts";
@@ -28,6 +28,14 @@ export function OwnStanding({ contract, back }: StandingProps) {
               {t("restart")}
             </ActLink>
           </p>
+        </Note>
+      )}
+      {contract.ends_on && !contract.ended_at && (
+        <Note>
+          <p>
+            <b>{t("ends", { day: longDay(noonOf(contract.ends_on)) })}</b>
+          </p>
+          <p>{t("ends_then")}</p>
         </Note>
       )}
       {contract.payment_expected && (

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { longDay } from "#app/lib/french-date.ts";
+import { longDay, noonOf } from "#app/lib/french-date.ts";
 import type { Contract } from "#app/modules/lessons/contract/contract.endpoints.ts";
 import type { OwnTeacher } from "#app/modules/lessons/contract/list-teachers.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -94,6 +94,9 @@ function ContractFacts({ contract }: { contract: Contract }) {
           <Fact icon="calendar">
             {t("paused", { date: longDay(new Date(contract.paused_until)) })}
           </Fact>
+        )}
+        {contract.ends_on && !ended && (
+          <Fact icon="calendar">{t("sheet.ends", { day: longDay(noonOf(contract.ends_on)) })}</Fact>
         )}
         <Fact icon="user">{t(`mode.${mode}`, { teacher: teacher.firstname })}</Fact>
       </Facts>

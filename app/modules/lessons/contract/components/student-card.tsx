@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { dayAndTime, longDay } from "#app/lib/french-date.ts";
+import { dayAndTime, longDay, noonOf } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import type {
   TeacherContract,
@@ -81,11 +81,7 @@ function ContractPart({ contract, student, signaled }: ContractPartProps & { sig
         </Fact>
         <Fact icon="file">{t(`student.${contract.mode}`)}</Fact>
         {contract.first_course_open && <FirstFact contract={contract} />}
-        {contract.paused_until && (
-          <Fact icon="calendar">
-            {t("student.paused", { date: longDay(new Date(contract.paused_until)) })}
-          </Fact>
-        )}
+        <ChangeFacts contract={contract} />
       </Facts>
       <RatesPart contract={contract} />
       {contract.condition && (
@@ -99,6 +95,24 @@ function ContractPart({ contract, student, signaled }: ContractPartProps & { sig
         </ActLink>
       </ActRow>
     </div>
+  );
+}
+
+function ChangeFacts({ contract }: Pick<ContractPartProps, "contract">) {
+  const { t } = useTranslation("teacher-space");
+  return (
+    <>
+      {contract.ends_on && contract.status !== "ended" && (
+        <Fact icon="calendar">
+          {t("student.ends", { date: longDay(noonOf(contract.ends_on)) })}
+        </Fact>
+      )}
+      {contract.paused_until && (
+        <Fact icon="calendar">
+          {t("student.paused", { date: longDay(new Date(contract.paused_until)) })}
+        </Fact>
+      )}
+    </>
   );
 }
 
