@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { teacherAction, teacherFormLoader } from "#app/bff/route.server.ts";
+import { sentence } from "#app/lib/sentence.ts";
 import { CloseAccountForm } from "#app/modules/care/personal-data/components/close-account-form.tsx";
 import { deletionSchema, personalData } from "#app/modules/care/personal-data/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -11,7 +12,13 @@ export const handle = { i18n: ["settings"] };
 
 export const meta = pageMeta("settings:data.close_page", { noindex: true });
 
-export const loader = teacherFormLoader(deletionSchema, async ({ api }) => {
+export const loader = teacherFormLoader(deletionSchema, async ({ api, context }) => {
+  // The session knows who still teaches: the account behind has its statements already.
+  const person = await context.person();
+  if (person?.standing === "hired") {
+    const code = "api.account.delete_hired";
+    return { obstacles: [{ code, message: sentence(code) }] };
+  }
   const { obstacles } = await api(personalData.showDeletion, {});
   return { obstacles };
 });
