@@ -88,9 +88,23 @@ function pathWith(path: string, params: unknown): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
-/** Answers are checked against the endpoint in tests and development only. */
+/** Answers are checked against the endpoint in tests and development only; a field that it does not declare is a fault. */
 async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (isFile(endpoint)) return response;
   const body: unknown = response.status === 204 ? undefined : await response.json();
-  return env.parseAnswers ? endpoint.output.parse(body) : body;
+  if (!env.parseAnswers) return body;
+  const declared = endpoint.output.parse(body);
+  const [field] = fieldsBeyond(body, declared);
+  if (field) throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${field}.`);
+  return declared;
+}
+
+/** The paths of what an answer says beyond what its endpoint declares. */
+function fieldsBeyond(body: unknown, declared: unknown, path = ""): string[] {
+  if (typeof body !== "object" || typeof declared !== "object" || !body || !declared) return [];
+  const known = declared as Readonly<Record<string, unknown>>;
+  return Object.entries(body).flatMap(([name, value]) => {
+    const at = Array.isArray(body) ? `${path}[]` : [path, name].filter(Boolean).join(".");
+    return name in known ? fieldsBeyond(value, known[name], at) : [at];
+  });
 }
