@@ -148,7 +148,6 @@ function textsAreUsed() {
   return faults.length === 0;
 }
 
-const typescript = "node_modules/typescript-7/bin/tsc";
 // These look at a file alone: what has passed with its bytes is kept. Rules that read types are oxlint's.
 const kept = (folder) => [
   "--cache",
@@ -161,8 +160,7 @@ const results = await Promise.all([
     ["dead code", "knip", []],
   ]),
   inTurn([
-    ["types", "node", [typescript, "--noEmit"]],
-    ["lint by types", "oxlint", []],
+    ["types, and lint by them", "oxlint", []],
     ["import rules", "depcruise", ["app", "--config", ".dependency-cruiser.cjs"]],
     ["form", "prettier", ["--check", "--log-level=warn", ...kept("form"), "."]],
   ]),
