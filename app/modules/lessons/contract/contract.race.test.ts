@@ -114,7 +114,9 @@ test("a pause and the confirmation of a date inside it at once: no date stands i
 test("a contract is stopped twice at once: it ends once, nothing stays planned", async () => {
   const sweep = dueOf(plannedCourseSweeps);
   for (let round = 0; round < rounds; round++) {
-    const { planned, family, contract } = await createPlanned(db);
+    // Without an employment there is no notice.
+    const given = { teacher: { selfEmployed: true } };
+    const { planned, family, contract } = await createPlanned(db, given);
     await Promise.allSettled([
       signalChange(callOf(db, family), { contract_id: contract.id, reason: "stop_course" }),
       signalChange(callOf(db, family), { contract_id: contract.id, reason: "stop_course" }),
