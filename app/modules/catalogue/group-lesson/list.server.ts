@@ -14,7 +14,7 @@ import {
   findUntaught,
   type GroupLessonSearch,
 } from "./list.repository.server.ts";
-import { datesOf, presentPay } from "./pay.server.ts";
+import { datesOf, presentGross } from "./pay.server.ts";
 import { presentCard } from "./present.server.ts";
 
 /** Group lessons on sale, with overall prices (API-042); empty past the last page. */
@@ -52,7 +52,7 @@ export async function listUntaught(
     city: lesson.cityName,
     dates: datesOf(sessions),
     max_students: lesson.maxStudents,
-    pay: presentPay(lesson, sessions, true),
+    pay: presentGross(lesson, sessions),
   }));
 }
 

@@ -11,22 +11,30 @@ type Sessions = ListedRow["sessions"];
 export const datesOf = (sessions: Sessions) =>
   sessions.map(({ startsAt, duration }) => ({ start: new Date(startsAt).toISOString(), duration }));
 
+type Paying = Pick<GroupLessonRow, "teacherHourlyPayCents">;
+
 /** What a stage pays its teacher, rounded session by session, as it is paid (TEA-069). */
-export function presentPay(
-  lesson: Pick<GroupLessonRow, "teacherHourlyPayCents">,
-  sessions: Sessions,
-  selfEmployed: boolean,
-) {
-  const hourlyCents = lesson.teacherHourlyPayCents;
+function payOf({ teacherHourlyPayCents: hourlyCents }: Paying, sessions: Sessions, own: boolean) {
   if (hourlyCents === null) return null;
   const pays = sessions.map(({ startsAt, duration: minutes }) =>
-    sessionPayOf(hourlyCents, { minutes, selfEmployed, on: parisDay(new Date(startsAt)) }),
+    sessionPayOf(hourlyCents, { minutes, selfEmployed: own, on: parisDay(new Date(startsAt)) }),
   );
-  return {
+  const shown = {
     hours: sumOf(sessions, ({ duration }) => duration) / 60,
     hourly: toEuros(hourlyCents),
     amount: toEuros(sumOf(pays, ({ gross }) => gross)),
-    net: toEuros(sumOf(pays, ({ gross, contributions }) => gross - contributions)),
-    self_employed: selfEmployed,
   };
+  return { pays, shown };
+}
+
+/** Before contributions, to who is no teacher of ours yet. */
+export const presentGross = (lesson: Paying, sessions: Sessions) =>
+  payOf(lesson, sessions, true)?.shown ?? null;
+
+/** To a teacher, with what is left after contributions. */
+export function presentPay(lesson: Paying, sessions: Sessions, selfEmployed: boolean) {
+  const pay = payOf(lesson, sessions, selfEmployed);
+  if (!pay) return null;
+  const net = toEuros(sumOf(pay.pays, ({ gross, contributions }) => gross - contributions));
+  return { ...pay.shown, net, self_employed: selfEmployed };
 }

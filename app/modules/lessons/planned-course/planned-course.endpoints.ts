@@ -159,7 +159,7 @@ export const plannedCourseEndpoints = {
   showCalendar: anyone.get(`${path}/calendar.ics`, { params: one, ...calendar }),
 
   /** The first course of a contract as a calendar takes it, for either side (STM-39). */
-  showFirstCourse: anyone.get("/api/contract/:id/first-course/calendar.ics", {
+  showFirstCourse: anyone.get("/api/contract/first-course/:id/calendar.ics", {
     params: ofContract,
     ...calendar,
   }),
