@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import type { Site } from "./site.ts";
 import { attemptsOf, cameOf, payBy, payThere, replaceCard, teach } from "./steps/bills.ts";
-import { courseLine, declare } from "./steps/courses.ts";
+import { courseLine, courseTodos, declare } from "./steps/courses.ts";
 import { send } from "./steps/forms.ts";
 import { expectState, mailsTo, named } from "./steps/people.ts";
 import { expect, test } from "./test.ts";
@@ -198,7 +198,7 @@ test("J05 9 a card that is saved and refused: told, tried on days 1, 3 and 7, pa
       "--as=Agathe",
     );
     await page.goto("/factures/");
-    await expect(page.getByRole("article")).toHaveCount(0);
+    await expect(courseTodos(page)).toHaveCount(0);
     await expectState(page, "Rien à faire", "Payée");
     expect((await subjectsOf(site)).at(-1)).toMatch(/reçu/);
     await page.goto("/mes-cours/");
@@ -281,6 +281,6 @@ test("J05 10 a course that its teacher takes back: grey for both, nothing charge
   await expectState(teacher, "Clos", "Annulé");
   await page.goto("/mes-cours/");
   await expectState(page, "Clos", "Annulé");
-  await expect(page.getByRole("article")).toHaveCount(0);
+  await expect(courseTodos(page)).toHaveCount(0);
   expect(await cameOf(site, before)).toEqual([]);
 });

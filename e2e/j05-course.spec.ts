@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
 
 import type { Site } from "./site.ts";
-import { courseLine, declare, dialogOf, fillDeclaration, fillWhen } from "./steps/courses.ts";
+import {
+  courseLine,
+  courseTodos,
+  declare,
+  dialogOf,
+  fillDeclaration,
+  fillWhen,
+} from "./steps/courses.ts";
 import { expectRefused, press, send } from "./steps/forms.ts";
 import { expectState, mailsTo, named } from "./steps/people.ts";
 import { expect, test } from "./test.ts";
@@ -153,7 +160,7 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
     expect(viewOf?.text).toContain("vous pouvez le contester jusqu’au samedi 17 oct.");
     await page.goto("/mes-cours/");
     await expectState(page, "Rien à faire", "Réglé");
-    await expect(page.getByRole("article")).toHaveCount(0);
+    await expect(courseTodos(page)).toHaveCount(0);
     await look("valide-par-le-silence");
   });
 

@@ -47,3 +47,7 @@ export const declare = async (page: Page, declaration: Declaration): Promise<num
 
 export const courseLine = (page: Page, day: RegExp) =>
   page.getByRole("listitem").filter({ hasText: day });
+
+/** What waits about courses: a class to confirm is the family's every September. */
+export const courseTodos = (page: Page) =>
+  page.getByRole("article").filter({ hasText: /^(?!.*Confirmez la classe)/s });
