@@ -32,7 +32,7 @@ const masked = (slug: string, levelIds: readonly number[]) => {
   return { slug, low: String(low), high: String(high) };
 };
 
-const levelWords = [
+export const levelWords = [
   ...levels.map(({ id, slug }) => masked(slug, [id])),
   ...cursus.map(({ id, slug }) =>
     masked(

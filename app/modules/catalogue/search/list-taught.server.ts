@@ -1,57 +1,38 @@
 import type { OpenCall } from "#app/api/call.server.ts";
-import {
-  cursus,
-  levels,
-  levelsOfCursus,
-  subjects,
-} from "#app/modules/foundation/reference/schooling.domain.ts";
+import { franceCell, onlineCell } from "#app/modules/catalogue/teacher/cells.domain.ts";
+import { cursus, levels, subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
 
-import { countCap, defaultShuffler, type TeacherSearch } from "./domain.ts";
-import { findFigures } from "./repository.server.ts";
+import { countCap } from "./domain.ts";
+import { countTaught } from "./taught.repository.server.ts";
 
-type Wish = Pick<TeacherSearch, "subjectIds" | "levelIds">;
-
-const wishes: readonly (Wish & { kind: "subject" | "level"; slug: string })[] = [
-  ...subjects.map(({ id, slug }) => ({
-    kind: "subject" as const,
-    slug,
-    subjectIds: [id],
-    levelIds: [],
-  })),
-  ...cursus.map(({ id, slug }) => ({
-    kind: "level" as const,
-    slug,
-    subjectIds: [],
-    levelIds: levelsOfCursus(id).map((level) => level.id),
-  })),
-  ...levels.map(({ id, slug }) => ({
-    kind: "level" as const,
-    slug,
-    subjectIds: [],
-    levelIds: [id],
-  })),
-];
+const cells = { offline: franceCell, online: onlineCell } as const;
 
 const formats = ["offline", "online"] as const;
 
-const usual = { place: undefined, order: "price", direction: "asc" } as const;
-
-const offers = formats.flatMap((format) => wishes.map((wish) => ({ format, ...wish })));
+const kinds = [
+  { kind: "subject" as const, named: subjects.map(({ id, slug }) => ({ slug, key: String(id) })) },
+  {
+    kind: "level" as const,
+    named: [...cursus, ...levels].map(({ slug }) => ({ slug, key: slug })),
+  },
+];
 
 /** Subjects, cursus and classes with a teacher, whatever engines keep, each with their number (PUB-003, PUB-081). */
 export async function listTaught({ db }: OpenCall) {
-  const searches = offers.map(({ format, subjectIds, levelIds }) => ({
-    ...usual,
-    subjectIds,
-    levelIds,
-    formats: [format],
-    shuffler: defaultShuffler,
-  }));
-  const figures = await findFigures(db, searches);
-  return figures.flatMap(({ search, found }) => {
-    const offer = offers[search];
-    if (!offer || found === 0) return [];
-    const { format, kind, slug } = offer;
-    return [{ format, kind, slug, count: Math.min(found, countCap), capped: found > countCap }];
-  });
+  const rows = await countTaught(db);
+  const counts = new Map(
+    rows.map(({ cell, subjectId, level, found }) => [
+      `${String(cell)} ${level ?? String(subjectId)}`,
+      found,
+    ]),
+  );
+  return formats.flatMap((format) =>
+    kinds.flatMap(({ kind, named }) =>
+      named.flatMap(({ slug, key }) => {
+        const found = counts.get(`${String(cells[format])} ${key}`) ?? 0;
+        if (found === 0) return [];
+        return [{ format, kind, slug, count: Math.min(found, countCap), capped: found > countCap }];
+      }),
+    ),
+  );
 }
