@@ -10,7 +10,6 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { bankThat, createContract } from "#tests/factories/course.ts";
 import { giveLessons } from "#tests/factories/employment.ts";
 import { callOf } from "#tests/http/call.ts";
-import { now } from "#tests/setup/time.ts";
 
 import { employmentEndSweeps } from "./sweeps.server.ts";
 import { employmentEnds } from "./table.server.ts";
