@@ -22,14 +22,14 @@ export default defineConfig({
   // Each wait has its own limit (below); this one ends what hangs. J01 takes four minutes on a slow line and
   // two cores of which other work has half.
   timeout: 480_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
     browserName: "chromium",
     launchOptions: { executablePath: process.env["CHROMIUM_PATH"], args: [...browserArgs] },
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     viewport: { width: 1200, height: 900 },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     screenshot: "only-on-failure",
   },
   projects: [
