@@ -53,7 +53,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     headOfListing(context.api, requested, groupListingAddress),
   ]);
   context.keep(listingTag, ...result.data.map(({ id }) => pageTagOf(id)));
-  const named = { ...about, city: result.city ? townName(result.city) : undefined };
+  const named = { ...about, city: townName(result.city) };
   return {
     result,
     listing,

@@ -54,7 +54,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   refuseElsewhere(wanted, result, (city) => listingAddress({ ...listing, city }, query, page));
 
   context.keep("listing", ...result.data.map(({ id }) => `teacher:${String(id)}`));
-  const named = { ...about, city: result.city ? townName(result.city) : undefined };
+  const named = { ...about, city: townName(result.city) };
   return {
     result,
     listing,

@@ -57,10 +57,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     cards: result.data.slice(0, shownHere),
     wish: wishOf(listing),
-    words: tutoringText(
-      { ...about, city: result.city ? townName(result.city) : undefined },
-      result,
-    ),
+    words: tutoringText({ ...about, city: townName(result.city) }, result),
     teachers: listingAddress(found),
     links,
     canonical: env.origin + path,

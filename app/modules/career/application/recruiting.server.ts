@@ -58,10 +58,15 @@ const isGroupLesson = (type: RecruitingQuery["type"]) =>
   type === "stages" || type === "online_stages";
 
 function namedOf(listing: Listing): ListingAbout {
+  const about = namedIfKnown(listing);
+  if (!about) throw new RuleError("not_found", "api.absent");
+  return about;
+}
+
+function namedIfKnown(listing: Listing): ListingAbout | undefined {
   const about = aboutOf(listing);
   const found = cityBySlug(listing.city);
-  if (!about || !found) throw new RuleError("not_found", "api.absent");
-  return { ...about, city: found.city && townName(found.city) };
+  return about && found && { ...about, city: townName(found.city) };
 }
 
 async function proofOfLessons(call: OpenCall, listing: Listing, about: ListingAbout) {
@@ -119,10 +124,7 @@ function wordsOf(type: RecruitingQuery["type"], { subject, level, city }: Listin
 
 function namedAt(type: RecruitingQuery["type"], path: string) {
   const [subject, level, city] = path.split("/").slice(3);
-  const listing = listingOf({ type, subject, level, city });
-  const about = aboutOf(listing);
-  const town = cityBySlug(listing.city)?.city;
-  const named = about && { ...about, city: town && townName(town) };
+  const named = namedIfKnown(listingOf({ type, subject, level, city }));
   return named ? [{ name: wordsOf(type, named).h1, path }] : [];
 }
 

@@ -116,7 +116,7 @@ async function describeListing(call: OpenCall, listing: Listing): Promise<Descri
   const about = aboutOf(listing);
   if (!about) throw absent();
   const result = await searched(call, listing);
-  const named = { ...about, city: result.city ? townName(result.city) : undefined };
+  const named = { ...about, city: townName(result.city) };
   const { prices, own, ...text } = listingText({ listing, about: named, result });
   const guide = prices.guide.map(
     ({ cursus, usual, min, max }) =>
@@ -137,7 +137,7 @@ async function describeGroups(call: OpenCall, listing: GroupListing): Promise<De
   if (!about) throw absent();
   const requested = groupLessons.list.input.query.parse(requestedGroups(listing, {}, 1));
   const result = await listGroupLessons(call, requested);
-  const named = { ...about, city: result.city ? townName(result.city) : undefined };
+  const named = { ...about, city: townName(result.city) };
   const text = groupText({ listing, about: named, result });
   const sections = [{ title: text.h1, text: text.note }];
   const path = groupListingAddress(listing);
@@ -149,7 +149,7 @@ async function describeTutoring(call: OpenCall, listing: Listing): Promise<Descr
   if (!about) throw absent();
   const result = await searched(call, listing);
   const { title, short, lead, sections, crumbs } = tutoringText(
-    { ...about, city: result.city ? townName(result.city) : undefined },
+    { ...about, city: townName(result.city) },
     result,
   );
   const { subject, level, city } = listing;

@@ -197,8 +197,11 @@ const articles = [
   { of: "Les ", at: "aux " },
 ] as const;
 
-/** « Saint-Denis (93) » where another town bears the name (PUB-009). */
-export function townName(town: Readonly<{ name: string; slug: string }>): string {
+/** « Saint-Denis (93) » where another town bears the name (PUB-009); undefined for none. */
+export function townName(
+  town: Readonly<{ name: string; slug: string }> | null | undefined,
+): string | undefined {
+  if (!town) return undefined;
   const [, department] = /-(\d[\dab]\d?)$/.exec(town.slug) ?? [];
   const isShared = department !== undefined && slugOf(town.name) !== town.slug;
   return isShared ? `${town.name} (${department.toUpperCase()})` : town.name;
