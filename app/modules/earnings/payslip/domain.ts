@@ -79,20 +79,23 @@ export type PayslipLine = Readonly<{
   feesCents: number;
 }>;
 
+/** What a line names of itself replaces these. */
+export const ofNothing = {
+  billId: null,
+  courseId: null,
+  sessionPayId: null,
+  employmentEndId: null,
+  indemnityCents: 0,
+  feesCents: 0,
+} as const;
+
 /** Contributions are computed on the total, minus earlier payslips, so that no cent is lost. */
 export function lineOf(owed: Owed): PayslipLine {
   const { billId, courseId, minutes, grossCents, employerCents, feesCents } = owed;
   const standing = contributionsOf(owed.linedCents + grossCents, owed.day);
   const contributionsCents = standing - owed.linedContributionsCents;
   const sums = { minutes, grossCents, employerCents, feesCents, contributionsCents };
-  return {
-    billId,
-    courseId,
-    sessionPayId: null,
-    employmentEndId: null,
-    indemnityCents: 0,
-    ...sums,
-  };
+  return { ...ofNothing, billId, courseId, ...sums };
 }
 
 /** What an end adds to the last payslip (STM-52). */
@@ -106,13 +109,10 @@ type OwedEnd = Readonly<{
 }>;
 
 export const endLineOf = ({ id, noticeCents, ...end }: OwedEnd): PayslipLine => ({
+  ...ofNothing,
   ...end,
   employmentEndId: id,
-  billId: null,
-  courseId: null,
-  sessionPayId: null,
   grossCents: noticeCents + end.indemnityCents,
-  feesCents: 0,
 });
 
 export function sumsOf(lines: readonly PayslipLine[]) {

@@ -262,11 +262,13 @@ export async function findOwnPayslip(db: Db, id: number, teacherId: number) {
       date: employmentEnds.endsAt,
       minutes: payslipLines.minutes,
       grossCents: sql<number>`${payslipLines.grossCents} - ${payslipLines.indemnityCents}`,
-      notice: sql<boolean>`true`,
     })
     .from(payslipLines)
     .innerJoin(employmentEnds, eq(employmentEnds.id, payslipLines.employmentEndId))
     .where(and(eq(payslipLines.payslipId, id), ne(payslipLines.minutes, 0)));
-  const plain = [...lines, ...held].map((line) => ({ ...line, notice: false }));
-  return { ...found, year, lines: [...plain, ...notices] };
+  const shown = [
+    ...[...lines, ...held].map((line) => ({ ...line, notice: false })),
+    ...notices.map((line) => ({ ...line, notice: true })),
+  ];
+  return { ...found, year, lines: shown };
 }

@@ -16,7 +16,7 @@ import { notifyPerson } from "#app/modules/foundation/notification/notify-person
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { paths } from "#app/paths.ts";
 
-import { endLineOf, lineOf, monthToPay, type PayslipLine, sumsOf } from "./domain.ts";
+import { endLineOf, lineOf, monthToPay, ofNothing, type PayslipLine, sumsOf } from "./domain.ts";
 import {
   findNames,
   findOwed,
@@ -69,13 +69,9 @@ async function makeEntityPayslip(
 ): Promise<PayslipRow | undefined> {
   const owed = await findUnslippedSessions(tx, teacherId, month.before);
   const lines = owed.map(({ id: sessionPayId, ...sums }) => ({
+    ...ofNothing,
     ...sums,
     sessionPayId,
-    billId: null,
-    courseId: null,
-    employmentEndId: null,
-    indemnityCents: 0,
-    feesCents: 0,
   }));
   const person = await findPerson(tx, teacherId);
   const { name: employer, address } = issuerOf("second");
