@@ -30,5 +30,3 @@ export const signedSum = (euros: number): string => signed(sum(euros));
 
 /** « 1 026 », to be followed by its sign. Euros. */
 export const wholeSum = (euros: number): string => figure(euros, { most: 0 });
-
-export const percent = (rate: number): string => figure(rate);

@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { figure } from "#app/lib/figure.ts";
 import { longDay, plainDay } from "#app/lib/french-date.ts";
-import { percent, signedSum, sum } from "#app/lib/price.ts";
+import { signedSum, sum } from "#app/lib/price.ts";
 import type { PayoutAccount } from "#app/modules/earnings/payout/payout.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
@@ -31,7 +32,7 @@ function How({ account: { next } }: Props) {
         lines={[
           { label: t("family"), value: sum(family) },
           ...parts.map(({ own_family: own, rate, amount: fees }) => ({
-            label: t(own ? "fees_own" : "fees", { rate: percent(rate) }),
+            label: t(own ? "fees_own" : "fees", { rate: figure(rate) }),
             value: signedSum(-fees),
           })),
         ]}
@@ -41,7 +42,7 @@ function How({ account: { next } }: Props) {
       <p className="mt-s3 text-sm text-ink-2">
         {contributions.rate === null
           ? t("after_mixed", { amount: sum(contributions.amount) })
-          : t("after", { rate: percent(contributions.rate), amount: sum(contributions.amount) })}
+          : t("after", { rate: figure(contributions.rate), amount: sum(contributions.amount) })}
       </p>
       <More to={paths.administrativeFigures}>{t("prepare")}</More>
     </Section>

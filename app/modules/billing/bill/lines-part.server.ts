@@ -1,7 +1,8 @@
 import i18next from "i18next";
 
+import { figure } from "#app/lib/figure.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { percent, signedSum } from "#app/lib/price.ts";
+import { signedSum } from "#app/lib/price.ts";
 import type { BillLine } from "#app/modules/billing/credit/domain.ts";
 import type { Part } from "#app/pdf/document.ts";
 
@@ -22,7 +23,7 @@ export const linesPart = (lines: readonly Line[], caption: string): Part => ({
       note: vatPerMille
         ? i18next.t("documents:vat", {
             net: euros(amountCents - vatCents),
-            rate: percent(vatPerMille / 10),
+            rate: figure(vatPerMille / 10),
             vat: euros(vatCents),
           })
         : "",

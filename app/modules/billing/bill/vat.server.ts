@@ -1,7 +1,8 @@
 import i18next from "i18next";
 
+import { figure } from "#app/lib/figure.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { percent, signedSum } from "#app/lib/price.ts";
+import { signedSum } from "#app/lib/price.ts";
 import type { VatMention } from "#app/modules/catalogue/price/vat.domain.ts";
 
 import { type TaxedLine, vatByRate } from "./vat.domain.ts";
@@ -16,7 +17,7 @@ export const presentVat = (lines: readonly TaxedLine[]): VatPart[] =>
   }));
 
 export const vatRowOf = ({ rate, net, vat }: VatPart) => ({
-  label: i18next.t("documents:total.vat", { rate: percent(rate), net: signedSum(net) }),
+  label: i18next.t("documents:total.vat", { rate: figure(rate), net: signedSum(net) }),
   value: signedSum(vat),
 });
 

@@ -1,9 +1,10 @@
 import i18next from "i18next";
 
 import { issuerOf, legal } from "#app/legal.server.ts";
+import { figure } from "#app/lib/figure.ts";
 import { longDay, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { hourlyPrice, percent } from "#app/lib/price.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 import { vatWords } from "#app/modules/billing/bill/vat.server.ts";
@@ -173,7 +174,7 @@ function vatOfPaper({ mode, teacher, format, subjectId, levelId, on }: ContractP
     declared: homeServicesOf(mode, teacher) !== null,
     on: parisDay(on),
   });
-  const rate = perMille === 0 ? [] : [t("mode.rate", { rate: percent(perMille / 10) })];
+  const rate = perMille === 0 ? [] : [t("mode.rate", { rate: figure(perMille / 10) })];
   return [[vatWords(mention) ?? "", ...rate].join(" ")];
 }
 

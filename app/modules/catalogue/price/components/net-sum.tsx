@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { figure } from "#app/lib/figure.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { hourlySum, percent, signed, sum } from "#app/lib/price.ts";
+import { hourlySum, signed, sum } from "#app/lib/price.ts";
 import { takenFrom } from "#app/modules/catalogue/price/domain.ts";
 import { Sum } from "#app/ui/sum.tsx";
 
@@ -27,7 +28,7 @@ export function NetSum({ label, split, terms, hourly, bare }: NetSumProps) {
     label:
       rate === undefined
         ? t(`taken.${name}`)
-        : t(`taken.${name}_rate`, { rate: percent(rate / 10) }),
+        : t(`taken.${name}_rate`, { rate: figure(rate / 10) }),
     value: signed(written(toEuros(-less))),
   }));
   return (

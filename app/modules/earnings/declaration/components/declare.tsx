@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 
+import { figure } from "#app/lib/figure.ts";
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
-import { percent, wholeSum } from "#app/lib/price.ts";
+import { wholeSum } from "#app/lib/price.ts";
 import type { Due, FiguresType } from "#app/modules/earnings/declaration/domain.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Kv } from "#app/ui/facts.tsx";
@@ -68,7 +69,7 @@ export function DeclareAside({ due, type }: DueProps) {
                 ),
               },
               {
-                label: t("due.contributions", { rate: percent(due.rate) }),
+                label: t("due.contributions", { rate: figure(due.rate) }),
                 value: t("due.about", { amount: wholeSum(due.contributions) }),
               },
             ]}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import { hourlyPrice, percent, sum } from "#app/lib/price.ts";
+import { figure } from "#app/lib/figure.ts";
+import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { takenFrom } from "#app/modules/catalogue/price/domain.ts";
 import {
   figuresOf,
@@ -29,8 +30,8 @@ export function Figures({ cents, terms, example }: FiguresProps) {
     },
     { selfEmployed, kind: "affiliation", on, minutes: 60 },
   );
-  const rate = percent((taken.at(-1)?.rate ?? 0) / 10);
-  const fees = percent(Math.round((view.fees / view.price) * 1000) / 10);
+  const rate = figure((taken.at(-1)?.rate ?? 0) / 10);
+  const fees = figure(Math.round((view.fees / view.price) * 1000) / 10);
   const minus = (euros: number) => t("minus", { sum: sum(euros) });
   const mode = selfEmployed ? "independent" : "mandate";
   return (
