@@ -23,6 +23,8 @@ import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
+import { isUnsettled } from "./delete.repository.server.ts";
+
 /** What blocks a teacher who does not teach any more, money apart. */
 export async function findTeacherObstacles(db: Db, id: number, now: Date) {
   const [found] = await db
@@ -31,13 +33,7 @@ export async function findTeacherObstacles(db: Db, id: number, now: Date) {
         contracts,
         and(eq(contracts.teacherId, id), ne(contracts.status, "ended")),
       ),
-      course: db.$count(
-        courses,
-        and(
-          eq(courses.teacherId, id),
-          inArray(courses.status, ["to_confirm", "confirmed", "disputed", "to_review", "failed"]),
-        ),
-      ),
+      course: db.$count(courses, and(eq(courses.teacherId, id), isUnsettled)),
       class: db.$count(
         groupLessonClasses,
         and(
@@ -109,15 +105,12 @@ export async function eraseTeacher(
     x: sql`round(${teachers.x} / 10) * 10`,
     y: sql`round(${teachers.y} / 10) * 10`,
   };
+  const status = sql`case when ${teachers.status} = 'left' then 'left' else 'refused' end`;
   const isKept = await hasTaught(tx, id);
   await tx
     .update(teachers)
-    .set({ ...texts, ...around, ...(!isKept && { civility: null, birthDate: null }) })
+    .set({ ...texts, ...around, status, ...(!isKept && { civility: null, birthDate: null }) })
     .where(eq(teachers.id, id));
-  await tx
-    .update(teachers)
-    .set({ status: "refused" })
-    .where(and(eq(teachers.id, id), ne(teachers.status, "left")));
   if (!isKept) {
     await tx.delete(legalStatuses).where(eq(legalStatuses.teacherId, id));
     await tx.update(users).set(unnamed).where(eq(users.id, id));

@@ -24,18 +24,21 @@ import { students } from "#app/modules/people/student/table.server.ts";
 
 const running = lessonRequestProcesses.filter((process) => isRunning(process));
 
+/** Courses that wait for a verdict, a decision or their money. */
+export const isUnsettled = inArray(courses.status, [
+  "to_confirm",
+  "confirmed",
+  "disputed",
+  "to_review",
+  "failed",
+]);
+
 export async function findObstacles(db: Db, id: number, now: Date) {
   const count = (table: PgTable, which: SQL | undefined) => db.$count(table, which);
   const [found] = await db
     .select({
       contract: count(contracts, and(eq(contracts.customerId, id), ne(contracts.status, "ended"))),
-      course: count(
-        courses,
-        and(
-          eq(courses.customerId, id),
-          inArray(courses.status, ["to_confirm", "confirmed", "disputed", "to_review", "failed"]),
-        ),
-      ),
+      course: count(courses, and(eq(courses.customerId, id), isUnsettled)),
       request: count(
         lessonRequests,
         and(eq(lessonRequests.customerId, id), inArray(lessonRequests.process, running)),

@@ -110,10 +110,9 @@ export async function deleteAccount(
 async function forgetTeacher(
   tx: Tx,
   { id, email }: { id: number; email: string },
-  { now, ...unnamed }: { now: Date; firstname: string; lastname: string },
+  { now, firstname, lastname }: { now: Date; firstname: string; lastname: string },
 ): Promise<void> {
   await forgetPhoto(tx, id, now);
-  const { firstname, lastname } = unnamed;
   const keys = await eraseTeacher(tx, { id, email }, { firstname, lastname });
   await letGoOfFiles(tx, keys, now);
   await publishTeachers(tx, [id], now);
