@@ -35,11 +35,11 @@ export async function notifyOfEnd(
   const kind = end.by === "customer" && by.role === "teacher" ? "sooner" : end.by;
   const params = { contractId: String(end.contractId) };
   // The button by which the teacher asks to leave sooner.
-  const link = kind === "customer" ? pathTo(paths.signalStudentChange, params) : undefined;
+  const sooner = kind === "customer" ? pathTo(paths.signalStudentChange, params) : undefined;
   const details = { until: dayInWords(end.endsOn), sums, word };
   for (const to of contractSides) {
-    const notice = { to, about: `end_${kind}_to_${to}`, details };
-    const leads = { link: to === "teacher" ? link : undefined };
-    await notifyOfContract(tx, end.contractId, { ...notice, ...leads }, now);
+    const link = to === "teacher" ? sooner : undefined;
+    const notice = { to, about: `end_${kind}_to_${to}`, details, link };
+    await notifyOfContract(tx, end.contractId, notice, now);
   }
 }

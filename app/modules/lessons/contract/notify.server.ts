@@ -34,8 +34,7 @@ export async function notifyOfContract(
     ...details,
   };
   const isFamily = to === "customer";
-  const url = isFamily ? paths.myTeachers : paths.teacherStudents;
+  const url = link ?? (isFamily ? paths.myTeachers : paths.teacherStudents);
   const type = isFamily ? "teachers" : "students";
-  const leads = { url: link ?? url };
-  await notifyPerson(tx, person, { type, message: about, details: values, ...leads }, now);
+  await notifyPerson(tx, person, { type, message: about, details: values, url }, now);
 }
