@@ -41,7 +41,7 @@ export const awaitsLink = (lesson: Sold): boolean => isOpen(lesson.state) && lac
 
 export const groupLessonEnds = ["cancelled", "done", "begun", "closed"] as const;
 
-/** Why nobody can register any more; closed by an operator before its first session (PUB-023). */
+/** Why registration is over; null while it is open. « closed »: by an operator, before the first session (PUB-023). */
 export function endOf(
   { state, startsAt }: Readonly<{ state: GroupLessonState; startsAt: Date }>,
   now: Date,

@@ -7,6 +7,14 @@ import { groupLessons, isUnlinked, isUntaught } from "./table.server.ts";
 
 const weekBefore = sql`${groupLessons.startsAt} - interval '7 days'`;
 
+const onSale = {
+  of: groupLessons,
+  states: [],
+  since: groupLessons.stateSince,
+  deadline: weekBefore,
+  command: "group-lesson list",
+} as const;
+
 export const groupLessonQueues: readonly Queue[] = [
   {
     kind: "group_lesson_draft",
@@ -19,38 +27,26 @@ export const groupLessonQueues: readonly Queue[] = [
     acts: [endpoints.edit, endpoints.changeState],
   },
   {
+    ...onSale,
     kind: "group_lesson_untaught",
-    of: groupLessons,
-    states: [],
     waiting: () => and(inArray(groupLessons.state, ["open", "full"]), isUntaught),
-    since: groupLessons.stateSince,
-    deadline: weekBefore,
-    command: "group-lesson list",
     acts: [endpoints.setTeachers],
   },
   {
-    // Opened before its pay was asked for: its sessions are owed to nobody (TEA-069).
+    // Opened before its pay was asked for: its sessions pay no teacher (TEA-069).
+    ...onSale,
     kind: "group_lesson_unpaid",
-    of: groupLessons,
-    states: [],
     waiting: () =>
       and(
         inArray(groupLessons.state, ["open", "full", "closed"]),
         isNull(groupLessons.teacherHourlyPayCents),
       ),
-    since: groupLessons.stateSince,
-    deadline: weekBefore,
-    command: "group-lesson list",
     acts: [endpoints.edit],
   },
   {
+    ...onSale,
     kind: "group_lesson_unlinked",
-    of: groupLessons,
-    states: [],
     waiting: () => and(inArray(groupLessons.state, ["open", "full"]), isUnlinked),
-    since: groupLessons.stateSince,
-    deadline: weekBefore,
-    command: "group-lesson list",
     acts: [endpoints.edit],
   },
 ];

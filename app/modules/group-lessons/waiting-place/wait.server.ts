@@ -160,7 +160,7 @@ export async function takeCalledWaitingPlace(
 export const forgetUnconfirmed = (db: Db, now: Date): Promise<number> =>
   removeUnconfirmed(db, unconfirmedSince(now));
 
-/** No answer within the day: the next one is called; once it has begun, nobody waits any more (STM-40). */
+/** A place without an answer in a day calls the next one; a place whose stage has begun ends (STM-40). */
 export async function expireWaitingPlace(
   tx: Tx,
   { waitingPlace, groupLesson }: Awaited<ReturnType<typeof holdWaitingPlace>>,
