@@ -1,4 +1,4 @@
-export { pathTo, withQuery } from "./lib/path-to.ts";
+export { pathTo, rootOf, withQuery } from "./lib/path-to.ts";
 
 import { offerPaths } from "./routes/teacher/paths.ts";
 

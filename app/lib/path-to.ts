@@ -45,3 +45,6 @@ export function withQuery(
   const text = search.toString();
   return text ? `${address}?${text}` : address;
 }
+
+/** « cours-particuliers »: the first word of an address. */
+export const rootOf = (pattern: string): string => pattern.split("/")[1] ?? "";

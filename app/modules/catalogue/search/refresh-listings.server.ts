@@ -13,7 +13,7 @@ import {
   subjectName,
 } from "#app/modules/foundation/reference/find.server.ts";
 import { cursus, levels, subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { paths, pathTo, rootOf } from "#app/paths.ts";
 
 import { cellOf, greatestRadius } from "./domain.ts";
 import {
@@ -83,14 +83,14 @@ const rowOf = ({ path, wider, changedAt, figures }: Dated): ListingRow => ({
   figures,
 });
 
-const rootOf = (pattern: string) => `/${pattern.split("/")[1] ?? ""}/`;
+const folderOf = (pattern: string) => `/${rootOf(pattern)}/`;
 
 /** Pages of the same words, kept as their listing is: tutoring, and those for teachers (PUB-081). */
 const twinRoots: readonly (readonly [string, readonly string[]])[] = [
-  [rootOf(paths.homeLessons), [rootOf(paths.tutoring), paths.recruitLessons]],
-  [rootOf(paths.onlineLessons), [paths.recruitOnline]],
-  [rootOf(paths.groupLessons), [paths.recruitGroupLessons]],
-  [rootOf(paths.onlineGroupLessons), [paths.recruitOnlineGroupLessons]],
+  [folderOf(paths.homeLessons), [folderOf(paths.tutoring), paths.recruitLessons]],
+  [folderOf(paths.onlineLessons), [paths.recruitOnline]],
+  [folderOf(paths.groupLessons), [paths.recruitGroupLessons]],
+  [folderOf(paths.onlineGroupLessons), [paths.recruitOnlineGroupLessons]],
 ];
 
 function twinsOf(listings: readonly ListingRow[]): ListingRow[] {

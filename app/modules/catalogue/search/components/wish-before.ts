@@ -1,11 +1,9 @@
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { levelBySlug, subjectBySlug } from "#app/modules/foundation/reference/schooling.domain.ts";
-import { paths } from "#app/paths.ts";
+import { paths, rootOf } from "#app/paths.ts";
 
 import type { Listing } from "./listing-address.ts";
 import { readWish, type Wish } from "./wish.ts";
-
-const rootOf = (pattern: string) => pattern.split("/")[1] ?? "";
 
 const formats = new Map([
   [rootOf(paths.homeLessons), "offline"],
