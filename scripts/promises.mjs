@@ -1,6 +1,8 @@
 // OPS-38: each sentence of `locales/fr` that promises stands in `docs/promises`, with its rule and its test.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
+import { leavesOf, plainKey } from "./locales.mjs";
+
 const texts = "locales/fr";
 const lists = "docs/promises";
 
@@ -75,13 +77,6 @@ export const sentencesOf = (text) =>
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-function leavesOf(value, above = "") {
-  if (typeof value === "string") return [[above, value]];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    leavesOf(inner, above ? `${above}.${name}` : name),
-  );
-}
-
 /** `mail/course:course_declared.body` and its text; the forms of number are one, a page is one text. */
 export function readTexts() {
   const found = new Map();
@@ -90,8 +85,7 @@ export function readTexts() {
     if (name === file || unread.test(name)) continue;
     const content = readFileSync(`${texts}/${file}`, "utf8");
     const leaves = file.endsWith(".md") ? [["page", content]] : leavesOf(JSON.parse(content));
-    for (const [key, text] of leaves)
-      found.set(`${name}:${key.replace(/_(?:zero|one|many|other)$/, "")}`, text);
+    for (const [key, text] of leaves) found.set(`${name}:${plainKey(key)}`, text);
   }
   return found;
 }

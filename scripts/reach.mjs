@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 import { BODY, declarationsOf } from "./declarations.mjs";
+import { leavesOf, plainKey } from "./locales.mjs";
 
 const git = (...args) =>
   execFileSync("git", args, { encoding: "utf8", maxBuffer: 1 << 26, stdio: "pipe" });
@@ -59,9 +60,6 @@ const WHOLE = "*";
 const nodeOf = (path, name) => `${path}#${name}`;
 const fileOf = (node) => node.slice(0, node.indexOf("#"));
 
-/** A text's key as it is asked for: without the forms of a count. */
-const plainKey = (key) => key.replace(/_(?:zero|one|two|few|many|other)$/, "");
-
 /** Whether a literal of code (`*` for what is put into a template) may ask for a key. */
 function asksFor(literal, name, key) {
   const bare = literal.startsWith(`${name}:`) ? literal.slice(name.length + 1) : literal;
@@ -71,14 +69,6 @@ function asksFor(literal, name, key) {
     .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"))
     .join(".*");
   return bare !== "*" && new RegExp(`^${pattern}(?:$|\\.)`).test(key);
-}
-
-function* leavesOf(value, before = "") {
-  for (const [name, one] of Object.entries(value)) {
-    const key = before ? `${before}.${name}` : name;
-    if (one && typeof one === "object") yield* leavesOf(one, key);
-    else yield [key, one];
-  }
 }
 
 /** These nodes and all that they lead to. */
@@ -241,7 +231,7 @@ export class Graph {
     const [, name] = /^locales\/fr\/(.+)\.json$/.exec(locale) ?? [];
     const now = existsSync(locale) ? readFileSync(locale, "utf8") : "{}";
     const then = new Map(leavesOf(JSON.parse(before || "{}")));
-    const keys = [...leavesOf(JSON.parse(now))]
+    const keys = leavesOf(JSON.parse(now))
       .filter(([key, text]) => then.get(key) !== text)
       .map(([key]) => plainKey(key));
     const found = [];
