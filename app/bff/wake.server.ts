@@ -68,7 +68,8 @@ export function carrying(
     : scripts;
   const feed = `<script nonce="${nonce}">${feedOf(data)}document.currentScript.remove()</script>`;
   const starter = waits ? `<script nonce="${nonce}">${startHere}</script>` : "";
-  return before + inert + wordsNode(namespaces) + feed + starter + after;
+  // The module is async: it may run before what follows it has come, and reads the texts first.
+  return before + wordsNode(namespaces) + inert + feed + starter + after;
 }
 
 /** Scripts, data and texts load at the first gesture from a content-addressed URL: most visitors never need them. */

@@ -34,6 +34,9 @@ test("a page for one person carries its texts and its data, and waits where it s
   expect(living).toContain(`type="module" async="">import`);
   expect(living).not.toContain("pointermove");
   expect(waiting.match(/<\/script>/g)).toHaveLength(1 + 3 + 3);
+  for (const page of [waiting, living]) {
+    expect(page.indexOf('id="words"')).toBeLessThan(page.indexOf('import("/assets/entry-2.js")'));
+  }
 });
 
 test("a page for all has one script, allowed by its hash, that knows where the rest is", () => {
