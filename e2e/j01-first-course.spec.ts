@@ -1,4 +1,4 @@
-import { answer, answerQuestion, choose, offerOf } from "./steps/answers.ts";
+import { answer, answerQuestion, choose, offerOf, openOthers } from "./steps/answers.ts";
 import { newcomer } from "./steps/booking.ts";
 import { declare, fillWhen } from "./steps/courses.ts";
 import { addressOf, send } from "./steps/forms.ts";
@@ -56,11 +56,12 @@ test("J01 1-17 a visitor finds a teacher, asks, chooses, pays the first course, 
     await expect(page.getByRole("link", { name: /notifications? non lue/ })).toBeVisible();
     await page.goto(request);
     await look("reponses");
-    await expect(
-      page.getByText("Premier cours possible\u00a0: mercredi 16 sept. à 14\u00a0h").first(),
-    ).toBeVisible();
-    await expectState(page, "À traiter", "À vous de choisir");
-    await expectState(page, "À traiter", "Recherche de professeurs");
+    await expect(page.getByText("Premier cours\u00a0: mer. 16 sept., 14\u00a0h")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "3 réponses à comparer" })).toBeVisible();
+    await expect(page.getByText("Étape 2 sur 8\u00a0: Recherche de professeurs")).toBeVisible();
+    await expectState(page, "Rien à faire", "Disponible");
+    await expectState(page, "À traiter", "Disponible sous condition");
+    await openOthers(page);
     const shown = (await page.locator("main").innerText()).replaceAll("\n", " ");
     const positions = ["T1", "T2", "T3", "T6"].map((name) =>
       shown.lastIndexOf(firstnames.get(name) ?? "?", shown.indexOf("Depuis le début")),
@@ -75,6 +76,7 @@ test("J01 1-17 a visitor finds a teacher, asks, chooses, pays the first course, 
     await expect(page.getByRole("status").first()).toContainText("Réponse envoyée");
     await choose(page, firstnames.get("T1") ?? "", { look });
     await expectState(page, "Rien à faire", "Professeur choisi");
+    await openOthers(page);
     await expectState(page, "Clos", "Autre professeur choisi");
     await expectState(page, "À traiter", "Moyen de paiement attendu");
     await expectState(page, "À traiter", "Moyen de paiement");

@@ -90,7 +90,7 @@ text("text J01 the main path with lynx", async ({ site, family, teacher }) => {
     expect(await teacher.page()).toContain("En cours : Acceptée");
     await family.follow("Mes demandes");
     await family.follow("Lire la réponse");
-    expect(await family.page()).toContain("À traiter : À vous de choisir");
+    expect(await family.page()).toContain("Rien à faire : Disponible");
     await family.follow(`Accepter ${firstname}`);
     await family.tick("J’accepte les conditions générales");
     await family.tick("Je demande que les cours commencent");

@@ -46,3 +46,9 @@ export async function choose(page: Page, teacher: string, { look }: { look: Look
     page.getByText(new RegExp(`C’est (?:entendu avec )?${teacher}`)).first(),
   ).toBeInViewport();
 }
+
+export async function openOthers(page: Page): Promise<void> {
+  const title = page.locator("summary").filter({ hasText: /^Les \d autres professeurs$/ });
+  const fold = page.locator("details").filter({ has: title });
+  if ((await fold.getAttribute("open")) === null) await title.click();
+}

@@ -74,5 +74,5 @@ export async function answerFromMail(
   await expect(page.getByRole("button", { name: /Une demande de mathématiques/ })).toHaveCount(0);
   await expect(page.getByRole("link", { name: /Une demande de mathématiques/ })).toHaveCount(1);
   await family.reload();
-  await expectState(family, "À traiter", "À vous de choisir");
+  await expectState(family, "Rien à faire", "Disponible");
 }

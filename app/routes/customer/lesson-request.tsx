@@ -12,7 +12,7 @@ import { Answers } from "#app/modules/lessons/lesson-request/components/answers.
 import { AskAnew } from "#app/modules/lessons/lesson-request/components/ask-anew.tsx";
 import { ExpiredOffers } from "#app/modules/lessons/lesson-request/components/expired-offers.tsx";
 import { LaterStep, NextStep } from "#app/modules/lessons/lesson-request/components/next-step.tsx";
-import { actOf } from "#app/modules/lessons/lesson-request/components/request-act.ts";
+import { actOf, isToRead } from "#app/modules/lessons/lesson-request/components/request-act.ts";
 import { RequestHelp } from "#app/modules/lessons/lesson-request/components/request-help.tsx";
 import { RequestHistory } from "#app/modules/lessons/lesson-request/components/request-history.tsx";
 import { RequestTimeline } from "#app/modules/lessons/lesson-request/components/request-timeline.tsx";
@@ -67,7 +67,7 @@ export default function LessonRequestPage() {
     <Wrap>
       <div className="flex flex-wrap items-center justify-between gap-x-s3">
         <Back to={paths.lessonRequests}>{t("back")}</Back>{" "}
-        {!actOf(request) && <StateTag state={request.state} />}
+        {!actOf(request) && !request.proposals.some(isToRead) && <StateTag state={request.state} />}
       </div>
       <Refused result={lastResult} />
       <div className="grid items-start gap-x-s7 md:grid-cols-[minmax(0,1fr)_21rem]">

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { dayAndTime } from "#app/lib/french-date.ts";
+import { figure } from "#app/lib/figure.ts";
+import { briefInstant } from "#app/lib/french-date.ts";
 import { nameWithInitial } from "#app/lib/names.ts";
 import { conditionSentence } from "#app/modules/foundation/reference/condition.domain.ts";
 import type { RequestProposal } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
@@ -11,57 +12,82 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Rate } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { StateTag } from "#app/ui/state-tag.tsx";
+import { Tag } from "#app/ui/state-tag.tsx";
 
-import { Reasons } from "./reasons.tsx";
+import { type Common, ownReasons } from "./answers-common.tsx";
 
-type Card = { lessonRequestId: number; proposal: RequestProposal; first?: boolean };
+type Card = {
+  lessonRequestId: number;
+  proposal: RequestProposal;
+  common: Common;
+  first?: boolean;
+};
 
-/** One answer to compare, the price first (CUS-028). */
-export function AnswerCard({ lessonRequestId, proposal, first }: Card) {
+/** One answer to compare by what differs (CUS-028). */
+export function AnswerCard({ lessonRequestId, proposal, common, first }: Card) {
   const { t } = useTranslation("lesson-request");
-  const { teacher, credit_refusal: refusal } = proposal;
+  const { first_slot: slot, credit_refusal: refusal, mode } = proposal;
   return (
     <li
       id={`proposition-${String(proposal.id)}`}
-      className="grid content-start gap-s3 border-b border-line py-s5 md:row-span-3 md:grid-rows-subgrid"
+      className="grid content-start gap-s2 border-b border-line py-s4 md:row-span-3 md:grid-rows-subgrid"
     >
-      <div className="grid content-start gap-s3">
-        <div className="flex items-center gap-s4">
-          <Portrait src={teacher.photo_url} name={teacher.firstname} size="s" />
-          <div>
-            <h3>{nameWithInitial(teacher.firstname, teacher.initial)}</h3>
-            <p className="text-sm text-ink-2">{teacher.headline ?? teacher.title}</p>
-            {teacher.rating !== null && (
-              <Rate rating={teacher.rating} count={teacher.reviews_count} />
-            )}
-          </div>
-        </div>
-        <p>
-          <StateTag state={proposal.state} />
+      <Who proposal={proposal} />
+      <div className="grid content-start gap-1">
+        <p className="flex flex-wrap items-center gap-x-s3 gap-y-1">
+          <AnswerTag proposal={proposal} />
+          {slot && (
+            <span>
+              {t("answer.slot")} <b>{briefInstant(new Date(slot))}</b>
+            </span>
+          )}
         </p>
         <Words proposal={proposal} />
-        {proposal.first_slot && (
-          <p>{t("answer.slot", { when: dayAndTime(new Date(proposal.first_slot)) })}</p>
-        )}
-        {proposal.teacher_response !== "selected" && <Reasons proposal={proposal} />}
-        <p className="text-sm text-ink-2">{t(`answer.${proposal.mode}`)}</p>
+        <p className="text-sm text-ink-2 empty:hidden">
+          {[
+            ...ownReasons(proposal, common).map((name) => t(`common.${name}`, { count: 1 })),
+            common.mode ? "" : t(`answer.short_${mode}`),
+            refusal && common.refusal === undefined ? t(`answer.${refusal}`) : "",
+          ]
+            .filter(Boolean)
+            .join(" ")}
+        </p>
       </div>
-      <div>
+      <div className="flex items-center justify-between gap-x-s3 gap-y-s2 *:last:shrink-0 md:grid md:content-between md:justify-stretch">
         <Price gross={proposal.price} net={proposal.price_after_tax_credit} />
-        {refusal && <p className="text-xs text-ink-2">{t(`answer.${refusal}`)}</p>}
-      </div>
-      <div className="grid content-start gap-s3">
-        <Decision lessonRequestId={lessonRequestId} proposal={proposal} first={first ?? false} />{" "}
-        <Link
-          to={pathTo(paths.lesson, { lesson: teacher.slug })}
-          className="inline-flex min-h-tap items-center text-sm"
-        >
-          {t("answer.see", { teacher: teacher.firstname })}
-        </Link>
+        <Decision lessonRequestId={lessonRequestId} proposal={proposal} first={first ?? false} />
       </div>
     </li>
   );
+}
+
+function Who({ proposal: { teacher, distance_km: km } }: Pick<Card, "proposal">) {
+  const { t } = useTranslation("lesson-request");
+  return (
+    <div className="flex items-start gap-s3">
+      <Portrait src={teacher.photo_url} name={teacher.firstname} size="s" />
+      <div className="min-w-0">
+        <h3>
+          <Link to={pathTo(paths.lesson, { lesson: teacher.slug })}>
+            {nameWithInitial(teacher.firstname, teacher.initial)}
+          </Link>
+        </h3>
+        <p className="text-sm leading-[1.35] text-ink-2">{teacher.headline ?? teacher.title}</p>
+        <p className="flex flex-wrap gap-x-s3 text-sm text-ink-2">
+          {teacher.rating !== null && (
+            <Rate rating={teacher.rating} count={teacher.reviews_count} />
+          )}{" "}
+          {km !== null && t(km < 1 ? "line.near" : "line.distance", { km: figure(km) })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Yellow only where the family must weigh a condition or answer a question. */
+function AnswerTag({ proposal: { state, teacher_response: response } }: Pick<Card, "proposal">) {
+  const isFree = response === "accepted" || response === "applicate";
+  return <Tag colour={isFree ? "green" : state.colour}>{state.word}</Tag>;
 }
 
 function Words({ proposal }: { proposal: RequestProposal }) {
@@ -81,7 +107,7 @@ function Words({ proposal }: { proposal: RequestProposal }) {
   );
 }
 
-function Decision({ lessonRequestId, proposal, first }: Required<Card>) {
+function Decision({ lessonRequestId, proposal, first }: Required<Omit<Card, "common">>) {
   const { t } = useTranslation("lesson-request");
   const { teacher, offer_status: offer, teacher_response: response } = proposal;
   const params = { lessonRequestId: String(lessonRequestId), proposalId: String(proposal.id) };
@@ -93,11 +119,15 @@ function Decision({ lessonRequestId, proposal, first }: Required<Card>) {
   };
   if (offer && isAwaitingAnswer(offer)) {
     return (
-      <ButtonLink {...link} variant={first ? "primary" : "default"}>
+      <ButtonLink {...link} variant={first ? "primary" : "default"} size="s">
         {t("answer.accept", { teacher: teacher.firstname })}
       </ButtonLink>
     );
   }
   if (!isQuestion(response)) return null;
-  return <ButtonLink {...link}>{t("answer.reply", { teacher: teacher.firstname })}</ButtonLink>;
+  return (
+    <ButtonLink {...link} size="s">
+      {t("answer.reply", { teacher: teacher.firstname })}
+    </ButtonLink>
+  );
 }

@@ -51,8 +51,8 @@ function LinePrice({ proposal: { price, price_after_tax_credit: net } }: Shown) 
       <b className="font-title text-lg">{hourlyPrice(price)}</b>{" "}
       {net !== null && (
         <span className="text-xs text-board">
-          {t("brief.net", { net: hourlyPrice(net) })}
-          <span className="sr-only"> {t("brief.after")}</span>
+          {t("net", { net: hourlyPrice(net) })}
+          <span className="sr-only"> {t("net_after")}</span>
         </span>
       )}
     </p>

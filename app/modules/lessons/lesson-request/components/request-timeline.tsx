@@ -13,6 +13,10 @@ const quiet = ({ step, step_state: state }: Tracked) =>
     ? { ...state, colour: "blue" as const }
     : state;
 
+/** Yellow is kept for the answers themselves. */
+const isChoosing = ({ step, step_state: state }: Tracked) =>
+  step === "search_teachers" && state.colour === "yellow";
+
 export function RequestTimeline({ request, small }: { request: Tracked; small?: boolean }) {
   const { t } = useTranslation("lesson-request");
   const { process, step, unanswered_steps: unanswered } = request;
@@ -26,7 +30,7 @@ export function RequestTimeline({ request, small }: { request: Tracked; small?: 
       stopped={cancelled}
       small={small}
     >
-      <StateTag state={quiet(request)} />
+      {isChoosing(request) ? request.step_state.word : <StateTag state={quiet(request)} />}
       {cancelled && <> {t("cancelled")}</>}
     </Marelle>
   );

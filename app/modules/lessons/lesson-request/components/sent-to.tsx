@@ -11,29 +11,45 @@ import { Note } from "#app/ui/note.tsx";
 
 type SentToProps = { request: LessonRequest };
 
+/** What was sent, while nobody has answered. */
 export function SentTo({ request }: SentToProps) {
   const { t } = useTranslation("lesson-request");
-  const { process, answers_due_at: due } = request;
-  const proposals = request.proposals.filter(isAsked);
-  if (process !== "processing" && process !== "waiting_customer_reply") return null;
-  if (request.proposals.length === 0) return <p className="mt-s4">{t("nobody")}</p>;
-  const count = proposals.length;
-  const deadline = due && dayAndTime(new Date(due));
-  const sentence = deadline ? t("asked", { count, deadline }) : t("asked_open", { count });
-  const isFresh = request.proposals.every(({ responded_at: answered }) => answered === null);
-  if (!isFresh) return count > 1 && <p className="mt-s4">{sentence}</p>;
+  if (!isSearching(request)) return null;
+  const { proposals } = request;
+  if (proposals.length === 0) return <p className="mt-s4">{t("nobody")}</p>;
+  if (proposals.some(({ responded_at: answered }) => answered !== null)) {
+    return <CountSentence request={request} />;
+  }
+  const contacted = proposals.filter(isAsked);
   return (
     <div className="mt-s4 max-w-read">
       <Note tone="green" icon="check">
         <p className="font-semibold">
-          <SentTitle proposals={proposals} />
+          <SentTitle proposals={contacted} />
         </p>
         <p className="text-sm">
-          <span>{sentence}</span> <Usual proposals={proposals} />
+          <span>{sentenceOf(t, request)}</span> <Usual proposals={contacted} />
         </p>
       </Note>
     </div>
   );
+}
+
+export function CountSentence({ request }: SentToProps) {
+  const { t } = useTranslation("lesson-request");
+  const isShown = isSearching(request) && request.proposals.filter(isAsked).length > 1;
+  return isShown && <p className="mt-s4">{sentenceOf(t, request)}</p>;
+}
+
+const isSearching = ({ process }: LessonRequest): boolean =>
+  process === "processing" || process === "waiting_customer_reply";
+
+type Say = (key: string, words: { count: number; deadline?: string }) => string;
+
+function sentenceOf(t: Say, { proposals, answers_due_at: due }: LessonRequest): string {
+  const count = proposals.filter(isAsked).length;
+  if (!due) return t("asked_open", { count });
+  return t("asked", { count, deadline: dayAndTime(new Date(due)) });
 }
 
 type ProposalsProps = { proposals: readonly RequestProposal[] };

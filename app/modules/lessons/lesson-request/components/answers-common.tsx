@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+
+import type { RequestProposal } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
+
+type Answer = Pick<RequestProposal, "mode" | "credit_refusal" | "reasons">;
+
+const compared = ["level", "availability", "known"] as const;
+
+/** What all the answers shown have in common is written once, under them. */
+export type Common = Readonly<{
+  mode: Answer["mode"] | undefined;
+  refusal: Answer["credit_refusal"] | undefined;
+  reasons: readonly (typeof compared)[number][];
+}>;
+
+export function commonOf(answers: readonly Answer[]): Common {
+  return {
+    mode: sharedOf(answers.map(({ mode }) => mode)),
+    refusal: sharedOf(answers.map(({ credit_refusal: refusal }) => refusal)),
+    reasons: compared.filter((name) => answers.every((one) => hasReason(one, name))),
+  };
+}
+
+function sharedOf<Value>(values: readonly Value[]): Value | undefined {
+  return new Set(values).size === 1 ? values[0] : undefined;
+}
+
+export const hasReason = ({ reasons }: Pick<Answer, "reasons">, wanted: string): boolean =>
+  reasons.some(({ name }) => name === wanted);
+
+/** Reasons of one answer that the others lack. */
+export const ownReasons = (answer: Answer, common: Common) =>
+  compared.filter((name) => hasReason(answer, name) && !common.reasons.includes(name));
+
+export function CommonWords({ common, count }: { common: Common; count: number }) {
+  const { t } = useTranslation("lesson-request");
+  const { mode, refusal, reasons } = common;
+  const sentences = [
+    ...reasons.map((name) => t(`common.${name}`, { count })),
+    mode && `${t(`answer.${mode}`)}.`,
+    refusal && t(`answer.${refusal}`),
+  ];
+  const words = sentences.filter(Boolean).join(" ");
+  return words !== "" && <p className="mt-s3 max-w-read text-sm text-ink-2">{words}</p>;
+}
