@@ -60,7 +60,15 @@ const floors = {
     "quote",
   ],
   "group-lessons": ["waiting-place", "registration", "attendance"],
-  earnings: ["session-pay", "employment-end", "commission", "payout", "payslip", "declaration"],
+  earnings: [
+    "session-pay",
+    "employment-end",
+    "commission",
+    "payout",
+    "payslip",
+    "employment-paper",
+    "declaration",
+  ],
   career: ["document", "suspension", "application", "teacher-space", "status-change", "departure"],
   care: ["support", "withdrawal", "todo", "inbox", "personal-data"],
 };

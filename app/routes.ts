@@ -160,6 +160,7 @@ const teacher = layout("routes/teacher/layout.tsx", [
     route(paths.declareStudentCourse, "routes/teacher/declare-course.tsx", { id: "declare-for" }),
   ]),
   route(paths.teacherContract, "routes/teacher/contract.tsx"),
+  route(paths.teacherEmploymentEnd, "routes/teacher/employment-end.tsx"),
   route(paths.payslips, "routes/teacher/payslips.tsx"),
   route(paths.administrativeFigures, "routes/teacher/declarations.tsx"),
   route(paths.moneyYear, "routes/teacher/money-year.tsx"),
@@ -226,6 +227,8 @@ const resources = [
   route(paths.teacherContractPrint, "routes/resources/contract-document.tsx", {
     id: "teacher-contract-print",
   }),
+  route(paths.endPaper, "routes/resources/end-paper.tsx", { id: "end-paper" }),
+  route(paths.teacherEndPaper, "routes/resources/end-paper.tsx", { id: "teacher-end-paper" }),
   route(paths.contractPreview, "routes/customer/offer-document.tsx", { id: "contract-preview" }),
   route(paths.quoteDocument, "routes/customer/offer-document.tsx", { id: "quote-document" }),
   route(paths.applicationPhoto, "routes/application/photo.tsx"),

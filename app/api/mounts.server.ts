@@ -24,6 +24,7 @@ import { searchApi } from "#app/modules/catalogue/search/api.server.ts";
 import { teacherApi } from "#app/modules/catalogue/teacher/api.server.ts";
 import { commissionApi } from "#app/modules/earnings/commission/api.server.ts";
 import { figuresApi } from "#app/modules/earnings/declaration/api.server.ts";
+import { employmentPaperApi } from "#app/modules/earnings/employment-paper/api.server.ts";
 import { payoutApi } from "#app/modules/earnings/payout/api.server.ts";
 import { payslipApi } from "#app/modules/earnings/payslip/api.server.ts";
 import { isPayslipOwed } from "#app/modules/earnings/payslip/owed.server.ts";
@@ -95,6 +96,7 @@ export const mounts: readonly Served[] = [
   ...sessionPayApi,
   ...commissionApi,
   ...payslipApi,
+  ...employmentPaperApi,
   ...plannedCourseApi,
   ...priceApi,
   ...quoteApi(quoteSeat),

@@ -29,6 +29,7 @@ export const customer = layout("routes/customer/layout.tsx", [
     route(paths.planWithTeacher, "routes/planned-course/plan.tsx", { id: "plan-with" }),
   ]),
   route(paths.contract, "routes/customer/contract.tsx"),
+  route(paths.employmentEnd, "routes/customer/employment-end.tsx"),
   route(paths.quote, "routes/customer/quote.tsx"),
   route(paths.lessonRequests, "routes/customer/lesson-requests.tsx"),
   route(paths.lessonRequest, "routes/customer/lesson-request.tsx", [

@@ -117,6 +117,11 @@ export function OwnActs({ own, contract, terms, back }: ActsProps) {
           </ActLink>
         </li>
       )}
+      {hasEnd(contract, terms) && (
+        <li>
+          <ActLink to={pathTo(paths.employmentEnd, params)}>{t("sheet.end_papers")}</ActLink>
+        </li>
+      )}
       <li>
         <ActLink to={pathTo(paths.contractPrint, params)} reloadDocument target="_blank">
           {t("sheet.pdf")}
@@ -132,3 +137,7 @@ export function OwnActs({ own, contract, terms, back }: ActsProps) {
     </ul>
   );
 }
+
+/** The teacher is employed, or was: the end has its papers (STM-52). */
+const hasEnd = ({ ended_at: ended, ends_on: ends, mode }: Contract, { given }: ContractTerms) =>
+  ended === null ? mode === "mandate" && given.courses > 0 : ends !== null;

@@ -41,6 +41,9 @@ export function StudentContractActs({ student, contract, back }: ActsProps) {
             {t("signal")}
           </Act>
         )}
+        {contract.ends_on && (
+          <Act to={pathTo(paths.teacherEmploymentEnd, params)}>{t("end_papers")}</Act>
+        )}
         <Act to={withQuery(paths.teacherCourses, { eleve: student.id })}>{t("courses")}</Act>
         <li>
           <ActLink to={pathTo(paths.teacherContractPrint, params)} reloadDocument target="_blank">
