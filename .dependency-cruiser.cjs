@@ -55,6 +55,7 @@ const floors = {
     "booking",
     "planned-course",
     "course",
+    "message",
     "affiliation",
     "opportunity",
     "quote",

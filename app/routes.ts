@@ -161,6 +161,7 @@ const teacher = layout("routes/teacher/layout.tsx", [
   ]),
   route(paths.teacherContract, "routes/teacher/contract.tsx"),
   route(paths.teacherEmploymentEnd, "routes/teacher/employment-end.tsx"),
+  route(paths.teacherMessages, "routes/message/thread.tsx", { id: "teacher-messages" }),
   route(paths.payslips, "routes/teacher/payslips.tsx"),
   route(paths.administrativeFigures, "routes/teacher/declarations.tsx"),
   route(paths.moneyYear, "routes/teacher/money-year.tsx"),

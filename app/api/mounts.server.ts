@@ -47,6 +47,7 @@ import { bookingApi } from "#app/modules/lessons/booking/api.server.ts";
 import { contractApi } from "#app/modules/lessons/contract/api.server.ts";
 import { courseApi } from "#app/modules/lessons/course/api.server.ts";
 import { lessonRequestApi } from "#app/modules/lessons/lesson-request/api.server.ts";
+import { messageApi } from "#app/modules/lessons/message/api.server.ts";
 import { opportunityApi } from "#app/modules/lessons/opportunity/api.server.ts";
 import { plannedCourseApi } from "#app/modules/lessons/planned-course/api.server.ts";
 import { quoteApi } from "#app/modules/lessons/quote/api.server.ts";
@@ -92,6 +93,7 @@ export const mounts: readonly Served[] = [
   ...outgoingEventApi,
   ...legalStatusApi,
   ...payoutApi(followers, isPayslipOwed),
+  ...messageApi,
   ...opportunityApi,
   ...sessionPayApi,
   ...commissionApi,

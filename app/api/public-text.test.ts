@@ -27,7 +27,7 @@ const exempt: Readonly<Record<string, RegExp>> = {
   "billing: names and places for the tax office, a code and a version that are looked up":
     /(?:^POST \/api\/customer\/urssaf: (?:birth_name|used_name|firstnames|birth_city|holder)|[ .]promoCode|\?promoCode|terms_version|mandate: version|consent: version)$/,
   "two people with a contract write to each other":
-    /^POST \/api\/contract\/(?::id\/planned-courses|planned-courses\/:id\/cancel): comment$/,
+    /^POST \/api\/contract\/(?:(?::id\/planned-courses|planned-courses\/:id\/cancel): comment|:id\/messages: text)$/,
   "an application: it is kept as it is typed, and judged with all its faults at once by its own schema":
     /^(?:PUT|POST) \/api\/public\/candidate(?:\/draft\/:uuid)?: /,
   "the wish of a booking that was left: a contact stays out of it, and nothing is refused":

@@ -52,6 +52,7 @@ import {
   replacementSweeps,
   silenceSweeps,
 } from "#app/modules/lessons/lesson-request/sweeps.server.ts";
+import { messageSweeps } from "#app/modules/lessons/message/sweeps.server.ts";
 import { opportunitySweeps } from "#app/modules/lessons/opportunity/sweeps.server.ts";
 import { plannedCourseSweeps } from "#app/modules/lessons/planned-course/sweeps.server.ts";
 import { taxCreditSweeps } from "#app/modules/lessons/tax-credit/sweeps.server.ts";
@@ -66,6 +67,7 @@ export const sweeps: readonly Sweep[] = [
   ...contractSweeps,
   ...firstCourseSweeps,
   ...plannedCourseSweeps,
+  ...messageSweeps,
   ...disputeSweeps,
   ...validationSweeps,
   ...groupLessonSweeps(groupLessonFollowers),

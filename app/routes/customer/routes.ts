@@ -30,6 +30,7 @@ export const customer = layout("routes/customer/layout.tsx", [
   ]),
   route(paths.contract, "routes/customer/contract.tsx"),
   route(paths.employmentEnd, "routes/customer/employment-end.tsx"),
+  route(paths.messages, "routes/message/thread.tsx", { id: "family-messages" }),
   route(paths.quote, "routes/customer/quote.tsx"),
   route(paths.lessonRequests, "routes/customer/lesson-requests.tsx"),
   route(paths.lessonRequest, "routes/customer/lesson-request.tsx", [

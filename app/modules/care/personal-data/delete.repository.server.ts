@@ -17,6 +17,7 @@ import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { isRunning, lessonRequestProcesses } from "#app/modules/lessons/lesson-request/domain.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { messages } from "#app/modules/lessons/message/table.server.ts";
 import { calendarFeeds } from "#app/modules/lessons/planned-course/feed.table.server.ts";
 import { taxAccounts } from "#app/modules/lessons/tax-credit/table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
@@ -129,7 +130,7 @@ export async function eraseFamily(
   await tx.delete(reviewRequests).where(eq(reviewRequests.customerId, id));
 }
 
-/** Closes the sign-in of anyone: no address, no phone, no notification, no mail that was sent. */
+/** Closes the sign-in of anyone: no address, no phone, no notification, no mail that was sent, no own message. */
 export async function closeUser(
   tx: Tx,
   { id, email }: { id: number; email: string },
@@ -148,6 +149,15 @@ export async function closeUser(
     .where(eq(users.id, id));
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, id));
   await tx.delete(notifications).where(eq(notifications.userId, id));
+  await tx
+    .update(messages)
+    .set({ text: "", withheld: "erased" })
+    .where(
+      or(
+        and(eq(messages.customerId, id), eq(messages.by, "customer")),
+        and(eq(messages.teacherId, id), eq(messages.by, "teacher")),
+      ),
+    );
   await tx
     .update(bookingDrafts)
     .set({ content: {}, expiresAt: now })

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 
 import { type Db, queryRows } from "#app/db/client.server.ts";
@@ -28,6 +28,7 @@ import { affiliations } from "#app/modules/lessons/affiliation/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { messages } from "#app/modules/lessons/message/table.server.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/table.server.ts";
 import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { taxAccounts, taxDeclarations } from "#app/modules/lessons/tax-credit/table.server.ts";
@@ -38,7 +39,9 @@ import { students } from "#app/modules/people/student/table.server.ts";
 /** Rows per kind at most: more than anyone has in ten years. */
 const most = 10_000;
 
-type Kind = Readonly<{ table: PgTable; of: AnyPgColumn }>;
+type Kind = Readonly<{ table: PgTable; of: AnyPgColumn; which?: SQL }>;
+
+const isShown = isNull(messages.withheld);
 
 const ofFamily = {
   students: { table: students, of: students.customerId },
@@ -46,6 +49,7 @@ const ofFamily = {
   contracts: { table: contracts, of: contracts.customerId },
   planned_courses: { table: plannedCourses, of: plannedCourses.customerId },
   courses: { table: courses, of: courses.customerId },
+  contract_messages: { table: messages, of: messages.customerId, which: isShown },
   registrations: { table: registrations, of: registrations.customerId },
   bills: { table: bills, of: bills.customerId },
   payments: { table: payments, of: payments.customerId },
@@ -67,6 +71,7 @@ const ofTeacher = {
   contracts: { table: contracts, of: contracts.teacherId },
   planned_courses: { table: plannedCourses, of: plannedCourses.teacherId },
   courses: { table: courses, of: courses.teacherId },
+  contract_messages: { table: messages, of: messages.teacherId, which: isShown },
   reviews: { table: reviews, of: reviews.teacherId },
   payouts: { table: payouts, of: payouts.teacherId },
   payslips: { table: payslips, of: payslips.teacherId },
@@ -107,8 +112,8 @@ export async function findThings(db: Db, { id, role }: { id: number; role: strin
   const own = role === "customer" ? ofFamily : role === "teacher" ? ofTeacher : {};
   const kinds: [string, Kind][] = Object.entries({ ...own, ...ofAnyone });
   const parts = kinds.map(
-    ([name, { table, of }]) =>
-      sql`(select ${name}::text as name, to_jsonb(${table}) ${withoutOurs} as thing from ${table} where ${of} = ${id} limit ${most})`,
+    ([name, { table, of, which }]) =>
+      sql`(select ${name}::text as name, to_jsonb(${table}) ${withoutOurs} as thing from ${table} where ${of} = ${id}${which && sql` and ${which}`} limit ${most})`,
   );
   const found = await queryRows<{ name: string; thing: Row }>(
     db,

@@ -20,6 +20,7 @@ import {
   writeCase,
 } from "#app/modules/foundation/case/hold.server.ts";
 import { mailToSide } from "#app/modules/foundation/case/notify.server.ts";
+import { withholdMessage } from "#app/modules/lessons/message/withhold.server.ts";
 
 import { targetOf } from "./target.server.ts";
 
@@ -54,6 +55,8 @@ async function takeEffect(tx: Tx, held: CaseRow, decision: Decision, now: Date):
     await withholdReview(tx, id, withheld[decision], now);
   } else if (kind === "resource") {
     await withholdResource(tx, id, decision === "removed");
+  } else if (kind === "message") {
+    await withholdMessage(tx, id, decision === "removed");
   } else if (decision === "removed") {
     await leave(tx, id, now);
   } else if (held.decision === "removed" && doneAt) {

@@ -1,6 +1,7 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import type { Proof } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import type { NoticeTarget } from "#app/modules/foundation/case/domain.ts";
@@ -8,20 +9,20 @@ import type { NoticeTarget } from "#app/modules/foundation/case/domain.ts";
 import { keepForm, type Opened } from "./keep-form.server.ts";
 import type { NoticeInput, NoticeTargetPage } from "./notice.endpoints.ts";
 import { findTarget, type TargetRow } from "./target.repository.server.ts";
-import { pageOf, standingOf } from "./target.server.ts";
+import { isReader, pageOf, standingOf } from "./target.server.ts";
 
 type Named = Readonly<{ kind: NoticeTarget; id: number }>;
 
 /** The content of a notice (PUB-068): 404 when it never existed, 410 when no longer visible. */
-export async function showTarget({ db }: OpenCall, named: Named): Promise<NoticeTargetPage> {
-  const target = await shownTarget(db, named);
+export async function showTarget({ db, actor }: OpenCall, named: Named): Promise<NoticeTargetPage> {
+  const target = await shownTarget(db, named, actor);
   const { name, text } = target;
-  return { kind: named.kind, name, text, path: pageOf(named.kind, target) };
+  return { kind: named.kind, name, text, path: pageOf(named.kind, target, actor) };
 }
 
-async function shownTarget(db: Db, { kind, id }: Named): Promise<TargetRow> {
+async function shownTarget(db: Db, { kind, id }: Named, by: Actor | undefined): Promise<TargetRow> {
   const found = await findTarget(db, kind, id);
-  const standing = found && standingOf(found);
+  const standing = found && isReader(found, by) ? standingOf(found) : "unseen";
   if (standing === "gone") throw new RuleError("gone", "api.support.gone");
   if (!found || standing === "unseen") throw new RuleError("not_found", "api.absent");
   return found;
@@ -34,7 +35,7 @@ export const sendNotice = (call: OpenCall, body: NoticeInput): Promise<Opened> =
     textOf: ({ explanation }) => explanation,
     check: (tx, { kind, target_id: id, url }) => {
       refuseElsewhere(url);
-      return shownTarget(tx, { kind, id });
+      return shownTarget(tx, { kind, id }, call.actor);
     },
     rowOf,
     readerOf: ({ email, name = null }) => (email === undefined ? undefined : { email, name }),

@@ -5,6 +5,7 @@ import { resources } from "#app/modules/catalogue/content/resource.table.server.
 import { reviews } from "#app/modules/catalogue/review/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import type { NoticeTarget } from "#app/modules/foundation/case/domain.ts";
+import { messages } from "#app/modules/lessons/message/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
 const ofTeacher = {
@@ -25,6 +26,8 @@ export type TargetRow = Readonly<{
   authorId: number | null;
   authorName: string | null;
   authorEmail: string | null;
+  /** The two who may read it; null for a public content. */
+  thread: Readonly<{ contractId: number; customerId: number; teacherId: number }> | null;
 }>;
 
 export async function findTarget(
@@ -37,6 +40,7 @@ export async function findTarget(
 }
 
 const none = sql<string | null>`null`;
+const noThread = sql<TargetRow["thread"]>`null`;
 
 const findProfile = (db: Db, id: number) =>
   db
@@ -49,6 +53,7 @@ const findProfile = (db: Db, id: number) =>
       authorId: users.id,
       authorName: users.firstname,
       authorEmail: users.email,
+      thread: noThread,
     })
     .from(teachers)
     .innerJoin(users, eq(users.id, teachers.id))
@@ -65,6 +70,7 @@ const findReview = (db: Db, id: number) =>
       authorId: users.id,
       authorName: users.firstname,
       authorEmail: users.email,
+      thread: noThread,
     })
     .from(reviews)
     .innerJoin(teachers, eq(teachers.id, reviews.teacherId))
@@ -84,10 +90,37 @@ const findArticle = (db: Db, id: number) =>
       authorId: sql<number | null>`null`,
       authorName: none,
       authorEmail: none,
+      thread: noThread,
     })
     .from(resources)
     .where(eq(resources.id, id));
 
+const findMessage = (db: Db, id: number) =>
+  db
+    .select({
+      teacherId: sql<number | null>`null`,
+      title: sql<string>`''`,
+      slug: none,
+      status: sql<string>`'public'`,
+      name: users.firstname,
+      text: messages.text,
+      withheld: sql<string | null>`case when ${messages.withheld} is not null then 'all' end`,
+      authorId: users.id,
+      authorName: users.firstname,
+      authorEmail: users.email,
+      thread: {
+        contractId: messages.contractId,
+        customerId: messages.customerId,
+        teacherId: messages.teacherId,
+      },
+    })
+    .from(messages)
+    .innerJoin(
+      users,
+      sql`${users.id} = case ${messages.by} when 'teacher' then ${messages.teacherId} else ${messages.customerId} end`,
+    )
+    .where(eq(messages.id, id));
+
 const finders: Readonly<
   Record<NoticeTarget, (db: Db, id: number) => PromiseLike<readonly TargetRow[]>>
-> = { teacher: findProfile, review: findReview, resource: findArticle };
+> = { teacher: findProfile, review: findReview, resource: findArticle, message: findMessage };

@@ -90,7 +90,7 @@ export function reasonOf(kind: CaseKind, id: number): { list: string; code: stri
   return { list, code: code ?? "other" };
 }
 
-export const noticeTargets = ["teacher", "review", "resource"] as const;
+export const noticeTargets = ["teacher", "review", "resource", "message"] as const;
 
 export type NoticeTarget = (typeof noticeTargets)[number];
 
@@ -99,6 +99,7 @@ export const decisionsOn: Readonly<Record<NoticeTarget, readonly Decision[]>> = 
   teacher: ["kept", "removed"],
   review: decisions,
   resource: ["kept", "removed"],
+  message: ["kept", "removed"],
 };
 
 export const caseSides = ["sender", "author"] as const;

@@ -114,3 +114,7 @@ export async function readNotifications(
 ): Promise<void> {
   await saveRead(db, actor.id, which, now);
 }
+
+/** Those that lead to a page which is open now. */
+export const readNotificationsOf = (db: Db, userId: number, url: string, now: Date) =>
+  saveRead(db, userId, { url }, now);

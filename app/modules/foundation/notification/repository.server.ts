@@ -45,7 +45,11 @@ export async function deleteReadBefore(db: Db, before: Date): Promise<number> {
 export async function saveRead(
   db: Db,
   userId: number,
-  which: { type?: NotificationType | undefined; ids?: readonly number[] | undefined },
+  which: {
+    type?: NotificationType | undefined;
+    ids?: readonly number[] | undefined;
+    url?: string;
+  },
   now: Date,
 ): Promise<void> {
   await db
@@ -56,6 +60,7 @@ export async function saveRead(
         eq(notifications.userId, userId),
         isNull(notifications.readAt),
         which.type && eq(notifications.type, which.type),
+        which.url === undefined ? undefined : eq(notifications.url, which.url),
         which.ids && inArray(notifications.id, [...which.ids]),
       ),
     );

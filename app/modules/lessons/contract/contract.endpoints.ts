@@ -47,6 +47,8 @@ export const contractSchema = z.object({
   next_charge: nextChargeSchema.nullable(),
   first_course_date: instant.nullable(),
   first_course_duration: z.number().int().nullable(),
+  /** Written by the teacher (CUS-055). */
+  unread_messages: z.number().int(),
   payment_expected: z.boolean(),
   status: z.enum(contractStatuses),
   state: stateSchema,

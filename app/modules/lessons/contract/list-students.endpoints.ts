@@ -46,6 +46,8 @@ export const teacherContractSchema = z.object({
   first_course_date: instant.nullable(),
   proposed_slot: instant.nullable(),
   first_course_duration: z.number().int().nullable(),
+  /** Written by the family (CUS-055). */
+  unread_messages: z.number().int(),
   last_course: z.object({ date: instant, duration: z.number().int() }).nullable(),
   first_course_open: z.boolean(),
   payment_expected: z.boolean(),

@@ -11,6 +11,7 @@ import { formerStatuses } from "#app/modules/catalogue/teacher/status.table.serv
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { unreadFrom } from "#app/modules/lessons/message/unread.table.server.ts";
 import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
@@ -95,6 +96,7 @@ const contractRows = (db: Db, total: SQL<number>) =>
             'until', f.until, 'selfEmployed', f.self_employed) order by f.until, f.id), '[]')
           from ${formerStatuses} f where f.teacher_id = ${teachers.id})`,
       },
+      unreadMessages: unreadFrom("customer"),
       lastCourse: { date: courses.date, duration: courses.duration },
       total,
     })

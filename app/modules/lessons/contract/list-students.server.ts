@@ -151,6 +151,7 @@ function contractOf(row: Row, now: Date): TeacherContract {
     net: toEuros(splitOf(cents, { selfEmployed, kind, on: parisDay(now) }).net),
     condition: contract.condition,
     meeting_url: contract.meetingUrl,
+    unread_messages: row.unreadMessages,
     first_course_open: process === "waiting_first_course" && status === "active",
     ...presentStatus("teacher", status, !isUsable(card, now)),
   };

@@ -106,6 +106,7 @@ function presentRow(
     next_charge: chargeOf(row, now),
     first_course_date: iso(contract.firstCourseDate),
     first_course_duration: contract.firstCourseDuration,
+    unread_messages: row.unreadMessages,
     ...presentStatus("customer", contract.status, paymentExpected),
   };
 }

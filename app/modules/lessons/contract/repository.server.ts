@@ -6,6 +6,7 @@ import { rowsOf } from "#app/db/rows-of.server.ts";
 import { reviews } from "#app/modules/catalogue/review/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { unreadFrom } from "#app/modules/lessons/message/unread.table.server.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/table.server.ts";
 import { advancedSince } from "#app/modules/lessons/tax-credit/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
@@ -116,6 +117,7 @@ export async function listContractRowsOfCustomer(db: Db, customerId: number, now
         sapNumberStatus: teachers.sapNumberStatus,
       },
       advancedSince: advancedSince(db, contracts.customerId),
+      unreadMessages: unreadFrom("teacher"),
       review: reviews,
       awaiting: {
         amountCents: courses.amountCents,

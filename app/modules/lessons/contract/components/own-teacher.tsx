@@ -14,6 +14,7 @@ import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 
 import { contractName } from "./contract-words.ts";
 import { NextChargeWords } from "./next-charge.tsx";
+import { WriteToTeacher } from "./write-link.tsx";
 
 type OwnTeacherLineProps = {
   own: OwnTeacher;
@@ -126,6 +127,7 @@ function ContractActions({ contract }: { contract: Contract }) {
         {t("sheet.open")}
         {whose}
       </ActLink>
+      <WriteToTeacher contract={contract}>{whose}</WriteToTeacher>
       {!contract.ended_at && (
         <ActLink to={pathTo(paths.signalChange, params)} opens="signal-change">
           {t("signal.link")}

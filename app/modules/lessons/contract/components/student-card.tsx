@@ -15,6 +15,7 @@ import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 
 import { ProposeRates, RatesPart } from "./rates-part.tsx";
 import { StudentReview } from "./student-review.tsx";
+import { WriteToFamily } from "./write-link.tsx";
 
 type StudentCardProps = {
   student: TeacherStudent;
@@ -93,6 +94,9 @@ function ContractPart({ contract, student, signaled }: ContractPartProps & { sig
           {t("student.sheet")}
           <span className="sr-only">{t("student.whose", { name: student.firstname })}</span>
         </ActLink>
+        <WriteToFamily contract={contract}>
+          <span className="sr-only">{t("student.whose", { name: student.firstname })}</span>
+        </WriteToFamily>
       </ActRow>
     </div>
   );

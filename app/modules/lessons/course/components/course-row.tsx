@@ -71,6 +71,10 @@ function CourseActions({ course }: CourseRowProps) {
           {t("row.dispute", { day: shortDay(new Date(until)) })}
         </ActLink>
       )}
+      <ActLink to={pathTo(paths.messages, { contractId: String(course.contract_id) })}>
+        {t("row.write", { teacher: course.teacher.firstname })}
+        <span className="sr-only">{t("row.about", { day: dayOf(course) })}</span>
+      </ActLink>
     </ActRow>
   );
 }

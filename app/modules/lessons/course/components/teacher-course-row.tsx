@@ -73,7 +73,11 @@ function Standing({ course: { id, state } }: { course: TeacherCourse }) {
 }
 
 /** Edit before the answer, take back, answer a dispute (TEA-023, TEA-024). */
-export function TeacherCourseActions({ course: { id, status } }: { course: TeacherCourse }) {
+export function TeacherCourseActions({
+  course: { id, status, contract_id: contract },
+}: {
+  course: TeacherCourse;
+}) {
   const { t } = useTranslation("teacher-space");
   const params = { courseId: String(id) };
   if (status !== "to_confirm" && status !== "disputed") return null;
@@ -88,6 +92,9 @@ export function TeacherCourseActions({ course: { id, status } }: { course: Teach
           {t("row.answer")}
         </ActLink>
       )}
+      <ActLink to={pathTo(paths.teacherMessages, { contractId: String(contract) })}>
+        {t("row.write")}
+      </ActLink>
       <ActLink to={pathTo(paths.cancelCourse, params)} opens="cancel-course" danger>
         {t("row.cancel")}
       </ActLink>

@@ -3,12 +3,15 @@ import { useTranslation } from "react-i18next";
 import { dayOfMonth, timeOfDay } from "#app/lib/french-date.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Row, RowWhen } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { addressesOf, plannedWords } from "./planned-words.ts";
+
+const threads = { customer: paths.messages, teacher: paths.teacherMessages } as const;
 
 type PlannedRowProps = { planned: PlannedCourse; side: Side };
 
@@ -64,6 +67,10 @@ function PlannedActions({ planned, side }: PlannedRowProps) {
           {which}
         </ActLink>
       )}
+      <ActLink to={pathTo(threads[side], { contractId: String(planned.contract_id) })}>
+        {t(`row.write_${side}`, { teacher: planned.teacher.firstname })}
+        {which}
+      </ActLink>
       {planned.may_cancel && (
         <ActLink to={cancel} opens="cancel-course" danger>
           {t("row.cancel")}
