@@ -127,7 +127,7 @@ export function creditLinesOf(
 
 function soldOf(lines: readonly StandingLine[], cents: number, bearer: Bearer | undefined) {
   const amounts = lines.map(({ amountCents }) => positive(amountCents));
-  if (bearer !== "preau") return portion(amounts, cents);
+  if (bearer !== "preau") return portion(amounts.toReversed(), cents).toReversed();
   const fees = lines.map(({ kind }, index) => (kind === "agency_fee" ? (amounts[index] ?? 0) : 0));
   const own = Math.min(
     cents,

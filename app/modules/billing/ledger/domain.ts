@@ -86,7 +86,8 @@ export function reversalOf(entries: readonly StandingEntry[], undone: Undone) {
 
 /** What Préau bore earlier comes back in proportion with the shares. */
 function sharesBack(entries: readonly StandingEntry[], { cents, bearer }: Undone): Part[] {
-  const shares = entries.filter(({ amountCents }) => amountCents < 0);
+  // Préau's fee takes the cents that divide badly: a wage is not lowered by one.
+  const shares = entries.filter(({ amountCents }) => amountCents < 0).toReversed();
   if (bearer === "teacher") {
     return [{ side: shares.filter(({ account }) => account === "teacher"), part: cents }];
   }
