@@ -192,7 +192,14 @@ async function decide(site: Site, home: Household, course: Lived): Promise<void>
   const decision = home.chance.oneOf(["full", "cancelled", "reduced"] as const);
   const duration = decision === "reduced" ? 30 : undefined;
   const by = { id: 0, role: "operator" } as const;
-  const order = { id: course.id, decision, duration, reason: "Les deux voix ont été lues." };
+  const paidBy = decision === "full" ? undefined : ("both" as const);
+  const order = {
+    id: course.id,
+    decision,
+    duration,
+    paidBy,
+    reason: "Les deux voix ont été lues.",
+  };
   await decideCourse({ db, gateways, by, now: site.at() }, order);
   if (duration) course.minutes = duration;
   course.end = decision === "cancelled" ? "not_due" : "due";

@@ -58,6 +58,8 @@ type Credit = By &
     amountCents?: number | undefined;
     /** Who bears a gesture; else each share in proportion. */
     paidBy?: Bearer | undefined;
+    /** Of hours that were not given: a wage may bear them (OPS-06). */
+    notGiven?: boolean | undefined;
   }>;
 
 type Issued = Readonly<{ id: number; number: string; amountCents: number }>;
@@ -167,13 +169,13 @@ export async function followPayment(
 export async function creditBill(
   tx: Tx,
   billId: number,
-  { by, now, cause, amountCents, paidBy }: Credit,
+  { by, now, cause, amountCents, paidBy, notGiven }: Credit,
 ): Promise<Issued> {
   const bill = await holdBill(tx, billId);
   const lines = await findStandingLines(tx, billId);
   const left = grossCents(lines);
   const cents = amountCents ?? left;
-  if (paidBy) await refuseBearer(tx, bill, { paidBy, cents });
+  if (paidBy) await refuseBearer(tx, bill, { paidBy, cents, notGiven });
   if (cents === left) await advanceBill(tx, bill, { event: "credit", by, now, cause });
   else await refuseCredit(tx, bill, { cents, left });
   const money = Math.min(cents, dueCents(bill));
@@ -206,7 +208,7 @@ export async function creditBill(
   await saveCredited(tx, id, { creditedCents: bill.creditedCents + money, now });
   const undone = { of: { billId }, cause: subjectKind, as: "credit" } as const;
   const sides = await reverseMovement(tx, { ...undone, cents, restored, bearer: paidBy }, now);
-  if (paidBy) await notifyBearer(tx, bill, sides, { now, cause });
+  if (paidBy) await notifyBearer(tx, bill, sides, { now, cause, notGiven });
   await giveCreditBack(tx, billId, restored);
   return { id: note.id, number: numberOf(note), amountCents: note.amountCents };
 }

@@ -19,6 +19,7 @@ type Back = By &
     since?: Date | undefined;
     /** Of a gesture (OPS-06). */
     paidBy?: Bearer | undefined;
+    notGiven?: boolean | undefined;
   }>;
 
 type Given = Readonly<{ number: string; amountCents: number; kept: CreditRow | null }>;
@@ -30,10 +31,10 @@ type Given = Readonly<{ number: string; amountCents: number; kept: CreditRow | n
 export async function giveBack(
   tx: Tx,
   billId: number,
-  { by, now, cause, cents, asCredit = false, key, since, paidBy }: Back,
+  { by, now, cause, cents, asCredit = false, key, since, paidBy, notGiven }: Back,
 ): Promise<Given> {
   const { status } = await holdBill(tx, billId);
-  const credit = { by, now, cause, amountCents: cents, paidBy };
+  const credit = { by, now, cause, amountCents: cents, paidBy, notGiven };
   const { number, amountCents } = await creditBill(tx, billId, credit);
   const note = { number, amountCents, kept: null };
   const owed = status === "paid" ? await findLeft(tx, billId, -amountCents) : undefined;

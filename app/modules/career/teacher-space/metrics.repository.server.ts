@@ -9,6 +9,8 @@ export type Stretches = Readonly<{ before: Date; from: Date; until: Date }>;
 type Given = Readonly<{
   amountCents: number;
   duration: number;
+  hourlyPriceCents: number;
+  paidMinutes: number | null;
   mode: TeacherMode;
   date: string;
   kind: ContractKind;
@@ -44,10 +46,11 @@ export const countMetrics = (
         and c.created_at < w.ends and (c.ended_at is null or c.ended_at >= w.ends)) as students,
       (select count(*)::int from planned_courses k where k.teacher_id = ${teacherId} and k.status = 'confirmed'
         and k.start + k.duration * interval '1 minute' < w.ends) as "toDeclare",
-      (select coalesce(json_agg(json_build_object('amountCents', c.amount_cents, 'duration', c.duration, 'mode', c.mode,
+      (select coalesce(json_agg(json_build_object('amountCents', c.amount_cents, 'duration', c.duration,
+          'hourlyPriceCents', c.hourly_price_cents, 'paidMinutes', c.paid_minutes, 'mode', c.mode,
           'date', c.date, 'kind', k.kind)), '[]')
         from courses c join contracts k on k.id = c.contract_id where c.teacher_id = ${teacherId}
-        and c.status <> 'cancelled' and c.date >= w.starts and c.date < w.ends) as given
+        and (c.status <> 'cancelled' or c.paid_minutes is not null) and c.date >= w.starts and c.date < w.ends) as given
     from (values (0, ${at(from)}, ${at(until)}), (1, ${at(before)}, ${at(from)})) as w (place, starts, ends)
     cross join lateral (
       select count(*)::int as answered,

@@ -3,7 +3,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { roundedRating } from "#app/modules/catalogue/teacher/domain.ts";
 import type { Own } from "#app/modules/catalogue/teacher/own.server.ts";
-import { earningOf } from "#app/modules/lessons/course/bill.domain.ts";
+import { asPaid, earningOf } from "#app/modules/lessons/course/bill.domain.ts";
 
 import type { Metrics } from "./metrics.endpoints.ts";
 import { countMetrics } from "./metrics.repository.server.ts";
@@ -41,15 +41,14 @@ type Counted = Awaited<ReturnType<typeof countMetrics>>[number] | undefined;
 
 const round = (figure: number) => Math.round(figure * 10) / 10;
 
+const givenIn = (counted: Counted) => (counted?.given ?? []).map((one) => asPaid(one));
+
 const hoursGiven = (counted: Counted) =>
-  round(sumOf(counted?.given ?? [], ({ duration }) => duration) / 60);
+  round(sumOf(givenIn(counted), ({ duration }) => duration) / 60);
 
 const earnedIn = (counted: Counted) =>
   toEuros(
-    sumOf(
-      counted?.given ?? [],
-      (one) => earningOf({ ...one, date: new Date(one.date) }, one.kind).net,
-    ),
+    sumOf(givenIn(counted), (one) => earningOf({ ...one, date: new Date(one.date) }, one.kind).net),
   );
 
 const hoursOf = (counted: Counted) =>

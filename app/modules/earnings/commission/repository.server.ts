@@ -17,13 +17,18 @@ const mayOwe = sql`(not exists (select 1 from commission_lines where bill_id = b
   or exists (select 1 from ledger_entries
     where bill_id = b.id and account = 'house' and amount_cents > 0))`;
 
+/** A bill that Préau bears whole is earned when it is credited (OPS-06). */
+export const earnedAt = sql.raw(
+  "coalesce(b.paid_at, case when b.status = 'credited' then b.updated_at end)",
+);
+
 /** Ledger commission per paid bill, less what is invoiced; negative when credited since. */
 const owed = (before: Date, teacherId?: number) => sql`
   with owing as materialized (
-    select b.id, b.status, c.id as course_id, c.teacher_id, c.status as course_status, b.paid_at
+    select b.id, b.status, c.id as course_id, c.teacher_id, c.status as course_status, ${earnedAt} as paid_at
     from courses c
     join bills b on b.subject_kind = 'course' and b.subject_id = c.id and b.kind = 'bill'
-    where c.mode = 'independent' and b.paid_at < ${before.toISOString()} and ${mayOwe}
+    where c.mode = 'independent' and ${earnedAt} < ${before.toISOString()} and ${mayOwe}
       ${teacherId === undefined ? sql`` : sql`and c.teacher_id = ${teacherId}`}
   ), standing as (
     select w.*,
@@ -42,7 +47,9 @@ const owed = (before: Date, teacherId?: number) => sql`
     from standing s left join lined l on l.bill_id = s.id
   )`;
 
-const counts = sql`(fees_due < 0 or (fees_due > 0 and status = 'paid' and course_status = 'success'))`;
+const counts = sql`(fees_due < 0 or (fees_due > 0
+  and (status = 'paid' and course_status = 'success'
+    or status = 'credited' and course_status in ('confirmed', 'success', 'failed', 'cancelled'))))`;
 
 export function findCommissions(db: Db, teacherId: number, before: Date) {
   return queryRows<CommissionLine>(

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 
 import { type Db, queryRows } from "#app/db/client.server.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
+import { earnedAt } from "#app/modules/earnings/commission/repository.server.ts";
 
 import type { Receipt } from "./domain.ts";
 
@@ -10,20 +11,21 @@ export function findReceipts(db: Db, teacherId: number, year: number): Promise<R
     parisInstant(`${String(year)}-01-01`),
     parisInstant(`${String(year + 1)}-01-01`),
   ];
-  const isIn = (column: string) =>
-    sql`(${sql.raw(column)} >= ${from.toISOString()} and ${sql.raw(column)} < ${until.toISOString()})`;
+  const isIn = (at: SQL) =>
+    sql`(${at} >= ${from.toISOString()} and ${at} < ${until.toISOString()})`;
   return queryRows<Receipt>(
     db,
     sql`
       with standing as (
-        select b.id, b.paid_at, c.customer_id, c.date, c.format, c.duration, c.tax_credit,
+        select b.id, ${earnedAt} as paid_at, c.customer_id, c.date, c.format,
+          coalesce(c.paid_minutes, c.duration) as duration, c.tax_credit,
           coalesce(-sum(e.amount_cents) filter (where e.account = 'teacher'), 0)::int as own,
           coalesce(-sum(e.amount_cents) filter (where e.account = 'house'), 0)::int as fees
         from courses c
         join bills b on b.subject_kind = 'course' and b.subject_id = c.id and b.kind = 'bill'
         join ledger_entries e on e.bill_id = b.id and e.account in ('teacher', 'house')
-        where c.teacher_id = ${teacherId} and c.mode = 'independent' and b.paid_at is not null
-          and (${isIn("c.date")} or ${isIn("b.paid_at")})
+        where c.teacher_id = ${teacherId} and c.mode = 'independent' and ${earnedAt} is not null
+          and (${isIn(sql`c.date`)} or ${isIn(earnedAt)})
         group by b.id, c.id
       )
       select customer_id as "customerId",

@@ -63,7 +63,7 @@ const earnedColumns = sql.raw(`id as "billId", course_id as "courseId", due as "
  */
 const isSettled = (run: Date) => sql`(due < 0 or (due > 0
   and (status = 'paid' and course_status = 'success'
-    or status = 'credited' and course_status in ('confirmed', 'success', 'failed'))
+    or status = 'credited' and course_status in ('confirmed', 'success', 'failed', 'cancelled'))
   and status_since <= ${plusHours(run, -settledForHours).toISOString()}))`;
 
 /** Under the teacher's status at the course's date. */
@@ -99,7 +99,7 @@ export function findComing(
           select sum(e.amount_cents) from ledger_entries e
           where e.bill_id = w."billId" and e.account = 'teacher' and e.cause = 'gesture'
             and not exists (select 1 from payout_lines l join payouts p on p.id = l.payout_id
-              where l.bill_id = e.bill_id and p.created_at >= e.at)), 0)::int as "borneCents", c.duration, k.kind = 'affiliation' as "ownFamily",
+              where l.bill_id = e.bill_id and p.created_at >= e.at)), 0)::int as "borneCents", coalesce(c.paid_minutes, c.duration) as duration, k.kind = 'affiliation' as "ownFamily",
         (extract(epoch from c.date) * 1000)::float8 as at
       from coming w join courses c on c.id = w."courseId"
       join students s on s.id = c.student_id
@@ -250,7 +250,7 @@ export async function listCourseLines(db: Db, payoutIds: readonly number[]) {
       courseId: courses.id,
       student: students.firstname,
       date: courses.date,
-      duration: courses.duration,
+      duration: sql`coalesce(${courses.paidMinutes}, ${courses.duration})`.mapWith(Number),
       kind: contracts.kind,
     })
     .from(payoutLines)

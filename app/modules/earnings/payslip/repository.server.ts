@@ -28,7 +28,7 @@ export type PaidPayslip = Readonly<{
 type Pair = Readonly<{ teacherId: number; customerId: number }>;
 type Whose = Readonly<{ teacherId: number; customerId?: number }>;
 
-const isValidated = sql.raw(`('confirmed', 'success', 'failed')`);
+const isValidated = sql.raw(`('confirmed', 'success', 'failed', 'cancelled')`);
 
 /** A never-credited bill on a standing payslip owes nothing: avoids summing the ledger every hour. */
 const mayOwe = sql`(not exists (select 1 from payslip_lines where bill_id = b.id and gross_cents > 0 and not cancelled)
@@ -37,7 +37,8 @@ const mayOwe = sql`(not exists (select 1 from payslip_lines where bill_id = b.id
 /** Ledger debt per bill, minus payslips: courses with a verdict (STM-18); negative where credited since. */
 const owed = (before: Date, of?: Whose) => sql`
   with owing as materialized (
-    select b.id, c.id as course_id, c.teacher_id, c.customer_id, c.status as course_status, c.duration,
+    select b.id, c.id as course_id, c.teacher_id, c.customer_id, c.status as course_status,
+      coalesce(c.paid_minutes, c.duration) as duration,
       to_char(c.date at time zone 'Europe/Paris', 'YYYY-MM-DD') as day
     from courses c
     join bills b on b.subject_kind = 'course' and b.subject_id = c.id and b.kind = 'bill'
@@ -71,6 +72,7 @@ const owed = (before: Date, of?: Whose) => sql`
     from standing s left join lined l on l.bill_id = s.id
   )`;
 
+/** A cancelled one is owed only what Préau bears (OPS-06). */
 const counts = sql`(due < 0 or (due > 0 and course_status in ${isValidated}))`;
 
 const owedColumns =

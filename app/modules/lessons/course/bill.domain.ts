@@ -1,3 +1,4 @@
+import { amountOf } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { taxInside } from "#app/modules/billing/bill/domain.ts";
 import type { BillLine } from "#app/modules/billing/credit/domain.ts";
@@ -84,3 +85,17 @@ type Earning = Readonly<{ amountCents: number; mode: TeacherMode; date: Date }>;
 /** Cents. */
 export const earningOf = ({ amountCents, mode, date }: Earning, kind: ContractKind) =>
   splitOf(amountCents, { selfEmployed: mode === "independent", kind, on: parisDay(date) });
+
+type Paid = Readonly<{
+  duration: number;
+  amountCents: number;
+  hourlyPriceCents: number;
+  paidMinutes: number | null;
+}>;
+
+/** As the teacher is paid for it: a decision may leave less to the family (OPS-06). */
+export function asPaid<Course extends Paid>(course: Course): Course {
+  const { paidMinutes, hourlyPriceCents } = course;
+  if (paidMinutes === null) return course;
+  return { ...course, duration: paidMinutes, amountCents: amountOf(hourlyPriceCents, paidMinutes) };
+}

@@ -25,6 +25,7 @@ const confirmerOf: Partial<Record<Mover["role"], Confirmer>> = {
 
 type Confirming = {
   change?: Partial<CourseRow>;
+  details?: Readonly<Record<string, unknown>>;
   isNotified?: boolean;
 };
 
@@ -36,7 +37,7 @@ export async function confirmCourse(
   tx: Tx,
   course: CourseRow,
   event: "approve" | "auto_confirm" | "decide_full" | "decide_reduced",
-  { by, now, change, isNotified: isTold = false }: By & Confirming,
+  { by, now, change, details, isNotified: isTold = false }: By & Confirming,
 ): Promise<number | undefined> {
   const answersAlert = isAlertOpen(course);
   const confirmed = await advanceCourse(tx, course, {
@@ -51,7 +52,7 @@ export async function confirmCourse(
       disputedAt: null,
       ...(answersAlert && { alertAnsweredAt: now }),
     },
-    ...(answersAlert && { details: { answered: course.alerts.join(" ") } }),
+    details: answersAlert ? { ...details, answered: course.alerts.join(" ") } : details,
   });
   await settleFirstCourse(tx, confirmed, "ok", { by, now });
   const about = "course_confirmed";
@@ -75,7 +76,12 @@ export async function settleFirstCourse(
   }
 }
 
-async function billCourse(tx: Tx, course: CourseRow, { by, now }: By): Promise<number | undefined> {
+/** Returns the bill to collect, none while a former is being refunded. */
+export async function billCourse(
+  tx: Tx,
+  course: CourseRow,
+  { by, now }: By,
+): Promise<number | undefined> {
   const subject = { kind: "course", id: course.id } as const;
   const standing = await billOf(tx, subject);
   if (standing) {

@@ -93,6 +93,8 @@ export const teacherCourseSchema = z.object({
   ...shared,
   salary: euros,
   net: euros,
+  /** Minutes that Préau pays for, when a decision leaves less to the family (OPS-06). */
+  paid_duration: z.number().int().nullable(),
 });
 
 /** Current Paris month; cancelled courses excluded. */

@@ -4,17 +4,20 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { legal } from "#app/legal.server.ts";
 import type { Actor, By } from "#app/lib/actor.ts";
+import { duration as inHours } from "#app/lib/french-date.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
 import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { billOf, numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import type { Bearer } from "#app/modules/billing/ledger/domain.ts";
 import { collect } from "#app/modules/billing/payment/collect.server.ts";
 
-import { advanceCourse } from "./advance.server.ts";
+import { advanceCourse, keepOnCourse } from "./advance.server.ts";
+import { cancelBill, reduceBill } from "./bear.server.ts";
 import { freeFirstCourse } from "./cancel.server.ts";
 import { confirmCourse } from "./confirm.server.ts";
 import type { decisions } from "./dispute.domain.ts";
-import { closeDispute, holdBilledCourse, reduceBill, undoBill } from "./dispute.server.ts";
+import { closeDispute, holdBilledCourse } from "./dispute.server.ts";
 import { noDeadlines } from "./domain.ts";
 import { courseFollowers, coursePaid } from "./follow-billing.server.ts";
 import { findCourse } from "./hold.server.ts";
@@ -26,6 +29,8 @@ export type Decision = Readonly<{
   decision: (typeof decisions)[number];
   /** Minutes due, when reduced. */
   duration?: number | undefined;
+  /** Préau unless said (OPS-06). */
+  paidBy?: Bearer | undefined;
   reason: string;
 }>;
 
@@ -45,13 +50,14 @@ export async function decideCourse(
   return courseOf(db, decided.id);
 }
 
-type Input = Omit<Decision, "id"> & Readonly<{ course_id: number }>;
+type Input = Omit<Decision, "id" | "paidBy"> &
+  Readonly<{ course_id: number; paid_by?: Bearer | undefined }>;
 
 export async function decideAnyCourse(
   { db, gateways, actor, now }: Call,
-  { course_id: id, decision, duration, reason }: Input,
+  { course_id: id, decision, duration, paid_by: paidBy, reason }: Input,
 ) {
-  const decided = { id, decision, duration, reason };
+  const decided = { id, decision, duration, paidBy, reason };
   const {
     status,
     duration: minutes,
@@ -73,18 +79,18 @@ export async function decideAnyCourse(
 
 /** Written before the bank is called; returns the bill to collect. */
 async function writeDecision(tx: Tx, { by, now }: By, decided: Decision) {
-  const { id, reason, decision } = decided;
+  const { id, reason, decision, paidBy = "preau" } = decided;
   const course = await holdBilledCourse(tx, id, operator);
   let billId: number | undefined;
   if (decision !== "cancelled") {
     billId = await confirmDecided(tx, course, decided, { now, by });
-  } else await cancelDecided(tx, course, { reason, now, by });
+  } else await cancelDecided(tx, course, { reason, paidBy, now, by });
   await closeDispute(tx, id, decision, { now, reason });
   const view = await courseOf(tx, id);
   const about = `course_decided_${decision}`;
   for (const to of ["family", "teacher"] as const) {
-    const recourse = to === "family" ? recourseWords() : "";
-    await notifyOfCourse(tx, view, { to, about, details: { reason, recourse } }, now);
+    const more = to === "family" ? recourseWords() : payWords(view, decided);
+    await notifyOfCourse(tx, view, { to, about, details: { reason, more } }, now);
   }
   return { course: view, billId };
 }
@@ -95,6 +101,18 @@ function recourseWords(): string {
   return i18next.t("course:recourse", { mediator, site });
 }
 
+/** Whether the teacher is paid what the family does not owe (OPS-06). */
+function payWords(
+  { paidMinutes, mode }: CourseRow,
+  { decision, paidBy = "preau" }: Pick<Decision, "decision" | "paidBy">,
+): string {
+  if (decision === "full") return "";
+  const hours = paidMinutes === null ? "" : inHours(paidMinutes);
+  // A wage keeps its price an hour.
+  const bearer = paidBy === "teacher" && mode === "mandate" ? "both" : paidBy;
+  return i18next.t(`course:decided_pay.${decision}.${bearer}`, { hours });
+}
+
 async function courseOf(db: Db, id: number): Promise<CourseRow> {
   return orNotFound(await findCourse(db, id), "api.course.not_found");
 }
@@ -102,40 +120,54 @@ async function courseOf(db: Db, id: number): Promise<CourseRow> {
 async function cancelDecided(
   tx: Tx,
   course: CourseRow,
-  { reason, by, now }: By & { reason: string },
+  { reason, paidBy, by, now }: By & { reason: string; paidBy: Bearer },
 ): Promise<void> {
   const change = { ...noDeadlines, decisionReason: reason };
-  await advanceCourse(tx, course, { event: "decide_cancelled", by, now, change });
-  await undoBill(tx, course, { by, now });
+  const details = { paid_by: paidBy };
+  await advanceCourse(tx, course, { event: "decide_cancelled", by, now, change, details });
+  const paidMinutes = await cancelBill(tx, course, { reason, paidBy, by, now });
+  await keepOnCourse(tx, course.id, { paidMinutes });
   await freeFirstCourse(tx, course, { by, now });
 }
 
 async function confirmDecided(
   tx: Tx,
   course: CourseRow,
-  { decision, duration, reason }: Decision,
-  { by, now }: By,
+  decided: Decision,
+  move: By,
 ): Promise<number | undefined> {
-  if (decision === "full") {
-    const change = { decisionReason: reason };
-    const billId = await confirmCourse(tx, course, "decide_full", { by, now, change });
-    await resumePaid(tx, course, { by, now });
-    return billId;
-  }
+  const billId =
+    decided.decision === "full"
+      ? await confirmWhole(tx, course, decided, move)
+      : await confirmReduced(tx, course, decided, move);
+  await resumePaid(tx, course, move);
+  return billId;
+}
+
+async function confirmWhole(
+  tx: Tx,
+  course: CourseRow,
+  { reason, paidBy = "preau" }: Decision,
+  move: By,
+): Promise<number | undefined> {
+  if (paidBy !== "preau") throw fieldFault("paid_by", "api.course.nothing_to_bear");
+  return confirmCourse(tx, course, "decide_full", { ...move, change: { decisionReason: reason } });
+}
+
+async function confirmReduced(
+  tx: Tx,
+  course: CourseRow,
+  { duration, reason, paidBy = "preau" }: Decision,
+  move: By,
+): Promise<number | undefined> {
   if (!duration || duration >= course.duration || duration < 15 || duration % 15 !== 0) {
     throw fieldFault("duration", "api.course.reduced_duration");
   }
-  const amountCents = amountOf(course.hourlyPriceCents, duration);
-  const isPaid = await reduceBill(tx, course, amountCents, { by, now });
-  const change = {
-    decisionReason: reason,
-    duration,
-    amountCents,
-    ...(!isPaid && { paidAt: null }),
-  };
-  const billId = await confirmCourse(tx, course, "decide_reduced", { by, now, change });
-  await resumePaid(tx, course, { by, now });
-  return billId;
+  const less = { duration, amountCents: amountOf(course.hourlyPriceCents, duration) };
+  const { isPaid, paidMinutes } = await reduceBill(tx, course, less, { ...move, reason, paidBy });
+  const change = { ...less, paidMinutes, decisionReason: reason, ...(!isPaid && { paidAt: null }) };
+  const details = { paid_by: paidBy };
+  return confirmCourse(tx, course, "decide_reduced", { ...move, change, details });
 }
 
 /** Money received before the dispute is not collected twice. */

@@ -6,7 +6,6 @@ import { legal } from "#app/legal.server.ts";
 import { type Actor, type By, byClock } from "#app/lib/actor.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { isAdvanced } from "#app/modules/billing/bill/domain.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { billOf, creditBill, holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { askRefundsOf } from "#app/modules/billing/refund/ask.server.ts";
@@ -143,43 +142,29 @@ export async function maintainCourse(
   await notifyOfCourse(tx, kept, { to: "family", about: "course_maintained" }, now);
 }
 
+/** Who bears it, when a decision says so (OPS-06). */
+type Borne = Partial<Pick<Parameters<typeof giveBack>[2], "cause" | "paidBy" | "notGiven">>;
+
 /**
  * Undoes a course's bill: a credit note at once, and a refund of what was paid (STM-51); the clock asks a card's. 409
  * while the bank verifies a payment.
  */
-export async function undoBill(tx: Tx, course: CourseRow, { by, now }: By): Promise<void> {
+export async function undoBill(
+  tx: Tx,
+  course: CourseRow,
+  { cause = "refund", ...borne }: By & Borne,
+): Promise<void> {
+  const { now } = borne;
   const bill = await billOf(tx, { kind: "course", id: course.id });
   if (!bill) return;
   if (bill.status === "processing") throw new RuleError("conflict", "api.course.being_charged");
   if (bill.status === "paid") {
     await keepOnCourse(tx, course.id, { refundDueAt: now });
-    await giveBack(tx, bill.id, { by, now, cause: "refund", key: keyOf(bill.id) });
-  } else await creditBill(tx, bill.id, { by, now, cause: "refund" });
+    await giveBack(tx, bill.id, { ...borne, cause, key: keyOf(bill.id) });
+  } else await creditBill(tx, bill.id, { ...borne, cause });
 }
 
-/** A paid or advanced course is credited the difference only, under its bill; another is billed anew (STM-11). */
-export async function reduceBill(
-  tx: Tx,
-  course: CourseRow,
-  amountCents: number,
-  { by, now }: By,
-): Promise<boolean> {
-  const bill = await billOf(tx, { kind: "course", id: course.id });
-  const cents = course.amountCents - amountCents;
-  // The agency has its request: the clock corrects it.
-  if (bill && isAdvanced(bill)) {
-    await creditBill(tx, bill.id, { by, now, cause: "refund", amountCents: cents });
-    return false;
-  }
-  if (bill?.status !== "paid") {
-    await undoBill(tx, course, { by, now });
-    return false;
-  }
-  await giveBack(tx, bill.id, { by, now, cents, cause: "refund", key: `${keyOf(bill.id)}:part` });
-  return true;
-}
-
-const keyOf = (billId: number) => `bill:${String(billId)}:refund`;
+export const keyOf = (billId: number) => `bill:${String(billId)}:refund`;
 
 /** Asks for the refund due, under the same key each time; failures stay due and fail the sweep. */
 export async function refundCourse(on: Sweeping, id: number): Promise<void> {

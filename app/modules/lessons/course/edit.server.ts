@@ -136,7 +136,13 @@ async function closeCorrected(
   await undoBill(tx, course, { by, now });
 }
 
-const unjudged = { disputedAt: null, confirmedAt: null, confirmedBy: null, paidAt: null };
+const unjudged = {
+  disputedAt: null,
+  confirmedAt: null,
+  confirmedBy: null,
+  paidAt: null,
+  paidMinutes: null,
+};
 
 function wordsWith(course: CourseRow, body: CourseEdit, now: Date): Words {
   return {

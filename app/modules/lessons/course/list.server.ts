@@ -18,7 +18,7 @@ import { whyNoLonger } from "#app/modules/foundation/history/refuse.server.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { isAdvanced } from "#app/modules/lessons/tax-credit/domain.ts";
 
-import { earningOf } from "./bill.domain.ts";
+import { asPaid, earningOf } from "./bill.domain.ts";
 import type { Course, CourseQuery, TeacherCourse, TeacherCourseQuery } from "./course.endpoints.ts";
 import { causesOf } from "./dispute.domain.ts";
 import {
@@ -235,8 +235,13 @@ function courseOf(view: CourseView, beside: Beside): Course {
 }
 
 function teacherCourseOf(view: CourseView, beside: Beside): TeacherCourse {
-  const { salary, net } = earningOf(view.course, view.contract.kind);
-  return { ...sharedOf(view, beside, "teacher"), salary: toEuros(salary), net: toEuros(net) };
+  const { salary, net } = earningOf(asPaid(view.course), view.contract.kind);
+  return {
+    ...sharedOf(view, beside, "teacher"),
+    salary: toEuros(salary),
+    net: toEuros(net),
+    paid_duration: view.course.paidMinutes,
+  };
 }
 
 /** A course to confirm has no bill. */

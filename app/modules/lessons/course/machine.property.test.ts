@@ -8,6 +8,7 @@ import { amountOf } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
+import { bearers } from "#app/modules/billing/ledger/domain.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { settle } from "#app/modules/billing/payment/settle.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
@@ -37,8 +38,12 @@ const step = fc.oneof(
   fc.record({
     act: fc.constantFrom("edit", "correct", "less"),
     minutes: fc.integer({ min: 2, max: 16 }),
+    paidBy: fc.constantFrom(...bearers),
   }),
-  fc.record({ act: fc.constantFrom("maintain", "full", "against", "cancel", "refund") }),
+  fc.record({
+    act: fc.constantFrom("maintain", "full", "against", "cancel", "refund"),
+    paidBy: fc.constantFrom(...bearers),
+  }),
   fc.record({ act: fc.constant("wait"), days: fc.integer({ min: 1, max: 8 }), bank: fc.boolean() }),
 );
 
@@ -86,13 +91,13 @@ async function play({ db, bound, now }: Story, one: Step): Promise<void> {
     case "less":
       await decideCourse(
         { db, by: byOperator, now, gateways },
-        { id: course.id, decision: "reduced", duration: minutes, reason },
+        { id: course.id, decision: "reduced", duration: minutes, paidBy: one.paidBy, reason },
       );
       return;
     case "against":
       await decideCourse(
         { db, by: byOperator, now, gateways },
-        { id: course.id, decision: "cancelled", reason },
+        { id: course.id, decision: "cancelled", paidBy: one.paidBy, reason },
       );
       return;
     case "cancel":

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { euros, instant, lineSchema, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { billStates } from "#app/modules/billing/bill/domain.ts";
+import { paidBy } from "#app/modules/billing/payment/operator.endpoints.ts";
 
 import { decisions, disputeKinds, disputeOutcomes } from "./dispute.domain.ts";
 import { courseAlerts, courseStatuses } from "./domain.ts";
@@ -57,6 +58,8 @@ export const operatorDisputeEndpoints = {
       decision: z.enum(decisions),
       /** Minutes due, when reduced. */
       duration: z.number().int().optional(),
+      /** Who bears what the family does not owe; Préau unless said (OPS-06). */
+      paid_by: paidBy,
       /** Both sides read it. */
       reason: z
         .string("api.course.decision_reason")

@@ -1,10 +1,11 @@
-import { and, eq, gte, lt, ne } from "drizzle-orm";
+import { and, eq, gte, isNotNull, lt, ne, or } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { prepared, type Values } from "#app/db/prepared.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 
+import { asPaid } from "./bill.domain.ts";
 import { courses } from "./table.server.ts";
 
 type Stretch = Readonly<{ from: Date; before: Date }>;
@@ -17,6 +18,8 @@ const coursesIn = prepared(
         course: {
           amountCents: courses.amountCents,
           duration: courses.duration,
+          hourlyPriceCents: courses.hourlyPriceCents,
+          paidMinutes: courses.paidMinutes,
           mode: courses.mode,
           date: courses.date,
         },
@@ -27,7 +30,7 @@ const coursesIn = prepared(
         courses,
         and(
           eq(courses.teacherId, teachers.id),
-          ne(courses.status, "cancelled"),
+          or(ne(courses.status, "cancelled"), isNotNull(courses.paidMinutes)),
           gte(courses.date, from),
           lt(courses.date, before),
         ),
@@ -41,6 +44,8 @@ export async function findEarned(db: Db, teacherId: number, { from, before }: St
   return {
     collective: rows.some(({ collective }) => collective),
     // A teacher without a course is one row.
-    earned: rows.flatMap(({ course, kind }) => (course && kind ? [{ ...course, kind }] : [])),
+    earned: rows.flatMap(({ course, kind }) =>
+      course && kind ? [{ ...asPaid(course), kind }] : [],
+    ),
   };
 }

@@ -64,6 +64,8 @@ export const courses = pgTable(
     failureCause: text(),
     cancelComment: text(),
     decisionReason: text(),
+    /** What the teacher is paid for, when Préau bears what the family does not owe (OPS-06). */
+    paidMinutes: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

@@ -72,4 +72,5 @@ export const newCourseOf = ({ id, customerId, studentId, teacherId }: Contract) 
   failureCause: null,
   cancelComment: null,
   decisionReason: null,
+  paidMinutes: null,
 });

@@ -17,8 +17,8 @@ import { dayOf } from "./course-words.ts";
 export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
   const { t } = useTranslation("teacher-space");
   const { student, subject } = course;
-  // A cancelled course earns nothing: no net shown.
-  const brings = course.status !== "cancelled";
+  // A cancelled course earns nothing, unless Préau pays it (OPS-06).
+  const brings = course.status !== "cancelled" || course.paid_duration !== null;
   return (
     <Row
       lead={<RowWhen day={dayOf(course)} hour={timeOfDay(new Date(course.date))} />}
@@ -52,14 +52,25 @@ export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
 
 function Words({ course }: { course: TeacherCourse }) {
   const { t } = useTranslation("teacher-space");
-  const { dispute, cancel_comment: cancelled, decision_reason: reason } = course;
+  const {
+    dispute,
+    cancel_comment: cancelled,
+    decision_reason: reason,
+    paid_duration: paid,
+  } = course;
   return (
     <>
       {dispute?.comment && (
         <p className="text-sm">{t("row.family_said", { text: dispute.comment })}</p>
       )}
       {cancelled && <p className="text-sm">{t("row.cancelled", { text: cancelled })}</p>}
-      {reason && <p className="text-sm">{t("row.decided", { reason })}</p>}
+      {reason && (
+        <p className="text-sm">
+          {paid === null
+            ? t("row.decided", { reason })
+            : t("row.decided_paid", { reason, hours: duration(paid) })}
+        </p>
+      )}
     </>
   );
 }

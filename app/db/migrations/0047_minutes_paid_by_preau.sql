@@ -1,0 +1,1 @@
+ALTER TABLE "courses" ADD COLUMN "paid_minutes" integer;
