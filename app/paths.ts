@@ -182,6 +182,7 @@ export const paths = {
   editStudentPhoto: "/eleves/:studentId/photo/",
   studentPhoto: "/eleves/:studentId/photo/:hash/portrait.jpg",
   writeReview: "/mes-professeurs/:teacherId/avis/",
+  ownAccount: "/mon-compte/",
   account: "/informations/",
   editAddress: "/informations/adresse/",
   preferences: "/informations/preferences/",
@@ -288,7 +289,7 @@ export const homeAnswers = {
 } as const;
 
 const privateAddress =
-  /^\/(?:mes-[^/?#]*|eleves|informations|moyens-de-paiement|credit-impot|factures|notifications|espace-prof|gestion)(?=[/?#]|$)/;
+  /^\/(?:mes-[^/?#]*|mon-compte|eleves|informations|moyens-de-paiement|credit-impot|factures|notifications|espace-prof|gestion)(?=[/?#]|$)/;
 
 /** Signing out of these leads to the home page; any other page stays (AUTH-004). */
 export const isPrivate = (address: string): boolean => privateAddress.test(address);

@@ -27,14 +27,30 @@ async function menuOf(who?: Resident): Promise<string[]> {
   return [...menu.matchAll(/<a [^>]*?href="(\/[^"]+)"/g)].map(([, to = ""]) => to);
 }
 
-test("on a phone, the menu leads to the pages of one's own that no tab leads to (CUS-001)", async () => {
+test("on a phone, the menu holds nothing that the tabs and the hub hold (CUS-001, CUS-052)", async () => {
   const visitor = await menuOf();
   expect(visitor.length).toBeGreaterThan(2);
 
-  const money = [paths.bills, paths.taxCredit];
-  const own = [paths.myTeachers, paths.registrations, ...money, paths.revisionApp];
-  expect(await menuOf("customer_a")).toEqual([...visitor, ...own]);
+  expect(await menuOf("customer_a")).toEqual(visitor);
   expect(await menuOf("teacher_t")).toEqual(visitor);
+});
+
+const linksIn = (html = "") => [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, to]) => to);
+
+test("from the hub, a family reaches each of its pages; its foot has eight links at most (CUS-052)", async () => {
+  const headers = { cookie: await site.cookiesOf("customer_a") };
+  const html = await (await fetch(site.origin + paths.ownAccount, { headers })).text();
+  const hub = linksIn(/<main.*?<\/main>/s.exec(html)?.[0]);
+  const foot = linksIn(/<footer.*?<\/footer>/s.exec(html)?.[0]);
+
+  const courses = [paths.students, paths.myTeachers, paths.registrations, paths.calendarFeed];
+  const money = [paths.bills, paths.card, paths.taxCredit];
+  const own = [paths.account, paths.preferences, paths.devices, paths.ownData];
+  expect(hub.slice(0, -2)).toEqual([...courses, ...money, ...own]);
+  expect(hub.at(-2)).toMatch(/^tel:/);
+  expect(hub.at(-1)).toBe(paths.contact);
+  expect(foot.length).toBeGreaterThan(4);
+  expect(foot.length).toBeLessThanOrEqual(8);
 });
 
 async function refuseMailsTo(email: string): Promise<void> {

@@ -22,7 +22,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { useLiveUnread } from "#app/ui/use-live-unread.ts";
 import { WayBack } from "#app/ui/way-back.ts";
 
-import { customerTabs } from "./customer-tabs.ts";
+import { customerBar, customerTabs } from "./customer-tabs.ts";
 import { Notices } from "./site-notices.tsx";
 import { type TeacherTabs, teacherTabs } from "./teacher-tabs.ts";
 import { useWayBackWords } from "./way-back-words.ts";
@@ -42,7 +42,7 @@ export function SiteShell({ area, children }: { area?: Area | undefined; childre
         nav={navOf(t)}
         signIn={withQuery(paths.signIn, { retour: back })}
         account={accountOf(t, shell, back)}
-        area={area && fitting(areaOf(t, area, { ...shell, standing: shell.person?.standing }))}
+        area={area && areaOf(t, area, { ...shell, standing: shell.person?.standing })}
         footer={footerOf(t, data.contact, area ?? "public")}
         notices={<Notices {...shell} />}
       >
@@ -136,7 +136,8 @@ function accountOf(
   if (!person) return undefined;
   const { role, firstname } = person;
   const { standing } = person;
-  const { tabs, more } = role === "operator" ? deskOf(t) : areaOf(t, role, { counts, standing });
+  const more = role === "operator" ? [{ to: paths.desk, label: t("site.desk") }] : [];
+  const tabs = role === "operator" ? [] : areaOf(t, role, { counts, standing }).tabs;
   return {
     firstname,
     more,
@@ -147,11 +148,6 @@ function accountOf(
     signOut: withQuery(paths.signOut, { retour: back && !isPrivate(back) ? back : undefined }),
   };
 }
-
-const deskOf = (t: TFunction<"common">): Pick<ShellArea, "tabs" | "more"> => ({
-  tabs: [],
-  more: [{ to: paths.desk, label: t("site.desk") }],
-});
 
 function areaOf(
   t: TFunction<"common">,
@@ -166,15 +162,15 @@ function areaOf(
     count: counts[name],
     exact: to === paths.teacherHome,
   });
-  const tabs = area === "customer" ? customerTabs({ tab }) : teacherTabs({ tab, standing });
-  return { name: t(`${area}.area`), tabs, more: own(t, area, counts) };
+  const name = t(`${area}.area`);
+  if (area === "teacher") {
+    const tabs = teacherTabs({ tab, standing });
+    return { name, tabs, bar: tabs };
+  }
+  const tabs = customerTabs({ tab, counts });
+  const entry = (to: string, of: string) => ({ to, label: t(`customer.${of}`), count: counts[of] });
+  return { name, tabs, bar: customerBar(tabs, entry) };
 }
-
-/** No room for the revision app: menu, account and footer link to it. */
-const fitting = ({ more, ...area }: ShellArea): ShellArea => ({
-  ...area,
-  more: more.filter(({ to }) => to !== paths.revisionApp),
-});
 
 const moreToFind = (t: TFunction<"common">) => [
   { to: pathTo(paths.onlineGroupLessons, anyGroupLesson), label: t("site.online_stages") },
@@ -235,8 +231,7 @@ function footerOf(
 ): ShellFooter {
   const { find, know, about, rules } = pagesOf(t);
   const contactUs = { to: paths.contact, label: t("site.contact") };
-  const reading = index === "teacher" ? paths.teacherResources : paths.resources;
-  const articles = { to: reading, label: t("site.resources") };
+  const articles = { to: paths.teacherResources, label: t("site.resources") };
   const reach = contact
     ? [
         { to: callOf(contact), label: contact.phone },
@@ -245,8 +240,10 @@ function footerOf(
     : [];
   // Wizard: only help and the rules of the contract.
   if (index === "wizard") return { links: [...reach, ...rules.slice(0, 3)] };
-  if (index !== "public")
-    return { links: [...own(t, index), ...reach, contactUs, articles, ...rules] };
+  // Family: eight links, the hub leads to the others (CUS-052).
+  if (index === "customer")
+    return { links: [...reach.slice(0, 1), contactUs, ...rules.slice(0, 6)] };
+  if (index === "teacher") return { links: [...reach, contactUs, articles, ...rules] };
   return {
     columns: [
       { title: t("site.find"), links: find },
@@ -257,19 +254,3 @@ function footerOf(
     links: rules,
   };
 }
-
-/** With the tabs, the ten pages of a family (CUS-001). */
-const own = (
-  t: TFunction<"common">,
-  area: Area,
-  { registrations: count, teachers, tax_credit: credit }: ShellData["counts"] = {},
-): ShellLink[] =>
-  area === "customer"
-    ? [
-        { to: paths.myTeachers, label: t("customer.teachers"), count: teachers },
-        { to: paths.registrations, label: t("customer.registrations"), count },
-        { to: paths.bills, label: t("customer.bills") },
-        { to: paths.taxCredit, label: t("customer.tax_credit"), count: credit },
-        { to: paths.revisionApp, label: t("customer.revision_app") },
-      ]
-    : [];

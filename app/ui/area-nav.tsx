@@ -4,22 +4,20 @@ import { useTranslation } from "react-i18next";
 
 import { Count } from "./drawer.tsx";
 import { Icon } from "./icon.tsx";
-import type { ShellArea, ShellLink, ShellTab } from "./shell-types.ts";
+import type { ShellArea, ShellTab } from "./shell-types.ts";
 import { Spaced } from "./spaced.tsx";
 
-export function AreaNav({ name, tabs, more }: ShellArea) {
-  const entries: readonly (ShellLink & Partial<ShellTab>)[] = [...tabs, ...more];
-  const own = entries.map(({ to }) => to);
+export function AreaNav({ name, bar }: Omit<ShellArea, "tabs">) {
   return (
     <nav aria-label={name} className="border-b border-line bg-paper max-md:hidden">
       <div className="mx-auto max-w-wrap px-gutter">
         <ul className="-mx-2.5 flex flex-wrap">
-          {entries.map(({ to, label, count = 0, exact, within }) => (
+          {bar.map(({ to, label, count = 0, exact, within }) => (
             <li key={to}>
               <TabLink
                 to={to}
                 end={exact}
-                within={within?.filter((address) => !own.includes(address))}
+                within={within}
                 className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-2.5 text-sm font-medium whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink [&.pending]:border-fluo [&.pending]:text-ink"
               >
                 {label} <ToHandle count={count} />
@@ -32,7 +30,7 @@ export function AreaNav({ name, tabs, more }: ShellArea) {
   );
 }
 
-export function AreaTabs({ name, tabs }: ShellArea) {
+export function AreaTabs({ name, tabs }: Omit<ShellArea, "bar">) {
   const { t } = useTranslation("common");
   return (
     <nav

@@ -16,10 +16,14 @@ export type ShellTab = ShellLink &
     within?: readonly string[] | undefined;
   }>;
 
+export type ShellBarEntry = ShellLink & Pick<ShellTab, "exact" | "within">;
+
 export type ShellArea = Readonly<{
   name: string;
+  /** Of a phone. */
   tabs: readonly ShellTab[];
-  more: readonly ShellLink[];
+  /** Of a wide screen. */
+  bar: readonly ShellBarEntry[];
 }>;
 
 export type ShellAccount = Readonly<{

@@ -20,8 +20,8 @@ export function accountPages(pathname: string) {
       }
     : {
         role: "customer" as const,
-        account: paths.account,
-        back: "devices.back" as const,
+        account: paths.ownAccount,
+        back: "devices.hub" as const,
         preferences: paths.preferences,
         devices: paths.devices,
       };

@@ -8,7 +8,6 @@ import { customerLoader } from "#app/bff/route.server.ts";
 import { changePasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
-import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Kv } from "#app/ui/facts.tsx";
@@ -44,7 +43,11 @@ export default function Account() {
 
   return (
     <Wrap>
-      {retour && <Back to={retour}>{t("details.back")}</Back>}
+      {retour ? (
+        <Back to={retour}>{t("details.back")}</Back>
+      ) : (
+        <Back to={paths.ownAccount}>{t("details.hub")}</Back>
+      )}
       <PageHead title={t("details.title")} lead={`${user.firstname} ${user.lastname}`} />
       <div className="max-w-form">
         <Section title={t("details.identity")}>
@@ -84,14 +87,6 @@ export default function Account() {
         </Section>
         <Section title={t("details.password")}>
           <PasswordForm user={user} constraint={constraints.password} result={of("password")} />
-        </Section>
-        <Section title={t("details.more")}>
-          <ActRow>
-            <ActLink to={paths.preferences}>{t("details.preferences")}</ActLink>
-            <ActLink to={paths.devices}>{t("details.devices")}</ActLink>
-            <ActLink to={paths.ownData}>{t("details.data")}</ActLink>
-            <ActLink to={paths.revisionApp}>{t("details.app")}</ActLink>
-          </ActRow>
         </Section>
       </div>
       <Outlet />

@@ -34,7 +34,7 @@ export default function OwnData() {
   const { account, things } = useLoaderData<typeof loader>();
   return (
     <Wrap mid>
-      <Back to={paths.account}>{t("back")}</Back>
+      <Back to={paths.ownAccount}>{t("back")}</Back>
       <PageHead title={t("title")} lead={t("lead")} />
       <Buttons grow>
         <ButtonLink to={paths.dataFile} reloadDocument>

@@ -28,7 +28,7 @@ export default function RevisionApp() {
   const { email, shops } = useLoaderData<typeof loader>();
   return (
     <Wrap mid>
-      <Back to={paths.account}>{t("back")}</Back>
+      <Back to={paths.ownAccount}>{t("back")}</Back>
       <PageHead title={t("title")} lead={t("lead")} />
       {shops.length === 0 ? (
         <p>{t("soon")}</p>

@@ -76,6 +76,7 @@ export const customer = layout("routes/customer/layout.tsx", [
     route(paths.editStudentPhoto, "routes/customer/student-photo.tsx"),
   ]),
   route(paths.writeReview, "routes/customer/review.tsx"),
+  route(paths.ownAccount, "routes/customer/own-account.tsx"),
   route(paths.account, "routes/customer/account.tsx", [
     route(paths.editAddress, "routes/customer/edit-address.tsx"),
   ]),
