@@ -93,7 +93,10 @@ export async function createBilledCourse(db: Db, given: Given = {}) {
   } as const;
   const dated = { ...billed, teacherId, on: parisDay(course.date) };
   const subject = { kind: "course", id } as const;
-  const described = { what: "le cours" };
+  const described = {
+    what: "le cours",
+    ...(mode === "independent" && { sellerId: teacherId }),
+  };
   const lines = billLinesOf(dated);
   const order = { subject, described, customerId, entity: "main", lines } as const;
   const bill = await db.transaction((tx) =>

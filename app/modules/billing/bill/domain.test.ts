@@ -32,13 +32,19 @@ test("the tax inside a sum is what is left of it without the tax, within half a 
 });
 
 test("a number says its house, its year in Paris, and its place in it", () => {
-  expect(billNumber("main", 2026, 12)).toBe("P2026-000012");
-  expect(billNumber("second", 2026, 1)).toBe("S2026-000001");
-  expect(readBillNumber("S2026-000001")).toEqual({ entity: "second", year: 2026, sequence: 1 });
-  expect(["X2026-000001", "P2026-1", "12", ""].map(readBillNumber)).toEqual(
-    Array(4).fill(undefined),
-  );
+  const one = { entity: "second", year: 2026, sequence: 1 } as const;
+  expect(billNumber({ ...one, entity: "main", sequence: 12 })).toBe("P2026-000012");
+  expect(billNumber(one)).toBe("S2026-000001");
+  expect(readBillNumber("S2026-000001")).toEqual(one);
+  const wrong = ["X2026-000001", "P2026-1", "F-2026-000001", "F01-2026-000001", "12", ""];
+  expect(wrong.map(readBillNumber)).toEqual(wrong.map(() => undefined));
   expect(billYear(new Date("2026-12-31T23:30:00Z"))).toBe(2027);
+});
+
+test("in an independent teacher’s name the number bears the teacher’s prefix (LAW-31)", () => {
+  const own = { entity: "main", sellerId: 31, year: 2026, sequence: 7 } as const;
+  expect(billNumber(own)).toBe("F31-2026-000007");
+  expect(readBillNumber("F31-2026-000007")).toEqual(own);
 });
 
 const events = ["issue", "check", "ask", "pay", "refuse", "await", "credit"] as const;

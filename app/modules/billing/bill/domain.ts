@@ -67,15 +67,27 @@ export const billKinds = ["bill", "credit"] as const;
 
 const prefixes: Record<BillEntity, string> = { main: "P", second: "S" };
 
-/** Entity, year, sequence: « P2026-000012 ». */
-export function billNumber(entity: BillEntity, year: number, sequence: number): string {
-  return `${prefixes[entity]}${String(year)}-${String(sequence).padStart(6, "0")}`;
+/** Place of a bill in its series: an independent teacher's own, else the entity's (LAW-31). */
+export type Numbered = Readonly<{
+  entity: BillEntity;
+  sellerId?: number | null | undefined;
+  year: number;
+  sequence: number;
+}>;
+
+/** « P2026-000012 », « F31-2026-000012 » in the name of teacher 31. */
+export function billNumber({ entity, sellerId, year, sequence }: Numbered): string {
+  const series = sellerId ? `F${String(sellerId)}-` : prefixes[entity];
+  return `${series}${String(year)}-${String(sequence).padStart(6, "0")}`;
 }
 
-export function readBillNumber(number: string) {
-  const [, prefix, year, sequence] = /^([A-Z])(\d{4})-(\d{6})$/.exec(number) ?? [];
-  const entity = billEntities.find((one) => prefixes[one] === prefix);
-  return entity && { entity, year: Number(year), sequence: Number(sequence) };
+export function readBillNumber(number: string): Numbered | undefined {
+  const [, prefix, seller, year, sequence] =
+    /^(?:([PS])|F([1-9]\d{0,8})-)(\d{4})-(\d{6})$/.exec(number) ?? [];
+  const entity = seller ? "main" : billEntities.find((one) => prefixes[one] === prefix);
+  if (!entity) return undefined;
+  const place = { entity, year: Number(year), sequence: Number(sequence) };
+  return seller ? { ...place, sellerId: Number(seller) } : place;
 }
 
 export const billYear = (at: Date): number => Number(parisDay(at).slice(0, 4));

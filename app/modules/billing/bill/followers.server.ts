@@ -18,6 +18,8 @@ export type Described = Readonly<{
   about?: readonly string[];
   /** Name first, address and numbers, when another than the entity sells (LAW-31). */
   seller?: readonly string[] | undefined;
+  /** That teacher, whose own series numbers the bill (LAW-31). */
+  sellerId?: number | undefined;
   vat?: string | undefined;
   notes?: readonly string[];
 }>;

@@ -19,6 +19,7 @@ import {
   creditLinesOf,
   dueCents,
   grossCents,
+  type Numbered,
   readBillNumber,
 } from "./domain.ts";
 import type { Described } from "./followers.server.ts";
@@ -35,13 +36,14 @@ import {
   insertBill,
   lockBill,
   saveCredited,
+  takeSellerSequence,
   takeSequence,
 } from "./repository.server.ts";
 
 /** Cents. Without credit lines: `openBill` adds them. */
 export type BillOrder = Readonly<{
   subject: Subject;
-  described: Pick<Described, "what" | "about" | "seller">;
+  described: Pick<Described, "what" | "about" | "seller" | "sellerId">;
   entity: BillEntity;
   customerId: number;
   lines: readonly BillLine[];
@@ -77,7 +79,7 @@ export async function openBill(tx: Tx, order: BillOrder, { by, now }: By): Promi
   const bill = await insertBill(
     tx,
     {
-      ...(await nextNumber(tx, entity, now)),
+      ...(await nextNumber(tx, { entity, sellerId: described.sellerId ?? null }, now)),
       ...(await findBuyer(tx, customerId)),
       customerId,
       amountCents,
@@ -106,14 +108,19 @@ export async function openBill(tx: Tx, order: BillOrder, { by, now }: By): Promi
   return { id: bill.id, number: numberOf(bill), amountCents };
 }
 
-async function nextNumber(tx: Tx, entity: BillEntity, now: Date) {
+type Series = Pick<BillRow, "entity" | "sellerId">;
+
+async function nextNumber(tx: Tx, { entity, sellerId }: Series, now: Date) {
   const year = billYear(now);
-  return { entity, year, sequence: await takeSequence(tx, entity, year) };
+  const sequence =
+    sellerId === null
+      ? await takeSequence(tx, entity, year)
+      : await takeSellerSequence(tx, sellerId, year);
+  return { entity, sellerId, year, sequence };
 }
 
-export function numberOf(bill: Pick<BillRow, "entity" | "year" | "sequence">): string {
-  return billNumber(bill.entity, bill.year, bill.sequence);
-}
+/** Without its seller, a number would be the entity's: the key must be there. */
+export const numberOf = (bill: Numbered & Pick<BillRow, "sellerId">): string => billNumber(bill);
 
 export async function holdBill(tx: Tx, billId: number): Promise<BillRow> {
   return orNotFound(await lockBill(tx, billId), "api.invoice.not_found");
@@ -185,7 +192,7 @@ export async function creditBill(
   const note = await insertBill(
     tx,
     {
-      ...(await nextNumber(tx, bill.entity, now)),
+      ...(await nextNumber(tx, bill, now)),
       customerId,
       subjectKind,
       subjectId,

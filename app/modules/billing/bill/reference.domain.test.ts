@@ -47,6 +47,27 @@ test("one wrong digit, two exchanged digits or the other entity are noticed (ERR
   }
 });
 
+test("an independent teacher’s series has its own references, as safe as the others (ERR-38, LAW-31)", () => {
+  const own = { entity: "main", sellerId: 31, year: 2026, sequence: 12 } as const;
+  const right = billReference(own);
+  expect(right).toMatch(/^F000031-26-0012-[A-Z]$/);
+  for (const text of [
+    right,
+    right.replaceAll("-", ""),
+    `VIR ${right.replaceAll("-", " ")} COURS`,
+  ]) {
+    expect(readBillReference(text)).toEqual(own);
+  }
+  for (let position = 1; position < right.length - 1; position++) {
+    for (const digit of "0123456789") {
+      if (right[position] === "-" || right[position] === digit) continue;
+      const wrong = right.slice(0, position) + digit + right.slice(position + 1);
+      expect(readBillReference(wrong)).toBeUndefined();
+    }
+  }
+  expect(billReference({ ...own, sellerId: undefined })).toMatch(/^P26-/);
+});
+
 test("words that name no bill, or two, name none", () => {
   const other = billReference({ ...bill, sequence: 13 });
   for (const words of ["", "LOYER JUIN", "S26-0012", `${billReference(bill)} ${other}`]) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
@@ -10,8 +10,8 @@ import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 
 import { openPaymentStates } from "./cause.domain.ts";
-import type { BillState, StandingLine } from "./domain.ts";
-import { billCounters, billLines, bills } from "./table.server.ts";
+import type { BillState, Numbered, StandingLine } from "./domain.ts";
+import { billCounters, billLines, bills, sellerBillCounters } from "./table.server.ts";
 
 export type BillRow = typeof bills.$inferSelect;
 
@@ -25,6 +25,20 @@ export async function takeSequence(tx: Tx, entity: BillEntity, year: number): Pr
       set: { last: sql`${billCounters.last} + 1` },
     })
     .returning({ last: billCounters.last });
+  if (!counter) throw new Error("No bill number was given.");
+  return counter.last;
+}
+
+/** Locked as `takeSequence` does, one row a teacher. */
+export async function takeSellerSequence(tx: Tx, sellerId: number, year: number): Promise<number> {
+  const [counter] = await tx
+    .insert(sellerBillCounters)
+    .values({ sellerId, year, last: 1 })
+    .onConflictDoUpdate({
+      target: [sellerBillCounters.sellerId, sellerBillCounters.year],
+      set: { last: sql`${sellerBillCounters.last} + 1` },
+    })
+    .returning({ last: sellerBillCounters.last });
   if (!counter) throw new Error("No bill number was given.");
   return counter.last;
 }
@@ -71,12 +85,15 @@ export async function findBillOfCustomer(
 
 export async function findBillNumbered(
   db: Db,
-  { entity, year, sequence }: Pick<BillRow, "entity" | "year" | "sequence">,
+  { entity, sellerId, year, sequence }: Numbered,
 ): Promise<BillRow | undefined> {
+  const series = sellerId
+    ? eq(bills.sellerId, sellerId)
+    : and(eq(bills.entity, entity), isNull(bills.sellerId));
   const [bill] = await db
     .select()
     .from(bills)
-    .where(and(eq(bills.entity, entity), eq(bills.year, year), eq(bills.sequence, sequence)));
+    .where(and(series, eq(bills.year, year), eq(bills.sequence, sequence)));
   return bill;
 }
 

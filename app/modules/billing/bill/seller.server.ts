@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 type Seller = Readonly<{
   name: string;
+  street: string | null;
   postalCode: string | null;
   city: string | null;
   siret: string | null;
@@ -16,6 +17,7 @@ const t = (key: string, words: Record<string, string> = {}) =>
 /** An independent teacher, as an invoice in that name says (LAW-31). */
 export const sellerLines = (seller: Seller): string[] => [
   t("name", { name: seller.name }),
+  ...(seller.street === null ? [] : [seller.street]),
   `${String(seller.postalCode)} ${String(seller.city)}`,
   seller.siret ? t("siret", { number: spaced(seller.siret) }) : t("siret_coming"),
   ...(seller.sapNumber ? [t("home_services", { number: seller.sapNumber })] : []),

@@ -14,6 +14,7 @@ import {
 
 import { billLineKinds } from "#app/modules/billing/credit/domain.ts";
 import { bearers, billSubjects } from "#app/modules/billing/ledger/domain.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 
@@ -29,12 +30,27 @@ export const billCounters = pgTable(
   (table) => [primaryKey({ columns: [table.entity, table.year] })],
 );
 
+/** Of the bills in an independent teacher's name (LAW-31). */
+export const sellerBillCounters = pgTable(
+  "seller_bill_counters",
+  {
+    sellerId: integer()
+      .notNull()
+      .references(() => teachers.id),
+    year: integer().notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sellerId, table.year] })],
+);
+
 /** Foreign keys per subject kind are in app/db/migrations/0000_initial.sql: this module knows no subject. */
 export const bills = pgTable(
   "bills",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     entity: text({ enum: billEntities }).notNull(),
+    /** The independent teacher whose series numbers it; null: the entity's (LAW-31). */
+    sellerId: integer().references(() => teachers.id),
     year: integer().notNull(),
     sequence: integer().notNull(),
     kind: text({ enum: billKinds }).notNull(),
@@ -76,7 +92,10 @@ export const bills = pgTable(
     index().on(table.creditsId),
     // All bills of a subject, credited ones too; the unique index below covers only the others.
     index().on(table.subjectKind, table.subjectId),
-    uniqueIndex("bills_number").on(table.entity, table.year, table.sequence),
+    uniqueIndex("bills_number")
+      .on(table.entity, table.year, table.sequence)
+      .where(sql`${table.sellerId} is null`),
+    uniqueIndex("bills_number_of_seller").on(table.sellerId, table.year, table.sequence),
     uniqueIndex("bills_one_per_subject")
       .on(table.subjectKind, table.subjectId)
       .where(sql`${table.kind} = 'bill' and ${table.status} <> 'credited'`),

@@ -1,14 +1,17 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
+import { bySystem } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { creditBill } from "#app/modules/billing/bill/issue.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { database as db } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
 import { callOf } from "#tests/http/call.ts";
 import { byOperator } from "#tests/setup/operator.ts";
@@ -119,7 +122,39 @@ test("numbers are without a gap for each entity and year, although some bills ar
   const numbered = await db
     .select({ sequence: bills.sequence })
     .from(bills)
-    .where(eq(bills.entity, "main"))
+    .where(and(eq(bills.entity, "main"), isNull(bills.sellerId)))
     .orderBy(bills.sequence);
   expect(numbered.map(({ sequence }) => sequence)).toEqual(numbered.map((_, index) => index + 1));
+});
+
+test("an independent teacher’s bills and credit notes have a series of their own without a gap, whatever is rolled back (LAW-31)", async () => {
+  const own = await Promise.all([1, 2].map(() => createTeacher(db, { selfEmployed: true })));
+  const attempts = own.flatMap((teacher) =>
+    Array.from({ length: 18 }, (_, index) =>
+      db
+        .transaction(async (tx) => {
+          const { bill } = await createBilledCourse(tx, { mode: "independent", teacher });
+          if (index % 2 === 0)
+            await creditBill(tx, bill.id, { by: bySystem, now, cause: "refund" });
+          if (index % 3 === 0) throw new Error("rolled back");
+        })
+        .catch((error: unknown) => {
+          expect(String(error)).toContain("rolled back");
+        }),
+    ),
+  );
+  await Promise.all(attempts);
+
+  for (const { id } of own) {
+    const numbered = await db
+      .select({ entity: bills.entity, sellerId: bills.sellerId, sequence: bills.sequence })
+      .from(bills)
+      .where(eq(bills.sellerId, id))
+      .orderBy(bills.sequence);
+    expect(numbered.map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: 18 }, (_, index) => index + 1),
+    );
+  }
+  const { bill } = await createBilledCourse(db, { mode: "independent", teacher: own[0] });
+  expect(bill.number).toBe(`F${String(own[0]?.id)}-2026-000019`);
 });

@@ -26,7 +26,10 @@ export async function describeCourse(db: Db, courseId: number): Promise<Describe
       date: shortDay(billed.course.date),
     }),
     about: aboutOf(billed),
-    seller: billed.course.mode === "independent" ? sellerOf(billed.teacher) : undefined,
+    ...(billed.course.mode === "independent" && {
+      seller: sellerOf(billed.teacher),
+      sellerId: billed.course.teacherId,
+    }),
     vat: vatOfCourse(billed.course),
     notes: notesOf(billed),
     url: paths.courses,
