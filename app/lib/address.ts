@@ -20,10 +20,14 @@ export function writeAddress(parts: {
   postal_code: string;
   city: string;
 }): string {
-  const line = [parts.house_number, parts.street].filter(Boolean).join(" ");
+  const line = streetLine(parts);
   const town = `${parts.postal_code} ${parts.city}`.trim();
   return line ? `${line}, ${town}` : town;
 }
+
+/** « 12 rue X »; empty without a street. */
+export const streetLine = (parts: Partial<Pick<Address, "house_number" | "street">>): string =>
+  [parts.house_number, parts.street].filter(Boolean).join(" ");
 
 export const writeTyped = ({ postal_code = "", city = "", ...line }: TypedAddress): string =>
   writeAddress({ ...line, postal_code, city });
@@ -62,8 +66,7 @@ function readStreet(text: string): TypedAddress {
 export type AddressFields = Partial<Record<"street" | "postal_code" | "city", string | undefined>>;
 
 export function addressInFields(known: Partial<Address> | null | undefined): AddressFields {
-  const street = [known?.house_number, known?.street].filter(Boolean).join(" ");
-  return { street, postal_code: known?.postal_code, city: known?.city };
+  return { street: streetLine(known ?? {}), postal_code: known?.postal_code, city: known?.city };
 }
 
 /** If the first field holds the whole address, contradicting fields are reported. */

@@ -33,7 +33,9 @@ export function PerimeterFields(props: { fields: Form[1]; teacher: OwnTeacher })
       <TextField
         field={fields.intervention_radius}
         label={t("radius")}
-        hint={t("radius_hint", { place: teacher.address.full_address })}
+        hint={t("radius_hint", {
+          place: `${teacher.address.postal_code} ${teacher.address.city}`,
+        })}
         inputMode="numeric"
         width="s"
       />

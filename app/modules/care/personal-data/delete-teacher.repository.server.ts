@@ -97,7 +97,7 @@ export async function eraseTeacher(
   await tx
     .delete(affiliations)
     .where(and(eq(affiliations.teacherId, id), sql`${affiliations.contractId} is null`));
-  const texts = { title: "", description: "", methodology: "", videoId: null };
+  const texts = { title: "", description: "", methodology: "", videoId: null, street: null };
   // To some ten kilometres: no longer where they live, still where they taught.
   const around = {
     latitude: sql`round(${teachers.latitude}::numeric, 1)`,
@@ -109,7 +109,12 @@ export async function eraseTeacher(
   const isKept = await hasTaught(tx, id);
   await tx
     .update(teachers)
-    .set({ ...texts, ...around, status, ...(!isKept && { civility: null, birthDate: null }) })
+    .set({
+      ...texts,
+      ...around,
+      status,
+      ...(!isKept && { civility: null, birthDate: null }),
+    })
     .where(eq(teachers.id, id));
   if (!isKept) {
     await tx.delete(legalStatuses).where(eq(legalStatuses.teacherId, id));

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import type { Address } from "#app/lib/address.ts";
+import { type Address, streetLine } from "#app/lib/address.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { dayInWords, plainDay } from "#app/lib/french-date.ts";
 import { planarOf } from "#app/lib/geo.ts";
@@ -145,6 +145,7 @@ function teacherFrom(
     availability: "available" as const,
     availabilityUpdatedAt: now,
     radius: draft.radius ?? usualRadius,
+    street: streetLine(address) || null,
     cityCode: address.city_code,
     cityName: address.city,
     postalCode: address.postal_code,

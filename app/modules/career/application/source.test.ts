@@ -52,6 +52,7 @@ test("a candidate in the source's names is a candidate", async ({ db }) => {
   const [teacher] = await db.select().from(teachers).where(eq(teachers.id, id));
   expect(teacher).toMatchObject({
     birthDate: "2001-04-12",
+    street: "12 rue Francis-de-Pressensé",
     cityCode: "69266",
     radius: 20,
     formats: ["individual_student_place"],

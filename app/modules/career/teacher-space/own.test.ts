@@ -64,7 +64,7 @@ test("what is saved of a presentation is on the public page at once; the bounds 
 test("the address moves what distances are measured from; the phone asks for the password", async ({
   db,
 }) => {
-  const { api } = await teacherOf(db);
+  const { api, page } = await teacherOf(db);
   const address = {
     street: "rue Nationale",
     house_number: "3",
@@ -76,8 +76,9 @@ test("the address moves what distances are measured from; the phone asks for the
 
   expect(moved.address).toMatchObject({
     city: "Lille",
-    full_address: "59000 Lille",
+    full_address: "3 rue Nationale, 59000 Lille",
   });
+  expect(JSON.stringify(await page())).not.toContain("rue Nationale");
   const phone = { phone_number: "06 98 76 54 32" };
   expect(await refusalOf(api(teacherSpace.update, { body: { phone } }))).toMatchObject({
     errors: [{ field: "current_password" }],

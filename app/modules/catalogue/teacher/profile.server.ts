@@ -1,4 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
+import { streetLine, writeAddress } from "#app/lib/address.ts";
 import { defined } from "#app/lib/defined.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
@@ -46,15 +47,20 @@ export function presentProfile(row: ProfileRow, now: Date): OwnTeacher {
   });
 }
 
-/** Distances are measured from the commune; the street is not kept. */
+/** Distances are measured from the commune; the street is for invoices (LAW-31). */
 const addressOf = (teacher: ProfileRow["teacher"]): OwnTeacher["address"] => ({
+  ...(teacher.street !== null && { street: teacher.street }),
   city: teacher.cityName,
   city_code: teacher.cityCode,
   postal_code: teacher.postalCode,
   country: "FR",
   latitude: teacher.latitude,
   longitude: teacher.longitude,
-  full_address: `${teacher.postalCode} ${teacher.cityName}`,
+  full_address: writeAddress({
+    street: teacher.street ?? undefined,
+    postal_code: teacher.postalCode,
+    city: teacher.cityName,
+  }),
 });
 
 /**
@@ -104,6 +110,7 @@ function lessonPlaceOf(typed: ProfileChanges["address"]) {
   const address = completeLessonAddress(typed, "address");
   const { latitude = 0, longitude = 0 } = address;
   return {
+    street: streetLine(address) || null,
     cityCode: address.city_code,
     cityName: address.city,
     postalCode: address.postal_code,

@@ -47,6 +47,8 @@ export const teachers = pgTable(
     availability: text({ enum: availabilities }).notNull(),
     availabilityUpdatedAt: timestamp({ withTimezone: true }).notNull(),
     radius: smallint().notNull(),
+    /** Number and street: for invoices only, never shown to families before (LAW-31). */
+    street: text(),
     cityCode: text().notNull(),
     cityName: text().notNull(),
     postalCode: text().notNull(),

@@ -63,7 +63,8 @@ export function commissionDocument({ invoice, lines, corrected }: Found): PdfDoc
 const correctedBy = (corrected: Found["corrected"]) =>
   t("corrects", { numbers: corrected.map(commissionNumber).join(", ") });
 
-function peopleOf({ buyerName, buyerSiren, buyerPostalCode, buyerCity }: Found["invoice"]): Part {
+function peopleOf(invoice: Found["invoice"]): Part {
+  const { buyerName, buyerSiren, buyerStreet, buyerPostalCode, buyerCity } = invoice;
   const { name, address, siren, vat_number: vat } = issuerOf(entity);
   return {
     kind: "blocks",
@@ -76,6 +77,7 @@ function peopleOf({ buyerName, buyerSiren, buyerPostalCode, buyerCity }: Found["
         title: t("buyer"),
         lines: [
           buyerName,
+          ...(buyerStreet === null ? [] : [buyerStreet]),
           `${buyerPostalCode} ${buyerCity}`,
           ...(buyerSiren ? [t("siren", { siren: buyerSiren })] : []),
         ],

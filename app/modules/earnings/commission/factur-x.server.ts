@@ -41,7 +41,7 @@ function buyerOf(invoice: CommissionRow): FacturXInvoiceInput["buyer"] {
   const { buyerName: name, buyerCity: city, buyerPostalCode: postalCode, buyerSiren: id } = invoice;
   return {
     name,
-    address: { line1: city, postalCode, city, country: "FR" },
+    address: { line1: invoice.buyerStreet ?? "", postalCode, city, country: "FR" },
     ...(id && platformOf(id)),
   };
 }

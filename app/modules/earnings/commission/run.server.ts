@@ -36,7 +36,7 @@ async function makeCommission(
   const lines = await findCommissions(tx, teacherId, before);
   const grossCents = sumOf(lines, (line) => line.feesCents);
   if (grossCents === 0) return undefined;
-  const { name, postalCode, city, ...numbers } = await findBuyer(tx, teacherId);
+  const { name, street, postalCode, city, ...numbers } = await findBuyer(tx, teacherId);
   const year = billYear(now);
   return insertCommission(
     tx,
@@ -47,6 +47,7 @@ async function makeCommission(
       period,
       buyerName: name,
       buyerSiren: sirenOf(numbers),
+      buyerStreet: street,
       buyerPostalCode: postalCode,
       buyerCity: city,
       ...taxesOf(grossCents),

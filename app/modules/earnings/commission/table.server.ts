@@ -23,6 +23,7 @@ export const commissionInvoices = pgTable(
     period: text().notNull(),
     buyerName: text().notNull(),
     buyerSiren: text(),
+    buyerStreet: text(),
     buyerPostalCode: text().notNull(),
     buyerCity: text().notNull(),
     grossCents: integer().notNull(),

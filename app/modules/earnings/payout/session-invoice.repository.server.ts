@@ -26,6 +26,7 @@ export async function findSeller(tx: Tx, teacherId: number, now: Date) {
   const [row] = await tx
     .select({
       name: sql<string>`${users.firstname} || ' ' || ${users.lastname}`,
+      street: teachers.street,
       postalCode: teachers.postalCode,
       city: teachers.cityName,
       siret: legalStatuses.siret,

@@ -31,6 +31,7 @@ export async function findBilled(db: Db, id: number) {
         sapNumberStatus: sql<SapNumberStatus>`coalesce(${formerStatuses.sapNumberStatus}, ${teachers.sapNumberStatus})`,
         vatNumber: vatNumberAt(courses.date),
         siret: legalStatuses.siret,
+        street: teachers.street,
         postalCode: teachers.postalCode,
         city: teachers.cityName,
       },

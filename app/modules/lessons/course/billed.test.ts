@@ -90,15 +90,17 @@ test("it bears the teacher's own identity: name with EI, address, SIRET, declara
   db,
 }) => {
   const declaration = { sapNumber: "SAP732829320", sapNumberStatus: "approved" } as const;
-  const teacher = await createTeacher(db, { selfEmployed: true, ...declaration });
+  const street = "12 rue Paul-Bert";
+  const teacher = await createTeacher(db, { selfEmployed: true, street, ...declaration });
   const numbers = { teacherId: teacher.id, siret: "73282932000074" };
   await db.insert(legalStatuses).values(numbers);
   const read = await billedPdf(db, { mode: "independent", teacher });
 
   const [, seller = ""] = /Professeur ([^]*?) Pour /.exec(read.text.replace(/\s+/g, " ")) ?? [];
   expect(seller).toMatch(
-    /^Camille \S+ EI 69003 Lyon SIRET 732 829 320 00074 Services à la personne : SAP732829320$/,
+    /^Camille \S+ EI 12 rue Paul-Bert 69003 Lyon SIRET 732 829 320 00074 Services à la personne : SAP732829320$/,
   );
+  expect(read.text).toContain(`F${String(teacher.id)}-2026-000001`);
   expect(read.text).toContain(`Mandataire : ${legal.name}`);
   expect(read.text).not.toContain(legal.home_services.number);
 
