@@ -39,6 +39,7 @@ export const paths = {
   recruitOnlineGroupLessons: "/r/stages-en-ligne/",
   ranking: "/comment-sont-classes-les-resultats/",
   selection: "/selection/",
+  keptTeachers: "/selection/professeurs/",
   resources: "/ressources/",
   resource: "/ressources/:slug/",
   prices: "/tarifs-et-modes/",

@@ -6,7 +6,7 @@ import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 
 import { agreedTo, versionOf } from "./bff/consent.server.ts";
-import type { LoadContext } from "./bff/context.server.ts";
+import type { Flash, LoadContext } from "./bff/context.server.ts";
 import { unreadOf } from "./bff/unread.server.ts";
 import { env } from "./env.server.ts";
 import { legal } from "./legal.server.ts";
@@ -32,8 +32,7 @@ export const links: LinksFunction = () => [
 
 /** The same for all visitors, so that pages can be cached (decision 012). */
 export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
-  const sent = context.flash();
-  const flash = sent && { text: i18next.t(sent.message, { ...sent.details }), tone: sent.tone };
+  const flash = flashWords(context.flash());
   const [person, { unread, counts }] = await Promise.all([context.person(), unreadOf(context)]);
   const { email: mailbox, phone: call, hours } = legal.contact;
   const contact = { email: mailbox, call, phone: displayPhone(call), hours };
@@ -43,6 +42,13 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData
   const { role, firstname, email, emailConfirmed, emailRefused, standing } = person;
   const shown = { role, firstname, email, emailConfirmed, emailRefused, standing };
   return { ...shell, person: shown, onceKey: randomUUID() };
+}
+
+function flashWords(sent: Flash | undefined): ShellData["flash"] {
+  if (!sent) return undefined;
+  const { message, tone, details, link } = sent;
+  const words = (key: string) => i18next.t(key, { ...details });
+  return { text: words(message), tone, link: link && { to: link.to, text: words(link.text) } };
 }
 
 function servicesFor({ services, choice }: LoadContext): ShellData["services"] {

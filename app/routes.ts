@@ -213,6 +213,7 @@ const calendars = (
 const resources = [
   route(paths.signOut, "routes/account/sign-out.tsx"),
   route(paths.unread, "routes/resources/unread.tsx"),
+  route(paths.keptTeachers, "routes/resources/kept-teachers.tsx"),
   route(paths.sitemap, "routes/resources/sitemap.tsx"),
   route(paths.sitemapPart, "routes/resources/sitemap-part.tsx"),
   route(paths.robots, "routes/resources/robots.tsx"),

@@ -24,6 +24,8 @@ export type Flash = Readonly<{
   message: string;
   tone: "green" | "red";
   details?: Readonly<Record<string, string | number>>;
+  /** Its text is a key, filled by the same details. */
+  link?: Readonly<{ to: string; text: string }>;
 }>;
 
 export type LoadContext = {

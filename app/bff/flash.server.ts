@@ -8,6 +8,7 @@ const flashSchema = z.object({
   message: z.string(),
   tone: z.enum(["green", "red"]),
   details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  link: z.object({ to: z.string(), text: z.string() }).optional(),
 });
 
 export const flashCookie = (flash: Flash) => setCookie("flash", signed(flash));
@@ -17,8 +18,8 @@ export const dropFlash = () => dropCookie("flash");
 export function readFlash(request: Request): Flash | undefined {
   const { success, data } = flashSchema.safeParse(unsigned(readCookie(request, "flash")));
   if (!success) return undefined;
-  const { message, tone, details } = data;
-  return { message, tone, ...(details && { details }) };
+  const { message, tone, details, link } = data;
+  return { message, tone, ...(details && { details }), ...(link && { link }) };
 }
 
 /** 303. `message` is a key such as "proposal:flash.accepted"; a red `tone` means it failed. */

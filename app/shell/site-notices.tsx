@@ -18,7 +18,7 @@ export function Notices({ demo, person, flash, services, quiet }: NoticesProps) 
       {demo && <DemoBanner to={paths.demo} />}
       {person && !quiet && <EmailNotice person={person} />}
       {services?.ask && <ConsentQuestion version={services.version} />}
-      {flash && <Flash tone={flash.tone}>{flash.text}</Flash>}
+      {flash && <Flash {...flash}>{flash.text}</Flash>}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { cx } from "./cx.ts";
@@ -35,7 +36,13 @@ export function Note({ tone = "neutral", icon, children }: NoteProps) {
   );
 }
 
-export function Flash({ tone, children }: { tone: "green" | "red"; children: ReactNode }) {
+type FlashProps = {
+  tone: "green" | "red";
+  link?: Readonly<{ to: string; text: string }> | undefined;
+  children: ReactNode;
+};
+
+export function Flash({ tone, link, children }: FlashProps) {
   const green = tone === "green";
   const box = useSeen(children);
   return (
@@ -47,7 +54,9 @@ export function Flash({ tone, children }: { tone: "green" | "red"; children: Rea
     >
       <div className="mx-auto flex max-w-wrap gap-s3 px-gutter py-3">
         <Icon name={green ? "check" : "alert"} className="mt-[.12em]" />
-        <p>{children}</p>
+        <p>
+          {children} {link && <Link to={link.to}>{link.text}</Link>}
+        </p>
       </div>
     </div>
   );

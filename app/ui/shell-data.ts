@@ -27,7 +27,14 @@ export type ShellData = Readonly<{
   onceKey?: string | undefined;
   services?:
     Readonly<{ ask: boolean; version: string; agreed: readonly AgreedService[] }> | undefined;
-  flash?: Readonly<{ text: string; tone: "green" | "red" }> | null | undefined;
+  flash?:
+    | Readonly<{
+        text: string;
+        tone: "green" | "red";
+        link?: Readonly<{ to: string; text: string }> | undefined;
+      }>
+    | null
+    | undefined;
 }>;
 
 const nobody: ShellData = { unread: 0, counts: {}, demo: false };

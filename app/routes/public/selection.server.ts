@@ -1,7 +1,8 @@
+import { redirect } from "@remix-run/node";
 import i18next from "i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { flashCookie } from "#app/bff/flash.server.ts";
 import { type Selection, selectionCookie } from "#app/bff/selection.server.ts";
 import { lowerFirst } from "#app/lib/french-texts.ts";
 import { nameWithInitial } from "#app/lib/names.ts";
@@ -13,7 +14,7 @@ import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { mostKept } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 import { levels, subjects } from "#app/modules/foundation/reference/schooling.domain.ts";
-import { withQuery } from "#app/paths.ts";
+import { paths, withQuery } from "#app/paths.ts";
 
 import { refuseUnknownTown } from "./listing.server.ts";
 
@@ -62,7 +63,15 @@ export function keptAnswer(
   input: "kept" | "dropped",
   details?: { name: string; count: number },
 ): Response {
-  const answer = redirectWithFlash(to, `selection:${input}`, details);
+  const isElsewhere = !to.startsWith(paths.selection);
+  const flash = {
+    message: `selection:${input}`,
+    tone: "green" as const,
+    ...(details && { details }),
+    ...(isElsewhere && { link: { to: paths.selection, text: "search:keep.see" } }),
+  };
+  const answer = redirect(to, 303);
+  answer.headers.append("Set-Cookie", flashCookie(flash));
   answer.headers.append("Set-Cookie", selectionCookie(selection));
   return answer;
 }

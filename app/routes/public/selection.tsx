@@ -14,9 +14,8 @@ import {
 import { SideBySide } from "#app/modules/catalogue/lesson-page/components/side-by-side.tsx";
 import { readWish } from "#app/modules/catalogue/search/components/wish.ts";
 import { paths, withQuery } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Back, Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
@@ -31,6 +30,7 @@ import {
   wishedOr,
   wishWords,
 } from "./selection.server.ts";
+import { EmptySelection, SelectionTitle } from "./selection-parts.tsx";
 
 export const handle = { hydrate: "interaction", i18n: ["selection", "teacher", "search"] };
 
@@ -94,9 +94,9 @@ export default function Selection() {
     <Wrap>
       <div className="grid gap-s4 pb-s7">
         <Back to={listing}>{t("back")}</Back>
-        <PageHead title={t("title", { count })} lead={count > 0 ? lead : undefined} />
+        <PageHead title={<SelectionTitle count={count} />} lead={count > 0 ? lead : undefined} />
         <View />
-        {count > 0 ? <Kept /> : <Nobody listing={listing} />}
+        {count > 0 ? <Kept /> : <EmptySelection listing={listing} />}
       </div>
     </Wrap>
   );
@@ -125,21 +125,5 @@ function Kept() {
       />
       {chosen.length > 0 && !wrong && <SideBySide teachers={chosen} wish={wish} />}
     </>
-  );
-}
-
-function Nobody({ listing }: { listing: string }) {
-  const { t } = useTranslation("selection");
-  return (
-    <Empty
-      title={t("empty.title")}
-      action={
-        <ButtonLink to={listing} variant="primary">
-          {t("empty.action")}
-        </ButtonLink>
-      }
-    >
-      {t("empty.text")}
-    </Empty>
   );
 }

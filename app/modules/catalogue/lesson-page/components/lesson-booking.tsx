@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 
-import { listWords } from "#app/lib/list-words.ts";
 import { answersOf } from "#app/modules/catalogue/search/components/card-words.ts";
 import { bookingAddress, type Wish } from "#app/modules/catalogue/search/components/wish.ts";
-import { checksOf } from "#app/modules/catalogue/teacher/components/words.ts";
+import { checkedWords } from "#app/modules/catalogue/teacher/components/words.ts";
 import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Buybar, Panel } from "#app/ui/layout.tsx";
@@ -89,11 +88,11 @@ export function BookPrice({ teacher, wish, size }: Booked & { size: "s" | "xl" }
 /** The three checks in one line, before the button (PUB-024). */
 function CheckedLine({ teacher }: { teacher: PublicTeacher }) {
   const { t } = useTranslation("teacher");
-  const names = checksOf(teacher).map(({ name }) => t(`checked_name.${name}`));
-  if (names.length === 0) return null;
+  const names = checkedWords(teacher);
+  if (names === "") return null;
   return (
     <Facts>
-      <Fact icon="shield">{t("checked_by", { names: listWords(names) })}</Fact>
+      <Fact icon="shield">{t("checked_by", { names })}</Fact>
     </Facts>
   );
 }

@@ -41,10 +41,7 @@ export function LessonHead({ teacher, wish }: HeadProps) {
 }
 
 /** « mercredi après-midi, samedi matin »: the next half days for the format that was looked for, else the first one. */
-export function comingWords(
-  { next_half_days: all = [], formats }: PublicTeacher,
-  { format }: Wish,
-) {
+function comingWords({ next_half_days: all = [], formats }: PublicTeacher, { format }: Wish) {
   const shownFormat = format ? lessonFormatOf(format) : formats[0];
   const words = all
     .filter((one) => one.format === shownFormat)

@@ -9,10 +9,13 @@ import {
 } from "#app/modules/catalogue/search/components/wish.ts";
 import type { ComparedTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
+import { ActButton } from "#app/ui/act-row.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Rate } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
+import { comingDay, distanceWords } from "./compared-words.ts";
 import { BookPrice } from "./lesson-booking.tsx";
 
 export const compared = { least: 2, most: 4 } as const;
@@ -70,41 +73,59 @@ type KeptProps = { teacher: ComparedTeacher; wish: Wish; several: boolean; ticke
 function Kept({ teacher, wish, several, ticked }: KeptProps) {
   const { t } = useTranslation("selection");
   const name = nameWithInitial(teacher.firstname, teacher.initial);
+  const day = comingDay(teacher, wish);
   return (
-    <li className="grid grid-cols-[auto_64px_1fr] items-start gap-x-s3 gap-y-s2 border-b border-line py-s4 sm:grid-cols-[auto_64px_1fr_auto]">
-      <div className="w-6">
-        {several && (
-          <label className="flex min-h-tap items-center">
-            <input
-              type="checkbox"
-              name="comparer"
-              value={teacher.id}
-              defaultChecked={ticked}
-              className="size-6 accent-ink"
-            />
-            <span className="sr-only">{t("compare_one", { name })}</span>
-          </label>
-        )}
-      </div>
+    <li className="grid grid-cols-[auto_64px_minmax(0,1fr)] items-start gap-x-s3 gap-y-1 border-b border-line py-s4 md:grid-cols-[auto_64px_minmax(0,1fr)_auto]">
+      <div className="w-6">{several && <Tick {...{ teacher, name, ticked }} />}</div>
       <Portrait src={teacher.photo_url} name={teacher.firstname} size="s" />
       <div className="min-w-0 wrap-anywhere">
         <h2 className="text-lg">
           <Link to={lessonAddress(teacher.slug, wish)}>{name}</Link>
         </h2>
-        <p className="text-sm leading-[1.35] text-ink-2">{teacher.headline ?? teacher.title}</p>
+        <p className="text-sm leading-[1.35] text-ink-2">
+          {[teacher.headline ?? teacher.title, distanceWords(t, teacher)].join(", ")}
+        </p>
         {teacher.rating !== null && <Rate rating={teacher.rating} count={teacher.reviews_count} />}
       </div>
-      <div className="col-span-2 col-start-2 flex flex-wrap items-end justify-between gap-s3 sm:col-span-1 sm:col-start-4 sm:flex-col">
+      <div className="col-start-3 md:col-start-4 md:row-span-2 md:row-start-1 md:self-center md:text-right">
         <BookPrice teacher={teacher} wish={wish} size="s" />
-        <ButtonLink to={bookingAddress(teacher.slug, wish)} rel="nofollow" size="s">
-          {t("ask")}
-          <span className="sr-only">{t("ask_who", { name })}</span>
-        </ButtonLink>
-        <Button form={dropForm} name="drop" value={teacher.id} variant="quiet" size="s">
+      </div>
+      <div className="col-start-3 flex flex-wrap items-center gap-x-s4">
+        {day && (
+          <span className="inline-flex items-center gap-1.5 text-sm text-ink-2">
+            <Icon name="calendar" />
+            {t("from_day", { day })}
+          </span>
+        )}
+        {!several && (
+          <ButtonLink to={bookingAddress(teacher.slug, wish)} rel="nofollow" size="s">
+            {t("ask")}
+            <span className="sr-only">{t("ask_who", { name })}</span>
+          </ButtonLink>
+        )}
+        <ActButton form={dropForm} name="drop" value={teacher.id} danger>
           {t("drop")}
           <span className="sr-only"> {name}</span>
-        </Button>
+        </ActButton>
       </div>
     </li>
+  );
+}
+
+type TickProps = Pick<KeptProps, "teacher" | "ticked"> & { name: string };
+
+function Tick({ teacher, name, ticked }: TickProps) {
+  const { t } = useTranslation("selection");
+  return (
+    <label className="flex min-h-tap items-center">
+      <input
+        type="checkbox"
+        name="comparer"
+        value={teacher.id}
+        defaultChecked={ticked}
+        className="size-6 accent-ink"
+      />
+      <span className="sr-only">{t("compare_one", { name })}</span>
+    </label>
   );
 }

@@ -3,8 +3,10 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { noonOf, weekdayAndDay } from "#app/lib/french-date.ts";
 import { nameWithInitial } from "#app/lib/names.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
+import { upperFirst } from "#app/lib/upper-first.ts";
 import { lessonFormatOf, type SearchFormat } from "#app/modules/catalogue/price/domain.ts";
 import { answerWords } from "#app/modules/catalogue/search/components/card-words.ts";
 import {
@@ -13,7 +15,7 @@ import {
   type Wish,
 } from "#app/modules/catalogue/search/components/wish.ts";
 import { levelWords } from "#app/modules/catalogue/teacher/components/level-words.ts";
-import { checkedDay } from "#app/modules/catalogue/teacher/components/words.ts";
+import { checkedWords } from "#app/modules/catalogue/teacher/components/words.ts";
 import type { ComparedTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -21,8 +23,8 @@ import { ScrollTable } from "#app/ui/facts.tsx";
 import { Rate } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
+import { distanceWords, firstHalfDay } from "./compared-words.ts";
 import { BookPrice } from "./lesson-booking.tsx";
-import { comingWords } from "./lesson-head.tsx";
 
 type SideProps = { teachers: readonly ComparedTeacher[]; wish: Wish };
 type CellProps = { teacher: ComparedTeacher; wish: Wish; t: TFunction<"selection"> };
@@ -30,14 +32,12 @@ type Line = Readonly<{ name: string; cell: (props: CellProps) => ReactNode }>;
 
 const lines: readonly Line[] = [
   { name: "price", cell: ({ teacher, wish }) => <BookPrice {...{ teacher, wish }} size="s" /> },
-  { name: "coming", cell: ({ teacher, wish }) => comingWords(teacher, wish) },
+  { name: "coming", cell: Coming },
   { name: "rating", cell: Rating },
   { name: "headline", cell: ({ teacher }) => teacher.headline ?? teacher.title },
-  { name: "identity", cell: ({ teacher }) => checkedDay(teacher, "identity") },
-  { name: "verified", cell: ({ teacher }) => checkedDay(teacher, "diploma") },
-  { name: "record", cell: ({ teacher }) => checkedDay(teacher, "record") },
+  { name: "verified", cell: ({ teacher }) => upperFirst(checkedWords(teacher)) },
   { name: "answers", cell: ({ teacher }) => answerWords(teacher.response_time_hours) },
-  { name: "distance", cell: Distance },
+  { name: "distance", cell: ({ teacher, t }) => distanceWords(t, teacher) },
   { name: "levels", cell: ({ teacher, wish }) => taughtWords(teacher, wish) },
   { name: "home", cell: (props) => formatWords(props, "offline") },
   { name: "online", cell: (props) => formatWords(props, "online") },
@@ -132,8 +132,11 @@ function Rating({ teacher: { rating, reviews_count: count } }: CellProps) {
   return rating !== null && <Rate rating={rating} count={count} />;
 }
 
-function Distance({ teacher: { distance_km: km, zone }, t }: CellProps) {
-  return km === null ? zone.city : t(km < 1 ? "near" : "km", { km });
+function Coming({ teacher, wish, t }: CellProps) {
+  const first = firstHalfDay(teacher, wish);
+  if (!first) return null;
+  const day = weekdayAndDay(noonOf(first.date));
+  return <b>{t(`teacher:half_day.${first.half}`, { day })}</b>;
 }
 
 function taughtWords({ subjects }: ComparedTeacher, { matiere }: Wish) {

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
+import { useIsKept } from "./use-kept.ts";
 import type { Wish } from "./wish.ts";
 
 type KeepProps = {
@@ -15,7 +16,7 @@ type KeepProps = {
   see?: boolean;
 };
 
-// A shared cached page knows no selection: the address names the last kept teacher (decision 012).
+// A shared cached page knows no selection: the address names the last kept teacher, scripts the others (decision 012).
 const onceKept = "group-target/keep:inline-flex group-data-kept/keep:inline-flex";
 const untilKept = "group-target/keep:hidden group-data-kept/keep:hidden";
 
@@ -24,12 +25,13 @@ export function KeepForm({ teacherId, name, wish = {}, see }: KeepProps) {
   const { t } = useTranslation("search");
   const { pathname, search, hash } = useLocation();
   const id = `garder-${String(teacherId)}`;
+  const isKept = useIsKept(teacherId) || hash === `#${id}`;
   return (
     <Form
       method="post"
       action={withQuery(paths.selection, wish)}
       id={id}
-      data-kept={hash === `#${id}` ? "" : undefined}
+      data-kept={isKept ? "" : undefined}
       preventScrollReset
       className="group/keep relative z-1 flex scroll-mt-s8 flex-wrap items-center gap-s3"
     >

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
+import { listWords } from "#app/lib/list-words.ts";
 import { upperFirst } from "#app/lib/upper-first.ts";
 import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { codeOf } from "#app/modules/foundation/reference/domain.ts";
@@ -34,7 +35,7 @@ export function degreeWords({ name, degree_id: id, speciality }: Degree): string
 
 type Checked = Pick<PublicTeacher, "degrees" | "checked">;
 
-export const checkNames = ["identity", "diploma", "record"] as const;
+const checkNames = ["identity", "diploma", "record"] as const;
 
 /** What Préau saw of a teacher, each with its day (PUB-024). */
 export function checksOf({ degrees, checked }: Checked) {
@@ -49,5 +50,6 @@ export function checksOf({ degrees, checked }: Checked) {
   });
 }
 
-export const checkedDay = (teacher: Checked, name: (typeof checkNames)[number]) =>
-  checksOf(teacher).find((one) => one.name === name)?.date;
+/** « identité, diplôme et casier judiciaire »; empty when Préau has seen nothing yet. */
+export const checkedWords = (teacher: Checked): string =>
+  listWords(checksOf(teacher).map(({ name }) => i18next.t(`teacher:checked_name.${name}`)));
