@@ -192,6 +192,8 @@ export const paths = {
   closeAccount: "/informations/mes-donnees/fermer/",
   dataFile: "/informations/mes-donnees/preau.json",
   revisionApp: "/mon-app-de-revision/",
+  help: "/mes-demandes-d-aide/",
+  helpAbout: "/mes-demandes-d-aide/:subject/:subjectId/",
 
   application: "/espace-prof/candidature/",
   finaliseApplication: "/espace-prof/finaliser-candidature/",

@@ -24,6 +24,7 @@ export type Noun =
   | "document"
   | "group_lesson"
   | "group_lesson_class"
+  | "help_subject"
   | "lesson_request"
   | "mail"
   | "notice_target"

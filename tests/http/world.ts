@@ -65,6 +65,7 @@ export async function openWorld(purpose: string): Promise<World> {
   await listSessions(db, seed);
   await payTeachers(db, seed);
   await oweFamilies(db, seed);
+  nameHelped(seed);
   const api = createApi({
     db,
     clock: () => now,
@@ -93,6 +94,13 @@ async function listSessions(db: Db, { accounts }: SeedFile): Promise<void> {
   for (const account of Object.values(accounts)) {
     const own = open.filter(({ email }) => email === account.email).map(({ id }) => id);
     Object.assign(account, { session_ids: own });
+  }
+}
+
+/** Help is tried about courses. */
+function nameHelped({ accounts }: SeedFile): void {
+  for (const account of [accounts.customer_a, accounts.customer_b]) {
+    Object.assign(account, { help_subject_ids: account.course_ids });
   }
 }
 

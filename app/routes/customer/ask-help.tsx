@@ -16,14 +16,16 @@ export const handle = { i18n: ["help", "lesson-request"] };
 export const meta = pageMeta("help:page", { noindex: true });
 
 export const loader = customerFormLoader(helpSchema, async ({ api, lessonRequestId: id }) => {
-  const [request, categories] = await Promise.all([
+  const [request, categories, { calls }] = await Promise.all([
     api(lessonRequests.show, { params: { id } }),
     api(references.helpCategories, {}),
+    api(support.showHelp, { query: { linking_id: id } }),
   ]);
   const origin = originOf(request.process);
   return {
     id,
     origin,
+    calls,
     categories: categories.filter(({ contexts }) => contexts.includes(origin)),
     teachers: request.proposals.map(({ teacher }) => ({ id: teacher.id, name: teacher.firstname })),
   };

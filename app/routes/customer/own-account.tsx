@@ -100,6 +100,13 @@ function Help() {
           />
         )}
         <Row
+          to={paths.help}
+          lead={<Icon name="mail" />}
+          title={t("row.help")}
+          detail={t("state.help")}
+          end={<Icon name="right" />}
+        />
+        <Row
           to={paths.contact}
           lead={<Icon name="info" />}
           title={t("row.contact")}

@@ -11,6 +11,7 @@ import { sum } from "#app/lib/price.ts";
 import { owedWords } from "#app/modules/billing/refund/components/owed-words.ts";
 import { refunds } from "#app/modules/billing/refund/endpoints.ts";
 import type { OwnRefund } from "#app/modules/billing/refund/own.endpoints.ts";
+import { HelpLink } from "#app/modules/foundation/case/components/help-link.tsx";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
@@ -63,7 +64,16 @@ export default function Refund() {
       title={t(closed ? "page" : "title", { amount: sum(amount) })}
       closeTo={paths.bills}
       lead={closed ? due("what", refund) : `${owed}. ${due("what", refund)}`}
-      closed={closed && t(`closed_${closed}`, wordsOf(refund))}
+      closed={
+        closed && (
+          <>
+            <p>{t(`closed_${closed}`, wordsOf(refund))}</p>
+            <p>
+              <HelpLink subject="refund" id={refund.id} />
+            </p>
+          </>
+        )
+      }
       state={refund.state}
       submit={t("submit")}
     >

@@ -85,5 +85,7 @@ export const customer = layout("routes/customer/layout.tsx", [
   route(paths.ownData, "routes/customer/own-data.tsx", [
     route(paths.closeAccount, "routes/customer/close-account.tsx"),
   ]),
+  route(paths.help, "routes/customer/help.tsx"),
+  route(paths.helpAbout, "routes/customer/help.tsx", { id: "help-about" }),
   route(paths.revisionApp, "routes/customer/revision-app.tsx"),
 ]);

@@ -1,5 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useLoaderData } from "@remix-run/react";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { customerAction, customerFormLoader } from "#app/bff/route.server.ts";
@@ -7,7 +6,6 @@ import { HelpForm } from "#app/modules/care/support/components/help-form.tsx";
 import { support } from "#app/modules/care/support/endpoints.ts";
 import { helpSchema } from "#app/modules/care/support/support.endpoints.ts";
 import { references } from "#app/modules/foundation/reference/endpoints.ts";
-import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -18,12 +16,12 @@ export const meta = pageMeta("help:page", { noindex: true });
 const origin = "tax_credit";
 
 export const loader = customerFormLoader(helpSchema, async ({ api }) => {
-  const [{ data }, categories] = await Promise.all([
-    api(lessonRequests.list, { query: { length: 1 } }),
+  const [{ calls }, categories] = await Promise.all([
+    api(support.showHelp, { query: {} }),
     api(references.helpCategories, {}),
   ]);
   return {
-    lessonRequestId: data[0]?.id ?? null,
+    calls: calls.filter((one) => one.subject === null && one.linking_id === null),
     categories: categories.filter(({ contexts }) => contexts.includes(origin)),
   };
 });
@@ -33,22 +31,8 @@ export const action = customerAction(helpSchema, async ({ api, body }) => {
   return redirectWithFlash(paths.taxCredit, "help:sent", details);
 });
 
-/** Kept with the family's last request (DLG-27); without one, the family writes to Préau. */
+/** About no thing: answered by mail and among the family's calls (DLG-27). */
 export default function TaxHelp() {
-  const { t } = useTranslation("tax-credit", { keyPrefix: "help" });
-  const { lessonRequestId, ...shown } = useLoaderData<typeof loader>();
-  const elsewhere = (
-    <p>
-      {t("without_request")} <Link to={paths.contact}>{t("write")}</Link>
-    </p>
-  );
-  return (
-    <HelpForm
-      lessonRequestId={lessonRequestId ?? ""}
-      origin={origin}
-      closeTo={paths.taxCredit}
-      closed={lessonRequestId === null && elsewhere}
-      {...shown}
-    />
-  );
+  const shown = useLoaderData<typeof loader>();
+  return <HelpForm origin={origin} closeTo={paths.taxCredit} {...shown} />;
 }

@@ -12,6 +12,7 @@ import { contestDecision, followCase } from "./follow.server.ts";
 import { recall } from "./recall.server.ts";
 import { sendNotice, showTarget } from "./report.server.ts";
 import { showChanges } from "./show-changes.server.ts";
+import { showHelp } from "./show-help.server.ts";
 import { signalChange } from "./signal.server.ts";
 import { stopCourses } from "./stop-courses.server.ts";
 
@@ -19,6 +20,7 @@ const decide = inTransaction(decideNotice);
 
 export const supportApi = [
   serve(support.askHelp, askHelp),
+  serve(support.showHelp, showHelp),
   serve(support.showContact, () => Promise.resolve(showContact())),
   serve(support.sendContact, sendContact),
   serve(support.showRecall, recall),

@@ -64,7 +64,7 @@ function linkOf(token: string): CaseLink {
 const mail = ({ targetKind }: CaseRow, side: CaseSide): Viewer =>
   side === "author" && targetKind === "teacher" ? "teacher" : "customer";
 
-function waitingOf(row: CaseRow): Waiting | undefined {
+export function waitingOf(row: CaseRow): Waiting | undefined {
   if (!openStates.some((one) => one === row.state)) return undefined;
   const since = row.contestedAt ?? row.createdAt;
   return { who: "operator", since, deadline: answerDueAt(row), silence: undefined };

@@ -3,8 +3,10 @@ import type { By } from "#app/lib/actor.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 import { refusedMove } from "#app/modules/foundation/history/refuse.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
 
 import { type CaseState, openStates, transitionsOf } from "./domain.ts";
+import { helpPath } from "./help-address.ts";
 import { advanceCase, holdCase } from "./hold.server.ts";
 import { mailToSender } from "./notify.server.ts";
 import { type CaseRow, findCase, findMarked, saveCase } from "./repository.server.ts";
@@ -71,6 +73,7 @@ export async function replyToCase(
   }
   await mailToSender(tx, await wholeCase(tx, id), {
     template: "case_reply",
+    link: held.kind === "help" ? helpPageOf(held) : undefined,
     details: { reply: text.split("\n") },
     now: by.now,
   });
@@ -87,6 +90,13 @@ export async function replyToCase(
   });
   if (held.kind !== "notice") return closeCase(tx, id, by);
   return state === "new" ? takeCase(tx, id, by) : { id, state };
+}
+
+/** Where a family asked for help, it reads the answer (CUS-051). */
+function helpPageOf({ lessonRequestId, subjectKind, subjectId }: CaseRow): string {
+  if (subjectKind && subjectId !== null) return helpPath(subjectKind, subjectId);
+  if (lessonRequestId === null) return paths.help;
+  return pathTo(paths.askHelp, { lessonRequestId: String(lessonRequestId) });
 }
 
 export async function wholeCase(tx: Tx, id: number) {

@@ -26,6 +26,11 @@ const rowSchema = z.object({
   group_lesson_id: linked,
   contract_id: linked,
   student_id: linked,
+  subject: text,
+  subject_kind: text,
+  subject_id: linked,
+  /** Shows the subject. */
+  subject_command: text,
   origin: text,
   target: text,
   url: text,

@@ -8,6 +8,8 @@ import { followAddress } from "./token.server.ts";
 
 type Notice = Readonly<{
   template: string;
+  /** That of the case, unless given. */
+  link?: string | undefined;
   details?: Readonly<Record<string, string | readonly string[]>>;
   now: Date;
 }>;
@@ -29,7 +31,7 @@ export async function mailToSide(
   tx: Tx,
   { id, kind }: Pick<CaseRow, "id" | "kind">,
   { side, email, name }: Reader,
-  { template, details, now }: Notice,
+  { template, details, link, now }: Notice,
 ): Promise<void> {
   const reference = referenceOf(kind, id);
   await sendMail(
@@ -37,7 +39,7 @@ export async function mailToSide(
     {
       to: email,
       template,
-      link: followAddress({ id, side }),
+      link: link ?? followAddress({ id, side }),
       details: { ...details, reference, name: name ? ` ${name}` : "" },
     },
     now,

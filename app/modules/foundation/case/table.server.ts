@@ -20,6 +20,7 @@ import { users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
 import { caseKinds, caseStates, decisions, noticeTargets } from "./domain.ts";
+import { helpSubjects } from "./help-address.ts";
 
 export const cases = pgTable(
   "cases",
@@ -39,6 +40,11 @@ export const cases = pgTable(
     studentId: integer().references(() => students.id),
     billId: integer().references(() => bills.id),
     origin: text({ enum: helpContexts }),
+    /** What help is about; a request stands in its own column. */
+    subjectKind: text({ enum: helpSubjects }),
+    subjectId: integer(),
+    /** Its name as the family reads it. */
+    subject: text(),
     targetKind: text({ enum: noticeTargets }),
     targetId: integer(),
     url: text(),
@@ -59,10 +65,8 @@ export const cases = pgTable(
     index().on(table.personId, table.createdAt),
     index().on(table.state, table.createdAt),
     index().on(table.billId),
-    check(
-      "cases_of_a_request",
-      sql`${table.kind} <> 'help' or (${table.lessonRequestId} is not null and ${table.personId} is not null)`,
-    ),
+    check("cases_of_a_person", sql`${table.kind} <> 'help' or ${table.personId} is not null`),
+    check("cases_of_a_subject", sql`(${table.subjectKind} is null) = (${table.subjectId} is null)`),
     check("cases_of_a_bill", sql`(${table.kind} = 'unpaid') = (${table.billId} is not null)`),
     check(
       "cases_of_a_content",

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { OwnRefund } from "#app/modules/billing/refund/own.endpoints.ts";
+import { HelpLink } from "#app/modules/foundation/case/components/help-link.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -24,6 +25,9 @@ export function RefundTodo({ refund }: Props) {
       <p>{t("what", { what, bill })}</p>
       {way === "provider" && <p>{t("on_card")}</p>}
       {refund.iban_end && <p>{t("known", { end: refund.iban_end })}</p>}
+      <p>
+        <HelpLink subject="refund" id={refund.id} />
+      </p>
     </Todo>
   );
 }

@@ -4,6 +4,7 @@ import { plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { VatLines } from "#app/modules/billing/bill/components/vat-lines.tsx";
 import type { OwnBill } from "#app/modules/billing/statement/list.endpoints.ts";
+import { HelpLink } from "#app/modules/foundation/case/components/help-link.tsx";
 import { ActRow } from "#app/ui/act-row.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
@@ -82,6 +83,7 @@ function Papers({ bill }: Readonly<{ bill: OwnBill }>) {
           {t("paper.note", { number: note.number, amount: sum(-note.amount) })}
         </a>
       ))}
+      <HelpLink subject="bill" id={bill.id} about={number} />
     </ActRow>
   );
 }

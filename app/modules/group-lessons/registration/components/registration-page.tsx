@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { longDay, shortDay, timeOfDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
+import { HelpLink } from "#app/modules/foundation/case/components/help-link.tsx";
 import { isHeld, isTaken } from "#app/modules/group-lessons/registration/domain.ts";
 import type { Registration } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -98,6 +99,9 @@ function Money({ registration }: Props) {
     <>
       {!lost.has(registration.status) && <Paid registration={registration} />}
       <ChangeOfMind registration={registration} />
+      <p className="mt-s4">
+        <HelpLink subject="registration" id={registration.id} />
+      </p>
     </>
   );
 }

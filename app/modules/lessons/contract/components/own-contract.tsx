@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { longDay, noonOf } from "#app/lib/french-date.ts";
+import { HelpLink } from "#app/modules/foundation/case/components/help-link.tsx";
 import type { Contract } from "#app/modules/lessons/contract/contract.endpoints.ts";
 import type { OwnTeacher } from "#app/modules/lessons/contract/list-teachers.endpoints.ts";
 import type { ContractTerms } from "#app/modules/lessons/contract/paper.endpoints.ts";
@@ -139,6 +140,9 @@ export function OwnActs({ own, contract, terms, back }: ActsProps) {
           </ActLink>
         </li>
       )}
+      <li>
+        <HelpLink subject="contract" id={contract.id} />
+      </li>
     </ul>
   );
 }

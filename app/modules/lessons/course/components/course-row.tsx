@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import { duration, shortDay, timeOfDay } from "#app/lib/french-date.ts";
+import { dayAndTime, duration, shortDay, timeOfDay } from "#app/lib/french-date.ts";
+import { HelpLink } from "#app/modules/foundation/case/components/help-link.tsx";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
@@ -75,6 +76,7 @@ function CourseActions({ course }: CourseRowProps) {
         {t("row.write", { teacher: course.teacher.firstname })}
         <span className="sr-only">{t("row.about", { day: dayOf(course) })}</span>
       </ActLink>
+      <HelpLink subject="course" id={course.id} about={dayAndTime(new Date(course.date))} />
     </ActRow>
   );
 }

@@ -1,0 +1,20 @@
+import { paths, pathTo } from "#app/paths.ts";
+
+export const helpSubjects = ["course", "bill", "contract", "registration", "refund"] as const;
+
+export type HelpSubject = (typeof helpSubjects)[number];
+
+const slugs: Readonly<Record<HelpSubject, string>> = {
+  course: "cours",
+  bill: "facture",
+  contract: "contrat",
+  registration: "stage",
+  refund: "remboursement",
+};
+
+/** Where help about a thing is asked for and answered (CUS-051). */
+export const helpPath = (subject: HelpSubject, id: number): string =>
+  pathTo(paths.helpAbout, { subject: slugs[subject], subjectId: String(id) });
+
+export const helpSubjectAt = (slug: string | undefined): HelpSubject | undefined =>
+  helpSubjects.find((one) => slugs[one] === slug);
