@@ -37,4 +37,6 @@ export const moneyCommands: Readonly<Record<string, EndpointCommand>> = {
   "tax list": commandOf(taxCredits.listAll, "payment requests, the newest first"),
   "tax retry": commandOf(taxCredits.retry, "sends it again, or asks how it stands"),
   "tax decide": commandOf(taxCredits.decide, "what a family that said no told us since"),
+  "agency-event retry": commandOf(taxCredits.retryEvent, "applies one that was set aside anew"),
+  "agency-event close": commandOf(taxCredits.closeEvent, "it was dealt with otherwise"),
 };

@@ -35,7 +35,11 @@ test("the operator lists requests, asks the agency again, decides for a family t
   const id = String(bill.id);
   const listed = () => runCommand(["tax", "list"], tools);
   expect(await listed()).toMatchObject({ data: [{ id: bill.id, bill: number, amount: 84 }] });
-  expect(await runCommand(["tax", "list", "--state=paid"], tools)).toEqual({ data: [], total: 0 });
+  expect(await runCommand(["tax", "list", "--state=paid"], tools)).toEqual({
+    data: [],
+    total: 0,
+    events: [],
+  });
 
   const decide = (decision: string) =>
     Promise.resolve().then(() =>

@@ -8,6 +8,7 @@ import { decideDeclaration, retryDeclaration } from "./decide.server.ts";
 import { taxCredits } from "./endpoints.ts";
 import { listAllDeclarations, listTaxDeclarations, showOwnDeclaration } from "./list.server.ts";
 import { receiveAgencyEvent } from "./receive-event.server.ts";
+import { closeAgencyEvent, retryAgencyEvent } from "./set-aside.server.ts";
 import { showAccountStatus, showAdvance, showAvailability } from "./show.server.ts";
 import { showTaxYear } from "./year.server.ts";
 
@@ -25,4 +26,6 @@ export const taxCreditApi = (followers: Followers): readonly Served[] => [
   serve(taxCredits.listAll, listAllDeclarations),
   serve(taxCredits.retry, retryDeclaration),
   serve(taxCredits.decide, decideDeclaration(followers)),
+  serve(taxCredits.retryEvent, retryAgencyEvent(followers)),
+  serve(taxCredits.closeEvent, closeAgencyEvent),
 ];

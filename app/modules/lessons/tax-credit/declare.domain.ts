@@ -48,6 +48,15 @@ const eventOf: Readonly<Record<string, TaxDeclarationEvent>> = {
   "70": "pay",
 };
 
+export const agencyEventStates = [
+  "stored",
+  "done",
+  "ignored",
+  "quarantined",
+  "dead",
+  "closed",
+] as const;
+
 export const setAsideReasons = [
   "amount_mismatch",
   "bill_mismatch",

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
@@ -21,5 +21,21 @@ export const {
   lock: lockEvent,
   saveAlone: saveEvent,
 } = rowsOf(taxEvents, "tax event");
+
+const setAsideStates: readonly EventRow["status"][] = ["quarantined", "dead"];
+
+export const isSetAside = ({ status }: Pick<EventRow, "status">): boolean =>
+  setAsideStates.includes(status);
+
+/** Wait for a person. */
+export const areSetAside = () => inArray(taxEvents.status, [...setAsideStates]);
+
+export const findSetAside = (db: Db): Promise<EventRow[]> =>
+  db
+    .select()
+    .from(taxEvents)
+    .where(areSetAside())
+    .orderBy(desc(taxEvents.receivedAt), desc(taxEvents.id))
+    .limit(100);
 
 export const isStored = () => eq(taxEvents.status, "stored");

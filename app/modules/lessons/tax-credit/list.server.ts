@@ -19,6 +19,7 @@ import { findDeclarationPage, findOwn } from "./declare.repository.server.ts";
 import type { TaxDeclaration } from "./endpoints.ts";
 import type { TaxDeclarationLine } from "./operator.endpoints.ts";
 import { rejectionOf } from "./refusal.server.ts";
+import { listAgencyEvents } from "./set-aside.server.ts";
 
 /** A family's declarations, newest first, or only those waiting for its choice (API-019, CUS-044). */
 export const listTaxDeclarations = (
@@ -73,15 +74,17 @@ function present({ one, bill }: Declared, now: Date): TaxDeclaration {
   };
 }
 
-export const listAllDeclarations = (
+export async function listAllDeclarations(
   { reader }: Call,
   { state, ...paging }: Paging & { state?: TaxDeclarationState | undefined },
-) =>
-  listed(
+) {
+  const found = await listed(
     paging,
     (page) => findDeclarationPage(reader, { state }, page),
     (row) => lineOf(row),
   );
+  return { ...found, events: await listAgencyEvents(reader) };
+}
 
 const lineOf = ({ one, bill }: Declared): TaxDeclarationLine => ({
   id: one.id,

@@ -1,9 +1,10 @@
 import { z } from "zod";
 
 import { euros, instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
-import { idOf } from "#app/api/id.ts";
+import { idOf, opaqueId } from "#app/api/id.ts";
 
 import {
+  agencyEventStates,
   choices,
   deskDecisions,
   reductions,
@@ -32,15 +33,30 @@ const lineSchema = z.object({
   paid_at: instant.nullable(),
 });
 
+export const agencyEventSchema = z.object({
+  id: z.string(),
+  about: z.enum(["account", "request", "nothing"]),
+  bill: z.string().nullable(),
+  request_id: z.string().nullable(),
+  status: z.enum(agencyEventStates),
+  reason: z.string().nullable(),
+  received_at: instant,
+});
+
+const ofEvent = {
+  params: z.object({ id: opaqueId("provider_event", z.string().min(1).max(255)) }),
+  output: agencyEventSchema,
+};
+
 const ofDeclaration = z.object({ id: idOf("tax_declaration") });
 
 /** A declaration has its bill's id. */
 export const operatorTaxEndpoints = {
-  /** Payment requests, the newest first: what the agency says, whom they wait for (OPS-08). */
+  /** Payment requests, the newest first; beside them, the agency's messages that wait for a person (OPS-08). */
   listAll: operator.get("/api/operator/declarations", {
     list: true,
     query: z.object({ ...pagingShape, state: z.enum(taxDeclarationStates).optional() }),
-    output: listOf(lineSchema),
+    output: listOf(lineSchema).extend({ events: z.array(agencyEventSchema) }),
   }),
 
   /** The next jobs send it again, or ask how it stands. */
@@ -60,6 +76,16 @@ export const operatorTaxEndpoints = {
       choice: z.enum(choices).nullable(),
     }),
   }),
+
+  /** A message of the agency that was set aside is applied anew, as if it had just come (OPS-08). */
+  retryEvent: operator.post("/api/operator/agency-events/:id/retry", {
+    mailsOthers: true,
+    reason: "none",
+    ...ofEvent,
+  }),
+
+  /** Nothing more is done with it: what it tells was dealt with otherwise (OPS-08). */
+  closeEvent: operator.post("/api/operator/agency-events/:id/close", ofEvent),
 };
 
 export type TaxDeclarationLine = z.output<typeof lineSchema>;

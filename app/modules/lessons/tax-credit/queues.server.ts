@@ -5,6 +5,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 
 import { taxCredits as endpoints } from "./endpoints.ts";
+import { areSetAside } from "./event.repository.server.ts";
 import { taxAccounts, taxDeclarations, taxEvents } from "./table.server.ts";
 
 const deskDays = 7;
@@ -48,12 +49,12 @@ export const taxCreditQueues: readonly Queue[] = [
     kind: "agency_event",
     of: taxEvents,
     states: [],
-    waiting: () => inArray(taxEvents.status, ["quarantined", "dead"]),
+    waiting: areSetAside,
     since: taxEvents.receivedAt,
     deadline: workingDaysAfter(2),
     alarm: true,
     command: "tax list",
-    acts: [],
+    acts: [endpoints.retryEvent, endpoints.closeEvent],
   },
   {
     kind: "tax_account",

@@ -16,7 +16,12 @@ import type { AgencyEvent } from "#app/gateways/tax-agency.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 
-import { choices, setAsideReasons, taxDeclarationStates } from "./declare.domain.ts";
+import {
+  agencyEventStates,
+  choices,
+  setAsideReasons,
+  taxDeclarationStates,
+} from "./declare.domain.ts";
 import { accountStates } from "./domain.ts";
 
 /** Keyed by the family's id (STM-19). */
@@ -116,8 +121,6 @@ export const taxDeclarations = pgTable(
     index().on(table.cardAt),
   ],
 );
-
-export const agencyEventStates = ["stored", "done", "ignored", "quarantined", "dead"] as const;
 
 /** Stored before anything else, applied once (API-154b). */
 export const taxEvents = pgTable(
