@@ -30,7 +30,9 @@ export function Price({ gross, net, per = "hour", size = "m" }: PriceProps) {
         {figure}
       </span>
       {unit && (
-        <span className={cx("font-title leading-none font-bold", perSize[size])}>/{unit}</span>
+        <span className={cx("font-title leading-none font-bold whitespace-nowrap", perSize[size])}>
+          /{unit}
+        </span>
       )}
       {/* Blocks to the eye; a text browser needs the space. */}{" "}
       {net != null && (

@@ -94,7 +94,7 @@ function Guide() {
         rows={rows.map((home) => [
           home.cursus,
           <>
-            <b className="text-lg">{hourlyPrice(home.usual)}</b>
+            <b className="text-lg whitespace-nowrap">{hourlyPrice(home.usual)}</b>
             {range(home)}
             {home.afterCredit !== null && (
               <span className={under}>{t("after", { price: hourlyPrice(home.afterCredit) })}</span>
@@ -102,7 +102,7 @@ function Guide() {
           </>,
           home.online ? (
             <>
-              <b className="text-lg">{hourlyPrice(home.online.usual)}</b>
+              <b className="text-lg whitespace-nowrap">{hourlyPrice(home.online.usual)}</b>
               {range(home.online)}
             </>
           ) : (

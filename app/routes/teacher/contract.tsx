@@ -98,7 +98,7 @@ export default function TeacherContractPage() {
         <Section title={t("sheet.prices.title")}>
           {status !== "ended" && (
             <p className="mb-s3">
-              <b className="font-title text-lg">{hourlyPrice(price)}</b>{" "}
+              <b className="font-title text-lg whitespace-nowrap">{hourlyPrice(price)}</b>{" "}
               <span className="text-ink-2">
                 {t("sheet.prices.net_is", { net: hourlyPrice(net) })}
               </span>

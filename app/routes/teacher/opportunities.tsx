@@ -95,7 +95,7 @@ function Line({ opportunity }: { opportunity: Opportunity }) {
         <span className="ml-auto grid justify-items-end gap-0.5">
           {status !== "open" && <StateTag state={state} />}{" "}
           <span>
-            <b className="font-title text-lg">{hourlyPrice(net)}</b>{" "}
+            <b className="font-title text-lg whitespace-nowrap">{hourlyPrice(net)}</b>{" "}
             <span className="text-xs text-ink-2">{t("net")}</span>
           </span>
         </span>

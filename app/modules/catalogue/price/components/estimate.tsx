@@ -65,7 +65,7 @@ function BothSides({ price, net, credit }: BothSidesProps) {
       </section>
       <section>
         <h3 className="text-sm font-semibold text-ink-2">{t("estimate.you")}</h3>
-        <p className="font-title text-xl font-bold">{hourlyPrice(net)}</p>
+        <p className="font-title text-xl font-bold whitespace-nowrap">{hourlyPrice(net)}</p>
         <p className="text-sm text-ink-2">{t("estimate.net")}</p>
       </section>
     </div>

@@ -25,7 +25,7 @@ export function TeacherRows({ cards, label, wish }: TeacherRowsProps) {
           end={
             <span className="whitespace-nowrap">
               {wish?.niveau === undefined && <span className="text-ink-2">{t("price.from")} </span>}
-              <b className="font-title">{hourlyPrice(card.price)}</b>
+              <b className="font-title whitespace-nowrap">{hourlyPrice(card.price)}</b>
             </span>
           }
         />

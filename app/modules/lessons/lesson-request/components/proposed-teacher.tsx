@@ -48,7 +48,7 @@ function LinePrice({ proposal: { price, price_after_tax_credit: net } }: Shown) 
   const { t } = useTranslation("lesson-request");
   return (
     <p className="whitespace-nowrap">
-      <b className="font-title text-lg">{hourlyPrice(price)}</b>{" "}
+      <b className="font-title text-lg whitespace-nowrap">{hourlyPrice(price)}</b>{" "}
       {net !== null && (
         <span className="text-xs text-board">
           {t("net", { net: hourlyPrice(net) })}
