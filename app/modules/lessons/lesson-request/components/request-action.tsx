@@ -1,49 +1,79 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { buttonClass, ButtonLink, type ButtonLook } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 
-import { actOf, isToRead } from "./request-act.ts";
+import { actOf, isAwaited, isToRead } from "./request-act.ts";
 
 export function RequestAction({ request }: { request: LessonRequest }) {
-  const { t } = useTranslation("lesson-request");
-  const { id, subject, student, state, process, proposals } = request;
   const act = actOf(request);
-  const awaited = state.waiting?.who === "customer";
   return (
     <>
       {act && <ActButton act={act} />}{" "}
-      <ButtonLink
-        to={pathTo(paths.lessonRequest, { lessonRequestId: String(id) })}
-        variant={act ? "quiet" : awaited ? "primary" : "default"}
-      >
-        {process === "waiting_customer_reply" && !act
-          ? t("list.compare", { count: proposals.filter(isToRead).length })
-          : t("list.open")}
-        <span className="sr-only">
-          {t("list.of", { subject: subject.name, student: student.firstname })}
-        </span>
-      </ButtonLink>
+      <OpenButton
+        request={request}
+        look={{ variant: act ? "quiet" : isAwaited(request) ? "primary" : "default" }}
+      />
     </>
   );
 }
 
-type ActButtonProps = { act: NonNullable<ReturnType<typeof actOf>> };
+type RequestButtonProps = { request: LessonRequest; leads: boolean };
 
-export function ActButton({ act: { to, opens, words } }: ActButtonProps) {
-  const { t } = useTranslation("lesson-request");
-  if (!opens) {
-    return (
-      <ButtonLink to={to} variant="primary">
-        {t(`todo.${words}.go`)}
-      </ButtonLink>
-    );
-  }
-  return (
-    <DialogLink to={to} opens={opens} className={buttonClass({ variant: "primary" })}>
-      {t(`todo.${words}.go`)}
-    </DialogLink>
+/** The first that waits for the family is dark. */
+export function RequestButton({ request, leads }: RequestButtonProps) {
+  const act = actOf(request);
+  const variant = leads ? "primary" : isAwaited(request) ? "default" : "quiet";
+  const look = { variant, size: "s" } as const;
+  return act ? (
+    <ActButton act={act} look={look} of={request} />
+  ) : (
+    <OpenButton {...{ request, look }} />
   );
+}
+
+function OpenButton({ request, look }: { request: LessonRequest; look: ButtonLook }) {
+  const { t } = useTranslation("lesson-request");
+  const { id, process, proposals } = request;
+  return (
+    <ButtonLink to={pathTo(paths.lessonRequest, { lessonRequestId: String(id) })} {...look}>
+      {process === "waiting_customer_reply" && !actOf(request)
+        ? t("list.compare", { count: proposals.filter(isToRead).length })
+        : t("list.open")}
+      <Of request={request} />
+    </ButtonLink>
+  );
+}
+
+function Of({ request: { subject, student } }: { request: LessonRequest }) {
+  const { t } = useTranslation("lesson-request");
+  return (
+    <span className="sr-only">
+      {t("list.of", { subject: subject.name, student: student.firstname })}
+    </span>
+  );
+}
+
+type ActButtonProps = {
+  act: NonNullable<ReturnType<typeof actOf>>;
+  look?: ButtonLook;
+  of?: LessonRequest;
+};
+
+export function ActButton({ act: { to, opens, words }, look, of }: ActButtonProps) {
+  const { t } = useTranslation("lesson-request");
+  const link = {
+    to,
+    className: buttonClass(look ?? { variant: "primary" }),
+    children: (
+      <>
+        {t(`todo.${words}.go`)}
+        {of && <Of request={of} />}
+      </>
+    ),
+  };
+  return opens ? <DialogLink {...link} opens={opens} /> : <Link {...link} />;
 }

@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { plainDay } from "#app/lib/french-date.ts";
+import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { StateTag } from "#app/ui/state-tag.tsx";
+
+import { RequestButton } from "./request-action.tsx";
+
+type T = (key: string, words: Record<string, string>) => string;
+
+export const requestName = (t: T, { subject, student }: LessonRequest) =>
+  t("name", { subject: subject.name, student: student.firstname });
+
+export const requestFacts = (t: T, { level, course_type, city, created_at }: LessonRequest) =>
+  t(`facts.${course_type}`, {
+    level: level.name,
+    city: city ?? "",
+    date: plainDay(new Date(created_at)),
+  });
+
+type RequestRowProps = { request: LessonRequest; leads: boolean };
+
+/** State, who must act until when, one button: the steps are inside the request. */
+export function RequestRow({ request, leads }: RequestRowProps) {
+  const { t } = useTranslation("lesson-request");
+  const { id, state } = request;
+  return (
+    <li>
+      <article className="grid gap-x-s5 gap-y-1.5 py-4 md:grid-cols-[9.5rem_1fr_auto] md:items-center">
+        <p>
+          <StateTag state={state} />
+        </p>{" "}
+        <div>
+          <h3>
+            <Link
+              to={pathTo(paths.lessonRequest, { lessonRequestId: String(id) })}
+              className="no-underline hover:underline"
+            >
+              {requestName(t, request)}
+            </Link>
+          </h3>{" "}
+          <p className="mt-0.5 max-w-read text-sm text-ink-2">
+            {state.waiting?.sentence ?? requestFacts(t, request)}
+          </p>
+        </div>{" "}
+        <p className="mt-1 md:min-w-52 md:text-right">
+          <RequestButton request={request} leads={leads} />
+        </p>
+      </article>
+    </li>
+  );
+}
