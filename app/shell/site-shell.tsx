@@ -24,7 +24,7 @@ import { WayBack } from "#app/ui/way-back.ts";
 
 import { customerBar, customerTabs } from "./customer-tabs.ts";
 import { Notices } from "./site-notices.tsx";
-import { type TeacherTabs, teacherTabs } from "./teacher-tabs.ts";
+import { type BarName, teacherBar, type TeacherTabs, teacherTabs } from "./teacher-tabs.ts";
 import { useWayBackWords } from "./way-back-words.ts";
 
 type Area = "customer" | "teacher";
@@ -165,7 +165,12 @@ function areaOf(
   const name = t(`${area}.area`);
   if (area === "teacher") {
     const tabs = teacherTabs({ tab, standing });
-    return { name, tabs, bar: tabs };
+    const own = (to: string, of: BarName) => ({
+      to,
+      label: t(`teacher.bar.${of}`),
+      count: counts[of],
+    });
+    return { name, tabs, bar: teacherBar(own, standing) ?? tabs, isNamed: true };
   }
   const tabs = customerTabs({ tab, counts });
   const entry = (to: string, of: string) => ({ to, label: t(`customer.${of}`), count: counts[of] });

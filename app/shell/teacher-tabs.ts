@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import type { ShellData } from "#app/ui/shell-data.ts";
-import type { ShellArea } from "#app/ui/shell-types.ts";
+import type { ShellArea, ShellBarEntry } from "#app/ui/shell-types.ts";
 
 type ShellTab = ShellArea["tabs"][number];
 
@@ -24,6 +24,8 @@ const aboutMore = [
   paths.suspension,
   paths.leavePreau,
 ];
+
+const aboutMoney = [paths.payslips, paths.administrativeFigures, paths.moneyYear];
 
 /** Applicants and former teachers have only the open entries (TEA-050). */
 export function teacherTabs({ tab, standing }: TeacherTabs): ShellTab[] {
@@ -54,5 +56,35 @@ export function teacherTabs({ tab, standing }: TeacherTabs): ShellTab[] {
     tab(paths.teacherCourses, "courses", "calendar"),
     tab(paths.teacherStudents, "students", "users"),
     { ...tab(paths.teacherMore, "more", "menu"), within: aboutMore },
+  ];
+}
+
+export type BarName =
+  | "home"
+  | "proposals"
+  | "courses"
+  | "students"
+  | "stages"
+  | "availability"
+  | "prices"
+  | "payouts"
+  | "profile";
+
+/** Nine entries on a wide screen: the account's menu has the others. */
+export function teacherBar(
+  entry: (to: string, name: BarName) => ShellBarEntry,
+  standing: TeacherTabs["standing"],
+): ShellBarEntry[] | undefined {
+  if (standing === "applies" || standing === "left") return undefined;
+  return [
+    { ...entry(paths.teacherHome, "home"), exact: true },
+    entry(paths.proposals, "proposals"),
+    entry(paths.teacherCourses, "courses"),
+    entry(paths.teacherStudents, "students"),
+    { ...entry(paths.teacherGroupLessons, "stages"), within: [paths.comingGroupLessons] },
+    entry(paths.availability, "availability"),
+    entry(paths.teacherPrices, "prices"),
+    { ...entry(paths.payouts, "payouts"), within: aboutMoney },
+    { ...entry(paths.presentation, "profile"), within: [paths.teacherSubjects] },
   ];
 }

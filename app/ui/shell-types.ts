@@ -24,6 +24,8 @@ export type ShellArea = Readonly<{
   tabs: readonly ShellTab[];
   /** Of a wide screen. */
   bar: readonly ShellBarEntry[];
+  /** Its name is in the header of a wide screen, instead of the site’s own entries. */
+  isNamed?: boolean;
 }>;
 
 export type ShellAccount = Readonly<{

@@ -34,7 +34,12 @@ export function Shell({ home, nav, signIn, account, area, footer, notices, child
       {area && <Underway />}
       <header className="site-head border-b border-line bg-paper">
         <div className="mx-auto flex min-h-16 max-w-wrap items-center gap-s2 px-gutter md:min-h-19 md:gap-s3">
-          <Logo home={home} /> <MainNav nav={nav} />
+          <Logo home={home} />{" "}
+          {area?.isNamed ? (
+            <span className="mr-auto text-sm text-ink-2 max-md:hidden">{area.name}</span>
+          ) : (
+            <MainNav nav={nav} />
+          )}
           {account ? <AccountMenu {...account} /> : <SignIn to={signIn} />}{" "}
           <PhoneMenu nav={nav} more={account?.more} />
         </div>

@@ -81,6 +81,7 @@ async function parametersOf(db: Db, seed: SeedFile, account?: object) {
   found.set("month", ["2026-09"]);
   found.set("slug", ["premier-cours"]);
   found.set("paper", ["diploma"]);
+  found.set("kind", ["teacher"]);
   found.set("period", ["toutes-les-periodes"]);
   for (const path of patterns) {
     for (const [, name = ""] of path.matchAll(/:(\w+)/g)) {

@@ -1,9 +1,11 @@
 import { refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
+import { blockOf } from "#app/bff/block.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
 import { pageNumber } from "#app/lib/page-number.ts";
 import { wrongPart } from "#app/lib/paris-time.ts";
 import { sentence } from "#app/lib/sentence.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import { anomalies } from "#app/modules/lessons/course/declare.domain.ts";
@@ -110,3 +112,13 @@ export async function saysContested(refusal: unknown): Promise<unknown> {
   const code = "api.course.contested_meanwhile";
   return Response.json({ status: 409, code, message: sentence(code) }, { status: 409 });
 }
+
+/** First courses to come only: a teacher may follow five hundred students. */
+export const peopleToCome = (api: Api) =>
+  blockOf(
+    api(contractEndpoints.listStudents, {
+      query: { status: "active", order: "first_course", limit: 40 },
+    }),
+  );
+
+export const groupLessonsOf = (api: Api) => blockOf(api(groupLessons.listTaught, { query: {} }));

@@ -16,7 +16,6 @@ import {
   StudentTodo,
   toSettle,
 } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
-import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
 import {
   TeacherCourseTodo,
   waitsForTeacher,
@@ -35,8 +34,9 @@ import { Block } from "#app/ui/failed.tsx";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-import { Agenda, slotsOf } from "./agenda.tsx";
-import { waitingCoursesOf } from "./courses.server.ts";
+import { Agenda } from "./agenda.tsx";
+import { slotsOf } from "./coming.server.ts";
+import { peopleToCome, waitingCoursesOf } from "./courses.server.ts";
 import { FormerHome } from "./former-home.tsx";
 import { Greeting } from "./greeting.tsx";
 import { agendaOf, countOf, followed, requested, standing } from "./home-lists.ts";
@@ -47,16 +47,13 @@ import { Recent } from "./recent-courses.tsx";
 export const handle = { i18n: ["teacher-space", "teacher-offer", "planned-course"] };
 export const meta = pageMeta("teacher-space:home.page", { noindex: true });
 
-/** First courses to come only: a teacher may follow five hundred students. */
-const toCome = { status: "active", order: "first_course" } as const;
-
 export const loader = teacherLoader(async ({ api, context }) => {
   const [own, person, proposals, people, waiting, recent, shown, month, planned, metrics] =
     await Promise.all([
       api(applications.own, {}),
       context.person(),
       blockOf(api(proposalEndpoints.list, { query: { pending: "true", length: 20 } })),
-      blockOf(api(contracts.listStudents, { query: { ...toCome, limit: 40 } })),
+      peopleToCome(api),
       waitingCoursesOf(api),
       blockOf(api(courses.listOfTeacher, { query: { length: 5 } })),
       blockOf(api(teachers.showWeek, {})),
@@ -73,7 +70,10 @@ export const loader = teacherLoader(async ({ api, context }) => {
     ...requested(proposals),
     ...followed(people),
     planned: planned?.data.filter((one) => waitsFor("teacher", one)),
-    slots: slotsOf({ ...agendaOf(people, recent, planned), today: month.today }),
+    slots: slotsOf({
+      ...agendaOf(people, recent, planned),
+      today: month.today,
+    }),
     waiting: waiting.data.filter(waitsForTeacher),
     recent: recent?.data,
     ...standing(shown),

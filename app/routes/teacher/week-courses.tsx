@@ -6,9 +6,7 @@ import { lessonsByHalfDay } from "#app/modules/catalogue/teacher/availability.do
 import { hourWords } from "#app/modules/catalogue/teacher/components/week-fields.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 
-import type { slotsOf } from "./agenda.tsx";
-
-type Lesson = ReturnType<typeof slotsOf>[number];
+import type { Slot as Lesson } from "./coming.server.ts";
 
 export const inSevenDays = (lessons: readonly Lesson[], today: string) =>
   lessons.filter(({ date }) => parisDay(new Date(date)) < dayPlus(today, 7));

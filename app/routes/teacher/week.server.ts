@@ -7,19 +7,17 @@ import { answerBeside } from "#app/bff/form.server.ts";
 import { type Fill, filledWeek } from "#app/modules/catalogue/teacher/availability.domain.ts";
 import { weekInForm } from "#app/modules/catalogue/teacher/availability.endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
-import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 
-import { slotsOf } from "./agenda.tsx";
+import { slotsOf } from "./coming.server.ts";
+import { peopleToCome } from "./courses.server.ts";
 import { inSevenDays } from "./week-courses.tsx";
-
-const toCome = { status: "active", order: "first_course" } as const;
 
 export async function loadWeek(api: Api) {
   const [week, planned, people] = await Promise.all([
     api(teachers.showWeek, {}),
     blockOf(api(plannedCourses.listOwn, { query: { length: 50 } })),
-    blockOf(api(contracts.listStudents, { query: { ...toCome, limit: 40 } })),
+    peopleToCome(api),
   ]);
   const coming = slotsOf({ students: people?.data, planned: planned?.data, today: week.today });
   return { ...week, lessons: inSevenDays(coming, week.today) };

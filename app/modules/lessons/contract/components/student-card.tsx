@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { dayAndTime, longDay, noonOf } from "#app/lib/french-date.ts";
@@ -8,7 +9,10 @@ import type {
 } from "#app/modules/lessons/contract/list-students.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { CallLink } from "#app/ui/call-link.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { Fact, Facts } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
@@ -62,7 +66,7 @@ type ContractPartProps = { contract: TeacherContract; student: TeacherStudent };
 
 function ContractPart({ contract, student, signaled }: ContractPartProps & { signaled: boolean }) {
   const { t } = useTranslation("teacher-space");
-  const { subject, status, payment_state: unpaid } = contract;
+  const { subject, payment_state: unpaid } = contract;
   return (
     <div className="grid gap-s2">
       <p className="flex flex-wrap items-center gap-s2">
@@ -88,16 +92,7 @@ function ContractPart({ contract, student, signaled }: ContractPartProps & { sig
       {contract.condition && (
         <p className="text-sm">{t("student.condition", { text: contract.condition })}</p>
       )}
-      {status !== "ended" && <ContractActions contract={contract} student={student} />}
-      <ActRow>
-        <ActLink to={pathTo(paths.teacherContract, { contractId: String(contract.id) })}>
-          {t("student.sheet")}
-          <span className="sr-only">{t("student.whose", { name: student.firstname })}</span>
-        </ActLink>
-        <WriteToFamily contract={contract}>
-          <span className="sr-only">{t("student.whose", { name: student.firstname })}</span>
-        </WriteToFamily>
-      </ActRow>
+      <ContractActions contract={contract} student={student} />
     </div>
   );
 }
@@ -128,45 +123,111 @@ function FirstFact({ contract }: Pick<ContractPartProps, "contract">) {
   return <Fact icon="calendar">{t(`student.${words}`, { day: dayAndTime(new Date(at)) })}</Fact>;
 }
 
+/** One action; the others are folded (TEA-016). */
 function ContractActions({ contract, student }: ContractPartProps) {
   const { t } = useTranslation("teacher-space");
-  const params = { contractId: String(contract.id) };
   const whose = <span className="sr-only">{t("student.whose", { name: student.firstname })}</span>;
   return (
-    <ActRow>
-      {contract.first_course_open && (
-        <ActLink to={pathTo(paths.firstCourse, params)} dialog>
-          {t(contract.first_course_date ? "student.move_first" : "student.fix_first")}
-          {whose}
-        </ActLink>
-      )}
-      {contract.first_course_open && contract.first_course_date && (
-        <ActLink to={pathTo(paths.firstCourseCalendar, params)} reloadDocument>
-          {t("student.calendar")}
-          {whose}
-        </ActLink>
-      )}
-      {!contract.first_course_open && contract.status === "active" && (
-        <ActLink to={pathTo(paths.planStudentCourse, params)} opens="plan-course">
-          {t("student.plan")}
-          {whose}
-        </ActLink>
-      )}
+    <>
       {contract.status === "active" && (
-        <ActLink to={pathTo(paths.declareStudentCourse, params)} opens="declare-course">
-          {t("student.declare")}
-          {whose}
-        </ActLink>
+        <p>
+          <MainAction contract={contract}>{whose}</MainAction>
+        </p>
       )}
-      <ProposeRates contract={contract}>{whose}</ProposeRates>
-      <ActLink to={pathTo(paths.signalStudentChange, params)} opens="signal-change">
-        {t("student.signal")}
-        {whose}
-      </ActLink>
+      {contract.unread_messages > 0 && (
+        <ActRow>
+          <WriteToFamily contract={contract}>{whose}</WriteToFamily>
+        </ActRow>
+      )}
+      <Fold
+        title={
+          <span>
+            {t("student.others")}
+            {whose}
+          </span>
+        }
+      >
+        <OtherActions contract={contract} student={student}>
+          {whose}
+        </OtherActions>
+      </Fold>
+    </>
+  );
+}
+
+type ActionsProps = Readonly<{ contract: TeacherContract; children: ReactNode }>;
+
+function MainAction({ contract, children }: ActionsProps) {
+  const { t } = useTranslation("teacher-space");
+  const params = { contractId: String(contract.id) };
+  const look = { className: buttonClass({ size: "s" }) };
+  return contract.first_course_open ? (
+    <DialogLink to={pathTo(paths.firstCourse, params)} {...look}>
+      {t(contract.first_course_date ? "student.move_first" : "student.fix_first")}
+      {children}
+    </DialogLink>
+  ) : (
+    <DialogLink to={pathTo(paths.declareStudentCourse, params)} opens="declare-course" {...look}>
+      {t("student.declare")}
+      {children}
+    </DialogLink>
+  );
+}
+
+type OthersProps = ActionsProps & Pick<ContractPartProps, "student">;
+
+function OtherActions({ contract, student, children: whose }: OthersProps) {
+  const { t } = useTranslation("teacher-space");
+  const params = { contractId: String(contract.id) };
+  return (
+    <ActRow>
+      {contract.status === "active" && <DateActions contract={contract}>{whose}</DateActions>}
+      {contract.status !== "ended" && (
+        <>
+          <ProposeRates contract={contract}>{whose}</ProposeRates>
+          <ActLink to={pathTo(paths.signalStudentChange, params)} opens="signal-change">
+            {t("student.signal")}
+            {whose}
+          </ActLink>
+        </>
+      )}
+      {contract.unread_messages === 0 && <WriteToFamily contract={contract}>{whose}</WriteToFamily>}
       <ActLink to={withQuery(paths.teacherCourses, { eleve: student.id })}>
         {t("student.courses")}
         {whose}
       </ActLink>
+      <ActLink to={pathTo(paths.teacherContract, params)}>
+        {t("student.sheet")}
+        {whose}
+      </ActLink>
     </ActRow>
+  );
+}
+
+/** Before the first course is given, a course is declared rather than planned. */
+function DateActions({ contract, children }: ActionsProps) {
+  const { t } = useTranslation("teacher-space");
+  const params = { contractId: String(contract.id) };
+  if (!contract.first_course_open) {
+    return (
+      <ActLink to={pathTo(paths.planStudentCourse, params)} opens="plan-course">
+        {t("student.plan")}
+        {children}
+      </ActLink>
+    );
+  }
+  return (
+    <>
+      {contract.first_course_date && (
+        <ActLink to={pathTo(paths.firstCourseCalendar, params)} reloadDocument>
+          {t("student.calendar")}
+          {children}
+        </ActLink>
+      )}
+      <ActLink to={pathTo(paths.declareStudentCourse, params)} opens="declare-course">
+        {t("student.declare")}
+        {children}
+      </ActLink>
+    </>
   );
 }
