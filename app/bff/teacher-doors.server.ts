@@ -42,6 +42,9 @@ const rules: Record<Exclude<Standing, "hired">, Rule> = {
   },
 };
 
+/** Ninety days after leaving, what families wrote is still answered (CUS-055). */
+const isThread = (page: string) => /\/mes-eleves\/\d+\/messages\/$/.test(page);
+
 const sendsPaper = (page: string) =>
   page.startsWith(paths.teacherDocuments) && page !== paths.teacherDocuments;
 
@@ -55,6 +58,7 @@ export function leaveClosed(standing: Standing | undefined, request: Request): v
   const { pathname } = new URL(request.url);
   const page = pathname.replace(/\/?(\.data)?$/, "/");
   if (standing === undefined || standing === "hired" || isFile(pathname)) return;
+  if (standing === "left" && isThread(page)) return;
   const isOfSpace = page.startsWith(paths.teacherHome);
   if (isOfSpace && !isOpen(standing, page)) throw redirect(rules[standing].home);
 }

@@ -30,9 +30,15 @@ test("who is not hired is led from the pages of the hired; those of the account 
   expect(await of([...ofHired, ...ofAll])).toEqual(Array(8).fill(null));
 
   await db.update(teachers).set({ status: "left" }).where(eq(teachers.id, id));
-  expect(await of(["", ...ofAll, "mes-fiches-de-paie/", "mes-paiements/annee/"])).toEqual(
-    Array(7).fill(null),
-  );
+  expect(
+    await of([
+      "",
+      ...ofAll,
+      "mes-fiches-de-paie/",
+      "mes-paiements/annee/",
+      "mes-eleves/12/messages/",
+    ]),
+  ).toEqual(Array(8).fill(null));
   const writing = ["mes-paiements/mandat/", "mes-infos/statut/", "mes-infos/documents/diploma/"];
   expect(await of([...ofHired, ...writing])).toEqual(Array(7).fill(space));
 
