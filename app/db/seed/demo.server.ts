@@ -17,6 +17,7 @@ import {
   weeklyAdvanced,
 } from "./group-lessons.server.ts";
 import type { Past } from "./past.server.ts";
+import { selfEmployment } from "./payouts.server.ts";
 import { emailOf, type SeededTeacher, writeTeacher } from "./people.server.ts";
 import { proposedRates } from "./rates.server.ts";
 import { askReview, review } from "./reviewing.server.ts";
@@ -66,6 +67,7 @@ export function writeLead(writing: Writing, rank: 2 | 3): SeededTeacher {
       person: { firstname, lastname, email, phone: fictionPhone(9000 + rank) },
       row: {
         ...draft.row,
+        ...(rank === 3 && selfEmployed),
         availability: "available",
         availabilityUpdatedAt: plusDays(now, -8),
         lastActiveAt: plusHours(now, -3),
@@ -84,6 +86,14 @@ function leadDraft({ chance, now }: Writing, rank: 2 | 3): TeacherDraft {
     if (draft.profile === leadProfiles[rank] && isOfLyon(draft)) return draft;
   }
 }
+
+/** Set after the draw, which it leaves as it is. */
+const selfEmployed = {
+  selfEmployed: true,
+  sapNumber: "SAP732829320",
+  sapNumberStatus: "approved",
+  street: "8 rue Anatole-France",
+} as const;
 
 const leadProfiles = { 2: "agrege", 3: "student" } as const;
 
@@ -215,6 +225,7 @@ function startCast(
     }),
   );
   startGroupLesson(past, { family: b, student: 1 }, "waiting_first_course", u);
+  past.start(selfEmployment(past, u.id, plusDays(present, -70)));
   past.start(proposedRates(past, { family: a, teacherId: t.id }));
   past.start(invitations(past, { teacherId: t.id, who: "t" }));
   past.start(invitations(past, { teacherId: u.id, who: "u" }));

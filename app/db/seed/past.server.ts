@@ -1,10 +1,10 @@
 import { createApi } from "#app/api/api.server.ts";
-import type { Sweeping } from "#app/api/sweep.server.ts";
 import { type Api, apiClient } from "#app/bff/api-client.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { openAddresses } from "#app/gateways/address.server.ts";
 import { openCaptcha } from "#app/gateways/captcha.server.ts";
+import type { Gateways } from "#app/gateways/gateways.server.ts";
 import { openStorage } from "#app/gateways/storage.server.ts";
 import { stripeCards } from "#app/gateways/stripe-cards.server.ts";
 import { urssafAgency } from "#app/gateways/urssaf.server.ts";
@@ -29,7 +29,7 @@ export type Past = Readonly<{
   as: (actor?: Actor) => Api;
   bank: () => Scope;
   agency: () => AgencyScope;
-  gateways: Sweeping["gateways"];
+  gateways: Gateways;
   start: (story: Story<unknown>) => void;
   /** In chronological order: bills are numbered by date. */
   play: () => Promise<void>;

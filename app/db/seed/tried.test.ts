@@ -1,16 +1,20 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { absolute } from "#app/bff/card-provider.server.ts";
 import { type Db, queryRows } from "#app/db/client.server.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { reviews } from "#app/modules/catalogue/review/table.server.ts";
 import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { degrees, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { commissions } from "#app/modules/earnings/commission/endpoints.ts";
+import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 import { courses as courseEndpoints } from "#app/modules/lessons/course/endpoints.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
 import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { openDatabase, timeToSeed } from "#tests/database/db.ts";
 import { openF0 } from "#tests/database/f0.ts";
@@ -18,6 +22,7 @@ import { openBank, type TestBank } from "#tests/gateways/bank.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { seedDatabase } from "./seed.server.ts";
+import { demoName } from "./seed-file.server.ts";
 
 async function openDemo(purpose: string) {
   const db = await openDatabase(purpose);
@@ -149,6 +154,29 @@ describe.each([
     );
     expect(marked).toEqual([]);
   });
+
+  test.runIf(scale === "demo")(
+    "knows a self-employed teacher, paid on Tuesdays, whose commission is invoiced (LAW-31)",
+    async () => {
+      const [julien] = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.email, demoName(3)[2]));
+      const ofJulien = { id: julien?.id ?? 0, role: "teacher" } as const;
+      const own = bank.callerOf(ofJulien);
+      const account = await own(payouts.showAccount, {});
+      expect(account).toMatchObject({ account_payment_status: "enabled", iban_end: "2606" });
+      const sent = await own(payouts.list, { query: {} });
+      expect(sent.length).toBeGreaterThan(1);
+      for (const { status } of sent) expect(status).toBe("succeeded");
+      const { data: invoices } = await own(commissions.list, { query: {} });
+      expect(invoices.length).toBeGreaterThan(0);
+      const billed = await db.select().from(bills).where(eq(bills.sellerId, ofJulien.id));
+      expect(billed.map(({ sequence }) => sequence).toSorted((one, other) => one - other)).toEqual(
+        billed.map((_, index) => index + 1),
+      );
+    },
+  );
 
   test.runIf(scale === "demo")(
     "has just sent a request, and awaits a first course that is dated",
