@@ -1,4 +1,4 @@
-import { Outlet } from "@remix-run/react";
+import { Link, Outlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { nameWithInitial } from "#app/lib/names.ts";
@@ -12,11 +12,13 @@ import {
   BookingPanel,
 } from "#app/modules/catalogue/lesson-page/components/lesson-booking.tsx";
 import { LessonHead } from "#app/modules/catalogue/lesson-page/components/lesson-head.tsx";
+import { LessonTerms } from "#app/modules/catalogue/lesson-page/components/lesson-terms.tsx";
 import { KeepForm } from "#app/modules/catalogue/search/components/keep-form.tsx";
 import { paths, pathTo } from "#app/paths.ts";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
-import { Columns, Section, Wrap } from "#app/ui/layout.tsx";
+import { Columns, Wrap } from "#app/ui/layout.tsx";
 import { Breadcrumb } from "#app/ui/nav.tsx";
+import { Note } from "#app/ui/note.tsx";
 
 import { LessonActs } from "./lesson-acts.tsx";
 import { lessonCrumbs, lessonData } from "./lesson-data.ts";
@@ -41,8 +43,12 @@ export function LessonPage({
       <JsonLd data={breadcrumbData(crumbs, canonical)} />
       <JsonLd data={lessonData(teacher, reviews?.data ?? [], canonical)} />
       <Columns
-        head={<Head {...{ teacher, wish, stopped }} />}
-        aside={!stopped && <BookingPanel teacher={teacher} wish={wish} />}
+        head={<Head {...{ teacher, wish, stopped, recalled }} />}
+        aside={
+          (!stopped || recalled.taught) && (
+            <BookingPanel teacher={teacher} wish={wish} taught={recalled.taught} />
+          )
+        }
       >
         <Recalled
           recalled={recalled}
@@ -52,11 +58,7 @@ export function LessonPage({
         {stopped ? <Stopped {...{ teacher, related, wish }} /> : <Offer teacher={teacher} />}
         <LessonTexts teacher={teacher} playing={playing} />
         <LessonBackground teacher={teacher} />
-        <Section title={t("mode.title", { firstname: teacher.firstname })}>
-          <p className="max-w-read">
-            {t(`mode.${teacher.mode}`, { firstname: teacher.firstname })}
-          </p>
-        </Section>
+        <LessonTerms teacher={teacher} />
         <LessonActs teacher={teacher} canonical={canonical} />
         <Reviews teacher={teacher} reviews={reviews} wish={wish} />
         {!stopped && <Related related={related} wish={wish} />}
@@ -66,14 +68,15 @@ export function LessonPage({
   );
 }
 
-type HeadProps = Pick<LessonPageProps, "teacher" | "wish"> & { stopped: boolean };
+type HeadProps = Pick<LessonPageProps, "teacher" | "wish" | "recalled"> & { stopped: boolean };
 
 /** On a phone the bar is at the foot, yet early in keyboard order. */
-function Head({ teacher, wish, stopped }: HeadProps) {
+function Head({ teacher, wish, stopped, recalled: { taught } }: HeadProps) {
+  const { t } = useTranslation("teacher");
   return (
     <>
       <LessonHead teacher={teacher} wish={wish} />
-      {!stopped && (
+      {!stopped && !taught && (
         <div className="mt-s4">
           <KeepForm
             teacherId={teacher.id}
@@ -83,7 +86,15 @@ function Head({ teacher, wish, stopped }: HeadProps) {
           />
         </div>
       )}
-      {!stopped && <BookingBar teacher={teacher} wish={wish} />}
+      {taught && (
+        <div className="mt-s4">
+          <Note tone="green">
+            {t("taught.title", { firstname: teacher.firstname })}{" "}
+            <Link to={paths.planCourse}>{t("taught.plan")}</Link>
+          </Note>
+        </div>
+      )}
+      {(!stopped || taught) && <BookingBar teacher={teacher} wish={wish} taught={taught} />}
     </>
   );
 }

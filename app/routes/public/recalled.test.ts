@@ -1,12 +1,15 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { robotFields } from "#app/bff/robot.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { createContract } from "#tests/factories/course.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
 import { createSeat } from "#tests/factories/group-lesson-class.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
@@ -17,7 +20,7 @@ import { inDays, now } from "#tests/setup/time.ts";
 import { action as ask } from "./group-lesson-question.tsx";
 import { recalledOf } from "./recalled.server.ts";
 
-async function viewOf(db: Db, actor: Actor, teacherId: number, at: Date) {
+async function recallOf(db: Db, actor: Actor, teacherId: number, at: Date) {
   const person = {
     id: actor.id,
     role: actor.role,
@@ -27,9 +30,11 @@ async function viewOf(db: Db, actor: Actor, teacherId: number, at: Date) {
     emailConfirmed: true,
   };
   const { context } = contextOf(callerOf(db, actor, at), { person: () => Promise.resolve(person) });
-  const { registered } = await recalledOf(context, { teacher_id: teacherId });
-  return registered;
+  return recalledOf(context, { teacher_id: teacherId });
 }
+
+const viewOf = async (...given: Parameters<typeof recallOf>) =>
+  (await recallOf(...given)).registered;
 
 test("« Vous avez demandé ce professeur » is said for two days after the request (PUB-025, CST-20)", async ({
   db,
@@ -51,6 +56,19 @@ test("it is said to that family, of that teacher, while the request runs", async
   expect(await viewOf(db, neighbour, teacherId, now)).toBeNull();
   await callerOf(db, family)(lessonRequests.cancel, { params: { id }, body: {} });
   expect(await viewOf(db, family, teacherId, now)).toBeNull();
+});
+
+test("a running contract with this teacher is known to its family alone (PUB-025)", async ({
+  db,
+}) => {
+  const { contract, family, teacher } = await createContract(db);
+  const { actor: neighbour } = await createFamily(db);
+  const taught = async (actor: Actor) => (await recallOf(db, actor, teacher.id, now)).taught;
+
+  expect(await taught(family)).toBe(true);
+  expect(await taught(neighbour)).toBe(false);
+  await db.update(contracts).set({ status: "ended" }).where(eq(contracts.id, contract.id));
+  expect(await taught(family)).toBe(false);
 });
 
 test("a stage tells its family what was done about it in two days: a seat, a question (PUB-025, DLG-33)", async ({
@@ -89,5 +107,5 @@ test("a stage tells its family what was done about it in two days: a seat, a que
   expect(await recalledAt(now)).toMatchObject({
     contacted: { reference: expect.stringMatching(/^MESSAGE-/) as string },
   });
-  expect(await recalledAt(inDays(2))).toEqual({ contacted: null, registered: null });
+  expect(await recalledAt(inDays(2))).toEqual({ contacted: null, registered: null, taught: false });
 });

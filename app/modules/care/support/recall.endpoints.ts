@@ -11,6 +11,8 @@ const querySchema = z.object({
 const recallSchema = z.object({
   contacted: z.object({ reference: z.string(), sent_at: instant }).nullable(),
   registered: z.object({ id: z.number().int(), created_at: instant }).nullable(),
+  /** The family has a running contract with this teacher. */
+  taught: z.boolean(),
 });
 
 export type Recall = Readonly<z.output<typeof recallSchema>>;

@@ -5,6 +5,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { heldStates, takenStates } from "#app/modules/group-lessons/registration/domain.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { isRunning, lessonRequestProcesses } from "#app/modules/lessons/lesson-request/domain.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
@@ -16,10 +17,12 @@ export type About = Readonly<{
   after: Date;
 }>;
 
+type What = "contacted" | "registered" | "taught";
+
 const registeredFor = (db: Db, customerId: number, groupLessonId: number, after: Date) =>
   db
     .select({
-      what: sql<"contacted" | "registered">`'registered'`,
+      what: sql<What>`'registered'`,
       id: registrations.id,
       at: registrations.createdAt,
     })
@@ -41,7 +44,7 @@ const running = lessonRequestProcesses.filter((process) => isRunning(process));
 export async function findDone(db: Db, { personId, column, id, after }: About) {
   const contacted = db
     .select({
-      what: sql<"contacted" | "registered">`'contacted'`,
+      what: sql<What>`'contacted'`,
       id: cases.id,
       at: cases.createdAt,
     })
@@ -64,7 +67,7 @@ export async function findDone(db: Db, { personId, column, id, after }: About) {
     .where(and(eq(proposals.lessonRequestId, lessonRequests.id), eq(proposals.teacherId, id)));
   const registered = db
     .select({
-      what: sql<"contacted" | "registered">`'registered'`,
+      what: sql<What>`'registered'`,
       id: lessonRequests.id,
       at: lessonRequests.createdAt,
     })
@@ -79,5 +82,18 @@ export async function findDone(db: Db, { personId, column, id, after }: About) {
     )
     .orderBy(desc(lessonRequests.createdAt))
     .limit(1);
-  return unionAll(contacted, registered);
+  return unionAll(contacted, registered, taughtBy(db, personId, id));
 }
+
+const taughtBy = (db: Db, customerId: number, teacherId: number) =>
+  db
+    .select({ what: sql<What>`'taught'`, id: contracts.id, at: contracts.createdAt })
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.customerId, customerId),
+        eq(contracts.teacherId, teacherId),
+        eq(contracts.status, "active"),
+      ),
+    )
+    .limit(1);

@@ -1,9 +1,11 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { answersOf } from "#app/modules/catalogue/search/components/card-words.ts";
 import { bookingAddress, type Wish } from "#app/modules/catalogue/search/components/wish.ts";
 import { checkedWords } from "#app/modules/catalogue/teacher/components/words.ts";
 import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
+import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Buybar, Panel } from "#app/ui/layout.tsx";
 import { Fact, Facts } from "#app/ui/lines.tsx";
@@ -15,6 +17,9 @@ function firstPrice({ prices }: PublicTeacher) {
 }
 
 type Booked = { teacher: PublicTeacher; wish: Wish };
+
+/** `taught`: the family already has this teacher, and plans instead of booking. */
+type Offered = Booked & { taught: boolean };
 
 /** « Réserver » on screen, « Réserver ce professeur » for screen readers. */
 function ShortBook() {
@@ -97,7 +102,16 @@ function CheckedLine({ teacher }: { teacher: PublicTeacher }) {
   );
 }
 
-export function BookingPanel({ teacher, wish }: Booked) {
+function PlanButton({ block }: { block?: boolean }) {
+  const { t } = useTranslation("teacher");
+  return (
+    <ButtonLink to={paths.planCourse} variant="primary" block={block}>
+      {t("taught.plan")}
+    </ButtonLink>
+  );
+}
+
+export function BookingPanel({ teacher, wish, taught }: Offered) {
   const { t } = useTranslation("teacher");
   const answers = answersOf(teacher.firstname, teacher.response_time_hours);
   return (
@@ -105,20 +119,32 @@ export function BookingPanel({ teacher, wish }: Booked) {
       <div className="grid gap-s4">
         <BookPrice teacher={teacher} wish={wish} size="xl" />
         <CheckedLine teacher={teacher} />
-        <BookButton teacher={teacher} wish={wish} block />
-        <p className="text-sm text-ink-2">
-          {answers} {t("book_note")}
-        </p>
+        {taught ? (
+          <>
+            <p className="font-semibold">{t("taught.title", { firstname: teacher.firstname })}</p>
+            <PlanButton block />
+            <Link to={bookingAddress(teacher.slug, wish)} rel="nofollow" className="text-sm">
+              {t("taught.book")}
+            </Link>
+          </>
+        ) : (
+          <>
+            <BookButton teacher={teacher} wish={wish} block />
+            <p className="text-sm text-ink-2">
+              {answers} {t("book_note")}
+            </p>
+          </>
+        )}
       </div>
     </Panel>
   );
 }
 
-export function BookingBar({ teacher, wish }: Booked) {
+export function BookingBar({ teacher, wish, taught }: Offered) {
   return (
     <Buybar>
       <BookPrice teacher={teacher} wish={wish} size="s" />
-      <BookButton teacher={teacher} wish={wish} short />
+      {taught ? <PlanButton /> : <BookButton teacher={teacher} wish={wish} short />}
     </Buybar>
   );
 }

@@ -6,7 +6,7 @@ import { nameWithInitial } from "#app/lib/names.ts";
 import { lessonFormatOf } from "#app/modules/catalogue/price/domain.ts";
 import { answerWords } from "#app/modules/catalogue/search/components/card-words.ts";
 import type { Wish } from "#app/modules/catalogue/search/components/wish.ts";
-import { checksOf, ofTown } from "#app/modules/catalogue/teacher/components/words.ts";
+import { checkedWords, ofTown } from "#app/modules/catalogue/teacher/components/words.ts";
 import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { Fact, Facts, Rate } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
@@ -54,17 +54,18 @@ function LessonFacts({ teacher, wish }: HeadProps) {
   const { zone, formats, hours_given: hours } = teacher;
   const answers = answerWords(teacher.response_time_hours);
   const coming = comingWords(teacher, wish);
+  const checked = checkedWords(teacher);
   return (
     <div className="mt-s4">
       <Facts>
+        {checked !== "" && (
+          <Fact icon="shield">
+            <b>{t("checked_by", { names: checked })}</b>
+          </Fact>
+        )}
         {coming && <Fact icon="calendar">{t("facts.coming", { halfDays: coming })}</Fact>}
         {answers && <Fact icon="clock">{answers}</Fact>}
         {hours > 0 && <Fact icon="book">{t("facts.hours", { count: hours })}</Fact>}
-        {checksOf(teacher).map(({ name, date }) => (
-          <Fact key={name} icon="shield">
-            {t(`checked.${name}`, { date })}
-          </Fact>
-        ))}
         {formats.includes("individual_student_place") && (
           <Fact icon="pin">{t("zone", { radius: zone.radius, town: ofTown(zone.city) })}</Fact>
         )}
