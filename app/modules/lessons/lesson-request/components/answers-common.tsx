@@ -25,7 +25,7 @@ function sharedOf<Value>(values: readonly Value[]): Value | undefined {
   return new Set(values).size === 1 ? values[0] : undefined;
 }
 
-export const hasReason = ({ reasons }: Pick<Answer, "reasons">, wanted: string): boolean =>
+const hasReason = ({ reasons }: Pick<Answer, "reasons">, wanted: string): boolean =>
   reasons.some(({ name }) => name === wanted);
 
 /** Reasons of one answer that the others lack. */
