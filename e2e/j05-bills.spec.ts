@@ -93,7 +93,7 @@ test("J05 8 Préau decides against both courses: credit notes, money back, nothi
     await page.goto("/factures/");
     await look("factures-avec-avoirs");
     const main = page.locator("main");
-    const notes = main.getByRole("link", { name: /^Avoir P2026-\d{6} de / });
+    const notes = main.getByRole("link", { name: /^Avoir (?:P|F\d+-)2026-\d{6} de / });
     await expect(notes).toHaveText([/de 46,00\u00a0€$/, /de 42,00\u00a0€$/]);
     const paper = await page.request.get((await notes.first().getAttribute("href")) ?? "");
     expect(paper.headers()["content-type"]).toBe("application/pdf");
