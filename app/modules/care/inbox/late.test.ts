@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { queues } from "#app/api/queues.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
-import { parisInstant } from "#app/lib/paris-time.ts";
+import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { workingHoursAfter } from "#app/lib/working-days.ts";
 import { withdrawals } from "#app/modules/care/withdrawal/table.server.ts";
 import { applications } from "#app/modules/career/application/table.server.ts";
@@ -41,7 +41,7 @@ test("every queue that a person waits for has its deadline and its words (STM-48
     [
       ...["danger", "notice", "notice_contest", "help", "contact", "change", "candidate"],
       ...["document", "status_change", "suspension_contest", "dispute", "declined_advance"],
-      "withdrawal",
+      ...["withdrawal", "end_of_employment"],
     ].toSorted(),
   );
   expect(told.filter((kind) => !i18next.exists(`desk:late_about.${kind}`))).toEqual([]);
@@ -61,6 +61,7 @@ const dueOf: Readonly<Record<string, Date>> = {
   suspension_contest: plusDays(sent, 10),
   declined_advance: plusDays(sent, 7),
   withdrawal: plusDays(sent, 14),
+  end_of_employment: parisInstant(dayPlus(parisDay(sent), 1)),
 };
 
 /** A row of each queue that waits for the desk since that Tuesday; how many people it concerns. */
@@ -158,7 +159,7 @@ async function createLate(db: Db, kind: string): Promise<number> {
   return 1;
 }
 
-test("past each of the thirteen deadlines both sides are told once a second date, five days on (STM-48)", async ({
+test("past each of the fourteen deadlines both sides are told once a second date, five days on (STM-48)", async ({
   db,
 }) => {
   expect(Object.keys(dueOf)).toHaveLength(queues.filter(({ late }) => late).length);

@@ -8,6 +8,7 @@ import { leave } from "#app/modules/catalogue/teacher/leave.server.ts";
 import { forgetPhoto } from "#app/modules/catalogue/teacher/photo.server.ts";
 import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
 import { changeAvailability } from "#app/modules/catalogue/teacher/set-availability.server.ts";
+import { keepEndOfLeaver } from "#app/modules/earnings/employment-end/keep-missing.server.ts";
 import { showAccount } from "#app/modules/earnings/payout/show-account.server.ts";
 import { showNextPay } from "#app/modules/earnings/payslip/list.server.ts";
 import { isPayslipOwed } from "#app/modules/earnings/payslip/owed.server.ts";
@@ -130,14 +131,21 @@ export async function depart(
   return { id, leaves_at: leavesAt.toISOString() };
 }
 
+const daysOf = ({ askedAt, leavesAt }: Readonly<{ askedAt: Date; leavesAt: Date }>) => ({
+  letterOn: parisDay(askedAt),
+  endsOn: dayPlus(parisDay(leavesAt), -1),
+});
+
 /**
  * Last day over: contracts end, the photo goes, the teacher is unlisted (STM-08). A contract begun meanwhile rolls
  * all back; the next run ends it too.
  */
 export async function endDeparture(tx: Tx, id: number, now: Date): Promise<void> {
   const by = { id, role: "teacher" } as const;
+  const left = daysOf(orNotFound(await findDeparture(tx, id), "api.absent"));
   for (const contract of await findRunning(tx, id)) {
     await stopContract(tx, contract.id, { by, now });
+    await keepEndOfLeaver(tx, contract.id, { ...left, now });
     const notice = { to: "customer", about: "contract_stopped", details: { word: "" } } as const;
     await notifyOfContract(tx, contract.id, notice, now);
   }

@@ -1,5 +1,11 @@
 import { shareOf } from "#app/lib/money.ts";
-import { type Day, dayPlus, lastDayOfMonth, parisInstant } from "#app/lib/paris-time.ts";
+import {
+  type Day,
+  dayAfterMonth,
+  dayPlus,
+  lastDayOfMonth,
+  parisInstant,
+} from "#app/lib/paris-time.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { salariedRate } from "#app/modules/catalogue/price/domain.ts";
 import { rateOn } from "#app/modules/catalogue/price/rates.domain.ts";
@@ -95,17 +101,29 @@ export function noticePayOf(
   const days = daysBetween(from, letterOn) - pausedDays;
   const part = (whole: number) => (days > 0 ? Math.round((whole * unworkedDays) / days) : 0);
   const minutes = part(sumOf(recent, (one) => one.minutes));
-  const grossCents = part(grossOf(recent));
-  const rebate = Math.round(
-    (rateOn("contributions.employer_rebate_cents", letterOn) * minutes) / 60,
-  );
-  const employer = shareOf(grossCents, rateOn("contributions.employer", letterOn)) - rebate;
+  return payOf({ minutes, grossCents: part(grossOf(recent)) }, letterOn);
+}
+
+/** Contributions of hours that are paid and not worked. */
+function payOf({ minutes, grossCents }: Omit<Worked, "day">, on: Day) {
+  const rebate = Math.round((rateOn("contributions.employer_rebate_cents", on) * minutes) / 60);
+  const employer = shareOf(grossCents, rateOn("contributions.employer", on)) - rebate;
   return {
     minutes,
     grossCents,
-    contributionsCents: shareOf(grossCents, salariedRate(letterOn)),
+    contributionsCents: shareOf(grossCents, salariedRate(on)),
     employerCents: Math.max(0, employer),
   };
+}
+
+export const unpaidNotice = { minutes: 0, grossCents: 0, contributionsCents: 0, employerCents: 0 };
+
+/** Lessons agreed for the days of a notice that nobody gave, at the mean hour (STM-52). */
+export function plannedPayOf({ worked, letterOn }: Past, minutes: number) {
+  const given = sumOf(worked, (one) => one.minutes);
+  if (minutes === 0 || given === 0) return unpaidNotice;
+  const grossCents = Math.round((grossOf(worked) * minutes) / given);
+  return payOf({ minutes, grossCents }, letterOn);
 }
 
 type Days = Readonly<{ from: Day; before: Day }>;
@@ -152,3 +170,7 @@ export function endOfDay(day: Day, now: Date): Date {
   const end = parisInstant(day, dayEnds);
   return end > now ? end : now;
 }
+
+/** Day of the last payslip: the 5th after the last month. */
+export const lastPayDay = (endsOn: Day): Day =>
+  `${dayAfterMonth(endsOn.slice(0, 7)).slice(0, 8)}05`;

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import { type Day, parisDay } from "#app/lib/paris-time.ts";
+import { type Day, dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { teacherMode } from "#app/modules/catalogue/teacher/domain.ts";
 import type { findContract } from "#app/modules/lessons/contract/hold.server.ts";
 import type { ContractSide } from "#app/modules/lessons/contract/price-version.domain.ts";
@@ -13,8 +13,9 @@ import {
   noticeEnd,
   noticePayOf,
   pausedDaysIn,
+  plannedPayOf,
 } from "./domain.ts";
-import { findEmployment } from "./repository.server.ts";
+import { countPlanned, findEmployment } from "./repository.server.ts";
 
 export type Contract = NonNullable<Awaited<ReturnType<typeof findContract>>>;
 
@@ -22,7 +23,6 @@ type Ending = Readonly<{
   by: ContractSide;
   letterOn: Day;
   today: Day;
-  status: Parameters<typeof teacherMode>[0];
 }>;
 
 /**
@@ -32,9 +32,17 @@ type Ending = Readonly<{
 export async function figuresOf(
   db: Db,
   contract: Contract,
-  { by, letterOn, today, status }: Ending,
+  { status, ...ending }: Ending & Readonly<{ status: Parameters<typeof teacherMode>[0] }>,
 ) {
-  if (teacherMode(status) !== "mandate") return undefined;
+  return teacherMode(status) === "mandate" ? employmentFigures(db, contract, ending) : undefined;
+}
+
+/** The same for a contract that is under the mandate; undefined without a lesson. */
+export async function employmentFigures(
+  db: Db,
+  contract: Contract,
+  { by, letterOn, today }: Ending,
+) {
   const employment = await findEmployment(db, contract);
   const own = employment?.worked.filter(({ contractId }) => contractId === contract.id) ?? [];
   if (!employment || own.length === 0) return undefined;
@@ -51,8 +59,21 @@ export async function figuresOf(
     return noticePayOf({ ...service, worked: own }, { unworkedDays, pausedDays });
   };
   const indemnity = (until: Day) => (goesOn ? 0 : indemnityOf(service, { until, meanCents }));
+  const plannedPay = async (after: Date) => {
+    const days = { after, before: parisInstant(dayPlus(noticeEndsOn, 1)) };
+    return plannedPayOf({ ...service, worked: own }, await countPlanned(db, contract.id, days));
+  };
   const lastDay = later(noticeEndsOn, today);
-  return { serviceFrom, noticeEndsOn, lastDay, goesOn, meanCents, noticePay, indemnity };
+  return {
+    plannedPay,
+    serviceFrom,
+    noticeEndsOn,
+    lastDay,
+    goesOn,
+    meanCents,
+    noticePay,
+    indemnity,
+  };
 }
 
 export type Figures = NonNullable<Awaited<ReturnType<typeof figuresOf>>>;

@@ -10,7 +10,7 @@ import { seeOwnContract } from "#app/modules/lessons/contract/hold.server.ts";
 import type { ContractSide } from "#app/modules/lessons/contract/price-version.domain.ts";
 import { holdWithRequest } from "#app/modules/lessons/lesson-request/withdraw.server.ts";
 
-import { endOfDay, familyCents } from "./domain.ts";
+import { endOfDay, familyCents, unpaidNotice } from "./domain.ts";
 import { type Contract, type Figures, figuresOf } from "./figures.server.ts";
 import { leaveSooner } from "./leave-sooner.server.ts";
 import { type EndRow, findEndOf, insertEnd, saveContractEnd } from "./repository.server.ts";
@@ -78,13 +78,12 @@ function refuseDay(day: Day, today: Day): void {
   if (day > dayPlus(today, longest.ahead)) throw fieldFault("until", "api.contract.last_day_far");
 }
 
-const unpaid = { minutes: 0, grossCents: 0, contributionsCents: 0, employerCents: 0 };
-
 /** Cents. A teacher who leaves sooner asks for it: nothing is owed for the notice. */
 export function owedAt(figures: Figures, endsOn: Day, by: ContractSide) {
   const isSooner = endsOn < figures.lastDay;
   const freed = isSooner && by === "teacher";
-  const { minutes, grossCents, ...rest } = isSooner && !freed ? figures.noticePay(endsOn) : unpaid;
+  const { minutes, grossCents, ...rest } =
+    isSooner && !freed ? figures.noticePay(endsOn) : unpaidNotice;
   const until = grossCents > 0 ? figures.noticeEndsOn : endsOn;
   return {
     ...rest,

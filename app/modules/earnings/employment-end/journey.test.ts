@@ -24,7 +24,7 @@ import { employmentEndSweeps } from "./sweeps.server.ts";
 
 type Stop = Readonly<{ until?: string; letter_on?: string; pay_notice?: boolean }>;
 
-const sweep = dueOf(employmentEndSweeps);
+const sweep = dueOf(employmentEndSweeps, "employments that end");
 const fiveMonths = ["2026-04-08", "2026-06-10", "2026-07-08", "2026-08-05", "2026-09-02"];
 const fourteenMonths = [
   ...["2025-07-09", "2025-09-10", "2025-10-10", "2025-11-10", "2025-12-10", "2026-01-10"],

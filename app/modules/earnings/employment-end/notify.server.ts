@@ -9,6 +9,7 @@ import { notifyOfContract } from "#app/modules/lessons/contract/notify.server.ts
 import { contractSides } from "#app/modules/lessons/contract/price-version.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
+import { isInTrial } from "./domain.ts";
 import type { EndRow } from "./repository.server.ts";
 
 const t = (key: string, words: Record<string, string> = {}) =>
@@ -34,11 +35,16 @@ export async function notifyOfEnd(
   const sums = [...sumsOf(end), t("nothing_else")].join(" ");
   const kind = end.by === "customer" && by.role === "teacher" ? "sooner" : end.by;
   const params = { contractId: String(end.contractId) };
-  // The button by which the teacher asks to leave sooner.
-  const sooner = kind === "customer" ? pathTo(paths.signalStudentChange, params) : undefined;
-  const details = { until: dayInWords(end.endsOn), sums, word };
+  const ofFamily = kind === "customer";
+  // The teacher's mail leads to the button by which the teacher asks to leave sooner.
+  const links = {
+    customer: pathTo(paths.employmentEnd, params),
+    teacher: pathTo(paths.signalStudentChange, params),
+  };
+  const steps = t(isInTrial(end) ? "steps_trial" : "steps");
+  const details = { until: dayInWords(end.endsOn), sums, word, steps };
   for (const to of contractSides) {
-    const link = to === "teacher" ? sooner : undefined;
+    const link = ofFamily ? links[to] : undefined;
     const notice = { to, about: `end_${kind}_to_${to}`, details, link };
     await notifyOfContract(tx, end.contractId, notice, now);
   }

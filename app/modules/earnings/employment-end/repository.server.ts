@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 
-import type { Db, Tx } from "#app/db/client.server.ts";
+import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
 import { type Day, parisDay } from "#app/lib/paris-time.ts";
 import type { ContractKind } from "#app/modules/catalogue/price/domain.ts";
 import { contractPauses } from "#app/modules/lessons/contract/pause.table.server.ts";
@@ -93,3 +94,41 @@ const workedOf = ({ kind, ...row }: Row) => ({
 export async function saveContractEnd(tx: Tx, contractId: number, endsAt: Date): Promise<void> {
   await tx.update(contracts).set({ endsAt }).where(eq(contracts.id, contractId));
 }
+
+type Stretch = Readonly<{ after: Date; before: Date }>;
+
+/** Minutes of agreed lessons that fell with the contract. */
+export async function countPlanned(
+  db: Db,
+  contractId: number,
+  { after, before }: Stretch,
+): Promise<number> {
+  const [found] = await queryRows<{ minutes: number }>(
+    db,
+    sql`select coalesce(sum(duration), 0)::int as minutes from planned_courses
+      where contract_id = ${contractId} and start > ${after.toISOString()} and start < ${before.toISOString()}
+        and (status = 'confirmed' or (status = 'cancelled' and status_since >= ${after.toISOString()}))`,
+  );
+  return found?.minutes ?? 0;
+}
+
+const isOfContract = (column: SQL) => sql`${column} = ${contracts.id}`;
+
+/** Ended under the mandate after a lesson that is due, and its end is not kept (STM-52). */
+export const lacksEnd = (now: Date) =>
+  and(
+    eq(contracts.status, "ended"),
+    eq(contracts.mode, "mandate"),
+    isNotNull(contracts.endCause),
+    gt(contracts.endedAt, plusDays(now, -keptDays)),
+    sql`exists (select from courses c where ${isOfContract(sql`c.contract_id`)} and c.mode = 'mandate'
+      and c.status in ('confirmed', 'success', 'failed'))`,
+    sql`not exists (select from employment_ends x where ${isOfContract(sql`x.contract_id`)})`,
+  );
+
+/** Days in which a contested lesson is decided, at the latest. */
+const keptDays = 60;
+
+/** When an end is due: earlier where the contract ended before its last day. */
+export const endDueAt = sql`least(${employmentEnds.endsAt},
+  (select k.ended_at from contracts k where k.id = ${employmentEnds.contractId}))`;

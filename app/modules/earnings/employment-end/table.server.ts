@@ -31,6 +31,8 @@ export const employmentEnds = pgTable(
     employerCents: integer().notNull(),
     indemnityCents: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Both sides and the desk were told what is ready on the last day. */
+    announcedAt: timestamp({ withTimezone: true }),
     endedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

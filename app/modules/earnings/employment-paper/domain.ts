@@ -1,4 +1,3 @@
-import { type Day, dayAfterMonth } from "#app/lib/paris-time.ts";
 import type { ContractSide } from "#app/modules/lessons/contract/price-version.domain.ts";
 
 export const endPapers = ["summons", "letter", "certificate", "settlement"] as const;
@@ -30,7 +29,3 @@ export function papersOf({ side, by, inTrial, goesOn }: Facts): EndPaper[] {
     ...(by !== null && !goesOn ? (["certificate", "settlement"] as const) : []),
   ];
 }
-
-/** Day of the last payslip: the 5th after the last month. */
-export const lastPayDay = (endsOn: Day): Day =>
-  `${dayAfterMonth(endsOn.slice(0, 7)).slice(0, 8)}05`;

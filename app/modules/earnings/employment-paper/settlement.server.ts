@@ -4,13 +4,13 @@ import { dayInWords, monthInWords } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { signedSum } from "#app/lib/price.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
+import { lastPayDay } from "#app/modules/earnings/employment-end/domain.ts";
 import type { EndRow } from "#app/modules/earnings/employment-end/repository.server.ts";
 import { payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
 import { legalBlockOf } from "#app/modules/foundation/issuer/legal-block.server.ts";
 import type { OwnPaper } from "#app/modules/lessons/contract/show-terms.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 
-import { lastPayDay } from "./domain.ts";
 import { partiesOf, small, t, text, wordsOf } from "./parties.server.ts";
 import type { LastSlip } from "./repository.server.ts";
 

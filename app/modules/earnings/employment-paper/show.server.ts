@@ -4,7 +4,7 @@ import { contractNumber } from "#app/lib/contract-number.ts";
 import { type Day, parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { statusOf } from "#app/modules/catalogue/teacher/change-status.server.ts";
-import { isInTrial } from "#app/modules/earnings/employment-end/domain.ts";
+import { isInTrial, lastPayDay } from "#app/modules/earnings/employment-end/domain.ts";
 import { figuresOf } from "#app/modules/earnings/employment-end/figures.server.ts";
 import { owedAt } from "#app/modules/earnings/employment-end/give-notice.server.ts";
 import { findEndOf } from "#app/modules/earnings/employment-end/repository.server.ts";
@@ -12,7 +12,7 @@ import type { ContractSide } from "#app/modules/lessons/contract/price-version.d
 import { findOwnPaper, type OwnPaper } from "#app/modules/lessons/contract/show-terms.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { type EndPaper, lastPayDay, paperSlugs, papersOf } from "./domain.ts";
+import { type EndPaper, paperSlugs, papersOf } from "./domain.ts";
 import type { EmploymentEnd } from "./endpoints.ts";
 import { isPayOpen } from "./repository.server.ts";
 

@@ -1,4 +1,5 @@
 import { plusDays } from "#app/lib/clock.ts";
+import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { workingDaysAfter, workingHoursAfter } from "#app/lib/working-days.ts";
 import { noticeReasons } from "#app/modules/foundation/reference/domain.ts";
 
@@ -17,6 +18,8 @@ export const answerDelays = {
   unpaid: workingDaysAfter(5),
   refund: workingDaysAfter(5),
   suspension: (since: Date) => plusDays(since, 10),
+  /** The last day itself (STM-52). */
+  end_of_employment: (since: Date) => parisInstant(dayPlus(parisDay(since), 1)),
 } as const;
 
 type Received = Readonly<{

@@ -3,7 +3,8 @@ import { codeOf, helpCategories, type ListName } from "#app/modules/foundation/r
 
 /**
  * Cases for an operator: help, message, notice (STM-41), bill unpaid for thirty days (STM-46), refund
- * without an account (CUS-050), contract change (STM-16), contested suspension (STM-43).
+ * without an account (CUS-050), contract change (STM-16), contested suspension (STM-43), attestation for
+ * France Travail at the end of an employment (STM-52).
  */
 export const caseKinds = [
   "help",
@@ -13,6 +14,7 @@ export const caseKinds = [
   "refund",
   "change",
   "suspension",
+  "end_of_employment",
 ] as const;
 
 export type CaseKind = (typeof caseKinds)[number];
@@ -66,6 +68,7 @@ const prefixes = {
   refund: "RENDU",
   change: "CHANGEMENT",
   suspension: "SUSPENSION",
+  end_of_employment: "FIN",
 } as const;
 
 export const referenceOf = (kind: CaseKind, id: number): string =>
@@ -79,6 +82,7 @@ const reasonLists = {
   refund: "contactReasons",
   change: "changeReasons",
   suspension: "suspensionGrounds",
+  end_of_employment: "changeReasons",
 } as const satisfies Partial<Record<CaseKind, ListName>>;
 
 export function reasonOf(kind: CaseKind, id: number): { list: string; code: string } {

@@ -60,6 +60,10 @@ export const caseQueues: readonly Queue[] = [
   queueOf("contact", answerDelays.contact),
   queueOf("change", answerDelays.change),
   queueOf("unpaid", answerDelays.unpaid, { states: ["bill.due__unpaid", "bill.failed__unpaid"] }),
+  {
+    ...queueOf("end_of_employment", answerDelays.end_of_employment),
+    late: { sides: [cases.personId, cases.teacherId] },
+  },
   { ...queueOf("refund", answerDelays.refund), kind: "refund_account" },
   {
     ...queueOf("contact", answerDelays.contact),

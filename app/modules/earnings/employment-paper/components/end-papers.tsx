@@ -22,7 +22,8 @@ export function EndPapers({ end }: Readonly<{ end: EmploymentEnd }>) {
       </Section>
       {end.by && !end.goes_on && (
         <Section title={t("attestation.title")}>
-          <p>{t("attestation.own")}</p>
+          <p>{t("attestation.team")}</p>
+          <p className="mt-s2">{t("attestation.own")}</p>
         </Section>
       )}
     </>

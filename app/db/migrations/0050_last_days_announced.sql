@@ -1,0 +1,1 @@
+ALTER TABLE "employment_ends" ADD COLUMN "announced_at" timestamp with time zone;
