@@ -45,15 +45,14 @@ function Slots({ title, slots, today }: SlotsProps) {
 }
 
 /** `today` where the rows are of several days. */
-export function SlotRow({ slot, today }: { slot: Slot; today?: string | undefined }) {
+function SlotRow({ slot, today }: { slot: Slot; today?: string | undefined }) {
   const { t } = useTranslation("teacher-space");
-  const { stage, state, duration: minutes } = slot;
-  const format = stage === null ? slot.format : "individual_webcam";
+  const { state, format, duration: minutes } = slot;
   const details = [slot.address ?? t(`format.${format}`), ...(minutes ? [duration(minutes)] : [])];
   return (
     <Row
       lead={<When slot={slot} today={today} />}
-      title={stage ?? t("home.slot", slot)}
+      title={t("home.slot", slot)}
       detail={details.join(", ")}
       end={state ? <StateTag state={state} /> : <Tag colour="blue">{t("home.planned")}</Tag>}
     />

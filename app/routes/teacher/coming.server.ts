@@ -1,5 +1,4 @@
 import { parisDay } from "#app/lib/paris-time.ts";
-import type { TaughtGroupLesson } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
 import type { TeacherStudent } from "#app/modules/lessons/contract/list-students.endpoints.ts";
 import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
@@ -8,8 +7,6 @@ export type Slot = Readonly<{
   key: string;
   date: string;
   duration: number | null;
-  /** Of a stage, where not of a course. */
-  stage: string | null;
   student: string;
   subject: string;
   level: string;
@@ -22,19 +19,13 @@ type Known = Readonly<{
   students?: readonly TeacherStudent[] | undefined;
   courses?: readonly TeacherCourse[] | undefined;
   planned?: readonly PlannedCourse[] | undefined;
-  stages?: readonly TaughtGroupLesson[] | undefined;
   today: string;
 }>;
 
-/** What comes, the nearest first: first courses, planned courses, sessions of stages, courses declared (TEA-001). */
+/** What comes, the nearest first: first courses, planned courses, courses declared (TEA-001). */
 export function slotsOf(known: Known): Slot[] {
-  const { students = [], courses = [], planned = [], stages = [], today } = known;
-  return [
-    ...students.flatMap(firstOf),
-    ...planned.map(plannedOf),
-    ...stages.filter((one) => !one.is_cancelled).flatMap(sessionsOf),
-    ...courses.map(declaredOf),
-  ]
+  const { students = [], courses = [], planned = [], today } = known;
+  return [...students.flatMap(firstOf), ...planned.map(plannedOf), ...courses.map(declaredOf)]
     .filter(({ date }) => parisDay(new Date(date)) >= today)
     .sort((one, other) => Date.parse(one.date) - Date.parse(other.date));
 }
@@ -48,7 +39,6 @@ function firstOf({ firstname, contact, contracts }: TeacherStudent): Slot[] {
         key: `contract-${String(id)}`,
         date,
         duration: contract.first_course_duration,
-        stage: null,
         student: firstname,
         subject: contract.subject.name,
         level: contract.level.name,
@@ -64,7 +54,6 @@ const plannedOf = (planned: PlannedCourse): Slot => ({
   key: `planned-${String(planned.id)}`,
   date: planned.start,
   duration: planned.duration,
-  stage: null,
   student: planned.student.firstname,
   subject: planned.subject.name,
   level: planned.level.name,
@@ -77,7 +66,6 @@ const declaredOf = (course: TeacherCourse): Slot => ({
   key: `course-${String(course.id)}`,
   date: course.date,
   duration: course.duration,
-  stage: null,
   student: course.student.firstname,
   subject: course.subject.name,
   level: course.level.name,
@@ -85,19 +73,3 @@ const declaredOf = (course: TeacherCourse): Slot => ({
   address: null,
   state: course.state,
 });
-
-const sessionsOf = ({ title, level, format, place, classes }: TaughtGroupLesson): Slot[] =>
-  classes.flatMap(({ id, dates }) =>
-    dates.map(({ start, duration }) => ({
-      key: `session-${String(id)}-${start}`,
-      date: start,
-      duration,
-      stage: title,
-      student: "",
-      subject: "",
-      level,
-      format,
-      address: place,
-      state: undefined,
-    })),
-  );

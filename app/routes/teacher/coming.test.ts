@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 
-import type { TaughtGroupLesson } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
 import type { TeacherStudent } from "#app/modules/lessons/contract/list-students.endpoints.ts";
 import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
@@ -52,39 +51,16 @@ const planned = {
   level: named("2de"),
 } as unknown as PlannedCourse;
 
-const stage = {
-  title: "Stage de maths",
-  format: "group",
-  place: null,
-  level: "3e",
-  is_cancelled: false,
-  classes: [
-    {
-      id: 6,
-      dates: [
-        { start: "2026-11-21T08:00:00.000Z", duration: 120 },
-        { start: "2026-11-23T08:00:00.000Z", duration: 120 },
-      ],
-    },
-  ],
-} as unknown as TaughtGroupLesson;
-
-test("what comes holds fixed first courses still open, planned courses, sessions of stages and courses declared, the nearest first (TEA-001)", () => {
+test("what comes holds fixed first courses still open, planned courses and courses declared, the nearest first (TEA-001)", () => {
   const courses = [
     courseOn(9, "2026-11-22T09:00:00.000Z"),
     courseOn(8, "2026-11-21T22:30:00.000Z"),
   ];
 
-  const stages = [stage, { ...stage, is_cancelled: true }];
-  const slots = slotsOf({ students: [student], courses, planned: [planned], stages, today });
+  const slots = slotsOf({ students: [student], courses, planned: [planned], today });
 
-  expect(slots.map(({ key }) => key)).toEqual([
-    "course-9",
-    "planned-5",
-    "session-6-2026-11-23T08:00:00.000Z",
-    "contract-1",
-  ]);
-  expect(slots[3]).toMatchObject({ student: "Hugo", address: "8 rue Garibaldi, 69003 Lyon" });
+  expect(slots.map(({ key }) => key)).toEqual(["course-9", "planned-5", "contract-1"]);
+  expect(slots[2]).toMatchObject({ student: "Hugo", address: "8 rue Garibaldi, 69003 Lyon" });
 });
 
 test("before midnight in UTC is the next day in Paris", () => {

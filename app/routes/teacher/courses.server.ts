@@ -5,7 +5,6 @@ import { idIn } from "#app/lib/address-id.ts";
 import { pageNumber } from "#app/lib/page-number.ts";
 import { wrongPart } from "#app/lib/paris-time.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import { anomalies } from "#app/modules/lessons/course/declare.domain.ts";
@@ -120,5 +119,3 @@ export const peopleToCome = (api: Api) =>
       query: { status: "active", order: "first_course", limit: 40 },
     }),
   );
-
-export const groupLessonsOf = (api: Api) => blockOf(api(groupLessons.listTaught, { query: {} }));

@@ -23,14 +23,11 @@ import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-import { SlotRow } from "./agenda.tsx";
-import { slotsOf } from "./coming.server.ts";
 import { CourseList, MonthSum } from "./course-list.tsx";
 import {
   addressWith,
   askMonth,
   filtersOf,
-  groupLessonsOf,
   studentsOf,
   waitingCoursesOf,
 } from "./courses.server.ts";
@@ -59,18 +56,16 @@ export const loader = teacherLoader(async ({ api, request, context }) => {
   const filters = filtersOf(request);
   const { from, to, students, status } = filters;
   const query = { from: from.day, to: to.day, studentsIds: students, status, length: perPage };
-  const [{ list, page }, waiting, { data: people }, { month, today }, planned, stages] =
-    await Promise.all([
-      pageWithin(filters.page, perPage, (one) =>
-        api(courses.listOfTeacher, { query: { ...query, page: one } }),
-      ),
-      waitingCoursesOf(api),
-      studentsOf(api),
-      askMonth(api),
-      blockOf(api(plannedCourses.listOwn, { query: { length: 50 } })),
-      groupLessonsOf(api),
-      readEntry(context, "courses"),
-    ]);
+  const [{ list, page }, waiting, { data: people }, { month, today }, planned] = await Promise.all([
+    pageWithin(filters.page, perPage, (one) =>
+      api(courses.listOfTeacher, { query: { ...query, page: one } }),
+    ),
+    waitingCoursesOf(api),
+    studentsOf(api),
+    askMonth(api),
+    blockOf(api(plannedCourses.listOwn, { query: { length: 50 } })),
+    readEntry(context, "courses"),
+  ]);
   const pages = lastPage(list.total, perPage);
   const addresses = Array.from({ length: pages }, (_, index) =>
     addressWith(paths.teacherCourses, filters, index + 1),
@@ -80,7 +75,6 @@ export const loader = teacherLoader(async ({ api, request, context }) => {
     ...shown,
     waiting: waiting.data.filter(waitsForTeacher),
     planned: planned?.data,
-    others: slotsOf({ students: people, stages: stages?.data, today }),
     toAnswer: planned?.data.filter((one) => waitsFor("teacher", one)) ?? [],
     students: people.map(({ id, firstname }) => ({ value: id, label: firstname })),
   };
@@ -109,14 +103,7 @@ export default function TeacherCourses() {
         {toAnswer.map((one) => (
           <PlannedTodo key={one.id} planned={one} side="teacher" />
         ))}
-        <ComingCourses
-          planned={planned}
-          side="teacher"
-          among={page.others.map((slot) => ({
-            ...slot,
-            row: <SlotRow key={slot.key} slot={slot} today={page.today} />,
-          }))}
-        />
+        <ComingCourses planned={planned} side="teacher" />
         <MonthSum month={page.month} />
         <CourseList {...page} />
       </Columns>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
@@ -15,22 +14,12 @@ import { addressesOf } from "./planned-words.ts";
 type ComingProps = {
   planned: readonly PlannedCourse[] | undefined;
   side: Side;
-  /** Other rows that come, each in its place (TEA-001). */
-  among?: readonly Readonly<{ date: string; row: ReactNode }>[];
 };
 
-export function ComingCourses({ planned, side, among = [] }: ComingProps) {
+export function ComingCourses({ planned, side }: ComingProps) {
   const { t } = useTranslation("planned-course");
   if (!planned) return <Failed title={t("coming.title")} />;
-  const own = planned
-    .filter((one) => !waitsFor(side, one))
-    .map((one) => ({
-      date: one.start,
-      row: <PlannedRow key={one.id} planned={one} side={side} />,
-    }));
-  const rows = [...own, ...among].sort(
-    (one, other) => Date.parse(one.date) - Date.parse(other.date),
-  );
+  const rows = planned.filter((one) => !waitsFor(side, one));
   const { plan, feed } = addressesOf(side);
   const acts = (
     <ActRow>
@@ -47,7 +36,11 @@ export function ComingCourses({ planned, side, among = [] }: ComingProps) {
       {rows.length === 0 ? (
         <p className="text-ink-2">{t("coming.none")}</p>
       ) : (
-        <Rows label={t("coming.title")}>{rows.map(({ row }) => row)}</Rows>
+        <Rows label={t("coming.title")}>
+          {rows.map((one) => (
+            <PlannedRow key={one.id} planned={one} side={side} />
+          ))}
+        </Rows>
       )}
     </Section>
   );
