@@ -193,7 +193,7 @@ export const paths = {
   dataFile: "/informations/mes-donnees/preau.json",
   revisionApp: "/mon-app-de-revision/",
   help: "/mes-demandes-d-aide/",
-  helpAbout: "/mes-demandes-d-aide/:subject/:subjectId/",
+  helpAbout: "/mes-demandes-d-aide/:helpKind/:helpNumber/",
 
   application: "/espace-prof/candidature/",
   finaliseApplication: "/espace-prof/finaliser-candidature/",

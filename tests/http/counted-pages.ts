@@ -83,6 +83,8 @@ async function parametersOf(db: Db, seed: SeedFile, account?: object) {
   found.set("paper", ["diploma"]);
   found.set("kind", ["teacher"]);
   found.set("period", ["toutes-les-periodes"]);
+  found.set("helpKind", ["cours"]);
+  found.set("helpNumber", await idsOf(db, account, "courseId"));
   for (const path of patterns) {
     for (const [, name = ""] of path.matchAll(/:(\w+)/g)) {
       if (found.has(name)) continue;

@@ -13,7 +13,7 @@ test("help about a bill is asked by a form alone and read on its page (CUS-051)"
 }) => {
   const { family, bill } = await createBilledCourse(db);
   const { context } = contextOf(callerOf(db, family.actor));
-  const params = { subject: "facture", subjectId: String(bill.id) };
+  const params = { helpKind: "facture", helpNumber: String(bill.id) };
 
   const page = await loader(pageRequest("/", context, params));
   expect(page).toMatchObject({ back: paths.bills, calls: [] });
@@ -44,9 +44,9 @@ test("help about nothing is asked from the account; an unknown thing is no page"
   expect(await action(formSent("/", typed, context, {}))).toMatchObject({ status: 303 });
 
   for (const params of [
-    { subject: "professeur", subjectId: String(bill.id) },
-    { subject: "facture", subjectId: "x" },
-    { subject: "facture", subjectId: String(bill.id + 1) },
+    { helpKind: "professeur", helpNumber: String(bill.id) },
+    { helpKind: "facture", helpNumber: "x" },
+    { helpKind: "facture", helpNumber: String(bill.id + 1) },
   ]) {
     await expect(loader(pageRequest("/", context, params))).rejects.toMatchObject({ status: 404 });
   }

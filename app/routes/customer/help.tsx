@@ -27,18 +27,18 @@ export const handle = { i18n: ["help"] };
 
 export const meta = pageMeta("help:page", { noindex: true });
 
-type At = Readonly<{ subject: string | undefined; subjectId: string | undefined }>;
+type At = Readonly<{ helpKind: string | undefined; helpNumber: string | undefined }>;
 
 /** Help about nothing in particular has an address without a subject. */
-function namedAt({ subject, subjectId }: At) {
-  if (subject === undefined) return undefined;
-  const kind = helpSubjectAt(subject);
+function namedAt({ helpKind, helpNumber }: At) {
+  if (helpKind === undefined) return undefined;
+  const kind = helpSubjectAt(helpKind);
   if (!kind) throw new Response(null, { status: 404 });
-  return { subject_kind: kind, subject_id: Number(writtenId(subjectId)) };
+  return { subject_kind: kind, subject_id: Number(writtenId(helpNumber)) };
 }
 
-export const loader = customerFormLoader(helpSchema, async ({ api, subject, subjectId }) => {
-  const named = namedAt({ subject, subjectId });
+export const loader = customerFormLoader(helpSchema, async ({ api, ...at }) => {
+  const named = namedAt(at);
   const [{ subject: name, origin, calls }, categories] = await Promise.all([
     api(support.showHelp, { query: named ?? {} }),
     api(references.helpCategories, {}),

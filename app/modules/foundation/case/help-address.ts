@@ -14,7 +14,7 @@ const slugs: Readonly<Record<HelpSubject, string>> = {
 
 /** Where help about a thing is asked for and answered (CUS-051). */
 export const helpPath = (subject: HelpSubject, id: number): string =>
-  pathTo(paths.helpAbout, { subject: slugs[subject], subjectId: String(id) });
+  pathTo(paths.helpAbout, { helpKind: slugs[subject], helpNumber: String(id) });
 
 export const helpSubjectAt = (slug: string | undefined): HelpSubject | undefined =>
   helpSubjects.find((one) => slugs[one] === slug);
