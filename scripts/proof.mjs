@@ -50,6 +50,9 @@ await step("a school year of twenty families", () =>
 await step("a year of thirty teachers", () =>
   vitest(["teacher-year.test"], { TEACHER_YEAR: "whole", ...on18 }),
 );
+await step("what pages offer, at each state of a request and its courses", () =>
+  vitest(["open-acts.test"], { OPEN_ACTS: "whole", ...on18 }),
+);
 await step("fuzz × 30,000", () => vitest(["fuzz.test"], full));
 if (!existsSync("build/server/index.js"))
   await step("build", () => run("node", ["scripts/build.mjs"]));

@@ -33,13 +33,15 @@ const undrawn: ServerBuild["entry"]["module"] = {
   default: (_, status, headers) => new Response(null, { status, headers }),
 };
 
-export async function openPages(send: Send) {
-  const build = { ...(await buildOf()), entry: { module: undrawn } };
+export async function openPages(send: Send, { drawn = false } = {}) {
+  const built = await buildOf();
+  const build = drawn ? built : { ...built, entry: { module: undrawn } };
   const handle = remixOf(build, screensOf(build));
   return async (path: string, cookies: ReadonlyMap<string, string>): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const request = new Request(`http://app.test${path}`, { headers: cookie ? { cookie } : {} });
     const { context } = openRequest(request, { send, ip: "192.0.2.1", requestId: "test" });
+    if (drawn) delete context.deliver;
     return handle(request, context);
   };
 }

@@ -2,6 +2,7 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
+import type { TeacherStudent } from "#app/modules/lessons/contract/list-students.endpoints.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
@@ -32,6 +33,11 @@ type Plannable = Readonly<{
   format: string;
 }>;
 
+type Followed = Pick<TeacherStudent["contracts"][number], "status" | "first_course_open">;
+
+export const isPlannable = ({ status, first_course_open: waits }: Followed): boolean =>
+  status === "active" && !waits;
+
 /** Active contracts whose first course was given. */
 export async function plannableOf(api: Api, side: Side): Promise<Plannable[]> {
   if (side === "customer") {
@@ -48,14 +54,12 @@ export async function plannableOf(api: Api, side: Side): Promise<Plannable[]> {
   }
   const { data } = await api(contractEndpoints.listStudents, { query: { limit: 500 } });
   return data.flatMap(({ firstname, contact, contracts }) =>
-    contracts
-      .filter(({ status, first_course_open: waits }) => status === "active" && !waits)
-      .map(({ id, subject, course_format: format }) => ({
-        id,
-        format,
-        student: firstname,
-        subject: subject.name,
-        other: contact?.name ?? "",
-      })),
+    contracts.filter(isPlannable).map(({ id, subject, course_format: format }) => ({
+      id,
+      format,
+      student: firstname,
+      subject: subject.name,
+      other: contact?.name ?? "",
+    })),
   );
 }

@@ -6,6 +6,7 @@ import { pageNumber } from "#app/lib/page-number.ts";
 import { wrongPart } from "#app/lib/paris-time.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
+import type { TeacherStudent } from "#app/modules/lessons/contract/list-students.endpoints.ts";
 import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import { anomalies } from "#app/modules/lessons/course/declare.domain.ts";
 import { courseStatuses } from "#app/modules/lessons/course/domain.ts";
@@ -77,9 +78,12 @@ export async function everyContractOf(api: Api) {
   );
 }
 
+type Contract = Pick<TeacherStudent["contracts"][number], "status">;
+
 /** Active, or paused for a course given before the pause (STM-16). */
-export const declarableOf = async (api: Api) =>
-  (await everyContractOf(api)).filter(({ status }) => status !== "ended");
+export const isDeclarable = ({ status }: Contract): boolean => status !== "ended";
+
+export const declarableOf = async (api: Api) => (await everyContractOf(api)).filter(isDeclarable);
 
 export const contractsOf = async (api: Api) =>
   (await everyContractOf(api)).filter(({ status }) => status === "active");

@@ -18,6 +18,7 @@ import {
 } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { paths } from "#app/paths.ts";
+import { isPlannable } from "#app/routes/planned-course/planned.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -28,6 +29,7 @@ import {
   addressWith,
   askMonth,
   filtersOf,
+  isDeclarable,
   studentsOf,
   waitingCoursesOf,
 } from "./courses.server.ts";
@@ -71,12 +73,15 @@ export const loader = teacherLoader(async ({ api, request, context }) => {
     addressWith(paths.teacherCourses, filters, index + 1),
   );
   const shown = { list, filters, page, addresses, month, today };
+  const contracts = people.flatMap((student) => student.contracts);
   return {
     ...shown,
     waiting: waiting.data.filter(waitsForTeacher),
     planned: planned?.data,
     toAnswer: planned?.data.filter((one) => waitsFor("teacher", one)) ?? [],
     students: people.map(({ id, firstname }) => ({ value: id, label: firstname })),
+    mayDeclare: contracts.some(isDeclarable),
+    mayPlan: contracts.some(isPlannable),
   };
 });
 
@@ -87,15 +92,17 @@ export default function TeacherCourses() {
   return (
     <Wrap>
       <PageHead title={<Title />} />
-      <p className="mb-s5">
-        <DialogLink
-          to={paths.declareCourse}
-          opens="declare-course"
-          className={buttonClass({ variant: "primary" })}
-        >
-          {t("declare.title")}
-        </DialogLink>
-      </p>
+      {page.mayDeclare && (
+        <p className="mb-s5">
+          <DialogLink
+            to={paths.declareCourse}
+            opens="declare-course"
+            className={buttonClass({ variant: "primary" })}
+          >
+            {t("declare.title")}
+          </DialogLink>
+        </p>
+      )}
       <Columns left aside={<CourseFilters filters={filters} students={students} />}>
         {waiting.map((course) => (
           <TeacherCourseTodo key={course.id} course={course} />
@@ -103,7 +110,7 @@ export default function TeacherCourses() {
         {toAnswer.map((one) => (
           <PlannedTodo key={one.id} planned={one} side="teacher" />
         ))}
-        <ComingCourses planned={planned} side="teacher" />
+        <ComingCourses planned={planned} side="teacher" mayPlan={page.mayPlan} />
         <MonthSum month={page.month} />
         <CourseList {...page} />
       </Columns>

@@ -28,8 +28,6 @@ import {
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { proposals as proposalEndpoints } from "#app/modules/lessons/proposal/endpoints.ts";
 import { paths } from "#app/paths.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Block } from "#app/ui/failed.tsx";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -96,11 +94,6 @@ export default function TeacherHome() {
     week ? [week] : [],
     lacking.slice(0, 1),
   );
-  const declare = (
-    <DialogLink to={paths.declareCourse} opens="declare-course" className={buttonClass({})}>
-      {t("declare.title")}
-    </DialogLink>
-  );
   return (
     <Wrap>
       <PageHead
@@ -138,7 +131,7 @@ export default function TeacherHome() {
         {week && <WeekTodo week={week} />}
         <LackingTodo lacking={lacking} />
         <Agenda slots={data.slots} today={month.today} />
-        <Recent recent={data.recent} count={count} declare={declare} />
+        <Recent recent={data.recent} count={count} students={data.students} />
       </Columns>
     </Wrap>
   );

@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { TeacherCourseRow } from "#app/modules/lessons/course/components/teacher-course-row.tsx";
 import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths } from "#app/paths.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Failed } from "#app/ui/failed.tsx";
 import { Empty, More, Section } from "#app/ui/layout.tsx";
 import { Rows } from "#app/ui/rows.tsx";
@@ -11,11 +12,13 @@ import { Rows } from "#app/ui/rows.tsx";
 type RecentProps = Readonly<{
   recent: readonly TeacherCourse[] | undefined;
   count: number | undefined;
-  declare: ReactNode;
+  /** Undefined when it could not be counted. */
+  students: number | undefined;
 }>;
 
-export function Recent({ recent, count, declare }: RecentProps) {
+export function Recent({ recent, count, students }: RecentProps) {
   const { t } = useTranslation("teacher-space");
+  const declare = students !== 0 && <Declare />;
   if (!recent) return <Failed title={t("home.recent")} />;
   if (recent.length === 0) {
     return count === 0 ? (
@@ -31,7 +34,16 @@ export function Recent({ recent, count, declare }: RecentProps) {
           <TeacherCourseRow key={course.id} course={course} />
         ))}
       </Rows>
-      <p className="mt-s4">{declare}</p>
+      {declare && <p className="mt-s4">{declare}</p>}
     </Section>
+  );
+}
+
+function Declare() {
+  const { t } = useTranslation("teacher-space");
+  return (
+    <DialogLink to={paths.declareCourse} opens="declare-course" className={buttonClass({})}>
+      {t("declare.title")}
+    </DialogLink>
   );
 }

@@ -12,7 +12,8 @@ export const courseWords = (course: Course) => ({
   hours: hoursOf(course),
 });
 
-export const isContested = ({ status }: Pick<Course, "status">): boolean =>
-  status === "disputed" || status === "to_review";
+/** By the family: silence alone also brings a course to Préau (STM-13). */
+export const isContested = ({ status, dispute }: Pick<Course, "status" | "dispute">): boolean =>
+  dispute !== null && (status === "disputed" || status === "to_review");
 
 export const dayOf = ({ date }: Pick<CourseTimes, "date">): string => dayOfMonth(new Date(date));

@@ -14,7 +14,7 @@ type SentToProps = { request: LessonRequest };
 /** What was sent, while nobody has answered. */
 export function SentTo({ request }: SentToProps) {
   const { t } = useTranslation("lesson-request");
-  if (!isSearching(request)) return null;
+  if (!isSearching(request) || request.widen_open) return null;
   const { proposals } = request;
   if (proposals.length === 0) return <p className="mt-s4">{t("nobody")}</p>;
   if (proposals.some(({ responded_at: answered }) => answered !== null)) {

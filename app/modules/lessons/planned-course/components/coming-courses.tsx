@@ -14,18 +14,21 @@ import { addressesOf } from "./planned-words.ts";
 type ComingProps = {
   planned: readonly PlannedCourse[] | undefined;
   side: Side;
+  mayPlan?: boolean;
 };
 
-export function ComingCourses({ planned, side }: ComingProps) {
+export function ComingCourses({ planned, side, mayPlan = true }: ComingProps) {
   const { t } = useTranslation("planned-course");
   if (!planned) return <Failed title={t("coming.title")} />;
   const rows = planned.filter((one) => !waitsFor(side, one));
   const { plan, feed } = addressesOf(side);
   const acts = (
     <ActRow>
-      <ActLink to={plan} opens="plan-course">
-        {t("plan.open")}
-      </ActLink>
+      {mayPlan && (
+        <ActLink to={plan} opens="plan-course">
+          {t("plan.open")}
+        </ActLink>
+      )}
       <ActLink to={feed} dialog>
         {t("feed.open")}
       </ActLink>
