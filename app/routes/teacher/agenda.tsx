@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { duration, longDay, noonOf, timeOfDay } from "#app/lib/french-date.ts";
-import { dayPlus, parisDay } from "#app/lib/paris-time.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { dayOf } from "#app/modules/lessons/course/components/course-words.ts";
 import { paths } from "#app/paths.ts";
 import { More, Section } from "#app/ui/layout.tsx";
@@ -48,22 +48,14 @@ function Slots({ title, slots, today }: SlotsProps) {
 function SlotRow({ slot, today }: { slot: Slot; today?: string | undefined }) {
   const { t } = useTranslation("teacher-space");
   const { state, format, duration: minutes } = slot;
+  const hour = timeOfDay(new Date(slot.date));
   const details = [slot.address ?? t(`format.${format}`), ...(minutes ? [duration(minutes)] : [])];
   return (
     <Row
-      lead={<When slot={slot} today={today} />}
+      lead={today ? <RowWhen day={dayOf(slot)} hour={hour} /> : <RowWhen day={hour} />}
       title={t("home.slot", slot)}
       detail={details.join(", ")}
       end={state ? <StateTag state={state} /> : <Tag colour="blue">{t("home.planned")}</Tag>}
     />
   );
-}
-
-function When({ slot, today }: { slot: Slot; today: string | undefined }) {
-  const { t } = useTranslation("teacher-space");
-  const start = new Date(slot.date);
-  const hour = timeOfDay(start);
-  if (today === undefined) return <RowWhen day={hour} />;
-  const isTomorrow = parisDay(start) === dayPlus(today, 1);
-  return <RowWhen day={isTomorrow ? t("home.tomorrow") : dayOf(slot)} hour={hour} />;
 }

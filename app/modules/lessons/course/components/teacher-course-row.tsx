@@ -84,11 +84,7 @@ function Standing({ course: { id, state } }: { course: TeacherCourse }) {
 }
 
 /** Edit before the answer, take back, answer a dispute (TEA-023, TEA-024). */
-export function TeacherCourseActions({
-  course: { id, status, contract_id: contract },
-}: {
-  course: TeacherCourse;
-}) {
+export function TeacherCourseActions({ course: { id, status } }: { course: TeacherCourse }) {
   const { t } = useTranslation("teacher-space");
   const params = { courseId: String(id) };
   if (status !== "to_confirm" && status !== "disputed") return null;
@@ -103,9 +99,6 @@ export function TeacherCourseActions({
           {t("row.answer")}
         </ActLink>
       )}
-      <ActLink to={pathTo(paths.teacherMessages, { contractId: String(contract) })}>
-        {t("row.write")}
-      </ActLink>
       <ActLink to={pathTo(paths.cancelCourse, params)} opens="cancel-course" danger>
         {t("row.cancel")}
       </ActLink>
