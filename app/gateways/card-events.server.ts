@@ -10,6 +10,8 @@ export type ProviderEvent = Readonly<{
 export type EventPayload = Readonly<{
   entity?: Entity | undefined;
   account?: string | undefined;
+  /** Seconds; events come in any order. */
+  createdAt?: number | undefined;
   object: Readonly<Record<string, unknown>>;
 }>;
 

@@ -24,8 +24,9 @@ export function readEvent(
         keys.webhookSecret,
         oldest,
       );
-      const { id, type, account } = event;
-      return { id, type, payload: { entity, account, object: { ...event.data.object } } };
+      const { id, type, account, created: createdAt } = event;
+      const object = { ...event.data.object };
+      return { id, type, payload: { entity, account, createdAt, object } };
     } catch {
       // Another entity's event, or an unknown one's.
     }

@@ -13,7 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -106,6 +106,26 @@ export const hasGoodCard = (db: Db, at: Date | SQL) =>
         ),
       ),
   );
+
+/** Cents of refunds that failed since a moment, and that a total of that moment still holds. */
+export async function failedSince(
+  db: Db,
+  paymentId: number,
+  { createdAt = Infinity }: EventRow["payload"],
+): Promise<number> {
+  if (createdAt === Infinity) return 0;
+  const [row] = await queryRows<{ cents: number }>(
+    db,
+    sql`select coalesce(sum(cents), 0)::int as cents from (
+        select distinct on (payload->'object'->>'id') (payload->'object'->>'amount')::int as cents
+        from provider_events
+        where payment_id = ${paymentId} and payload->'object'->>'object' = 'refund'
+          and payload->'object'->>'status' = 'failed' and status in ('done', 'quarantined', 'closed')
+          and (payload->>'createdAt')::float8 >= ${createdAt}
+          and coalesce((payload->'object'->>'created')::float8, 0) <= ${createdAt}) failed`,
+  );
+  return row?.cents ?? 0;
+}
 
 export const isStored = () => eq(providerEvents.status, "stored");
 

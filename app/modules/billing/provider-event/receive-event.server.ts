@@ -9,6 +9,7 @@ import { keepCard } from "#app/modules/billing/card-setup/save-card.server.ts";
 import type { ProviderEventState } from "#app/modules/billing/payment/charge.domain.ts";
 import {
   type EventRow,
+  failedSince,
   findEvent,
   findPaymentByIntent,
   insertEvent,
@@ -102,7 +103,7 @@ async function applyOnce(
     if (!isFollowed(meaning)) return close(tx, id, "ignored");
     const payment = await paymentOf(tx, meaning);
     if (!payment) return postponeEvent(tx, event, "no payment of ours", now);
-    const quarantine = await applyTo({ db: tx, followers }, payment, meaning, now);
+    const quarantine = await applyTo({ db: tx, followers }, payment, { meaning, event }, now);
     const state = quarantine ? "quarantined" : "done";
     return close(tx, id, state, { paymentId: payment.id, reason: quarantine ?? null });
   });
@@ -119,16 +120,19 @@ const isFollowed = (meaning: EventMeaning): meaning is Followed =>
 async function applyTo(
   within: { db: Tx; followers: Followers },
   payment: PaymentRow,
-  meaning: Followed,
+  { meaning, event }: Readonly<{ meaning: Followed; event: EventRow }>,
   now: Date,
 ): Promise<QuarantineReason | undefined> {
   const { id: paymentId } = payment;
   if (meaning.about === "refund") return bounceRefund(within.db, payment, meaning.refund, now);
   if (meaning.about === "charge") {
     const { outcome } = meaning;
-    return outcome.kind === "refunded"
-      ? (await settleRefunded(within, paymentId, outcome, now)).quarantine
-      : (await settle(within, paymentId, outcome, now)).quarantine;
+    if (outcome.kind !== "refunded")
+      return (await settle(within, paymentId, outcome, now)).quarantine;
+    // A total that comes after the failure of one of its refunds is no longer true.
+    const failedCents = await failedSince(within.db, paymentId, event.payload);
+    const total = { ...outcome, amountCents: outcome.amountCents - failedCents };
+    return (await settleRefunded(within, paymentId, total, now)).quarantine;
   }
   await setAside(within.db, paymentId, "card_dispute");
   return "card_dispute";

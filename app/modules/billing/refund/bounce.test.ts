@@ -101,6 +101,44 @@ test("one that the bank refuses before it was said done leaves by hand as well",
   expect(await proveLedger(db)).toEqual([]);
 });
 
+test.for([
+  ["of that refund alone", undefined, 6300, 0],
+  ["of two refunds, one of which the bank kept", 2000, 8300 - 2000, 4300],
+] as const)(
+  "a total %s that comes after its failure tells nothing twice, and the row stays to send (STM-51)",
+  async ([, part, total, kept], { db, bank }) => {
+    const charge = await createCharge(db, bank);
+    await chargeAttempt(bank.money, charge.paymentId, now);
+    await bank.deliver();
+    await refundPayment(bank.money, charge.paymentId, now, { amountCents: part });
+    if (part) await refundPayment(bank.money, charge.paymentId, now, { amountCents: 4300 });
+    const intentId = (await paymentOf(db, charge.paymentId))?.intentId ?? "";
+    const [first] = await db.select().from(refunds).orderBy(refunds.id);
+    const at = 1_789_000_000;
+    const event = (type: string, created: number, object: object) => {
+      const data = { object: { payment_intent: intentId, created: at, ...object } };
+      return bring(db, bank, JSON.stringify({ id: type, object: "event", type, created, data }));
+    };
+    const failed = { id: "re_1", object: "refund", status: "failed", amount: part ?? 6300 };
+    const metadata = { refund_key: first?.idempotencyKey };
+    await event("refund.failed", at + 60, { ...failed, metadata });
+
+    await event("charge.refunded", at + 1, { object: "charge", amount_refunded: total });
+
+    expect(await paymentOf(db, charge.paymentId)).toMatchObject({
+      status: "succeeded",
+      refundedCents: kept,
+    });
+    const rows = await db.select().from(refunds).orderBy(refunds.id);
+    expect(rows[0]).toMatchObject({ status: "to_send", way: "hand" });
+    expect(rows.slice(1).map(({ status }) => status)).toEqual(kept ? ["done"] : []);
+    const told = (await mailsTo(db, charge.family.email)).map(({ template }) => template);
+    expect(told.filter((name) => name === "refund_bounced")).toHaveLength(1);
+    expect(told.filter((name) => name.startsWith("payment_refunded"))).toHaveLength(kept ? 1 : 0);
+    expect(await proveLedger(db)).toEqual([]);
+  },
+);
+
 test("one that no row of ours asked for is set aside for an operator", async ({ db, bank }) => {
   const charge = await createRefunded(db, bank);
   const payment = await paymentOf(db, charge.paymentId);
