@@ -30,6 +30,9 @@ const first: readonly Live[] = [...given, (life) => life.declare()];
 const failed: readonly Live[] = [...first, (life) => life.judgeFirst("not_ok")];
 const concluded: readonly Live[] = [...first, (life) => life.judgeFirst("ok")];
 const next: readonly Live[] = [...concluded, (life) => life.days(2), (life) => life.declare()];
+const refuse = (life: RequestLife) => {
+  life.refuseCards();
+};
 const contest: Live = (life) => life.judge("reject");
 const maintain: Live = (life) => life.maintain();
 
@@ -70,11 +73,11 @@ const stories: Readonly<Record<string, readonly Live[]>> = {
   "first failed, cancelled": [...failed, (life) => life.cancelCourse()],
   "first failed, due all the same": [...failed, maintain, (life) => life.decide("full")],
   concluded: concluded,
-  "concluded, unpaid": [...first, (life) => life.refuseCards(), (life) => life.judgeFirst("ok")],
+  "concluded, unpaid": [...first, refuse, (life) => life.judgeFirst("ok")],
   "next declared": next,
   "next declared far away": [...concluded, (life) => life.days(2), (life) => life.declareFarAway()],
   "next approved": [...next, (life) => life.judge("approve")],
-  "next unpaid": [...next, (life) => life.refuseCards(), (life) => life.judge("approve")],
+  "next unpaid": [...next, refuse, (life) => life.judge("approve")],
   "next contested": [...next, contest],
   "next corrected": [...next, contest, (life) => life.correct()],
   "next maintained": [...next, contest, maintain],

@@ -11,13 +11,7 @@ import { ErrorPage } from "#app/ui/error-page.tsx";
 import { useReportedError } from "#app/ui/script-errors.ts";
 import { Shell, WizardFrame } from "#app/ui/shell.tsx";
 import { type ShellData, useShellData } from "#app/ui/shell-data.ts";
-import type {
-  ShellAccount,
-  ShellArea,
-  ShellEntry,
-  ShellFooter,
-  ShellLink,
-} from "#app/ui/shell-types.ts";
+import type { ShellAccount, ShellArea, ShellEntry, ShellFooter } from "#app/ui/shell-types.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useLiveUnread } from "#app/ui/use-live-unread.ts";
 import { WayBack } from "#app/ui/way-back.ts";

@@ -8,11 +8,8 @@ import { HelpCalls } from "#app/modules/care/support/components/help-calls.tsx";
 import { HelpFields } from "#app/modules/care/support/components/help-fields.tsx";
 import { support } from "#app/modules/care/support/endpoints.ts";
 import { helpSchema } from "#app/modules/care/support/support.endpoints.ts";
-import {
-  helpPath,
-  type HelpSubject,
-  helpSubjectAt,
-} from "#app/modules/foundation/case/help-address.ts";
+import type { HelpSubject } from "#app/modules/foundation/case/help.domain.ts";
+import { helpPath, helpSubjectAt } from "#app/modules/foundation/case/help-address.ts";
 import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,8 +1,8 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
+import { isPlannable } from "#app/modules/lessons/contract/domain.ts";
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
-import type { TeacherStudent } from "#app/modules/lessons/contract/list-students.endpoints.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
@@ -32,11 +32,6 @@ type Plannable = Readonly<{
   other: string;
   format: string;
 }>;
-
-type Followed = Pick<TeacherStudent["contracts"][number], "status" | "first_course_open">;
-
-export const isPlannable = ({ status, first_course_open: waits }: Followed): boolean =>
-  status === "active" && !waits;
 
 /** Active contracts whose first course was given. */
 export async function plannableOf(api: Api, side: Side): Promise<Plannable[]> {

@@ -6,6 +6,7 @@ import { teacherLoader } from "#app/bff/route.server.ts";
 import { readEntry } from "#app/bff/unread.server.ts";
 import { monthOf, noonOf } from "#app/lib/french-date.ts";
 import { lastPage, pageWithin } from "#app/lib/page-number.ts";
+import { isPlannable } from "#app/modules/lessons/contract/domain.ts";
 import {
   TeacherCourseTodo,
   waitsForTeacher,
@@ -18,7 +19,6 @@ import {
 } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { paths } from "#app/paths.ts";
-import { isPlannable } from "#app/routes/planned-course/planned.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";

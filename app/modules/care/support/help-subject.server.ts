@@ -6,7 +6,7 @@ import { sum } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
-import type { HelpSubject } from "#app/modules/foundation/case/help-address.ts";
+import type { HelpSubject } from "#app/modules/foundation/case/help.domain.ts";
 import type { CaseRow } from "#app/modules/foundation/case/hold.server.ts";
 import type { NewCase } from "#app/modules/foundation/case/open.server.ts";
 import type { HelpContext } from "#app/modules/foundation/reference/domain.ts";

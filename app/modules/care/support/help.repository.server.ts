@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
-import type { HelpSubject } from "#app/modules/foundation/case/help-address.ts";
+import type { HelpSubject } from "#app/modules/foundation/case/help.domain.ts";
 import { cases } from "#app/modules/foundation/case/table.server.ts";
 
 type Which = Readonly<{

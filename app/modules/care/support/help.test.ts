@@ -2,7 +2,8 @@ import { describe, expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { cases } from "#app/modules/foundation/case/endpoints.ts";
-import { helpPath, helpSubjects } from "#app/modules/foundation/case/help-address.ts";
+import { helpSubjects } from "#app/modules/foundation/case/help.domain.ts";
+import { helpPath } from "#app/modules/foundation/case/help-address.ts";
 import { paths } from "#app/paths.ts";
 import { test } from "#tests/database/db.ts";
 import { createSeat } from "#tests/factories/group-lesson-class.ts";

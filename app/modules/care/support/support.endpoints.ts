@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { customer, instant, stateSchema } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
-import { helpSubjects } from "#app/modules/foundation/case/help-address.ts";
+import { helpSubjects } from "#app/modules/foundation/case/help.domain.ts";
 import { helpContexts } from "#app/modules/foundation/reference/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 

@@ -1,8 +1,6 @@
 import { paths, pathTo } from "#app/paths.ts";
 
-export const helpSubjects = ["course", "bill", "contract", "registration", "refund"] as const;
-
-export type HelpSubject = (typeof helpSubjects)[number];
+import { type HelpSubject, helpSubjects } from "./help.domain.ts";
 
 const slugs: Readonly<Record<HelpSubject, string>> = {
   course: "cours",

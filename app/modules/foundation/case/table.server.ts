@@ -20,7 +20,7 @@ import { users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
 import { caseKinds, caseStates, decisions, noticeTargets } from "./domain.ts";
-import { helpSubjects } from "./help-address.ts";
+import { helpSubjects } from "./help.domain.ts";
 
 export const cases = pgTable(
   "cases",

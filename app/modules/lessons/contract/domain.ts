@@ -46,6 +46,12 @@ export function changesOf(status: ContractStatus, inNotice = false): ContractCha
   return [first, "change_format", "stop_course"];
 }
 
+type Lived = Readonly<{ status: ContractStatus; first_course_open: boolean }>;
+
+/** A lesson may be planned once the first one was given. */
+export const isPlannable = ({ status, first_course_open: waits }: Lived): boolean =>
+  status === "active" && !waits;
+
 /** A slot is only proposed until the call fixes it (API-096). */
 export const slotAhead = (slot: Date | null, now: Date): Date | null =>
   slot && slot > now ? slot : null;

@@ -1,8 +1,7 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { isAdvanced } from "#app/modules/billing/bill/domain.ts";
-import { billOf, creditBill } from "#app/modules/billing/bill/issue.server.ts";
-import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
+import { billOf, creditBill, type holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import type { Bearer } from "#app/modules/billing/ledger/domain.ts";
 import { giveBack } from "#app/modules/billing/refund/give-back.server.ts";
 
@@ -10,6 +9,8 @@ import { asPaid } from "./bill.domain.ts";
 import { billCourse } from "./confirm.server.ts";
 import { keyOf, undoBill } from "./dispute.server.ts";
 import type { CourseRow } from "./repository.server.ts";
+
+type Bill = Awaited<ReturnType<typeof holdBill>>;
 
 type Borne = By & Readonly<{ paidBy: Bearer; reason: string }>;
 
@@ -64,7 +65,7 @@ function stillPaid({ duration, paidMinutes }: CourseRow, less: number): number |
 /** The agency has the request of an advanced one: the clock corrects it. */
 async function creditLess(
   tx: Tx,
-  { id, status }: Pick<BillRow, "id" | "status">,
+  { id, status }: Pick<Bill, "id" | "status">,
   cents: number,
   credit: Credit,
 ): Promise<void> {

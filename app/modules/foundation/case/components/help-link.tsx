@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import { helpPath, type HelpSubject } from "#app/modules/foundation/case/help-address.ts";
+import type { HelpSubject } from "#app/modules/foundation/case/help.domain.ts";
+import { helpPath } from "#app/modules/foundation/case/help-address.ts";
 import { ActLink } from "#app/ui/act-row.tsx";
 
 type Props = Readonly<{ subject: HelpSubject; id: number; about?: string }>;
