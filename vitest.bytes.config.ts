@@ -1,10 +1,12 @@
 import { defineConfig } from "vitest/config";
 
+import { experimental, plugins } from "./tests/setup/module-cache.ts";
+
 /** What is sent over HTTP without a browser, to the built server: forms, links, headers. Each has its own limits. */
 export default defineConfig({
+  plugins,
   test: {
-    // Each source is transformed once for its content, whichever configuration asks.
-    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/vitest" },
+    experimental,
     include: ["e2e/*.test.ts"],
     globalSetup: ["e2e/global-setup.ts"],
     maxWorkers: 2,

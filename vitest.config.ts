@@ -1,11 +1,12 @@
 import { defineConfig } from "vitest/config";
 
+import { experimental, plugins } from "./tests/setup/module-cache.ts";
 import { LongestFirst } from "./tests/setup/order.ts";
 
 export default defineConfig({
+  plugins,
   test: {
-    // Each source is transformed once for its content, whichever configuration asks.
-    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/vitest" },
+    experimental,
     include: ["app/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
     exclude: ["**/*.race.test.ts", "app/db/embedded.test.ts", "node_modules/**"],
     globalSetup: ["tests/setup/postgres.ts"],

@@ -1,13 +1,15 @@
 import { defineConfig } from "vitest/config";
 
+import { experimental, plugins } from "./tests/setup/module-cache.ts";
+
 /**
  * The embedded database: its connection, its lock, its migrations, and enough of the rest to see that it answers
  * as PostgreSQL does. Kills are those of scripts/durability.mjs; the journeys run on it whole.
  */
 export default defineConfig({
+  plugins,
   test: {
-    // Each source is transformed once for its content, whichever configuration asks.
-    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/vitest" },
+    experimental,
     include: [
       "app/db/{client,embedded,lock,notices}.test.ts",
       "app/api/{once,serve}.test.ts",

@@ -1,10 +1,12 @@
 import { defineConfig } from "vitest/config";
 
+import { experimental, plugins } from "./tests/setup/module-cache.ts";
+
 /** Races, on real PostgreSQL only: the embedded database serialises transactions and hides them (decision 003). */
 export default defineConfig({
+  plugins,
   test: {
-    // Each source is transformed once for its content, whichever configuration asks.
-    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/vitest" },
+    experimental,
     include: ["**/*.race.test.ts"],
     globalSetup: ["tests/setup/postgres.ts"],
     isolate: false,
