@@ -13,18 +13,23 @@ function withoutBrought(manifest) {
       : [...bringsOf(manifest.routes[id]), ...broughtBy(manifest.routes[id].parentId)];
   const trimmed = Object.values(manifest.routes).map((route) => {
     const brought = new Set(broughtBy(route.parentId));
-    return [route.id, { ...route, imports: route.imports.filter((each) => !brought.has(each)) }];
+    return { ...route, imports: route.imports.filter((each) => !brought.has(each)) };
   });
-  return { ...manifest, routes: Object.fromEntries(trimmed) };
+  const rank = new Map(importedBy(trimmed).map((file, at) => [file, at]));
+  // Repeated runs in one order are what a compressed list is small by.
+  const sorted = trimmed.map((route) => [
+    route.id,
+    { ...route, imports: route.imports.toSorted((one, other) => rank.get(one) - rank.get(other)) },
+  ]);
+  return { ...manifest, routes: Object.fromEntries(sorted) };
 }
 
 /** Runs in the browser, as text: the routes again, from the tables that `pack` writes. */
-function unpack(own, files, ids, paths, lines) {
-  const fileOf = (index) => `/assets/${files[index]}.js`;
+function unpack(own, files, ids, paths, modules, lines) {
+  const addressOf = (file) => `/assets/${file}.js`;
   const routes = {};
   lines.split(";").forEach((line, at) => {
-    const [parent, bits, ...brings] = line.split(",").map(Number);
-    const [module, ...imports] = brings.map(fileOf);
+    const [parent, bits, ...imports] = line.split(",").map(Number);
     const has = (bit) => (bits & bit) > 0;
     const id = ids[at];
     routes[id] = {
@@ -37,37 +42,48 @@ function unpack(own, files, ids, paths, lines) {
       hasErrorBoundary: has(4),
       hasClientAction: false,
       hasClientLoader: false,
-      module,
-      imports,
+      module: addressOf(modules[at].replace(/^-/, `${id.split("/").pop()}-`)),
+      imports: imports.map((index) => addressOf(files[index])),
       css: [],
     };
   });
   return { ...own, routes };
 }
 
-/** The tables: each file's name once, a route as its parent, what it has, and the numbers of its files. */
+const nameOf = (file) => file.replace(/^\/assets\/|\.js$/g, "");
+
+/** Names of the imported files, the most imported first: their numbers are the shortest. */
+function importedBy(routes) {
+  const counts = new Map();
+  for (const file of routes.flatMap(({ imports }) => imports)) {
+    counts.set(file, (counts.get(file) ?? 0) + 1);
+  }
+  return [...counts.keys()].sort((one, other) => counts.get(other) - counts.get(one));
+}
+
+/** A module's name, without what its route's id ends with: `-hash` for most. */
+function moduleOf({ id, module }) {
+  const name = nameOf(module);
+  const own = id.split("/").pop();
+  return name.startsWith(`${own}-`) ? name.slice(own.length) : name;
+}
+
+/** The tables: each imported file once, a route as its parent, what it has, its module, and the numbers of its imports. */
 function pack({ routes, ...own }) {
   const ids = Object.keys(routes);
-  const files = [];
-  const numberOf = (file) => {
-    const name = file.replace(/^\/assets\/|\.js$/g, "");
-    if (!files.includes(name)) files.push(name);
-    return files.indexOf(name);
-  };
-  for (const { module } of Object.values(routes)) numberOf(module);
+  const all = Object.values(routes);
+  const imported = importedBy(all);
   const bitsOf = ({ hasAction, hasLoader, hasErrorBoundary, path, index }) =>
     [hasAction, hasLoader, hasErrorBoundary, path !== undefined, index].reduce(
       (bits, has, at) => bits + (has ? 2 ** at : 0),
       0,
     );
-  const lines = Object.values(routes).map((route) =>
-    [
-      ids.indexOf(route.parentId),
-      bitsOf(route),
-      ...[route.module, ...route.imports].map(numberOf),
-    ].join(","),
-  );
-  return [own, files, ids, ids.map((id) => routes[id].path ?? ""), lines.join(";")];
+  const lines = all.map((route) => {
+    const numbers = route.imports.map((file) => imported.indexOf(file));
+    return [ids.indexOf(route.parentId), bitsOf(route), ...numbers].join(",");
+  });
+  const paths = all.map(({ path }) => path ?? "");
+  return [own, imported.map(nameOf), ids, paths, all.map(moduleOf), lines.join(";")];
 }
 
 /** The text of Remix's manifest file, smaller; throws when a route holds something that the tables do not. */
