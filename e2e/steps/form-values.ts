@@ -144,7 +144,7 @@ function wrongValues(field: Field, strangers: readonly string[]) {
 
 /** Where contacts are allowed: complaint, help, leaving, people with a contract (VAL-006). */
 const mayTellContacts =
-  /contester|aide|premier-cours|mes-demandes-de-cours\/\d+\/annuler|repondre|\/prevoir\/|\/prevus\//;
+  /contester|aide|premier-cours|mes-demandes-de-cours\/\d+\/annuler|repondre|\/prevoir\/|\/prevus\/|\/messages\//;
 
 const isFree = ({ action }: PageForm, { type }: Field) =>
   type === "textarea" && !mayTellContacts.test(action);

@@ -46,14 +46,15 @@ export const stuckCourses = (db: Db) =>
     .from(courses)
     .where(notInArray(courses.status, ["success", "cancelled"]));
 
+/** Numbers of bills, in order: a list for each entity or independent teacher, and year (LAW-31). */
 export async function numbersOf(db: Db): Promise<number[][]> {
   const rows = await db.select().from(bills).orderBy(asc(bills.sequence));
-  const byYear = new Map<string, number[]>();
-  for (const { entity, year, sequence } of rows) {
-    const key = `${entity} ${String(year)}`;
-    byYear.set(key, [...(byYear.get(key) ?? []), sequence]);
+  const series = new Map<string, number[]>();
+  for (const { entity, sellerId, year, sequence } of rows) {
+    const key = `${String(sellerId ?? entity)} ${String(year)}`;
+    series.set(key, [...(series.get(key) ?? []), sequence]);
   }
-  return [...byYear.values()];
+  return [...series.values()];
 }
 
 /** Cents, both in order. */

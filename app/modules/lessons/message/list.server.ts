@@ -1,5 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
-import { pageOf,type Paging } from "#app/api/endpoint.ts";
+import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { iso } from "#app/api/wire.ts";
 import { pageFrom } from "#app/db/counted-page.server.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
