@@ -69,6 +69,7 @@ test("J05 8 Préau decides against both courses: credit notes, money back, nothi
         String(id),
         "cancelled",
         `--reason=${reason}`,
+        "--paid-by=both",
         "--as=Agathe",
       );
     }
