@@ -39,7 +39,7 @@ export function Shell({ home, nav, signIn, account, area, footer, notices, child
             <span className="mr-auto text-sm text-ink-2 max-md:hidden">{area.name}</span>
           ) : (
             <MainNav nav={nav} />
-          )}
+          )}{" "}
           {account ? <AccountMenu {...account} /> : <SignIn to={signIn} />}{" "}
           <PhoneMenu nav={nav} more={account?.more} />
         </div>
