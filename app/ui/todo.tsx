@@ -1,6 +1,38 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactElement, type ReactNode, useContext } from "react";
 
 import { Buttons } from "./button.tsx";
+import { Fold } from "./fold.tsx";
+
+const AsRow = createContext(false);
+
+const inFull = 3;
+
+type TodosProps = {
+  /** The most urgent first. */
+  children: readonly ReactElement[];
+  others: (count: number) => string;
+};
+
+/** One in full, two as rows, the others folded: one dark button (CUS-053). */
+export function Todos({ children, others }: TodosProps) {
+  const [first, ...rows] = children.slice(0, inFull);
+  const rest = children.slice(inFull);
+  return (
+    <>
+      {first}
+      <AsRow.Provider value>
+        {rows.length > 0 && <div className="mt-s3">{rows}</div>}
+        {rest.length > 0 && (
+          <div className="mt-s2">
+            <Fold title={others(rest.length)} wide>
+              {rest}
+            </Fold>
+          </div>
+        )}
+      </AsRow.Provider>
+    </>
+  );
+}
 
 type TodoProps = {
   tag: ReactNode;
@@ -10,7 +42,30 @@ type TodoProps = {
   actions?: ReactNode;
 };
 
-export function Todo({ tag, due, title, children, actions }: TodoProps) {
+export function Todo(todo: TodoProps) {
+  return useContext(AsRow) ? <TodoRow {...todo} /> : <TodoSheet {...todo} />;
+}
+
+function TodoRow({ tag, due, title, children, actions }: TodoProps) {
+  return (
+    <article className="grid gap-x-s5 gap-y-2.5 border-b border-line py-3.5 sm:grid-cols-[1fr_auto] sm:items-center">
+      <div>
+        <p className="flex flex-wrap items-center gap-1.5 text-sm text-ink-2">
+          {tag} {due}
+        </p>
+        <h2 className="mt-1 text-md">{title}</h2>
+        <div className="text-sm text-ink-2">{children}</div>
+      </div>
+      {actions && (
+        <div className="todo-acts">
+          <Buttons>{actions}</Buttons>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function TodoSheet({ tag, due, title, children, actions }: TodoProps) {
   return (
     <article className="relative rounded-r-2 border border-l-0 border-line bg-sheet py-s4 pr-s4 pl-[calc(var(--s4)+10px)] shadow-sheet before:absolute before:-inset-y-px before:left-0 before:w-[3px] before:bg-margin not-first:mt-s4 md:p-s5 md:pl-[calc(var(--s5)+8px)]">
       <p className="flex flex-wrap items-center gap-1.5 text-sm text-ink-2">

@@ -1,4 +1,7 @@
+import { useTranslation } from "react-i18next";
+
 import {
+  BroughtTeacher,
   broughtTeachers,
   lackingMeans,
 } from "#app/modules/lessons/contract/components/brought-teacher.tsx";
@@ -7,10 +10,13 @@ import { asksFamily } from "#app/modules/lessons/lesson-request/components/reque
 import { RunningRequest } from "#app/modules/lessons/lesson-request/components/running-request.tsx";
 import {
   chosenOf,
-  YourTeacher,
+  YourTeacherLine,
 } from "#app/modules/lessons/lesson-request/components/your-teacher.tsx";
 import { isRunning } from "#app/modules/lessons/lesson-request/domain.ts";
 import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { More, Section } from "#app/ui/layout.tsx";
+import { Rows } from "#app/ui/rows.tsx";
 
 /** Requests that ask the family, its teachers, running requests (CUS-033). */
 export function comingOf(all: readonly LessonRequest[] = []) {
@@ -33,10 +39,27 @@ export function invitedOf(
   };
 }
 
-export function Teachers({ taught }: Pick<ReturnType<typeof comingOf>, "taught">) {
-  return byTeacher(taught).map(([request, ...others]) => (
-    <YourTeacher key={request.id} request={request} others={others} among />
-  ));
+type TeachersProps = Readonly<{ taught: readonly LessonRequest[]; brought: readonly OwnTeacher[] }>;
+
+/** Own teachers, a line each (CUS-053). */
+export function Teachers({ taught, brought }: TeachersProps) {
+  const { t } = useTranslation("course");
+  if (taught.length + brought.length === 0) return null;
+  return (
+    <Section
+      title={t("list.teachers")}
+      more={<More to={paths.myTeachers}>{t("list.all_teachers")}</More>}
+    >
+      <Rows label={t("list.teachers")}>
+        {byTeacher(taught).map((requests) => (
+          <YourTeacherLine key={requests[0].id} requests={requests} />
+        ))}
+        {brought.map((own) => (
+          <BroughtTeacher key={own.teacher.id} own={own} />
+        ))}
+      </Rows>
+    </Section>
+  );
 }
 
 type Requests = [LessonRequest, ...LessonRequest[]];

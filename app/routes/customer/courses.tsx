@@ -9,12 +9,13 @@ import { isToJudge } from "#app/modules/lessons/course/components/to-judge.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { ComingCourses } from "#app/modules/lessons/planned-course/components/coming-courses.tsx";
+import { NextCourse } from "#app/modules/lessons/planned-course/components/next-course.tsx";
 import { nextAgreed } from "#app/modules/lessons/planned-course/components/planned-words.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-import { comingOf, invitedOf, Running } from "./coming.tsx";
+import { comingOf, invitedOf, Running, Teachers } from "./coming.tsx";
 import { NoCourse } from "./course-filters.tsx";
 import { CourseList, perPage } from "./course-list.tsx";
 import { filtersOf, heldOf, invitingOf, refundsOf } from "./courses.server.ts";
@@ -23,15 +24,10 @@ import { Lead } from "./lead.tsx";
 import { countOf } from "./other-todo.tsx";
 import { otherTodosOf } from "./other-todos.server.ts";
 
+const lead = ["group-lesson-due", "brought-teacher", "refund-due"];
+
 export const handle = {
-  i18n: [
-    "course",
-    "planned-course",
-    "lesson-request",
-    "group-lesson-due",
-    "brought-teacher",
-    "refund-due",
-  ],
+  i18n: ["course", "planned-course", "lesson-request", ...lead],
   query: ["page", "eleve", "professeur"],
 };
 
@@ -70,6 +66,7 @@ export default function Courses() {
   const { validatingLessons: waiting, payingLessons: paying } = list;
   const { goesOn, isEmpty, isAlone } = standingOf(shown);
   const runs = <Running running={running} />;
+  const next = nextAgreed(planned);
 
   return (
     <Wrap>
@@ -93,6 +90,7 @@ export default function Courses() {
         kept
         head={
           <>
+            <NextCourse planned={next} />
             <Lead {...shown} />
             {isAlone && runs}
           </>
@@ -100,8 +98,9 @@ export default function Courses() {
         aside={
           <div className="max-md:mt-s4">
             {!isAlone && runs}
+            <Teachers {...shown} />
             <div className="not-first:mt-s4">
-              <NextDebit debit={nextDebitOf(waiting)} planned={nextAgreed(planned)} />
+              <NextDebit debit={nextDebitOf(waiting)} planned={next} />
             </div>
           </div>
         }
@@ -140,11 +139,9 @@ function standingOf({
   };
 }
 
-function Listed(shown: Shown) {
-  return (
-    <>
-      <ComingCourses planned={shown.planned} side="customer" />
-      <CourseList {...shown} />
-    </>
-  );
-}
+const Listed = (shown: Shown) => (
+  <>
+    <ComingCourses planned={shown.planned} side="customer" />
+    <CourseList {...shown} />
+  </>
+);

@@ -4,10 +4,7 @@ import { RefundTodo } from "#app/modules/billing/refund/components/refund-todo.t
 import type { OwnRefund } from "#app/modules/billing/refund/own.endpoints.ts";
 import { GroupLessonTodo } from "#app/modules/group-lessons/registration/components/group-lesson-todo.tsx";
 import type { Held } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
-import {
-  BroughtTeacher,
-  MeansTodo,
-} from "#app/modules/lessons/contract/components/brought-teacher.tsx";
+import { MeansTodo } from "#app/modules/lessons/contract/components/brought-teacher.tsx";
 import { CourseTodo } from "#app/modules/lessons/course/components/course-todo.tsx";
 import { DeclinedTodo } from "#app/modules/lessons/course/components/declined-todo.tsx";
 import { PaymentTodo } from "#app/modules/lessons/course/components/payment-todo.tsx";
@@ -16,16 +13,15 @@ import { RequestTodo } from "#app/modules/lessons/lesson-request/components/requ
 import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { PlannedTodo } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
-import { Block } from "#app/ui/failed.tsx";
+import { Failed } from "#app/ui/failed.tsx";
+import { Todos } from "#app/ui/todo.tsx";
 
-import { type invitedOf, Teachers } from "./coming.tsx";
+import type { invitedOf } from "./coming.tsx";
 import { OtherTodoCard } from "./other-todo.tsx";
 import type { OtherTodo } from "./other-todos.server.ts";
 
 type LeadProps = Readonly<{
   list: { validatingLessons: readonly Course[]; payingLessons: readonly Course[] };
-  taught: LessonRequest[];
-  brought: ReturnType<typeof invitedOf>["brought"];
   means: ReturnType<typeof invitedOf>["means"];
   planned: readonly PlannedCourse[] | undefined;
   groupLessons: readonly Held[] | undefined;
@@ -34,45 +30,38 @@ type LeadProps = Readonly<{
   others: readonly OtherTodo[];
 }>;
 
-export function Lead({ list, groupLessons, requests, planned = [], ...people }: LeadProps) {
-  const { taught, brought, means, owed, others } = people;
+/** What waits: three, then how many others (CUS-053). */
+export function Lead(shown: LeadProps) {
   const { t } = useTranslation("course");
-  const { validatingLessons: waiting, payingLessons: paying } = list;
+  const { groupLessons, requests } = shown;
   return (
     <>
-      {waiting.map((course) => (
-        <CourseTodo key={course.id} course={course} />
-      ))}
-      {paying.map((course) => (
-        <Paying key={course.id} course={course} />
-      ))}
-      {owed.map((refund) => (
-        <RefundTodo key={refund.id} refund={refund} />
-      ))}
-      {means && <MeansTodo contract={means} />}
-      {planned.map(
-        (one) => one.may_answer && <PlannedTodo key={one.id} planned={one} side="customer" />,
-      )}
-      {others.map((one) => (
-        <OtherTodoCard key={one.to} todo={one} />
-      ))}
-      <Block
-        title={t("list.stages")}
-        of={groupLessons}
-        each={(held) => <GroupLessonTodo key={held.id} held={held} />}
-      />
-      <Block
-        title={t("list.requests")}
-        of={requests}
-        each={(request) => <RequestTodo key={request.id} request={request} />}
-      />
-      <Teachers taught={taught} />
-      {brought.map((own) => (
-        <BroughtTeacher key={own.teacher.id} own={own} />
-      ))}
+      <Todos others={(count) => t("list.others", { count })}>
+        {[...ofCourses(shown), ...ofElse(shown)]}
+      </Todos>
+      {!groupLessons && <Failed title={t("list.stages")} />}
+      {!requests && <Failed title={t("list.requests")} />}
     </>
   );
 }
+
+const ofCourses = ({ list, planned = [] }: LeadProps) => [
+  ...list.validatingLessons.map((course) => (
+    <CourseTodo key={`to-judge ${course.id}`} course={course} />
+  )),
+  ...list.payingLessons.map((course) => <Paying key={`to-pay ${course.id}`} course={course} />),
+  ...planned
+    .filter((one) => one.may_answer)
+    .map((one) => <PlannedTodo key={`planned ${one.id}`} planned={one} side="customer" />),
+];
+
+const ofElse = ({ owed, means, others, groupLessons = [], requests = [] }: LeadProps) => [
+  ...owed.map((refund) => <RefundTodo key={`refund ${refund.id}`} refund={refund} />),
+  ...(means ? [<MeansTodo key="means" contract={means} />] : []),
+  ...others.map((one) => <OtherTodoCard key={one.to} todo={one} />),
+  ...groupLessons.map((held) => <GroupLessonTodo key={`held ${held.id}`} held={held} />),
+  ...requests.map((request) => <RequestTodo key={`request ${request.id}`} request={request} />),
+];
 
 function Paying({ course }: { course: Course }) {
   const { advance_declined: billId } = course;

@@ -1,13 +1,12 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { OwnTeacher } from "#app/modules/lessons/contract/list-teachers.endpoints.ts";
 import { paths } from "#app/paths.ts";
-import { buttonClass, ButtonLink, Buttons } from "#app/ui/button.tsx";
-import { CallButton } from "#app/ui/call-link.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
-import { Panel } from "#app/ui/layout.tsx";
-import { Portrait } from "#app/ui/portrait.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
+import { TeacherLine } from "#app/ui/teacher-line.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
 const broughtOf = ({ contracts }: OwnTeacher) =>
@@ -49,32 +48,23 @@ export function BroughtTeacher({ own }: { own: OwnTeacher }) {
   const { t } = useTranslation("brought-teacher");
   const { teacher, contact } = own;
   const { firstname } = teacher;
-  const contracts = broughtOf(own);
-  const phone = contact?.phone;
   return (
-    <section className="not-first:mt-s4 max-w-read">
-      <Panel>
-        <div className="flex items-center gap-s4">
-          <Portrait src={teacher.photo_url} name={firstname} size="s" />
-          <div className="min-w-0">
-            <h2>{t("title", { firstname })}</h2>
-            <p className="text-sm text-ink-2">
-              {contracts
-                .map(({ subject, student }) =>
-                  t("for", { subject: subject.name, student: student.firstname }),
-                )
-                .join(" · ")}
-            </p>
-          </div>
-        </div>
-        <p className="mt-s3">{t("next", { firstname })}</p>
-        <div className="mt-s4">
-          <Buttons grow>
-            {phone && <CallButton phone={phone} />}
-            <ButtonLink to={paths.myTeachers}>{t("contract")}</ButtonLink>
-          </Buttons>
-        </div>
-      </Panel>
-    </section>
+    <TeacherLine
+      photo={teacher.photo_url}
+      title={t("title", { firstname })}
+      firstname={firstname}
+      phone={contact?.phone}
+    >
+      <p>
+        <Link to={paths.myTeachers} className="inline-block py-1">
+          {broughtOf(own)
+            .map(({ subject, student }) =>
+              t("for", { subject: subject.name, student: student.firstname }),
+            )
+            .join(" · ")}
+        </Link>
+      </p>
+      <p>{t("next", { firstname })}</p>
+    </TeacherLine>
   );
 }

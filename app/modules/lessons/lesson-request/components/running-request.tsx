@@ -4,9 +4,8 @@ import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-r
 import { paths, pathTo } from "#app/paths.ts";
 import { Panel } from "#app/ui/layout.tsx";
 import { HitLink } from "#app/ui/lines.tsx";
+import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
-
-import { RequestTimeline } from "./request-timeline.tsx";
 
 export function RunningRequest({ request }: { request: LessonRequest }) {
   const { t } = useTranslation("lesson-request");
@@ -19,9 +18,9 @@ export function RunningRequest({ request }: { request: LessonRequest }) {
             {t("name", { subject: subject.name, student: student.firstname })}
           </HitLink>
         </h2>
-        <div className="mt-s3">
-          <RequestTimeline request={request} small />
-        </div>
+        <p className="mt-s2">
+          <StateTag state={state} />
+        </p>
         <div className="mt-s2">
           <WaitingLine state={state} />
         </div>
