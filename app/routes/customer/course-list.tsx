@@ -4,6 +4,7 @@ import { lastPage } from "#app/lib/page-number.ts";
 import { CourseRow } from "#app/modules/lessons/course/components/course-row.tsx";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
+import { Fold } from "#app/ui/fold.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Rows } from "#app/ui/rows.tsx";
@@ -11,6 +12,9 @@ import { Rows } from "#app/ui/rows.tsx";
 import { CourseFilters, type CourseFiltersProps } from "./course-filters.tsx";
 
 export const perPage = 8;
+
+/** Courses that the home shows before the fold (CUS-053). */
+const atFirst = 3;
 
 type CourseListProps = {
   list: Pick<CourseFiltersProps, "students" | "teachers"> &
@@ -22,10 +26,17 @@ type CourseListProps = {
 export function CourseList({ list, filters, page }: CourseListProps) {
   const { t } = useTranslation("course");
   const { data, total } = list;
+  const isSought = page > 1 || filters.student !== undefined || filters.teacher !== undefined;
+  const first = isSought ? perPage : atFirst;
   return (
     <Section title={t("list.title", { count: total })}>
       <CourseFilters {...list} {...filters} />
-      <CourseRows courses={data} />
+      <CourseRows courses={data.slice(0, first)} />
+      {data.length > first && (
+        <Fold title={t("list.others", { count: data.length - first })} wide>
+          <CourseRows courses={data.slice(first)} />
+        </Fold>
+      )}
       <Pager
         page={page}
         pages={lastPage(total, perPage)}
