@@ -15,6 +15,7 @@ import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Fact, Facts } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
+import { Spaced } from "#app/ui/spaced.tsx";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 
 import { ProposeRates, RatesPart } from "./rates-part.tsx";
@@ -179,17 +180,16 @@ type OthersProps = ActionsProps & Pick<ContractPartProps, "student">;
 function OtherActions({ contract, student, children: whose }: OthersProps) {
   const { t } = useTranslation("teacher-space");
   const params = { contractId: String(contract.id) };
+  const isLived = contract.status !== "ended";
   return (
     <ActRow>
       {contract.status === "active" && <DateActions contract={contract}>{whose}</DateActions>}
-      {contract.status !== "ended" && (
-        <>
-          <ProposeRates contract={contract}>{whose}</ProposeRates>
-          <ActLink to={pathTo(paths.signalStudentChange, params)} opens="signal-change">
-            {t("student.signal")}
-            {whose}
-          </ActLink>
-        </>
+      {isLived && <ProposeRates contract={contract}>{whose}</ProposeRates>}
+      {isLived && (
+        <ActLink to={pathTo(paths.signalStudentChange, params)} opens="signal-change">
+          {t("student.signal")}
+          {whose}
+        </ActLink>
       )}
       {contract.unread_messages === 0 && <WriteToFamily contract={contract}>{whose}</WriteToFamily>}
       <ActLink to={withQuery(paths.teacherCourses, { eleve: student.id })}>
@@ -217,7 +217,7 @@ function DateActions({ contract, children }: ActionsProps) {
     );
   }
   return (
-    <>
+    <Spaced>
       {contract.first_course_date && (
         <ActLink to={pathTo(paths.firstCourseCalendar, params)} reloadDocument>
           {t("student.calendar")}
@@ -228,6 +228,6 @@ function DateActions({ contract, children }: ActionsProps) {
         {t("student.declare")}
         {children}
       </ActLink>
-    </>
+    </Spaced>
   );
 }
