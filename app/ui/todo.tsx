@@ -46,10 +46,6 @@ export function Todo(todo: TodoProps) {
   return useContext(AsRow) ? <TodoRow {...todo} /> : <TodoSheet {...todo} />;
 }
 
-/** In a row no button is dark: the one in full above is. */
-const asRow =
-  "[&_:is(a,button)]:min-h-tap [&_:is(a,button)]:bg-sheet [&_:is(a,button)]:px-3.5 [&_:is(a,button)]:py-1.5 [&_:is(a,button)]:text-sm [&_:is(a,button)]:text-ink [&_:is(a,button)]:hover:bg-fluo-soft";
-
 function TodoRow({ tag, due, title, children, actions }: TodoProps) {
   return (
     <article className="grid gap-x-s5 gap-y-2.5 border-b border-line py-3.5 sm:grid-cols-[1fr_auto] sm:items-center">
@@ -61,7 +57,7 @@ function TodoRow({ tag, due, title, children, actions }: TodoProps) {
         <div className="text-sm text-ink-2">{children}</div>
       </div>
       {actions && (
-        <div className={asRow}>
+        <div className="todo-acts">
           <Buttons>{actions}</Buttons>
         </div>
       )}
