@@ -48,7 +48,7 @@ export function Todo(todo: TodoProps) {
 
 function TodoRow({ tag, due, title, children, actions }: TodoProps) {
   return (
-    <article className="grid gap-x-s5 gap-y-2.5 border-b border-line py-3.5 sm:grid-cols-[1fr_auto] sm:items-center">
+    <article className="grid gap-s3 border-b border-line py-s3 md:grid-cols-[1fr_auto] md:items-center">
       <div>
         <p className="flex flex-wrap items-center gap-1.5 text-sm text-ink-2">
           {tag} {due}
