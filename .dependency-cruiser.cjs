@@ -15,6 +15,7 @@ const floors = {
     "consent",
     "outgoing-event",
     "reference",
+    "rate",
     "issuer",
     "file",
     "mail",

@@ -14,7 +14,7 @@ export default defineConfig({
     isolate: false,
     fileParallelism: true,
     maxWorkers: 2,
-    setupFiles: ["tests/setup/seed-of-cases.ts"],
+    setupFiles: ["tests/setup/seed-of-cases.ts", "tests/setup/rates.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

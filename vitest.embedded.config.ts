@@ -19,7 +19,7 @@ export default defineConfig({
     env: { TEST_ENGINE: "embedded" },
     isolate: false,
     maxWorkers: 2,
-    setupFiles: ["tests/setup/seed-of-cases.ts"],
+    setupFiles: ["tests/setup/seed-of-cases.ts", "tests/setup/rates.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

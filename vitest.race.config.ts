@@ -10,6 +10,7 @@ export default defineConfig({
     include: ["**/*.race.test.ts"],
     globalSetup: ["tests/setup/postgres.ts"],
     isolate: false,
+    setupFiles: ["tests/setup/rates.ts"],
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 60_000,

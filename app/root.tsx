@@ -12,6 +12,7 @@ import { env } from "./env.server.ts";
 import { legal } from "./legal.server.ts";
 import { handlesOf } from "./lib/handle.ts";
 import { displayPhone } from "./lib/phone.ts";
+import { browserRates } from "./modules/foundation/rate/domain.ts";
 import { SiteError } from "./shell/site-shell.tsx";
 import { useServices } from "./shell/use-services.ts";
 import styles from "./styles/app.css?url";
@@ -41,7 +42,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData
 
   const { role, firstname, email, emailConfirmed, emailRefused, standing } = person;
   const shown = { role, firstname, email, emailConfirmed, emailRefused, standing };
-  return { ...shell, person: shown, onceKey: randomUUID() };
+  const rates = role === "teacher" ? browserRates() : undefined;
+  return { ...shell, person: shown, onceKey: randomUUID(), rates };
 }
 
 function flashWords(sent: Flash | undefined): ShellData["flash"] {

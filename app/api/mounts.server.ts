@@ -37,6 +37,7 @@ import { jobApi } from "#app/modules/foundation/job/api.server.ts";
 import { mailApi } from "#app/modules/foundation/mail/api.server.ts";
 import { notificationApi } from "#app/modules/foundation/notification/api.server.ts";
 import { outgoingEventApi } from "#app/modules/foundation/outgoing-event/api.server.ts";
+import { rateApi } from "#app/modules/foundation/rate/api.server.ts";
 import { referenceApi } from "#app/modules/foundation/reference/api.server.ts";
 import { attendanceApi } from "#app/modules/group-lessons/attendance/api.server.ts";
 import { registrationApi } from "#app/modules/group-lessons/registration/api.server.ts";
@@ -102,6 +103,7 @@ export const mounts: readonly Served[] = [
   ...plannedCourseApi,
   ...priceApi,
   ...quoteApi(quoteSeat),
+  ...rateApi,
   ...referenceApi,
   ...registrationApi(followers),
   ...waitingPlaceApi,

@@ -14,7 +14,7 @@ export function receive(payload: string | undefined): void {
   if (payload) hear(JSON.parse(payload) as Notice);
 }
 
-/** On its own connection. After a reconnection it drops every cached page, since notices were missed. */
+/** On its own connection. After a reconnection every cached page is dropped and the rates are read again, since notices were missed. */
 export function listenToNotices(to: PostgresAddress): () => Promise<void> {
   const stop = new AbortController();
   const { signal } = stop;
@@ -34,7 +34,10 @@ export function listenToNotices(to: PostgresAddress): () => Promise<void> {
     try {
       await client.connect();
       await client.query(listenNotices);
-      if (again) hear({ kind: "drop", tags: ["*"] });
+      if (again) {
+        hear({ kind: "rates" });
+        hear({ kind: "drop", tags: ["*"] });
+      }
       while (!signal.aborted) {
         if ((await Promise.race([ended, pause(heartbeatMs)])) === "cut") return;
         await client.query("select 1");

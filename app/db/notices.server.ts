@@ -3,7 +3,10 @@ import { sql } from "drizzle-orm";
 import { afterCommit, type Tx } from "./client.server.ts";
 
 export type Notice =
-  { kind: "drop"; tags: readonly string[] } | { kind: "clock"; offsetMs: number };
+  | { kind: "drop"; tags: readonly string[] }
+  | { kind: "clock"; offsetMs: number }
+  /** Some row of the rates: they are read again. */
+  | { kind: "rates" };
 
 export const noticeChannel = "preau";
 

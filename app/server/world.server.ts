@@ -1,5 +1,5 @@
 import { createApi } from "#app/api/api.server.ts";
-import type { Send } from "#app/bff/api-client.server.ts";
+import { apiClient, type Send } from "#app/bff/api-client.server.ts";
 import { log, redactPath } from "#app/bff/log.server.ts";
 import { openClock } from "#app/db/clock.server.ts";
 import { connect, type Connection } from "#app/db/connect.server.ts";
@@ -11,6 +11,8 @@ import { isRead } from "#app/lib/http-method.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
 import { publishResources } from "#app/modules/catalogue/content/publish-resources.server.ts";
 import { Tally } from "#app/modules/foundation/counter/tally.server.ts";
+import { rates } from "#app/modules/foundation/rate/endpoints.ts";
+import { openRates, openRemoteRates } from "#app/modules/foundation/rate/open.server.ts";
 import { actorOfToken } from "#app/modules/people/account/session.server.ts";
 import { openFonts } from "#app/pdf/fonts.server.ts";
 
@@ -30,13 +32,24 @@ export type World = {
 };
 
 /** From the environment (decisions 002, 003 and 024). */
-export function openWorld(): Promise<World> {
-  return env.API_URL ? Promise.resolve(remoteWorld(env.API_URL)) : embeddedWorld();
+export async function openWorld(): Promise<World> {
+  if (!env.API_URL) return embeddedWorld();
+  const world = remoteWorld(env.API_URL);
+  const api = apiClient(world.send, env.origin);
+  const stopRates = await openRemoteRates(() => api(rates.list, {}));
+  return {
+    ...world,
+    close: () => {
+      stopRates();
+      return world.close();
+    },
+  };
 }
 
 async function embeddedWorld(): Promise<World> {
   const connection = await connect({ postgres: env.postgres, folder: env.DATA_DIR });
   const clock = await openClock(connection.db);
+  const stopRates = await openRates(connection.db, clock);
   await publishResources(connection.db);
   openFonts();
   const tally = new Tally(clock);
@@ -70,6 +83,7 @@ async function embeddedWorld(): Promise<World> {
     fault: isKeyed ? undefined : wrongKey,
     local: { connection, clock, gateways, tally },
     close: async () => {
+      stopRates();
       await opened.close();
       await connection.close();
     },

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
 import type { Role } from "#app/lib/actor.ts";
+import type { BrowserRates } from "#app/modules/foundation/rate/domain.ts";
 
 export type AgreedService = Readonly<{ kind: string; script: string; site?: string | undefined }>;
 
@@ -25,6 +26,8 @@ export type ShellData = Readonly<{
   demo: boolean;
   /** Signed-in only: a visitor's page is kept for all. */
   onceKey?: string | undefined;
+  /** A teacher’s: what is left of a price is counted in the page. */
+  rates?: BrowserRates | undefined;
   services?:
     Readonly<{ ask: boolean; version: string; agreed: readonly AgreedService[] }> | undefined;
   flash?:

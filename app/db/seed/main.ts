@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { openClock } from "#app/db/clock.server.ts";
 import { connect } from "#app/db/connect.server.ts";
 import { env } from "#app/env.server.ts";
+import { openRates } from "#app/modules/foundation/rate/open.server.ts";
 
 import { type Scale, scales, seedDatabase } from "./seed.server.ts";
 
@@ -32,6 +33,7 @@ async function main(args: readonly string[]): Promise<void> {
   });
   try {
     const clock = await openClock(connection.db);
+    await openRates(connection.db, clock);
     const seed = await seedDatabase(connection.db, scale, clock());
     const file = option(args, "json");
     if (file) writeFileSync(file, `${JSON.stringify(seed, null, 2)}\n`);

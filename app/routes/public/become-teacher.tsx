@@ -20,6 +20,7 @@ import {
 import { simulatorFields, wishOf } from "#app/modules/career/application/simulator.domain.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { prices } from "#app/modules/catalogue/price/endpoints.ts";
+import { browserRates, holdInBrowser } from "#app/modules/foundation/rate/domain.ts";
 import { paths } from "#app/paths.ts";
 import { Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -44,6 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     contact,
     others,
+    rates: browserRates(),
     wish: wishOf((name) => searchParams.get(name)),
     canonical: env.origin + paths.becomeTeacher,
   };
@@ -52,7 +54,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Why and how to teach here (PUB-041). */
 export default function BecomeTeacher() {
   const { t } = useTranslation("application");
-  const { wish, contact, others } = useLoaderData<typeof loader>();
+  const { wish, contact, others, rates } = useLoaderData<typeof loader>();
+  holdInBrowser(rates);
   const elsewhere = landingTypes.map((type) => ({
     name: t(`recruiting.${type}.title`),
     path: recruitingPath(type),

@@ -4,7 +4,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice, signed } from "#app/lib/price.ts";
 import { ComingGroupLessons } from "#app/modules/catalogue/group-lesson/components/coming-group-lessons.tsx";
 import type { GroupLessonCard } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
-import { afterCreditCents, priceRange } from "#app/modules/catalogue/price/domain.ts";
+import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
 import type { Review } from "#app/modules/catalogue/review/endpoints.ts";
 import { listingAddress } from "#app/modules/catalogue/search/components/listing-address.ts";
 import type { SearchOptions } from "#app/modules/catalogue/search/components/search-fields.tsx";
@@ -37,12 +37,14 @@ type HomePageProps = {
   careers: readonly Career[];
   subjects: readonly SubjectLine[];
   options: SearchOptions;
+  exampleCents: number;
   canonical: string;
 };
 
 export function HomePage(props: HomePageProps) {
   const { t } = useTranslation("common");
   const { teachers, groupLessons, rating, careers, subjects, options, reviews, canonical } = props;
+  const { exampleCents } = props;
   return (
     <>
       <JsonLd data={siteData(t("brand"), canonical)} />
@@ -51,7 +53,7 @@ export function HomePage(props: HomePageProps) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-s5 md:grid-cols-[1fr_340px] md:gap-x-s6 lg:grid-cols-[1fr_380px]">
             <HeroTitle />
             <div className="max-md:order-last md:row-start-1 md:col-start-2 md:self-center">
-              <Example />
+              <Example cents={exampleCents} />
             </div>
             <div className="md:col-span-2">
               <SearchForm options={options} />
@@ -108,9 +110,8 @@ function HeroTitle() {
 }
 
 /** At the advised primary school price: whole first and biggest, the credit under it (LAW-12). */
-function Example() {
+function Example({ cents }: { cents: number }) {
   const { t } = useTranslation("home", { keyPrefix: "example" });
-  const cents = priceRange(1, "individual_student_place")?.default ?? 0;
   const rest = afterCreditCents(cents);
   return (
     <Board slate>

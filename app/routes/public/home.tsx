@@ -4,6 +4,7 @@ import i18next from "i18next";
 
 import { env } from "#app/env.server.ts";
 import { listingTag, pageTagOf } from "#app/modules/catalogue/group-lesson/domain.ts";
+import { priceRange } from "#app/modules/catalogue/price/domain.ts";
 import { reviews as reviewEndpoints } from "#app/modules/catalogue/review/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { headOf } from "#app/ui/page-meta.ts";
@@ -55,6 +56,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     careers: careersOf(),
     subjects,
     options: searchOptions(),
+    exampleCents: priceRange(1, "individual_student_place")?.default ?? 0,
     canonical: env.origin + paths.home,
   };
 }

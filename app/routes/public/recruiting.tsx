@@ -21,6 +21,7 @@ import { applications } from "#app/modules/career/application/endpoints.ts";
 import { simulatorFields, wishOf } from "#app/modules/career/application/simulator.domain.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { prices } from "#app/modules/catalogue/price/endpoints.ts";
+import { browserRates, holdInBrowser } from "#app/modules/foundation/rate/domain.ts";
 import { cursus } from "#app/modules/foundation/reference/schooling.domain.ts";
 import { paths } from "#app/paths.ts";
 import { Section, SeyesPage, Wrap } from "#app/ui/layout.tsx";
@@ -57,13 +58,15 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const read = (name: string) =>
     searchParams.get(name) ?? new Map(Object.entries(usual)).get(name) ?? null;
   context.keep("content:teach", ...shown.teachers.map(({ id }) => `teacher:${String(id)}`));
-  return { shown, contact, others, type, pathname, wish: wishOf(read) };
+  const rates = browserRates();
+  return { shown, contact, others, rates, type, pathname, wish: wishOf(read) };
 }
 
 /** Recruiting page (PUB-042, PUB-080). */
 export default function Recruiting() {
   const { t } = useTranslation("application");
-  const { shown, contact, others, type, pathname, wish } = useLoaderData<typeof loader>();
+  const { shown, contact, others, rates, type, pathname, wish } = useLoaderData<typeof loader>();
+  holdInBrowser(rates);
   const own = { label: t(`recruiting.${type}.title`) };
   const crumbs = [
     { label: t("teach.page"), to: paths.becomeTeacher },

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
+import { holdInBrowser } from "#app/modules/foundation/rate/domain.ts";
 import { paths } from "#app/paths.ts";
 import { SiteError, SiteShell } from "#app/shell/site-shell.tsx";
 import { Back } from "#app/ui/layout.tsx";
@@ -22,6 +23,7 @@ const KeptDeclaration = lazy(() =>
 );
 
 export default function TeacherLayout() {
+  holdInBrowser(useShellData().rates);
   // Checked at each page: the previous one may have kept a declaration.
   useLocation();
   const wasKept = useWasKept("preau-kept");

@@ -1,7 +1,6 @@
 import { amountOf, shareOf, toEuros } from "#app/lib/money.ts";
 import type { LessonFormat, TaxStatus } from "#app/modules/catalogue/teacher/domain.ts";
-
-import { rateOn } from "./rates.domain.ts";
+import { type RateName, rateOn } from "#app/modules/foundation/rate/domain.ts";
 
 export const contractKinds = ["classic", "affiliation"] as const;
 
@@ -165,20 +164,17 @@ export function takenFrom(
 
 type Range = Readonly<{ min: number; max: number; default: number }>;
 
-const range = (min: number, max: number, usual: number): Range => ({
-  min: min * 100,
-  max: max * 100,
-  default: usual * 100,
-});
+/** Primaire, Collège, Lycée, Supérieur et prépa, Adultes (CST-42). */
+const careers = [1, 2, 3, 4, 5] as const;
 
-/** Per cursus: Primaire, Collège, Lycée, Supérieur et prépa, Adultes (CST-42). */
-const grid: Readonly<Record<number, Record<LessonFormat, Range>>> = {
-  1: { individual_student_place: range(25, 45, 32), individual_webcam: range(20, 40, 26) },
-  2: { individual_student_place: range(28, 50, 36), individual_webcam: range(22, 44, 30) },
-  3: { individual_student_place: range(32, 60, 42), individual_webcam: range(26, 52, 35) },
-  4: { individual_student_place: range(40, 90, 55), individual_webcam: range(34, 80, 48) },
-  5: { individual_student_place: range(30, 80, 42), individual_webcam: range(25, 70, 36) },
-};
+function gridOf(cursusId: number, format: LessonFormat, on: string | undefined): Range | undefined {
+  const career = careers.find((one) => one === cursusId);
+  if (!career) return undefined;
+  const place = format === "individual_webcam" ? "online" : "home";
+  const cents = (bound: "min" | "max" | "usual") =>
+    rateOn(`range.${career}.${place}.${bound}_cents` satisfies RateName, on);
+  return { min: cents("min"), max: cents("max"), default: cents("usual") };
+}
 
 /** Hourly cents; the salaried never under the wage floor (CST-42, CST-50). Undefined for an unknown cursus. */
 export function priceRange(
@@ -186,7 +182,7 @@ export function priceRange(
   format: LessonFormat,
   terms: Terms = { selfEmployed: true, kind: "classic" },
 ): Range | undefined {
-  const found = grid[cursusId]?.[format];
+  const found = gridOf(cursusId, format, terms.on);
   if (!found || terms.selfEmployed) return found;
   const min = Math.max(found.min, wageFloorCents(terms.kind, terms.on));
   return { min, max: found.max, default: Math.max(min, found.default) };

@@ -17,13 +17,14 @@ import {
 } from "#app/modules/earnings/declaration/domain.ts";
 import { contributionsOf, payoutLinesOf } from "#app/modules/earnings/payout/payout.domain.ts";
 import { lineOf, sumsOf } from "#app/modules/earnings/payslip/domain.ts";
+import { type RateName, withRates } from "#app/modules/foundation/rate/domain.ts";
 import { presentPrice } from "#app/modules/lessons/contract/present-price.server.ts";
 import { billLinesOf, ledgerSharesOf } from "#app/modules/lessons/course/bill.domain.ts";
+import { firstRates } from "#tests/setup/rates.ts";
 import { prepareWords } from "#tests/setup/words.ts";
 
 import { contractKinds, independentRates, taxCreditEligible } from "./domain.ts";
 import { presentFormatPrice } from "./present.server.ts";
-import { addRates, type RateName } from "./rates.domain.ts";
 
 beforeAll(prepareWords);
 
@@ -195,8 +196,7 @@ const contracts = Math.min(Number(process.env.PROPERTY_RUNS ?? 40), 500);
 test(`${String(contracts)} contracts over three changes of rate and two of status: each course is shared as its own date has it, receipts are what was invoiced, and the former formula is refused (CST-43, STM-16, LAW-05, LAW-21)`, () => {
   fc.assert(
     fc.property(contract, ({ hour, rates, changes, days }) => {
-      const takeBack = addRates(rates);
-      try {
+      withRates([...firstRates, ...rates], () => {
         const hours = days.map((on) => {
           const changed = changes.filter((from) => from <= on).length === 1;
           const selfEmployed = changed !== hour.status.selfEmployed;
@@ -222,9 +222,7 @@ test(`${String(contracts)} contracts over three changes of rate and two of statu
           // Of less than 5 € both formulas may round to the same cents.
           if (hour.cents >= 500) expect(former).toBeGreaterThan(shares.net);
         }
-      } finally {
-        takeBack();
-      }
+      });
     }),
     { numRuns: contracts },
   );

@@ -1,23 +1,11 @@
 import type { VatRegime } from "#app/modules/catalogue/legal-status/domain.ts";
 import type { LessonFormat, TeacherMode } from "#app/modules/catalogue/teacher/domain.ts";
+import { rateOn } from "#app/modules/foundation/rate/domain.ts";
 import {
   cursusOfLevel,
   otherCategory,
   subjects,
 } from "#app/modules/foundation/reference/schooling.domain.ts";
-
-/** Per-mille from a day on (LAW-17); a change adds a row, earlier bills keep theirs. */
-type Rates = Readonly<{ from: string; schoolSupportAtHome: number; other: number }>;
-
-const rates = [
-  { from: "2014-01-01", schoolSupportAtHome: 100, other: 200 },
-] as const satisfies readonly Rates[];
-
-/** Day as YYYY-MM-DD; before the table, the first rates. */
-function ratesOn(day: string): Rates {
-  const [first, ...later] = rates as readonly [Rates, ...Rates[]];
-  return later.findLast(({ from }) => from <= day) ?? first;
-}
 
 /** VAT on Préau's service alone, or the seller's regime. */
 export type VatMention = "mandate" | VatRegime;
@@ -49,13 +37,13 @@ export function vatOf({ mode, regime, ...lesson }: Taxed): {
 }
 
 function rateOf({ format, schoolSupport, declared, on }: Omit<Taxed, "mode" | "regime">): number {
-  const { schoolSupportAtHome, other } = ratesOn(on);
   const isReduced = schoolSupport && declared && format === "individual_student_place";
-  return isReduced ? schoolSupportAtHome : other;
+  return rateOn(isReduced ? "vat.school_support_at_home" : "vat.other", on);
 }
 
 /** VAT of a group lesson, in per-mille (LAW-17). */
-export const groupLessonVat = (on: string): number => ratesOn(on).other;
+export const groupLessonVat = (on: string): number => rateOn("vat.other", on);
+
 export const schoolCursus = new Set<number | undefined>([1, 2, 3]);
 /** Reduced VAT: a school subject at a school level (LAW-17). */
 

@@ -11,7 +11,7 @@ import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 
-import { commissionNumber, commissionVatPerMille } from "./domain.ts";
+import { commissionNumber, commissionVat } from "./domain.ts";
 import { withFacturX } from "./factur-x.server.ts";
 import { findOwnCommission } from "./repository.server.ts";
 
@@ -101,12 +101,12 @@ const coursesOf = (lines: Found["lines"]): Part => ({
   ]),
 });
 
-const sumsOf = ({ netCents, vatCents, grossCents }: Found["invoice"]): Part => ({
+const sumsOf = ({ period, netCents, vatCents, grossCents }: Found["invoice"]): Part => ({
   kind: "sums",
   caption: t("sums"),
   rows: [
     { label: t("net"), value: euros(netCents) },
-    { label: t("vat", { rate: commissionVatPerMille / 10 }), value: euros(vatCents) },
+    { label: t("vat", { rate: commissionVat(period) / 10 }), value: euros(vatCents) },
     { label: t("gross"), value: euros(grossCents) },
     { label: t("due"), value: euros(0), total: true },
   ],

@@ -1,8 +1,11 @@
-import { monthBefore, parisDay } from "#app/lib/paris-time.ts";
+import { lastDayOfMonth, monthBefore, parisDay } from "#app/lib/paris-time.ts";
 import { taxInside } from "#app/modules/billing/bill/domain.ts";
 import { sirenAtEnd, sirenOfSiret } from "#app/modules/catalogue/legal-status/domain.ts";
+import { rateOn } from "#app/modules/foundation/rate/domain.ts";
 
-export const commissionVatPerMille = 200;
+/** Of the commission, on the last day of its month (LAW-17, LAW-30). */
+export const commissionVat = (period: string): number =>
+  rateOn("vat.other", lastDayOfMonth(period));
 
 export const monthToInvoice = (now: Date): string => monthBefore(parisDay(now));
 
@@ -23,8 +26,8 @@ export type CommissionLine = Readonly<{
 }>;
 
 /** Cents; negative for a credit note. */
-export function taxesOf(grossCents: number) {
-  const vatCents = Math.sign(grossCents) * taxInside(Math.abs(grossCents), commissionVatPerMille);
+export function taxesOf(grossCents: number, period: string) {
+  const vatCents = Math.sign(grossCents) * taxInside(Math.abs(grossCents), commissionVat(period));
   return { grossCents, vatCents, netCents: grossCents - vatCents };
 }
 

@@ -13,7 +13,7 @@ import { monthInWords } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { type Day, lastDayOfMonth, parisDay } from "#app/lib/paris-time.ts";
 
-import { commissionNumber, commissionVatPerMille } from "./domain.ts";
+import { commissionNumber, commissionVat } from "./domain.ts";
 import type { CommissionRow } from "./repository.server.ts";
 
 function addressOf(text: string) {
@@ -70,7 +70,7 @@ export function facturXOf(
   const [net, vat, gross] = [netCents, vatCents, grossCents].map((cents) =>
     toEuros(Math.abs(cents)),
   );
-  const ratePercent = commissionVatPerMille / 10;
+  const ratePercent = commissionVat(period) / 10;
   const taxed = { categoryCode: VatCategoryCode.STANDARD_RATE, ratePercent };
   const sums = { net: net ?? 0, vat: vat ?? 0, gross: gross ?? 0 };
   return {

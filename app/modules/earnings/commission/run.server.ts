@@ -50,7 +50,7 @@ async function makeCommission(
       buyerStreet: street,
       buyerPostalCode: postalCode,
       buyerCity: city,
-      ...taxesOf(grossCents),
+      ...taxesOf(grossCents, period),
       createdAt: now,
     },
     lines,

@@ -8,10 +8,8 @@ import {
 } from "#app/lib/paris-time.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { salariedRate } from "#app/modules/catalogue/price/domain.ts";
-import { rateOn } from "#app/modules/catalogue/price/rates.domain.ts";
+import { type RateName, rateOn } from "#app/modules/foundation/rate/domain.ts";
 import type { ContractSide } from "#app/modules/lessons/contract/price-version.domain.ts";
-
-import { type EmploymentRate, employmentRate } from "./rates.domain.ts";
 
 /** The same number in a later month, or its last day. */
 export function monthsAfter(day: Day, months: number): Day {
@@ -51,23 +49,23 @@ const steps = {
     middle: "notice.teacher.middle_days",
     long: "notice.teacher.long_months",
   },
-} as const satisfies Record<ContractSide, Record<string, EmploymentRate>>;
+} as const satisfies Record<ContractSide, Record<string, RateName>>;
 
 type Step = keyof (typeof steps)["customer"];
 
 export function isInTrial({ serviceFrom, letterOn }: Omit<Service, "by">): boolean {
-  return letterOn < monthsAfter(serviceFrom, employmentRate("trial.months", letterOn));
+  return letterOn < monthsAfter(serviceFrom, rateOn("trial.months", letterOn));
 }
 
 function stepOf(service: Service): Step {
   const { serviceFrom, letterOn } = service;
   if (isInTrial(service)) {
-    const isNew = daysBetween(serviceFrom, letterOn) < employmentRate("trial.new_days", letterOn);
+    const isNew = daysBetween(serviceFrom, letterOn) < rateOn("trial.new_days", letterOn);
     return isNew ? "new" : "trial";
   }
   const months = wholeMonths(serviceFrom, letterOn);
-  if (months < employmentRate("notice.middle_from_months", letterOn)) return "short";
-  return months < employmentRate("notice.long_from_months", letterOn) ? "middle" : "long";
+  if (months < rateOn("notice.middle_from_months", letterOn)) return "short";
+  return months < rateOn("notice.long_from_months", letterOn) ? "middle" : "long";
 }
 
 /** Last day of a notice. It counts from the letter, or from the lessons' return while they are paused (STM-52). */
@@ -75,7 +73,7 @@ export function noticeEnd(service: Service, resumesOn: Day = service.letterOn): 
   const { by, letterOn } = service;
   const from = later(resumesOn, letterOn);
   const name = steps[by][stepOf(service)];
-  const count = employmentRate(name, letterOn);
+  const count = rateOn(name, letterOn);
   return name.endsWith("_months") ? monthsAfter(from, count) : dayPlus(from, count);
 }
 
@@ -147,7 +145,7 @@ export function indemnityOf(
   { by, serviceFrom, letterOn }: Service,
   { until, meanCents }: Readonly<{ until: Day; meanCents: number }>,
 ): number {
-  const rate = (name: EmploymentRate) => employmentRate(name, letterOn);
+  const rate = (name: RateName) => rateOn(name, letterOn);
   if (by === "teacher" || wholeMonths(serviceFrom, letterOn) < rate("indemnity.from_months")) {
     return 0;
   }

@@ -117,7 +117,7 @@ function payOf(payslip: Found["payslip"], month: string): Part {
   const { minutes, indemnityCents, contributionsCents, netCents } = payslip;
   const grossCents = payslip.grossCents - indemnityCents;
   const salaryNet = netCents - indemnityCents;
-  const leave = leaveOf(grossCents);
+  const leave = leaveOf(grossCents, lastDayOfMonth(payslip.period));
   const base = grossCents - leave;
   const hourly = (cents: number) => (minutes > 0 ? euros(Math.round((cents * 60) / minutes)) : "");
   const hours = hoursOf(minutes);

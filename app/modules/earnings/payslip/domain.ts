@@ -8,8 +8,8 @@ import {
 } from "#app/lib/paris-time.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { salariedRate } from "#app/modules/catalogue/price/domain.ts";
-import { rateOn } from "#app/modules/catalogue/price/rates.domain.ts";
 import { payslipNumber } from "#app/modules/earnings/payout/payout.domain.ts";
+import { rateOn } from "#app/modules/foundation/rate/domain.ts";
 
 /** Day of the month from which the previous month's payslips are made (CST-44). */
 const payDay = 5;
@@ -47,9 +47,11 @@ export function taxableOf({ period, grossCents, indemnityCents, netCents }: Paid
   return netCents - indemnityCents + tax;
 }
 
-/** Paid leave inside a gross salary, ten per cent of the base, cents (TEA-067). */
-export const leaveOf = (grossCents: number): number =>
-  grossCents - Math.sign(grossCents) * Math.round((Math.abs(grossCents) * 10) / 11);
+/** Paid leave inside a gross salary, a share of the base, cents (TEA-067). */
+export function leaveOf(grossCents: number, on: Day): number {
+  const base = (Math.abs(grossCents) * 1000) / (1000 + rateOn("paid_leave", on));
+  return grossCents - Math.sign(grossCents) * Math.round(base);
+}
 
 /** Minutes and cents; negative: credited since. */
 export type Owed = Readonly<{

@@ -1,43 +1,24 @@
 import { sumOf } from "#app/lib/sum-of.ts";
 import { taxCreditCents } from "#app/modules/catalogue/price/domain.ts";
+import { type RateName, rateOn } from "#app/modules/foundation/rate/domain.ts";
 
-/** Spending ceilings from an income year on, in cents (LAW-03, art. 199 sexdecies CGI). */
-type Ceiling = Readonly<{
-  from: number;
-  base: number;
-  perChild: number;
-  most: number;
-  /** First year of employment at home, which Préau may not know to be the first. */
-  firstYear: number;
-  firstYearMost: number;
-}>;
+/** Of the income year’s first day, in cents (LAW-03, art. 199 sexdecies CGI). */
+const ofYear = (name: RateName, year: number): number => rateOn(name, `${String(year)}-01-01`);
 
-const ceilings = [
-  {
-    from: 2020,
-    base: 1_200_000,
-    perChild: 150_000,
-    most: 1_500_000,
-    firstYear: 1_500_000,
-    firstYearMost: 1_800_000,
-  },
-] as const satisfies readonly Ceiling[];
-
-/** In cents; a change of the law adds a row (CUS-048). */
+/** In cents (CUS-048). */
 export function ceilingOf(year: number, children: number): number {
-  const { base, perChild, most } = inForce(year);
-  return Math.min(base + children * perChild, most);
+  const whole = ofYear("ceiling.base_cents", year) + extraOf(year, children);
+  return Math.min(whole, ofYear("ceiling.most_cents", year));
 }
 
+/** First year of employment at home, which Préau may not know to be the first. */
 export function firstYearCeilingOf(year: number, children: number): number {
-  const { firstYear, perChild, firstYearMost } = inForce(year);
-  return Math.min(firstYear + children * perChild, firstYearMost);
+  const whole = ofYear("ceiling.first_year_cents", year) + extraOf(year, children);
+  return Math.min(whole, ofYear("ceiling.first_year_most_cents", year));
 }
 
-function inForce(year: number): Ceiling {
-  const [first, ...later] = ceilings as readonly [Ceiling, ...Ceiling[]];
-  return later.findLast(({ from }) => from <= year) ?? first;
-}
+const extraOf = (year: number, children: number): number =>
+  children * ofYear("ceiling.per_child_cents", year);
 
 export const ceilingLeft = (year: number, children: number, spentCents: number): number =>
   Math.max(0, ceilingOf(year, children) - spentCents);

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+import { visitor } from "#app/api/endpoint.ts";
+
+export const rates = {
+  /** The whole table of OPS-12: pages that stand apart from the API count with it. */
+  list: visitor.get("/api/public/rates", {
+    output: z.array(
+      z.object({
+        name: z.string(),
+        from: z.iso.date(),
+        value: z.number(),
+        source: z.string(),
+      }),
+    ),
+    list: true,
+    cache: 60,
+  }),
+};
