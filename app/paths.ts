@@ -1,5 +1,6 @@
 export { pathTo, rootOf, withQuery } from "./lib/path-to.ts";
 
+import { deskPaths } from "./desk-paths.ts";
 import { offerPaths } from "./routes/teacher/paths.ts";
 
 /** All addresses, once, for the route table and the links (decision 004). */
@@ -99,8 +100,7 @@ export const paths = {
 
   signIn: "/connexion/",
   operatorCode: "/gestion/code/",
-  desk: "/gestion/",
-  deskSecurity: "/gestion/securite/",
+  ...deskPaths,
   signUp: "/inscription/",
   signOut: "/deconnexion/",
   forgottenPassword: "/mot-de-passe-oublie/",

@@ -2,6 +2,7 @@ import { layout, route, type RouteConfig } from "@remix-run/route-config";
 
 import { paths } from "./paths.ts";
 import { customer } from "./routes/customer/routes.ts";
+import { desk, deskFiles } from "./routes/operator/routes.ts";
 import { offerRoutes } from "./routes/teacher/routes.ts";
 
 /** Parts left out of a short address are « any » (PUB-010). */
@@ -85,8 +86,6 @@ const site = layout("routes/public/layout.tsx", [
 const account = layout("routes/public/layout.tsx", { id: "account-layout" }, [
   route(paths.signIn, "routes/account/sign-in.tsx"),
   route(paths.operatorCode, "routes/account/second-factor.tsx"),
-  route(paths.desk, "routes/operator/desk.tsx"),
-  route(paths.deskSecurity, "routes/account/devices.tsx", { id: "desk-security" }),
   route(paths.signUp, "routes/account/sign-up.tsx"),
   route(paths.forgottenPassword, "routes/account/forgotten-password.tsx"),
   route(paths.newPassword, "routes/account/new-password.tsx"),
@@ -262,6 +261,8 @@ export default [
   customer,
   application,
   teacher,
+  desk,
+  ...deskFiles,
   ...resources,
   elsewhere,
 ] satisfies RouteConfig;

@@ -2,8 +2,23 @@ import { type SQL, sql } from "drizzle-orm";
 import { type PgColumn, type PgTable, unionAll } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
+import type { DeskTab } from "#app/lib/desk-tabs.ts";
 
 import type { Endpoint } from "./endpoint.ts";
+
+/** What a row says of itself: columns or expressions of its table. */
+export type Facts = Readonly<{
+  /** Names of the person who waits and of the other side. */
+  who?: PgColumn | SQL;
+  other?: PgColumn | SQL;
+  subjectId?: PgColumn | SQL;
+  levelId?: PgColumn | SQL;
+  /** Words of the row itself, or the last part of a key of `words`. */
+  what?: PgColumn | SQL;
+  cents?: PgColumn | SQL;
+  /** Day and hour of what it is about. */
+  at?: PgColumn | SQL;
+}>;
 
 /** What waits for an operator. The inbox and its counts are loops over these values. */
 export type Queue = Readonly<{
@@ -21,8 +36,12 @@ export type Queue = Readonly<{
   alarm?: true;
   /** Of a row without an id. */
   key?: SQL;
-  /** Address of its page; without one, its command says where to act. */
-  page?: string;
+  tab: DeskTab;
+  facts?: Facts;
+  /** French of `facts.what` where the column holds a code. */
+  words?: (what: string) => string;
+  /** Address where this row is decided; without one, its command says how. */
+  page?: (id: string) => string;
   command: string;
   acts: readonly Endpoint[];
 }>;
@@ -30,6 +49,9 @@ export type Queue = Readonly<{
 export type Waiting = Readonly<{ queue: Queue; count: number; oldest: Date; deadline: Date }>;
 
 const instant = sql.raw("timestamptz");
+
+/** Its rows' identity: their key, or their id. */
+export const keyOf = ({ key, of }: Queue): SQL => key ?? sql`${of}.id`;
 
 function countOne(db: Db, { kind, of, waiting, since, deadline }: Queue, now: Date) {
   const due = typeof deadline === "function" ? sql`null` : sql`min(${deadline})`;

@@ -62,3 +62,6 @@ export const {
   formLoader: teacherFormLoader,
   action: teacherAction,
 } = routesFor("teacher");
+
+/** A visitor is led to sign in, another role finds nothing (AUTH-014). */
+export const { loader: operatorLoader, action: operatorAction } = routesFor("operator");

@@ -3,6 +3,7 @@ import { env } from "#app/env.server.ts";
 import type { Role } from "#app/lib/actor.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
 import { accounts } from "#app/modules/people/account/endpoints.ts";
+import { paths } from "#app/paths.ts";
 
 import { type Api, apiClient, type Send } from "./api-client.server.ts";
 import type { Person } from "./context.server.ts";
@@ -58,7 +59,10 @@ export function createSession(request: Request, { send, ip, machineNow }: Deps):
       throw signInRedirect(request, came);
     }
 
-    if (code === "api.auth.role") throw homeRedirect((await askPerson())?.role);
+    if (code === "api.auth.role") {
+      if (isDesk(request)) throw noSuchPage();
+      throw homeRedirect((await askPerson())?.role);
+    }
     return response;
   };
   const guardedApi = apiClient(guarded, env.origin);
@@ -76,7 +80,7 @@ export function createSession(request: Request, { send, ip, machineNow }: Deps):
     as: (role) => {
       const open = asAnyone();
       const own = held.tokens?.role;
-      if (own && own !== role) throw homeRedirect(own);
+      if (own && own !== role) throw role === "operator" ? noSuchPage() : homeRedirect(own);
       return role === "teacher"
         ? apiClient(inSpace(request, guarded, askPerson), env.origin)
         : open;
@@ -104,6 +108,11 @@ export function createSession(request: Request, { send, ip, machineNow }: Deps):
     },
   };
 }
+
+const isDesk = ({ url }: Request) => new URL(url).pathname.startsWith(paths.desk);
+
+/** The desk does not exist for others (AUTH-014). */
+const noSuchPage = () => new Response(null, { status: 404 });
 
 /** Teachers who are not hired see only their own pages (TEA-050). */
 const inSpace =

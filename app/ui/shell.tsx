@@ -116,7 +116,7 @@ function Main({ children }: { children: ReactNode }) {
 const actClass =
   "inline-flex min-h-tap items-center gap-1.5 rounded-2 px-2.5 text-sm font-semibold whitespace-nowrap no-underline hover:bg-wash";
 
-function Logo({ home }: { home: string }) {
+export function Logo({ home }: { home: string }) {
   const { t } = useTranslation("common");
   return (
     <Link to={home} className="mr-auto block py-2 md:mr-s4">

@@ -82,6 +82,7 @@ async function parametersOf(db: Db, seed: SeedFile, account?: object) {
   found.set("slug", ["premier-cours"]);
   found.set("paper", ["diploma"]);
   found.set("kind", ["teacher"]);
+  found.set("deskList", ["boite"]);
   found.set("period", ["toutes-les-periodes"]);
   found.set("helpKind", ["cours"]);
   found.set("helpNumber", await idsOf(db, account, "courseId"));

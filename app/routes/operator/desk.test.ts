@@ -1,6 +1,8 @@
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { paths } from "#app/paths.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
 import { timeToSeed } from "#tests/database/db.ts";
 import { openSite, type Resident, type TestSite } from "#tests/http/site.ts";
 
@@ -10,23 +12,46 @@ beforeAll(async () => {
 }, timeToSeed);
 afterAll(() => site.stop());
 
-async function openAs(who: Resident | undefined, path: string) {
-  const headers = { cookie: who ? await site.cookiesOf(who) : "" };
-  const answer = await fetch(site.origin + path, { headers, redirect: "manual" });
+async function openAs(who: Resident | undefined, path: string, fields?: Record<string, string>) {
+  const headers = { cookie: who ? await site.cookiesOf(who) : "", origin: site.publicOrigin };
+  const body = fields && new URLSearchParams(fields);
+  const method = fields ? "POST" : "GET";
+  const answer = await fetch(site.origin + path, { method, headers, redirect: "manual", body });
   const { status } = answer;
-  return { status, to: answer.headers.get("location"), html: await answer.text() };
+  const html = await answer.text();
+  return { status, to: answer.headers.get("location"), html, headers: answer.headers };
 }
 
-test("the operator’s home shows each queue with its count, dates and command (OPS-20)", async () => {
-  const { status, html } = await openAs("operator", paths.desk);
+const addresses = [
+  paths.desk,
+  paths.deskRequests,
+  paths.deskDisputes,
+  paths.deskPayments,
+  paths.deskMessages,
+  paths.deskHistory,
+  paths.deskSecurity,
+];
 
-  expect(status).toBe(200);
+test("each page of the desk is whole without scripts, and none comes with it (OPS-20)", async () => {
+  for (const path of addresses) {
+    const { status, html } = await openAs("operator", path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).not.toContain("<script");
+    expect(html).toContain('<meta name="robots" content="noindex');
+    for (const to of [paths.deskDisputes, paths.deskHistory, paths.deskSecurity]) {
+      expect(html).toContain(`href="${to}"`);
+    }
+  }
+});
+
+test("the inbox shows each row with its page, or with its command", async () => {
+  const { html } = await openAs("operator", paths.desk);
+
   expect(html).toMatch(/<h1[^>]*>Boîte de réception<\/h1>/);
-  expect(html).toContain("<code");
   expect(html).toContain("npm run market -- ");
-  expect(html).toContain("En retard");
-  expect(html).toContain(`href="${paths.deskSecurity}"`);
-  expect(html).toContain('<meta name="robots" content="noindex');
+  expect(html).toMatch(/href="\/gestion\/demandes\/\d+\/"/);
+  expect(html).toContain("Avant ce soir");
 });
 
 test("the operator’s own sessions have their page (OPS-37)", async () => {
@@ -37,14 +62,82 @@ test("the operator’s own sessions have their page (OPS-37)", async () => {
   expect(html).toContain(`href="${paths.desk}"`);
 });
 
-test.each([
-  ["customer_a", paths.courses],
-  ["teacher_t", paths.teacherHome],
-  [undefined, "/connexion/"],
-] as const)("%s is led elsewhere, to %s (AUTH-014)", async (who, to) => {
-  for (const path of [paths.desk, paths.deskSecurity]) {
-    const answer = await openAs(who, path);
-    expect(answer.to?.split("?")[0]).toBe(to);
+test("the CSV holds what the list shows", async () => {
+  const csv = pathTo(paths.deskCsv, { deskList: "boite" });
+  const { status, html, headers } = await openAs("operator", `${csv}?kind=to_widen`);
+
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toContain("text/csv");
+  const [head, ...rows] = html.trim().split("\r\n");
+  expect(head).toBe("Type;Objet;Famille;Depuis;Échéance");
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.every((row) => row.startsWith("À élargir;"))).toBe(true);
+});
+
+async function courseToDecide() {
+  const { db } = site.world;
+  const [row] = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(inArray(courses.status, ["to_confirm", "to_review"]))
+    .limit(1);
+  const id = row?.id ?? 0;
+  await db.update(courses).set({ status: "to_review" }).where(eq(courses.id, id));
+  return { id, path: pathTo(paths.deskDispute, { courseId: String(id) }) };
+}
+
+const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+
+test("a decision is two steps: what would happen, then one button; a second sending is refused (OPS-25)", async () => {
+  const { id, path } = await courseToDecide();
+  const form = { act: "decide", decision: "cancelled", reason_ready: "Rien n’a été donné." };
+  const lacking = await openAs("operator", path, { act: "decide", step: "preview" });
+  expect(lacking.status).toBe(422);
+
+  const first = await openAs("operator", path, { ...form, step: "preview" });
+  expect(first.status).toBe(200);
+  expect(first.html).toContain("Voici ce qui va se passer");
+  expect(first.html).toContain("Annuler le cours et prévenir les deux");
+  const { db } = site.world;
+  const stateOf = async () =>
+    (await db.select().from(courses).where(eq(courses.id, id)))[0]?.status;
+  expect(await stateOf()).toBe("to_review");
+
+  const seen = hidden(first.html, "seen");
+  const once = hidden(first.html, "once_key");
+  const other = await openAs("operator", path, { ...form, step: "do", seen: "x", once_key: once });
+  expect(other.status).toBe(409);
+  expect(other.html).toContain("rien n’est parti");
+  expect(await stateOf()).toBe("to_review");
+
+  const sent = { ...form, step: "do", seen, once_key: once };
+  const done = await openAs("operator", path, sent);
+  expect(done.html).not.toMatch(/[Rr]ien n’est parti[^<]*/);
+  expect([done.status, done.to]).toEqual([303, paths.deskDisputes]);
+  expect(await stateOf()).toBe("cancelled");
+
+  const again = await openAs("operator", path, sent);
+  expect(again.status).toBe(409);
+  expect(again.html).toContain("Rien n’est parti.");
+});
+
+test.each(["customer_a", "teacher_t"] as const)(
+  "%s finds nothing there (AUTH-014)",
+  async (who) => {
+    const { path } = await courseToDecide();
+    for (const one of [...addresses, path, pathTo(paths.deskCsv, { deskList: "boite" })]) {
+      const answer = await openAs(who, one);
+      expect([one, answer.status]).toEqual([one, 404]);
+      expect(answer.html).not.toContain("npm run market");
+    }
+  },
+);
+
+test("a visitor, so an operator without the code, is led to sign in (AUTH-014)", async () => {
+  for (const one of addresses) {
+    const answer = await openAs(undefined, one);
+    expect(answer.to?.split("?")[0]).toBe(paths.signIn);
     expect(answer.html).not.toContain("npm run market");
   }
 });

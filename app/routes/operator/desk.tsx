@@ -1,67 +1,96 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { dayAndTime } from "#app/lib/french-date.ts";
+import { listQuery } from "#app/bff/desk-list.server.ts";
+import { operatorLoader } from "#app/bff/route.server.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
-import { inbox, type InboxQueue } from "#app/modules/care/inbox/endpoints.ts";
-import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { inbox } from "#app/modules/care/inbox/endpoints.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { Filters, ListFoot } from "#app/ui/desk/table.tsx";
+import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Row, Rows } from "#app/ui/rows.tsx";
-import { Tag } from "#app/ui/state-tag.tsx";
+import { Select } from "#app/ui/text-field.tsx";
+
+import { WaitingRows } from "./waiting-rows.tsx";
 
 export const handle = { i18n: ["desk"] };
 
 export const meta = pageMeta("desk:page", { noindex: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { queues: await context.as("operator")(inbox.show, {}) };
-}
+export const loader = operatorLoader(async ({ api, request }) => {
+  const { search, page, length } = listQuery(request);
+  const kind = search.get("kind")?.slice(0, 40) ?? "";
+  const queues = await api(inbox.show, {});
+  const list = await api(inbox.list, { query: { kind: kind || undefined, page, length } });
+  return { queues, kind, page, ...list };
+});
 
-/** The operator's home: what waits, late ones first (OPS-20). */
+/** The operator's home: what is due tonight, then all that waits, the nearest deadline first (OPS-20). */
 export default function Desk() {
   const { t } = useTranslation("desk");
-  const { queues } = useLoaderData<typeof loader>();
+  const { queues, data: rows, kind, page, total } = useLoaderData<typeof loader>();
   const count = sumOf(queues, (queue) => queue.count);
+  const due = rows.filter(({ today, overdue }) => today || overdue);
+  const later = rows.filter((row) => !due.includes(row));
+  const toPage = (to: number) => withQuery(paths.desk, { kind: kind || undefined, page: to });
   return (
     <Wrap>
       <PageHead title={t("page")} lead={count > 0 && t("lead", { count })} />
-      {queues.length === 0 ? (
+      {count === 0 ? (
         <Empty title={t("empty")} />
       ) : (
-        <Rows label={t("page")}>
-          {queues.map((queue) => (
-            <QueueRow key={queue.kind} queue={queue} />
-          ))}
-        </Rows>
+        <Columns left aside={<Kinds />}>
+          <Filters action={paths.desk}>
+            <Select
+              field={{ id: "kind", name: "kind", initialValue: kind }}
+              label={t("list.kind")}
+              empty={t("list.all_kinds")}
+              options={queues.map(({ kind: value, name: label }) => ({ value, label }))}
+            />
+          </Filters>
+          {due.length > 0 && (
+            <Section title={t("tonight", { count: due.length })}>
+              <WaitingRows caption={t("tonight", { count: due.length })} rows={due} />
+            </Section>
+          )}
+          {later.length > 0 && (
+            <Section title={t("later")}>
+              <WaitingRows caption={t("later")} rows={later} />
+            </Section>
+          )}
+          <ListFoot
+            total={total}
+            page={page}
+            toPage={toPage}
+            csv={withQuery(pathTo(paths.deskCsv, { deskList: "boite" }), {
+              kind: kind || undefined,
+            })}
+          />
+        </Columns>
       )}
-      <p className="py-s5">
-        <ButtonLink to={paths.deskSecurity} variant="quiet">
-          {t("security")}
-        </ButtonLink>
-      </p>
     </Wrap>
   );
 }
 
-function QueueRow({ queue }: { queue: InboxQueue }) {
+/** Each queue with its length: a filter in one click. */
+function Kinds() {
   const { t } = useTranslation("desk");
-  const { name, count, overdue, url, command } = queue;
-  const dates = t("dates", {
-    oldest: dayAndTime(new Date(queue.oldest_at)),
-    deadline: dayAndTime(new Date(queue.deadline_at)),
-  });
-  const end = (
-    <>
-      {overdue && <Tag colour="red">{t("late")}</Tag>}{" "}
-      <b className="min-w-8 text-right text-lg tabular-nums">{count}</b>
-    </>
-  );
+  const { queues } = useLoaderData<typeof loader>();
   return (
-    <Row title={name} detail={dates} end={end} to={url ?? undefined}>
-      {url === null && <code className="text-xs break-all text-ink-2">{command}</code>}
-    </Row>
+    <>
+      <h2>{t("by_kind")}</h2>
+      <Rows label={t("by_kind")}>
+        {queues.map(({ kind, name, count, overdue }) => (
+          <Row
+            key={kind}
+            title={name}
+            detail={overdue && t("late")}
+            end={<b className="ml-auto tabular-nums">{count}</b>}
+            to={withQuery(paths.desk, { kind })}
+          />
+        ))}
+      </Rows>
+    </>
   );
 }

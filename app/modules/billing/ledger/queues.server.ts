@@ -7,6 +7,7 @@ import { ledgerProofs } from "./table.server.ts";
 export const ledgerQueues: readonly Queue[] = [
   {
     kind: "ledger_fault",
+    tab: "state",
     of: ledgerProofs,
     states: [],
     waiting: () => sql`jsonb_array_length(${ledgerProofs.faults}) > 0

@@ -8,6 +8,8 @@ import { payments as endpoints } from "./endpoints.ts";
 export const paymentQueues: readonly Queue[] = [
   {
     kind: "awaiting_money",
+    tab: "money",
+    facts: { who: bills.buyerName, what: bills.subjectName, cents: bills.amountCents },
     of: bills,
     states: [],
     waiting: () => and(eq(bills.status, "awaiting"), isNotNull(bills.awaitedMeans)),

@@ -10,6 +10,8 @@ import { providerEvents as endpoints } from "./endpoints.ts";
 export const providerEventQueues: readonly Queue[] = [
   {
     kind: "provider_event",
+    tab: "money",
+    facts: { what: providerEvents.type },
     of: providerEvents,
     states: [],
     waiting: () => inArray(providerEvents.status, [...setAsideStates]),

@@ -5,7 +5,7 @@ import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { payments as paymentEndpoints } from "#app/modules/billing/payment/endpoints.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { unmatchedReceipts } from "#app/modules/billing/payment/unmatched.table.server.ts";
-import { users } from "#app/modules/people/account/table.server.ts";
+import { personName, users } from "#app/modules/people/account/table.server.ts";
 
 import { refunds as endpoints } from "./endpoints.ts";
 import { refunds } from "./table.server.ts";
@@ -19,6 +19,8 @@ const isLeft = sql`exists (select 1 from ${payments} where ${payments.id} = ${re
 export const refundQueues: readonly Queue[] = [
   {
     kind: "unmatched_money",
+    tab: "money",
+    facts: { what: unmatchedReceipts.said, cents: unmatchedReceipts.amountCents },
     of: unmatchedReceipts,
     states: [],
     waiting: () => isNull(unmatchedReceipts.closedAt),
@@ -29,6 +31,11 @@ export const refundQueues: readonly Queue[] = [
   },
   {
     kind: "refund",
+    tab: "money",
+    facts: {
+      who: sql`coalesce(${refunds.payerName}, ${personName(refunds.customerId)})`,
+      cents: refunds.amountCents,
+    },
     of: refunds,
     states: ["refund.to_send", "refund.failed"],
     // Without the family's account nothing can be sent yet (CUS-050).

@@ -2,6 +2,10 @@ import type { Queue } from "#app/api/queue.server.ts";
 import { serve } from "#app/api/serve.server.ts";
 
 import { inbox } from "./endpoints.ts";
+import { listInbox } from "./rows.server.ts";
 import { showInbox } from "./show.server.ts";
 
-export const inboxApi = (queues: readonly Queue[]) => [serve(inbox.show, showInbox(queues))];
+export const inboxApi = (queues: readonly Queue[]) => [
+  serve(inbox.show, showInbox(queues)),
+  serve(inbox.list, listInbox(queues)),
+];

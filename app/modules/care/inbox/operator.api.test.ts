@@ -109,7 +109,7 @@ test("the inbox counts each queue once, the nearest deadline first, in one state
   expect(shown.find(({ kind }) => kind === "change")).toMatchObject({
     name: "Changements signalés",
     oldest_at: plusDays(now, -9).toISOString(),
-    url: null,
+    url: "/gestion/?kind=change",
     command: "npm run market -- case list",
   });
 });
@@ -118,4 +118,32 @@ test("every queue is a query that runs, and has its French name", async ({ db })
   const api = operatorOf(db);
   expect(await db.$count(mails)).toBe(0);
   expect(await api(inbox.show, {})).toEqual([]);
+  const query = { length: 5 };
+  expect(await api(inbox.list, { query })).toEqual({ data: [], total: 0, due_today: 0 });
+});
+
+test("the inbox lists each thing with its words, a page at a time, in four statements (OPS-20)", async ({
+  db,
+}) => {
+  const api = operatorOf(db);
+  await createCase(db, { kind: "change", createdAt: plusDays(now, -9), firstname: "Zoé" });
+  await createCase(db, { kind: "contact", text: "Où êtes-vous ?", firstname: "Paul" });
+  await createGroupLesson(db, { state: "draft", title: "Révisions" });
+
+  let page: Awaited<ReturnType<typeof api<typeof inbox.list>>> | undefined;
+  const statements = await statementsOf(async () => {
+    page = await api(inbox.list, { query: { length: 2 } });
+  });
+
+  expect(statements.length).toBeLessThanOrEqual(4);
+  expect(page?.total).toBe(3);
+  expect(
+    page?.data.map(({ kind, title, detail, overdue }) => [kind, title, detail, overdue]),
+  ).toEqual([
+    ["change", "Bonjour.", "Zoé", true],
+    ["contact", "Où êtes-vous ?", "Paul", false],
+  ]);
+  const second = await api(inbox.list, { query: { length: 2, page: 2 } });
+  expect(second.data.map(({ kind }) => kind)).toEqual(["group_lesson_draft"]);
+  expect((await api(inbox.list, { query: { tab: "groupLessons" } })).total).toBe(1);
 });

@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
 import { countWaiting, type Queue } from "#app/api/queue.server.ts";
+import { paths, withQuery } from "#app/paths.ts";
 
 import type { InboxQueue } from "./endpoints.ts";
 
@@ -12,12 +13,13 @@ export const showInbox =
     const waiting = await countWaiting(reader, queues, now);
     return waiting.map(({ queue, count, oldest, deadline }) => ({
       kind: queue.kind,
+      tab: queue.tab,
       name: i18next.t(`desk:queue.${queue.kind}`),
       count,
       oldest_at: oldest.toISOString(),
       deadline_at: deadline.toISOString(),
       overdue: deadline < now,
-      url: queue.page ?? null,
+      url: withQuery(paths.desk, { kind: queue.kind }),
       command: `npm run market -- ${queue.command}`,
     }));
   };

@@ -8,6 +8,8 @@ import { withdrawals } from "./table.server.ts";
 export const withdrawalQueues: readonly Queue[] = [
   {
     kind: "withdrawal",
+    tab: "money",
+    facts: { who: withdrawals.name, what: withdrawals.contract },
     of: withdrawals,
     states: ["withdrawal.received", "withdrawal.confirmed"],
     waiting: () => inArray(withdrawals.state, ["received", "confirmed"]),

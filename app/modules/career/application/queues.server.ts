@@ -3,6 +3,7 @@ import { and, eq, exists, isNotNull, isNull } from "drizzle-orm";
 import type { Queue } from "#app/api/queue.server.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { personName } from "#app/modules/people/account/table.server.ts";
 
 import { applications as endpoints } from "./endpoints.ts";
 import { applications } from "./table.server.ts";
@@ -10,6 +11,8 @@ import { applications } from "./table.server.ts";
 export const applicationQueues: readonly Queue[] = [
   {
     kind: "candidate",
+    tab: "candidates",
+    facts: { who: personName(applications.teacherId) },
     of: applications,
     states: ["application.being_processed_step_2"],
     waiting: (db) =>

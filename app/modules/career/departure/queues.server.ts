@@ -1,12 +1,15 @@
 import { isNull } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { personName } from "#app/modules/people/account/table.server.ts";
 
 import { departures } from "./table.server.ts";
 
 export const departureQueues: readonly Queue[] = [
   {
     kind: "departure",
+    tab: "teachers",
+    facts: { who: personName(departures.id), at: departures.leavesAt },
     of: departures,
     states: [],
     waiting: () => isNull(departures.leftAt),

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
+import i18next from "i18next";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { personName } from "#app/modules/people/account/table.server.ts";
 
 import { answerDueFrom } from "./domain.ts";
 import { documents as endpoints } from "./endpoints.ts";
@@ -9,6 +11,9 @@ import { documents } from "./table.server.ts";
 export const documentQueues: readonly Queue[] = [
   {
     kind: "document",
+    tab: "candidates",
+    facts: { who: personName(documents.teacherId), what: documents.type },
+    words: (what) => i18next.t(`document:types.${what}`),
     of: documents,
     states: ["document.pending"],
     waiting: () => eq(documents.status, "pending"),

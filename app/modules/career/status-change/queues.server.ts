@@ -1,14 +1,19 @@
 import { eq } from "drizzle-orm";
+import i18next from "i18next";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { statusChanges } from "#app/modules/catalogue/legal-status/table.server.ts";
+import { personName } from "#app/modules/people/account/table.server.ts";
 
 import { statusChanges as endpoints } from "./endpoints.ts";
 
 export const statusChangeQueues: readonly Queue[] = [
   {
     kind: "status_change",
+    tab: "teachers",
+    facts: { who: personName(statusChanges.teacherId), what: statusChanges.kind },
+    words: (what) => i18next.t(`desk:status_change.${what}`),
     of: statusChanges,
     states: [],
     waiting: () => eq(statusChanges.state, "asked"),

@@ -2,6 +2,7 @@ import { and, isNotNull, isNull, ne } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
+import { personName } from "#app/modules/people/account/table.server.ts";
 
 import { answerDays } from "./domain.ts";
 import { suspensions as endpoints } from "./endpoints.ts";
@@ -10,6 +11,8 @@ import { suspensions } from "./table.server.ts";
 export const suspensionQueues: readonly Queue[] = [
   {
     kind: "suspension_contest",
+    tab: "teachers",
+    facts: { who: personName(suspensions.teacherId), what: suspensions.contestText },
     of: suspensions,
     states: ["suspension.contested"],
     waiting: () =>

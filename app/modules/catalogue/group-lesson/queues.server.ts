@@ -7,7 +7,13 @@ import { groupLessons, isUnlinked, isUntaught } from "./table.server.ts";
 
 const weekBefore = sql`${groupLessons.startsAt} - interval '7 days'`;
 
+const ofGroupLesson = {
+  tab: "groupLessons",
+  facts: { what: groupLessons.title, at: groupLessons.startsAt },
+} as const;
+
 const onSale = {
+  ...ofGroupLesson,
   of: groupLessons,
   states: [],
   since: groupLessons.stateSince,
@@ -17,6 +23,7 @@ const onSale = {
 
 export const groupLessonQueues: readonly Queue[] = [
   {
+    ...ofGroupLesson,
     kind: "group_lesson_draft",
     of: groupLessons,
     states: ["group_lesson.draft"],

@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
+import { personName } from "#app/modules/people/account/table.server.ts";
 
 import { payeeAccounts } from "./account.table.server.ts";
 import { payouts as endpoints } from "./endpoints.ts";
@@ -10,6 +11,8 @@ import { payouts } from "./payout.table.server.ts";
 export const payoutQueues: readonly Queue[] = [
   {
     kind: "failed_payout",
+    tab: "money",
+    facts: { who: personName(payouts.teacherId), cents: payouts.amountCents },
     of: payouts,
     states: ["payout.failed"],
     waiting: () => eq(payouts.state, "failed"),
@@ -20,6 +23,8 @@ export const payoutQueues: readonly Queue[] = [
   },
   {
     kind: "payee_account",
+    tab: "money",
+    facts: { who: personName(payeeAccounts.id) },
     of: payeeAccounts,
     states: ["payee_account.refused", "payee_account.blocked"],
     waiting: () => inArray(payeeAccounts.state, ["refused", "blocked"]),

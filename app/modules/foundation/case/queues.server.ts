@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 
@@ -19,6 +19,11 @@ const queueOf = (
   more: Pick<Queue, "states"> & { which?: SQL } = { states: [] },
 ): Queue => ({
   kind,
+  tab: kind === "unpaid" || kind === "refund" ? "money" : "messages",
+  facts: {
+    who: sql`coalesce(nullif(concat_ws(' ', ${cases.firstname}, ${cases.lastname}), ''), ${cases.email})`,
+    what: sql`left(${cases.text}, 120)`,
+  },
   of: cases,
   states: [`case.new:${kind}`, `case.in_progress:${kind}`, ...more.states],
   waiting: () => open(and(eq(cases.kind, kind), more.which)),

@@ -9,6 +9,8 @@ import { jobs as endpoints } from "./endpoints.ts";
 export const jobQueues: readonly Queue[] = [
   {
     kind: "failing_row",
+    tab: "state",
+    facts: { what: sql`${sweepFailures.sweep} || ' ' || ${sweepFailures.row}` },
     of: sweepFailures,
     states: [],
     waiting: () => gte(sweepFailures.tries, mostTries),

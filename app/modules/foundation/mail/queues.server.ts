@@ -10,6 +10,8 @@ const diedAt = sql`coalesce(${mails.failingSince}, ${mails.createdAt})`;
 export const mailQueues: readonly Queue[] = [
   {
     kind: "dead_mail",
+    tab: "state",
+    facts: { who: mails.recipient, what: mails.subject },
     of: mails,
     states: [],
     waiting: () => eq(mails.state, "dead"),

@@ -7,6 +7,8 @@ import { outgoingEvents } from "./table.server.ts";
 export const outgoingEventQueues: readonly Queue[] = [
   {
     kind: "dead_event",
+    tab: "state",
+    facts: { who: outgoingEvents.email, what: outgoingEvents.name },
     of: outgoingEvents,
     states: [],
     waiting: () => eq(outgoingEvents.state, "dead"),

@@ -25,6 +25,11 @@ const unmarked = sql`exists (select from ${registrations} r
 export const attendanceQueues: readonly Queue[] = [
   {
     kind: "attendance",
+    tab: "groupLessons",
+    facts: {
+      what: sql`(select title from ${groupLessons} where ${groupLessons.id} = ${groupLessonSessions.groupLessonId})`,
+      at: groupLessonSessions.startsAt,
+    },
     of: groupLessonSessions,
     states: [],
     waiting: (_, now) =>

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { personName } from "#app/modules/people/account/table.server.ts";
+import { paths, pathTo } from "#app/paths.ts";
 
 import { courses as endpoints } from "./endpoints.ts";
 import { courses } from "./table.server.ts";
@@ -8,6 +10,14 @@ import { courses } from "./table.server.ts";
 export const courseQueues: readonly Queue[] = [
   {
     kind: "dispute",
+    tab: "disputes",
+    facts: {
+      who: personName(courses.customerId),
+      other: personName(courses.teacherId),
+      at: courses.date,
+      cents: courses.amountCents,
+    },
+    page: (id) => pathTo(paths.deskDispute, { courseId: id }),
     of: courses,
     states: ["course.to_review"],
     waiting: () => eq(courses.status, "to_review"),

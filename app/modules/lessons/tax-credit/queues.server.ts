@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type { Queue } from "#app/api/queue.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
+import { personName } from "#app/modules/people/account/table.server.ts";
 
 import { taxCredits as endpoints } from "./endpoints.ts";
 import { areSetAside } from "./event.repository.server.ts";
@@ -13,6 +14,8 @@ const deskDays = 7;
 export const taxCreditQueues: readonly Queue[] = [
   {
     kind: "declined_advance",
+    tab: "money",
+    facts: { who: personName(taxDeclarations.customerId), cents: taxDeclarations.amountCents },
     of: taxDeclarations,
     states: ["tax_declaration.user_declined__desk"],
     waiting: () =>
@@ -29,6 +32,8 @@ export const taxCreditQueues: readonly Queue[] = [
   },
   {
     kind: "rejected_advance",
+    tab: "money",
+    facts: { who: personName(taxDeclarations.customerId), cents: taxDeclarations.amountCents },
     of: taxDeclarations,
     states: ["tax_declaration.rejected"],
     // Once paid, a refused correction is the refund of the State's half, in its own queue.
@@ -47,6 +52,8 @@ export const taxCreditQueues: readonly Queue[] = [
   },
   {
     kind: "agency_event",
+    tab: "money",
+    facts: { what: taxEvents.reason },
     of: taxEvents,
     states: [],
     waiting: areSetAside,
@@ -58,6 +65,8 @@ export const taxCreditQueues: readonly Queue[] = [
   },
   {
     kind: "tax_account",
+    tab: "money",
+    facts: { who: personName(taxAccounts.id) },
     of: taxAccounts,
     states: ["tax_account.refused", "tax_account.blocked"],
     waiting: () => inArray(taxAccounts.state, ["refused", "blocked"]),

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import i18next from "i18next";
+
+import type { Preview } from "#app/api/preview.ts";
+import { sum } from "#app/lib/price.ts";
+
+/** What a decision would do, in sentences. */
+export type Effects = Readonly<{
+  states: readonly Readonly<{ what: string; from: string | null; to: string }>[];
+  sums: readonly Readonly<{ who: string; before: string; after: string }>[];
+  mails: readonly Readonly<{ to: string; subject: string }>[];
+  /** Bills, refunds, dates and what is not known yet. */
+  notes: readonly string[];
+}>;
+
+const firstKnown = (keys: readonly string[]) => keys.find((key) => i18next.exists(key));
+
+/** The history's machines that bear another name among the words of states. */
+const tableOf: Readonly<Record<string, string>> = { proposal: "response" };
+
+export function stateWords(machine: string, state: string): string {
+  const name = tableOf[machine] ?? machine;
+  const key = firstKnown([`states:${name}.${state}.operator`, `states:${name}.${state}.customer`]);
+  return key ? i18next.t(key) : state;
+}
+
+function thingWords(machine: string, id: number, isNew: boolean): string {
+  const name = i18next.t(`desk:machine.${machine}`);
+  return isNew ? name : i18next.t("desk:numbered", { name, id });
+}
+
+/** Lines that change nothing that a person can see are left out. */
+export function effectsOf({ changes, stops_at: stopsAt }: Preview): Effects {
+  const { history, sides, mails, bills, refunds } = changes;
+  return {
+    states: history.map(({ machine, id, from, to }) => ({
+      what: thingWords(machine, id, from === null),
+      from: from === null ? null : stateWords(machine, from),
+      to: stateWords(machine, to),
+    })),
+    sums: sides.map(({ account, holder, before, after }) => ({
+      who: i18next.t(`desk:side.${account}`, { holder: holder ?? "" }),
+      before: sum(before),
+      after: sum(after),
+    })),
+    mails: mails.map(({ to, subject }) => ({ to, subject })),
+    notes: [
+      ...bills.map(({ kind, buyer, subject, amount }) =>
+        i18next.t(`desk:bill_note.${kind}`, { buyer, subject, amount: sum(amount) }),
+      ),
+      ...refunds.map(({ amount }) => i18next.t("desk:refund_note", { amount: sum(amount) })),
+      ...(stopsAt ? [i18next.t("desk:stops_at")] : []),
+    ],
+  };
+}
+
+/** Equal for two dry runs that would do the same: ids and numbers of new rows differ each time. */
+export function markOf({ changes }: Preview): string {
+  const { history, mails, sides, bills, refunds } = changes;
+  const parts = [
+    history.map(({ machine, id, event, from, to }) => [
+      machine,
+      from === null || id,
+      event,
+      from,
+      to,
+    ]),
+    mails.map(({ to, subject }) => [to, subject]),
+    sides.map(({ account, holder, before, after }) => [account, holder, before, after]),
+    bills.map(({ kind, buyer, subject, amount }) => [kind, buyer, subject, amount]),
+    refunds.map(({ amount }) => amount),
+  ];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 32);
+}

@@ -1,0 +1,226 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import i18next from "i18next";
+import { z } from "zod";
+
+import { type Endpoint, type Refusal, refusalSchema } from "#app/api/endpoint.ts";
+import { type Preview, previewSchema } from "#app/api/preview.ts";
+import { sentencesOf } from "#app/lib/fault.ts";
+import { dayAndTime } from "#app/lib/french-date.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { inbox } from "#app/modules/care/inbox/endpoints.ts";
+import { histories } from "#app/modules/foundation/history/endpoints.ts";
+
+import type { Api } from "./api-client.server.ts";
+import type { Flash } from "./context.server.ts";
+import { type Effects, effectsOf, markOf } from "./decision-effects.server.ts";
+import { flashCookie } from "./flash.server.ts";
+
+type Params = ActionFunctionArgs["params"];
+
+/** One decision of a page. */
+export type Act = Readonly<{
+  endpoint: Endpoint;
+  /** The endpoint's path parameters; the page's form may name some. */
+  params?: (params: Params, form: FormData) => Readonly<Record<string, unknown>>;
+  /** Key of the sentence that says what was done, filled by `details`. */
+  done: string;
+  details?: (answer: never, sent: FormData) => NonNullable<Flash["details"]>;
+  /** Makes the sent fields what the endpoint takes. */
+  prepare?: (form: FormData) => void;
+  /** Where one is led afterwards: the list of its queue unless said. */
+  to?: (params: Params) => string;
+}>;
+
+type Page = Readonly<{
+  acts: Readonly<Record<string, Act>>;
+  /** Of the list that one is led back to. */
+  back: string;
+  /** Its next row is offered afterwards. */
+  queue?: string;
+  id: (params: Params) => string;
+  /** Whose history says who was faster. */
+  machine?: z.input<NonNullable<typeof histories.list.input.query>>["entity"];
+}>;
+
+/** What the page shows again: the form with its faults, or what would happen. */
+export type DecisionAnswer = Readonly<{
+  act: string;
+  step: "form" | "preview";
+  result: SubmissionResult;
+  /** Everything that was sent, as hidden fields of the second step. */
+  sent: readonly (readonly [string, string])[];
+  effects?: Effects;
+  seen?: string;
+  /** Why nothing left. */
+  stale?: string;
+}>;
+
+const ownFields = new Set(["act", "step", "seen", "once_key", "reason_ready"]);
+
+const textOf = (form: FormData, name: string) => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+/** The chosen sentence, then the free words. */
+function reasonOf(form: FormData): string {
+  const words = [textOf(form, "reason_ready"), textOf(form, "reason")];
+  return words
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(" ");
+}
+
+function sentTo({ prepare }: Act, form: FormData): FormData {
+  const sent = new FormData();
+  for (const [name, value] of form) if (!ownFields.has(name)) sent.append(name, value);
+  sent.delete("reason");
+  const reason = reasonOf(form);
+  if (reason) sent.set("reason", reason);
+  prepare?.(sent);
+  return sent;
+}
+
+const partOf = ({ method }: Endpoint) => (method === "DELETE" ? "query" : "body");
+
+/**
+ * The two steps of each decision of a page: the form answers what would happen (a dry run), and what was read is done
+ * under the form's once key. 409 when another person, or the same form, was faster: then nothing leaves.
+ */
+export const decisionAction =
+  ({ acts, ...page }: Page) =>
+  async ({ context, request, params }: ActionFunctionArgs) => {
+    const api = context.as("operator");
+    const form = await readForm(request);
+    const name = textOf(form, "act");
+    const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
+    if (!act) throw new Response(null, { status: 404 });
+    const turn = new Turn(api, { name, act, page, params, form });
+    return turn.answer(textOf(form, "step"));
+  };
+
+type Turned = Readonly<{
+  name: string;
+  act: Act;
+  page: Omit<Page, "acts">;
+  params: Params;
+  form: FormData;
+}>;
+
+class Turn {
+  readonly #sent: FormData;
+  readonly #submission;
+
+  constructor(
+    private readonly api: Api,
+    private readonly turned: Turned,
+  ) {
+    const { act, form } = turned;
+    this.#sent = sentTo(act, form);
+    const schema = act.endpoint.input[partOf(act.endpoint)] ?? z.object({});
+    this.#submission = parseWithZod(this.#sent, { schema, formatError: sentencesOf });
+  }
+
+  async answer(step: string) {
+    if (step === "edit") return this.shown("form", {}, 200);
+    if (this.#submission.status !== "success") {
+      return this.shown("form", { result: this.#submission.reply() }, 422);
+    }
+    try {
+      const preview = previewSchema.parse(await this.run({ dry_run: true }));
+      if (step !== "do") return this.preview(preview, 200);
+      if (markOf(preview) !== textOf(this.turned.form, "seen")) {
+        return this.preview(preview, 409, i18next.t("desk:stale.changed"));
+      }
+      return await this.done(await this.run({}));
+    } catch (refusal) {
+      return this.refused(refusal, step);
+    }
+  }
+
+  private async run(more: { dry_run?: true }): Promise<unknown> {
+    const { act, params, form } = this.turned;
+    const { endpoint } = act;
+    const value = this.#submission.status === "success" ? this.#submission.value : {};
+    const input = {
+      params: act.params?.(params, form),
+      [partOf(endpoint)]: { ...(value as object), ...more },
+    };
+    const called = more.dry_run ? { ...endpoint, answer: "json", output: previewSchema } : endpoint;
+    const once = more.dry_run ? undefined : textOf(form, "once_key") || undefined;
+    return this.api(called as Endpoint, input as never, { once });
+  }
+
+  private preview(preview: Preview, status: number, stale?: string) {
+    const read = { effects: effectsOf(preview), seen: markOf(preview) };
+    return this.shown("preview", { ...read, ...(stale && { stale }) }, status);
+  }
+
+  private shown(step: DecisionAnswer["step"], more: Partial<DecisionAnswer>, status: number) {
+    const { name, form } = this.turned;
+    const typed = parseWithZod(form, { schema: z.looseObject({}) });
+    const kept = [...form].filter(
+      ([field]) => !["act", "step", "seen", "once_key"].includes(field),
+    );
+    const sent = kept.flatMap(([field, value]) =>
+      typeof value === "string" ? [[field, value] as const] : [],
+    );
+    const { result, ...rest } = more;
+    const reply = { ...(result ?? typed.reply()), initialValue: typed.reply().initialValue ?? {} };
+    return data<DecisionAnswer>({ act: name, step, result: reply, sent, ...rest }, { status });
+  }
+
+  private async refused(refusal: unknown, step: string) {
+    const known = refusal instanceof Response && [404, 409, 422, 429].includes(refusal.status);
+    if (!known) throw refusal;
+    const body = refusalSchema.parse(await refusal.clone().json());
+    const isStale = step === "do" && refusal.status !== 429;
+    if (refusal.status === 404 && !isStale) throw refusal;
+    const result = this.#submission.reply(faultsOf(body));
+    const stale = isStale ? { stale: await this.faster(body) } : {};
+    return this.shown("form", { result, ...stale }, isStale ? 409 : refusal.status);
+  }
+
+  /** « Rien n’est parti », and who did what meanwhile. */
+  private async faster({ message }: Refusal): Promise<string> {
+    const { machine, id } = this.turned.page;
+    const words = i18next.t("desk:stale.refused", { message });
+    if (!machine) return words;
+    const query = { entity: machine, id: id(this.turned.params), length: 100 };
+    const { data: lines } = await this.api(histories.list, { query: query as never });
+    const last = lines.at(-1);
+    if (!last) return words;
+    const who = last.by_name ?? i18next.t(`desk:mover.${last.by}`);
+    const at = dayAndTime(new Date(last.at));
+    return `${words} ${i18next.t("desk:stale.last", { who, at })}`;
+  }
+
+  private async done(answer: unknown) {
+    const { act, page, params } = this.turned;
+    const next = await this.next();
+    const flash: Flash = {
+      message: act.done,
+      tone: "green",
+      details: { ...act.details?.(answer as never, this.#sent), ...(next && { next: next.title }) },
+      ...(next && { link: { to: next.to, text: "desk:next" } }),
+    };
+    const to = act.to?.(params) ?? page.back;
+    return redirect(to, { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
+  }
+
+  private async next(): Promise<{ to: string; title: string } | undefined> {
+    const { queue, id } = this.turned.page;
+    if (!queue) return undefined;
+    const { data: rows } = await this.api(inbox.list, { query: { kind: queue, length: 2 } });
+    const row = rows.find((one) => one.id !== id(this.turned.params));
+    return row?.url ? { to: row.url, title: row.title } : undefined;
+  }
+}
+
+function faultsOf({ message, errors = [] }: Refusal) {
+  const fieldErrors: Record<string, string[]> = {};
+  for (const fault of errors) (fieldErrors[fault.field] ??= []).push(fault.message);
+  return { fieldErrors, formErrors: errors.length > 0 ? [] : [message] };
+}

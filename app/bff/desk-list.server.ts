@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { pageNumber } from "#app/lib/page-number.ts";
+
+import type { Api } from "./api-client.server.ts";
+
+/** Rows of a page of the desk. */
+export const rowsOfPage = 50;
+
+/** One list of the desk as CSV: the filters are those of its page's address. */
+export type CsvList = Readonly<{
+  head: readonly string[];
+  /** A page of cells; fifty rows or a hundred, as `length` says. */
+  read: (
+    api: Api,
+    search: URLSearchParams,
+    part: Readonly<{ page: number; length: number }>,
+  ) => Promise<Readonly<{ rows: readonly (readonly Cell[])[]; total: number }>>;
+}>;
+
+type Cell = string | number | null;
+
+const mostParts = 20;
+const ofPart = 100;
+
+/** A cell that a spreadsheet would take for a formula begins with an apostrophe. */
+function cellOf(value: Cell): string {
+  if (typeof value === "number") return String(value).replace(".", ",");
+  const text = value ?? "";
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[";\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+/** Semicolons and a byte order mark, as French spreadsheets read them. */
+export const csvText = (lines: readonly (readonly Cell[])[]): string =>
+  `\ufeff${lines.map((line) => line.map(cellOf).join(";")).join("\r\n")}\r\n`;
+
+/** At most two thousand rows of what the page's filters show. */
+export async function csvOf(
+  list: CsvList,
+  name: string,
+  { context, request }: LoaderFunctionArgs,
+): Promise<Response> {
+  const api = context.as("operator");
+  const { searchParams } = new URL(request.url);
+  const lines: (readonly Cell[])[] = [];
+  for (let page = 1; page <= mostParts; page++) {
+    const { rows, total } = await list.read(api, searchParams, { page, length: ofPart });
+    lines.push(...rows);
+    if (rows.length === 0 || page * ofPart >= total) break;
+  }
+  return new Response(csvText([list.head, ...lines]), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}.csv"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+/** What a list page reads in its address. */
+export function listQuery(request: Request) {
+  const { searchParams: search } = new URL(request.url);
+  return { search, page: pageNumber(search), length: rowsOfPage };
+}

@@ -1,0 +1,74 @@
+import { type SQL, sql } from "drizzle-orm";
+
+import { type Facts, keyOf, type Queue } from "#app/api/queue.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
+
+/** A row that waits, by its queue. */
+export type WaitingRow = Readonly<{ queue: Queue; id: string; since: Date; due: Date }>;
+
+type Found = Readonly<{ kind: string; id: string; since: string; due: string | null }>;
+
+const instant = sql.raw("timestamptz");
+
+const inAll = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `);
+
+/**
+ * The next deadlines of each queue, so many of each: a deadline that is counted in working days follows the order of
+ * the rows' ages.
+ */
+export async function findWaiting(
+  db: Db,
+  queues: readonly Queue[],
+  most: number,
+  now: Date,
+): Promise<WaitingRow[]> {
+  if (queues.length === 0) return [];
+  const parts = queues.map((queue) => {
+    const { kind, of, waiting, since, deadline } = queue;
+    const due = typeof deadline === "function" ? sql`null` : sql`(${deadline})`;
+    const order = typeof deadline === "function" ? since : deadline;
+    return sql`(select ${kind}::text as kind, (${keyOf(queue)})::text as id,
+        (${since})::${instant} as since, ${due}::${instant} as due
+      from ${of} where ${waiting(db, now)}
+      order by ${order}, ${keyOf(queue)} limit ${most})`;
+  });
+  const rows = await queryRows<Found>(db, inAll(parts));
+  const found = rows.flatMap(({ kind, id, since: began, due }) => {
+    const queue = queues.find((one) => one.kind === kind);
+    if (!queue) return [];
+    const since = new Date(began);
+    const { deadline } = queue;
+    const end = typeof deadline === "function" ? deadline(since) : new Date(due ?? began);
+    return [{ queue, id, since, due: end }];
+  });
+  return found.sort((a, b) => Number(a.due) - Number(b.due) || Number(a.since) - Number(b.since));
+}
+
+export type FoundFacts = Readonly<Partial<Record<keyof Facts, string | number | null>>>;
+
+const nameOf = ({ queue, id }: Pick<WaitingRow, "queue" | "id">) => `${queue.kind} ${id}`;
+
+/** What these rows say of themselves, in one statement. */
+export async function findFacts(
+  db: Db,
+  rows: readonly WaitingRow[],
+): Promise<(row: WaitingRow) => FoundFacts> {
+  const queues = new Set(rows.map(({ queue }) => queue));
+  const parts = [...queues].flatMap((queue) => {
+    if (!queue.facts) return [];
+    const own = rows.filter((row) => row.queue === queue).map(({ id }) => id);
+    const pairs = Object.entries(queue.facts).map(([name, value]) => sql`${name}::text, ${value}`);
+    return [
+      sql`(select ${queue.kind}::text as kind, (${keyOf(queue)})::text as id,
+        jsonb_build_object(${sql.join(pairs, sql`, `)}) as facts
+      from ${queue.of} where (${keyOf(queue)})::text in (${sql.join(
+        own.map((id) => sql`${id}`),
+        sql`, `,
+      )}))`,
+    ];
+  });
+  type Row = { kind: string; id: string; facts: FoundFacts };
+  const found = parts.length > 0 ? await queryRows<Row>(db, inAll(parts)) : [];
+  const byName = new Map(found.map(({ kind, id, facts }) => [`${kind} ${id}`, facts]));
+  return (row) => byName.get(nameOf(row)) ?? {};
+}

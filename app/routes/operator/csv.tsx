@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { csvOf } from "#app/bff/desk-list.server.ts";
+
+import { deskLists } from "./lists.server.ts";
+
+/** The rows of a list of the desk as CSV, with the filters of its page. */
+export function loader(args: LoaderFunctionArgs): Promise<Response> {
+  args.context.as("operator");
+  const { deskList = "" } = args.params;
+  const list = Object.hasOwn(deskLists, deskList) ? deskLists[deskList]?.() : undefined;
+  if (!list) throw new Response(null, { status: 404 });
+  return csvOf(list, deskList, args);
+}

@@ -1,0 +1,69 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { listQuery } from "#app/bff/desk-list.server.ts";
+import { operatorLoader } from "#app/bff/route.server.ts";
+import { briefInstant, dayOfMonth, duration } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
+import { courses } from "#app/modules/lessons/course/endpoints.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { DeskTable, ListFoot } from "#app/ui/desk/table.tsx";
+import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { i18n: ["desk-dispute"] };
+
+export const meta = pageMeta("desk-dispute:list.page", { noindex: true });
+
+export const loader = operatorLoader(async ({ api, request }) => {
+  const { page, length } = listQuery(request);
+  return { page, ...(await api(courses.listDisputes, { query: { page, length } })) };
+});
+
+/** Courses that wait for a decision, the nearest deadline first (OPS-25). */
+export default function Disputes() {
+  const { t } = useTranslation("desk-dispute");
+  const { page, data, total } = useLoaderData<typeof loader>();
+  if (total === 0) {
+    return (
+      <Wrap>
+        <PageHead title={t("list.page")} />
+        <Empty title={t("list.empty")} />
+      </Wrap>
+    );
+  }
+  return (
+    <Wrap>
+      <PageHead title={t("list.title", { count: total })} lead={t("list.lead")} />
+      <DeskTable
+        caption={t("list.page")}
+        head={{
+          title: t("list.course"),
+          cells: [t("list.why"), t("list.since"), t("list.until"), t("list.amount")],
+        }}
+        figures={1}
+        rows={data.map((row) => ({
+          key: row.course_id,
+          to: pathTo(paths.deskDispute, { courseId: String(row.course_id) }),
+          title: t("list.row", {
+            day: dayOfMonth(new Date(row.date)),
+            hours: duration(row.duration),
+          }),
+          detail: t("list.sides", { family: row.customer, teacher: row.teacher }),
+          cells: [
+            row.cause ?? t(`kind.${row.kind}`),
+            briefInstant(new Date(row.since)),
+            row.until && briefInstant(new Date(row.until)),
+            sum(row.amount),
+          ],
+        }))}
+      />
+      <ListFoot
+        total={total}
+        page={page}
+        toPage={(to) => withQuery(paths.deskDisputes, { page: to })}
+        csv={pathTo(paths.deskCsv, { deskList: "litiges" })}
+      />
+    </Wrap>
+  );
+}

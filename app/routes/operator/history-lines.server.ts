@@ -1,0 +1,22 @@
+import i18next from "i18next";
+
+import { stateWords } from "#app/bff/decision-effects.server.ts";
+import { fullInstant } from "#app/lib/french-date.ts";
+type Line = Readonly<{ at: string; to: string; by: string }>;
+
+const known = (keys: readonly string[]) => keys.find((key) => i18next.exists(key));
+
+/** Lines of one thing's history, in the operator's words: the state that each move led to. */
+export function linesOf(
+  machine: string,
+  lines: readonly Line[],
+): { when: string; who: string; what: string }[] {
+  return lines.map(({ at, to, by }) => {
+    const mover = known([`desk:mover.${by}`]);
+    return {
+      when: fullInstant(new Date(at)),
+      who: mover ? i18next.t(mover) : by,
+      what: stateWords(machine, to),
+    };
+  });
+}

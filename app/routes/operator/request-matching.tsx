@@ -1,0 +1,59 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { figure } from "#app/lib/figure.ts";
+import { Decision } from "#app/ui/desk/decision.tsx";
+import { ScrollTable } from "#app/ui/facts.tsx";
+
+import type { loader } from "./request.tsx";
+
+/** The best twelve by the score, each term beside its weight (OPS-03); those ticked are asked. */
+export function BestTeachers() {
+  const { t } = useTranslation("desk-request", { keyPrefix: "best" });
+  const { matching } = useLoaderData<typeof loader>();
+  const [first] = matching.data;
+  if (!first) return <p className="mt-s5">{t("none")}</p>;
+  return (
+    <Decision act="ask" title={t("title", { count: matching.total })} submit={t("submit")}>
+      {() => (
+        <ScrollTable caption={t("caption")}>
+          <thead>
+            <tr className="text-ink-2">
+              <th scope="col" className="py-s2 text-left">
+                {t("teacher")}
+              </th>
+              <th scope="col" className="px-2 text-right">
+                {t("total")}
+              </th>
+              {first.terms.map(({ name, weight }) => (
+                <th key={name} scope="col" className="px-2 text-right font-medium">
+                  {t(`term.${name}`)} <span className="block text-xs">{t("of", { weight })}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {matching.data.map(({ teacher_id: id, teacher, score, terms }) => (
+              <tr key={id} className="border-t border-line">
+                <th scope="row" className="text-left font-medium whitespace-nowrap">
+                  <label className="flex min-h-tap items-center gap-s2">
+                    <input type="checkbox" name="teacher_ids" value={id} className="box" />{" "}
+                    {teacher}
+                  </label>
+                </th>
+                <td className="px-2 text-right font-semibold tabular-nums">
+                  {figure(score, { least: 0 })}
+                </td>
+                {terms.map(({ name, points, missing }) => (
+                  <td key={name} className="px-2 text-right tabular-nums">
+                    {missing ? t("unknown") : figure(points, { least: 0 })}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </ScrollTable>
+      )}
+    </Decision>
+  );
+}

@@ -1,0 +1,108 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { decisionAction } from "#app/bff/decision.server.ts";
+import { operatorLoader } from "#app/bff/route.server.ts";
+import { fullInstant } from "#app/lib/french-date.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ThingPage } from "#app/ui/desk/thing.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { StateTag } from "#app/ui/state-tag.tsx";
+
+import { linesOf } from "./history-lines.server.ts";
+import { RequestActs,RequestedTeachers } from "./request-acts.tsx";
+import { BestTeachers } from "./request-matching.tsx";
+
+export const handle = { i18n: ["desk-request"] };
+
+export const meta = pageMeta("desk-request:page", { noindex: true });
+
+export const loader = operatorLoader(async ({ api, lessonRequestId: id }) => {
+  const { timeline, ...request } = await api(lessonRequests.showAny, { params: { id } });
+  const isOpen = ["processing", "waiting_customer_reply"].includes(request.process);
+  const matching = isOpen
+    ? await api(lessonRequests.matching, { params: { id }, query: { length: 12 } })
+    : { data: [], total: 0 };
+  const lines = timeline.map(({ machine, teacher, ...line }) => ({
+    ...line,
+    by: teacher && line.by === "teacher" ? teacher : line.by,
+    machine,
+  }));
+  return { request, isOpen, matching, lines: lines.flatMap((one) => linesOf(one.machine, [one])) };
+});
+
+const here = ({ lessonRequestId }: Readonly<{ lessonRequestId?: string }>) => ({
+  id: lessonRequestId ?? "",
+});
+const stay = (params: Readonly<{ lessonRequestId?: string }>) =>
+  pathTo(paths.deskRequest, { lessonRequestId: here(params).id });
+
+export const action = decisionAction({
+  acts: {
+    evaluate: {
+      endpoint: lessonRequests.evaluate,
+      params: here,
+      done: "desk-request:done.evaluate",
+    },
+    ask: { endpoint: lessonRequests.ask, params: here, done: "desk-request:done.ask" },
+    write: {
+      endpoint: lessonRequests.write,
+      params: here,
+      done: "desk-request:done.write",
+      to: stay,
+      prepare: (form) => {
+        const to = String(form.get("to"));
+        if (to === "family") return;
+        form.set("to", "teacher");
+        form.set("proposal_id", to);
+      },
+    },
+    remove: {
+      endpoint: lessonRequests.removeTeacher,
+      params: (params, form) => ({ ...here(params), proposal_id: form.get("proposal") }),
+      done: "desk-request:done.remove",
+      to: stay,
+    },
+    cancel: { endpoint: lessonRequests.cancelAny, params: here, done: "desk-request:done.cancel" },
+  },
+  back: paths.deskRequests,
+  queue: "to_evaluate",
+  machine: "lesson_request",
+  id: (params) => here(params).id,
+});
+
+/** A request: the need, who suits it and why, who was asked, what may be done (OPS-21). */
+export default function Request() {
+  const { t } = useTranslation("desk-request");
+  const { request, isOpen, lines } = useLoaderData<typeof loader>();
+  const { subject, level, city, student, family, id } = request;
+  const place = request.course_type === "online" ? t("online") : (city ?? t("at_home"));
+  return (
+    <ThingPage
+      back={{ to: paths.deskRequests, words: t("list.page") }}
+      tag={<StateTag state={request.step_state} />}
+      title={t("title", { subject: subject.name, level: level.name, place })}
+      lead={t("lead", {
+        family: family.name,
+        student: student.firstname,
+        id,
+        at: fullInstant(new Date(request.created_at)),
+      })}
+      known={[
+        { label: t("known.words"), value: request.comments || t("known.none") },
+        { label: t("known.place"), value: request.address ?? place },
+        { label: t("known.wide"), value: t(`wide.${String(request.extended_search)}`) },
+      ]}
+      more={<RequestedTeachers proposals={request.proposals} />}
+      history={lines}
+    >
+      {isOpen && (
+        <>
+          <BestTeachers />
+          <RequestActs request={request} />
+        </>
+      )}
+    </ThingPage>
+  );
+}

@@ -1,0 +1,163 @@
+import { Form, useActionData, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { DecisionAnswer } from "#app/bff/decision.server.ts";
+import { Button, Buttons } from "#app/ui/button.tsx";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import type { FieldLike } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Panel } from "#app/ui/layout.tsx";
+import { OnceKey } from "#app/ui/once-key.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { TextArea } from "#app/ui/text-field.tsx";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
+
+import { EffectList } from "./effect-list.tsx";
+
+/** A field of the form by the name that the endpoint gives it. */
+type Field = (name: string) => FieldLike;
+
+type Values = (name: string) => string;
+
+type DecisionProps = Readonly<{
+  /** Its name in the route's `decisionAction`. */
+  act: string;
+  title: ReactNode;
+  /** Three ready sentences for « Pourquoi »; none where the endpoint asks no reason. */
+  reasons?: readonly string[] | undefined;
+  /** Who reads the reason. */
+  reasonHint?: string | undefined;
+  /** Names the act on the last button, from what was sent. */
+  submit: string | ((value: Values) => string);
+  /** Cannot be undone: its button is red. */
+  danger?: boolean | undefined;
+  /** Several families are touched: « J’ai relu » is asked. */
+  reread?: boolean | undefined;
+  defaults?: Readonly<Record<string, unknown>> | undefined;
+  /** Sent along. */
+  hidden?: Readonly<Record<string, string | number>> | undefined;
+  children?: ((field: Field) => ReactNode) | undefined;
+}>;
+
+/**
+ * A decision in two steps: its form, then « Voici ce qui va se passer » with one button that names the act
+ * (operator.md, rules 3, 4 and 9). Its route's action is a `decisionAction`.
+ */
+export function Decision(props: DecisionProps) {
+  const sent = useActionData<DecisionAnswer | undefined>();
+  const own = sent?.act === props.act ? sent : undefined;
+  return (
+    <section id={`decision-${props.act}`} className="mt-s5">
+      <Panel>
+        {own?.stale && (
+          <div className="mb-s4">
+            <FormErrors errors={[own.stale]} />
+          </div>
+        )}
+        {own?.step === "preview" ? (
+          <SecondStep {...props} answer={own} />
+        ) : (
+          <FirstStep {...props} answer={own} />
+        )}
+      </Panel>
+    </section>
+  );
+}
+
+type StepProps = DecisionProps & Readonly<{ answer: DecisionAnswer | undefined }>;
+
+function useAddress(act: string): string {
+  const { pathname, search } = useLocation();
+  return `${pathname}${search}#decision-${act}`;
+}
+
+function FirstStep({ answer, act, title, defaults, hidden = {}, children, ...words }: StepProps) {
+  const { t } = useTranslation("desk");
+  const [attributes, fields, form] = useSchemaForm(
+    answer?.result,
+    {},
+    undefined,
+    defaults as never,
+  );
+  const field: Field = (name) =>
+    (fields as Readonly<Record<string, FieldLike>>)[name] ?? bare(name);
+  return (
+    <Form method="post" action={useAddress(act)} {...attributes} className="grid gap-s4">
+      <h2>{title}</h2>
+      <SummaryErrors form={form} result={answer?.result} />
+      <input type="hidden" name="act" value={act} />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children?.(field)}
+      {words.reasons && <Why field={field} {...words} reasons={words.reasons} />}
+      <div>
+        <Button variant="primary" name="step" value="preview">
+          {t("decision.see")}
+        </Button>{" "}
+        <span className="text-ink-2">{t("decision.nothing_yet")}</span>
+      </div>
+    </Form>
+  );
+}
+
+type WhyProps = Pick<DecisionProps, "reasonHint"> &
+  Readonly<{ field: Field; reasons: readonly string[] }>;
+
+const bare = (name: string): FieldLike => ({ id: name, name });
+
+function Why({ field, reasons, reasonHint }: WhyProps) {
+  const { t } = useTranslation("desk");
+  return (
+    <>
+      <ChoiceField
+        field={field("reason_ready")}
+        label={t("decision.why")}
+        hint={reasonHint ?? t("decision.why_hint")}
+        options={[
+          ...reasons.map((words) => ({ value: words, label: words })),
+          { value: "", label: t("decision.own_words") },
+        ]}
+        look="tick"
+      />
+      <TextArea field={field("reason")} label={t("decision.free")} rows={2} maxLength={500} />
+    </>
+  );
+}
+
+const wordsOf = (submit: DecisionProps["submit"], sent: DecisionAnswer["sent"]): string =>
+  typeof submit === "string"
+    ? submit
+    : submit((name) => sent.find(([own]) => own === name)?.[1] ?? "");
+
+function SecondStep({ answer, act, title, submit, danger, reread }: StepProps) {
+  const { t } = useTranslation("desk");
+  const sent = answer?.sent ?? [];
+  return (
+    <Form method="post" action={useAddress(act)} className="grid gap-s4">
+      <h2>{t("decision.preview")}</h2>
+      <p className="text-ink-2">{title}</p>
+      {answer?.effects && <EffectList effects={answer.effects} />}
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="seen" value={answer?.seen} />
+      {sent.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <OnceKey />
+      {reread && (
+        <label className="flex min-h-tap items-center gap-s3">
+          <input type="checkbox" required className="box" /> {t("decision.reread")}
+        </label>
+      )}
+      <Buttons>
+        <Button variant={danger ? "danger" : "primary"} name="step" value="do">
+          {wordsOf(submit, sent)}
+        </Button>
+        <Button variant="quiet" name="step" value="edit" formNoValidate>
+          {t("decision.edit")}
+        </Button>
+      </Buttons>
+    </Form>
+  );
+}

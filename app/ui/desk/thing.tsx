@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Kv, type Pair } from "#app/ui/facts.tsx";
+import { Timeline, type TimelineLine, type Voice, VoiceDuo } from "#app/ui/history.tsx";
+import { Back, Columns, Wrap } from "#app/ui/layout.tsx";
+
+type ThingPageProps = Readonly<{
+  back: Readonly<{ to: string; words: string }>;
+  /** What is asked, and until when. */
+  title: ReactNode;
+  lead?: ReactNode;
+  tag?: ReactNode;
+  voices?: readonly [Voice, Voice] | undefined;
+  known?: readonly Pair[] | undefined;
+  /** Everything else that is known. */
+  more?: ReactNode;
+  /** Its decisions. */
+  children?: ReactNode;
+  history?: readonly TimelineLine[] | undefined;
+  people?: ReactNode;
+}>;
+
+/**
+ * A page of a thing in the one order: what is asked and until when, both voices, what we know, the decision, the
+ * history, the people (operator.md, rule 2).
+ */
+export function ThingPage(props: ThingPageProps) {
+  const { back, title, lead, tag, voices, known = [], more, children, history, people } = props;
+  const { t } = useTranslation("desk", { keyPrefix: "thing" });
+  return (
+    <Wrap>
+      <Back to={back.to}>{back.words}</Back>
+      <header className="mb-s5">
+        {tag && <p className="mb-1">{tag}</p>}
+        <h1>{title}</h1>
+        {lead && <p className="mt-1 text-ink-2">{lead}</p>}
+      </header>
+      <Columns
+        aside={
+          <div className="grid gap-s6">
+            {history && (
+              <section>
+                <h2 className="mb-s3">{t("history")}</h2>
+                <Timeline lines={history} />
+              </section>
+            )}
+            {people && (
+              <section>
+                <h2 className="mb-s3">{t("people")}</h2>
+                {people}
+              </section>
+            )}
+          </div>
+        }
+      >
+        {voices && <VoiceDuo voices={voices} />}
+        {known.length > 0 && (
+          <section className="mt-s5">
+            <h2 className="mb-s3">{t("known")}</h2>
+            <Kv pairs={known} />
+          </section>
+        )}
+        {more}
+        {children}
+      </Columns>
+    </Wrap>
+  );
+}
