@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { checkAll } from "./check-all.ts";
+import { checkAll, checkAtOnce, checkEach } from "./check-all.ts";
 import { fieldFault, RuleError } from "./rule-error.ts";
 
 const refuse = (field: string) => (): string => {
@@ -26,4 +26,21 @@ test("an error that is no fault of a field is thrown as it is", async () => {
     },
   };
   await expect(checkAll(checks)).rejects.toBe(absent);
+});
+
+test("rows and rules that wait for nothing are refused the same way, the same fault once (VAL-027)", async () => {
+  const rows = checkEach([refuse("rows.0"), () => "right", refuse("rows.2")]);
+  const both = { errors: [{ field: "rows.0" }, { field: "rows.2" }] };
+  await expect(rows).rejects.toMatchObject({ kind: "invalid", extra: both });
+  expect(await checkEach([() => "a", () => Promise.resolve("b")])).toEqual(["a", "b"]);
+  const twice = () => {
+    checkAtOnce(refuse("start"), refuse("end"), refuse("start"));
+  };
+  expect(twice).toThrow(
+    expect.objectContaining({
+      extra: {
+        errors: [expect.objectContaining({ field: "start" }), { field: "end", code: "api.end" }],
+      },
+    }),
+  );
 });

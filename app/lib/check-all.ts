@@ -17,8 +17,38 @@ export async function checkAll<Values extends object>(checks: Checks<Values>): P
       errors.push(...errorsOf(reason));
     }
   }
-  if (errors.length > 0) throw new RuleError("invalid", "api.invalid", { errors });
+  refuse(errors);
   return values as Values;
+}
+
+/** The same for the rows of a form. */
+export async function checkEach<Value>(
+  checks: readonly (() => Value | Promise<Value>)[],
+): Promise<Value[]> {
+  const named = Object.fromEntries(checks.map((check, index) => [index, check]));
+  return Object.values(await checkAll<Record<string, Value>>(named));
+}
+
+/** The same for rules that wait for nothing. */
+export function checkAtOnce(...checks: readonly (() => void)[]): void {
+  const errors: FieldError[] = [];
+  for (const check of checks) {
+    try {
+      check();
+    } catch (reason) {
+      errors.push(...errorsOf(reason));
+    }
+  }
+  refuse(errors);
+}
+
+/** Two checks may meet the same fault. */
+function refuse(faults: readonly FieldError[]): void {
+  const errors = faults.filter(
+    ({ field, code }, index) =>
+      faults.findIndex((one) => one.field === field && one.code === code) === index,
+  );
+  if (errors.length > 0) throw new RuleError("invalid", "api.invalid", { errors });
 }
 
 function errorsOf(reason: unknown): readonly FieldError[] {

@@ -51,6 +51,8 @@ export type World = {
   seed: SeedFile;
   tokens: Partial<Record<Identity, string>>;
   fetch: (request: Request) => Promise<Response>;
+  /** In this transaction, which may be undone. */
+  fetchIn: (tx: Db, request: Request) => Promise<Response>;
   /** People who share a contract may know each other's contacts (ENT-33). */
   partnersOf: (who: Identity) => string[];
   swaps: (endpoint: Endpoint) => Swap[];
@@ -66,17 +68,29 @@ export async function openWorld(purpose: string): Promise<World> {
   await payTeachers(db, seed);
   await oweFamilies(db, seed);
   nameHelped(seed);
-  const api = createApi({
-    db,
-    clock: () => now,
-    actorOf: actorOfToken,
-    gateways,
+  let used: Db = db;
+  const inUse = new Proxy(db, {
+    get: (_, name) => {
+      const value: unknown = Reflect.get(used, name, used);
+      return typeof value === "function"
+        ? (value as (...given: unknown[]) => unknown).bind(used)
+        : value;
+    },
   });
+  const api = createApi({ db: inUse, clock: () => now, actorOf: actorOfToken, gateways });
   return {
     db,
     seed,
     tokens,
     fetch: async (request) => api.fetch(request),
+    fetchIn: async (tx, request) => {
+      used = tx;
+      try {
+        return await api.fetch(request);
+      } finally {
+        used = db;
+      }
+    },
     partnersOf: (who) => partnersOf(seed, who),
     swaps: (endpoint) => swapsOf(endpoint, seed),
     withoutRows: (endpoint) => withoutRows(endpoint, seed),

@@ -56,6 +56,7 @@ const rowOf = (input: Input) => ({
 async function refuseUnknown(tx: Tx, input: Input): Promise<void> {
   const { teacher_id: teacher, group_lesson_id: lesson } = input;
   await checkAll({
+    phone: () => rowOf(input).phone,
     teacher: async () => {
       if (teacher !== undefined && (await findTarget(tx, "teacher", teacher))?.status !== "hired")
         throw fieldFault("teacher_id", "api.support.about");

@@ -70,9 +70,14 @@ function checkChange(
   if (state !== "draft" && lacksLink(after) && !lacksLink(before)) {
     throw new RuleError("conflict", "api.group_lesson.link_required");
   }
-  if (after.minStudents > after.maxStudents) {
-    throw fieldFault("min_students", "api.group_lesson.minimum");
-  }
+  refuseMinimum(after);
+}
+
+export function refuseMinimum({
+  minStudents,
+  maxStudents,
+}: Pick<GroupLessonRow, "minStudents" | "maxStudents">): void {
+  if (minStudents > maxStudents) throw fieldFault("min_students", "api.group_lesson.minimum");
 }
 
 /** Asks and notifies teachers; those already asked get nothing more (API-103, OPS-09). */

@@ -5,6 +5,7 @@ import { iso } from "#app/api/wire.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { isOverseas } from "#app/lib/address.ts";
+import { checkAll, checkAtOnce } from "#app/lib/check-all.ts";
 import { defined } from "#app/lib/defined.ts";
 import { toCents, toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
@@ -18,7 +19,7 @@ import { cancelGroupLesson } from "./cancel.server.ts";
 import { findAskedOf } from "./class.repository.server.ts";
 import { createGroupLesson, type LessonPlace } from "./create.server.ts";
 import { meets } from "./domain.ts";
-import { askForGroupLesson, editGroupLesson } from "./edit.server.ts";
+import { askForGroupLesson, editGroupLesson, refuseMinimum } from "./edit.server.ts";
 import type { GroupLessonFollower } from "./followers.server.ts";
 import { holdGroupLesson } from "./hold.server.ts";
 import type { GroupLessonChanges, NewGroupLesson } from "./operator.endpoints.ts";
@@ -80,7 +81,7 @@ export async function showForOperator({ reader: db, now }: Call, { id }: { id: n
 function placeOf({ city: typed, place: name, address }: NewGroupLesson): LessonPlace | undefined {
   if (!typed && !name && !address) return undefined;
   const city = cityRequested(typed);
-  if (!city || !name || !address) return undefined;
+  if (!city || !name || !address) throw fieldFault("city", "api.group_lesson.place_together");
   refuseOverseas(city.code);
   const [postalCode = ""] = city.postalCodes;
   return { name, address, postalCode, cityCode: city.code };
@@ -100,12 +101,15 @@ function underFloor(cents: number | undefined, now: Date): Fault | false {
   return { field: "teacher_hourly_pay", code: "api.group_lesson.pay_floor", details };
 }
 
+function refuseUnderFloor(cents: number | undefined, now: Date): void {
+  const fault = underFloor(cents, now);
+  if (fault) throw fieldFault(fault.field, fault.code, fault.details);
+}
+
 /** Every fault at once (VAL-027). */
-function checkDraft(input: NewGroupLesson, place: LessonPlace | undefined, now: Date): void {
+function checkDraft(input: NewGroupLesson, now: Date): void {
   const chapters = new Set(listChapters().map(({ id }) => id));
-  const partly = !place && [input.city, input.place, input.address].some(Boolean);
   const errors = [
-    partly && { field: "city", code: "api.group_lesson.place_together" },
     input.min_students > input.max_students && {
       field: "min_students",
       code: "api.group_lesson.minimum",
@@ -131,8 +135,12 @@ const linkOf = (url: string | undefined) => (url === undefined ? {} : { meetingU
 
 /** API-240. */
 export async function draftGroupLesson(tx: Tx, input: NewGroupLesson, by: By) {
-  const place = placeOf(input);
-  checkDraft(input, place, by.now);
+  const { place } = await checkAll({
+    place: () => placeOf(input),
+    draft: () => {
+      checkDraft(input, by.now);
+    },
+  });
   const draft = {
     title: input.title,
     description: input.description,
@@ -171,8 +179,6 @@ export async function changeGroupLesson(
     meeting_url: url,
     ...texts
   } = input;
-  const fault = underFloor(pay, by.now);
-  if (fault) throw fieldFault(fault.field, fault.code, fault.details);
   const change = defined({
     ...texts,
     maxStudents: max_students,
@@ -181,6 +187,15 @@ export async function changeGroupLesson(
     teacherHourlyPayCents: pay,
     ...linkOf(url),
   });
+  const after = { ...(await holdGroupLesson(tx, id)), ...change };
+  checkAtOnce(
+    () => {
+      refuseUnderFloor(pay, by.now);
+    },
+    () => {
+      refuseMinimum(after);
+    },
+  );
   return present(await editGroupLesson(tx, { id, change }, by));
 }
 
@@ -216,7 +231,11 @@ export async function setTeachers(tx: Tx, { id, teacher_ids, ask_ids }: Teachers
   }
   const lesson = await holdGroupLesson(tx, id);
   if ([teacher_ids, ask_ids].some((ids) => ids && ids.length > 0)) refuseUnpaid(lesson);
-  const requested = ask_ids ? await askForGroupLesson(tx, { id, teacherIds: ask_ids }, by) : [];
-  if (teacher_ids) await assignTeachers(tx, { id, teacherIds: teacher_ids }, by);
+  const { requested } = await checkAll({
+    requested: async () => (ask_ids ? askForGroupLesson(tx, { id, teacherIds: ask_ids }, by) : []),
+    assigned: async () => {
+      if (teacher_ids) await assignTeachers(tx, { id, teacherIds: teacher_ids }, by);
+    },
+  });
   return { id, asked: requested, assigned: teacher_ids ? [...teacher_ids] : null };
 }

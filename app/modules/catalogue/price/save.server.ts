@@ -1,4 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
+import { checkEach } from "#app/lib/check-all.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 import {
@@ -25,7 +26,7 @@ export async function savePrice(
   await db.transaction(async (tx) => {
     const offer = await holdOffer(tx, actor.id);
     const terms = { selfEmployed: offer.selfEmployed, kind: "classic", on: parisDay(now) } as const;
-    const wanted = input.map((one, index) => {
+    const rows = input.map((one, index) => () => {
       const which = whichOf(one.id);
       const isTwice = input.findIndex((other) => other.id === one.id) < index;
       if (which?.cursusId !== id || isTwice) {
@@ -35,6 +36,7 @@ export async function savePrice(
       judgePrice(`format_prices.${String(index)}.price`, priceCents, which, terms);
       return { ...which, priceCents };
     });
+    const wanted = await checkEach(rows);
     const changed = wanted.filter((one) => centsOf(offer, one) !== one.priceCents);
     await changePrices(tx, actor.id, changed, now);
   });

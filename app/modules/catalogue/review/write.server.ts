@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
+import { checkAll, checkAtOnce } from "#app/lib/check-all.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
@@ -29,12 +30,13 @@ export async function writeReview(
   { db, actor, now }: Call,
   { teacher_id: teacherId, ...input }: ReviewInput & { teacher_id: number },
 ): Promise<OwnReview> {
-  const marks = marksOf(input);
   return db.transaction(async (tx) => {
     const pair = { customerId: actor.id, teacherId };
-    const people = await findBound(tx, pair);
-    const last = await findLastCourse(tx, pair);
-    if (!people || !last) throw fieldFault("teacher_id", "api.review.no_course");
+    const { marks, met } = await checkAll({
+      met: () => metBy(tx, pair),
+      marks: () => marksOf(input),
+    });
+    const { people, last } = met;
     const review = await insertReview(tx, {
       ...pair,
       author: signatureOf(people.family),
@@ -59,6 +61,13 @@ export async function writeReview(
     await notifyOfReview(tx, people, { to: "teacher", about: "review_received" }, now);
     return presentOwn(tx, review, now);
   });
+}
+
+async function metBy(tx: Tx, pair: Readonly<{ customerId: number; teacherId: number }>) {
+  const people = await findBound(tx, pair);
+  const last = await findLastCourse(tx, pair);
+  if (!people || !last) throw fieldFault("teacher_id", "api.review.no_course");
+  return { people, last };
 }
 
 /** The family changes its review within thirty days (API-061); a hidden one stays hidden. 404 if none, 409 later. */
@@ -103,13 +112,16 @@ async function ownReview(tx: Tx, customerId: number, { id, teacher_id: teacherId
   return review;
 }
 
-/** Each criterion once; 422 at the first missing or repeated (VAL-040). */
+/** Each criterion once; 422 where one is repeated, and where some are missing (VAL-040). */
 function marksOf({ details }: Pick<ReviewInput, "details">) {
-  for (const [index, { ranking_type_id: id }] of details.entries()) {
-    const first = details.findIndex((one) => one.ranking_type_id === id);
-    if (first !== index) throw fieldFault(`details[${index}].value`, "api.review.mark_twice");
-  }
-  if (details.length < rankingTypes.length) throw fieldFault("details", "api.review.mark");
+  const ids = details.map(({ ranking_type_id: id }) => id);
+  const once = ids.map((id, index) => () => {
+    const isTwice = ids.indexOf(id) !== index;
+    if (isTwice) throw fieldFault(`details[${index}].value`, "api.review.mark_twice");
+  });
+  checkAtOnce(...once, () => {
+    if (new Set(ids).size < rankingTypes.length) throw fieldFault("details", "api.review.mark");
+  });
   return details.map(({ ranking_type_id, value }) => ({
     rankingTypeId: ranking_type_id,
     rating: value,

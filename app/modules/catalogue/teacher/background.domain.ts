@@ -1,3 +1,4 @@
+import { checkAtOnce } from "#app/lib/check-all.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 
 const firstYear = 1950;
@@ -28,11 +29,20 @@ export function yearsOf(
   current: boolean,
   thisYear: number,
 ): { startYear: number; endYear: number | null } {
-  judgeYear("start_year", startYear, thisYear);
-  if (current) return { startYear, endYear: null };
-  const endYear = input ?? null;
+  const endYear = current ? null : (input ?? null);
+  checkAtOnce(
+    () => {
+      judgeYear("start_year", startYear, thisYear);
+    },
+    () => {
+      if (!current) judgeEnd(startYear, endYear, thisYear);
+    },
+  );
+  return { startYear, endYear };
+}
+
+function judgeEnd(startYear: number, endYear: number | null, thisYear: number): void {
   if (endYear === null) throw fieldFault("end_year", "api.background.end_required");
   judgeYear("end_year", endYear, thisYear);
   if (endYear < startYear) throw fieldFault("end_year", "api.background.end_before_start");
-  return { startYear, endYear };
 }

@@ -1,5 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { checkAll } from "#app/lib/check-all.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { type Day, dayIn, dayPlus, parisDay, type TypedDate } from "#app/lib/paris-time.ts";
 import { sum } from "#app/lib/price.ts";
@@ -55,8 +56,14 @@ export async function giveNotice(
 async function endingOf(tx: Tx, { teacherId }: Contract, input: Input, { by, now }: Move) {
   const today = parisDay(now);
   const side: ContractSide = by.role === "teacher" ? "teacher" : "customer";
-  const status = await statusOf(tx, teacherId);
-  return { by: side, letterOn: letterIn(input, today), today, status };
+  const { letterOn } = await checkAll({
+    letterOn: () => letterIn(input, today),
+    until: () => {
+      const until = dayIn(input.until, "until");
+      if (until) refuseDay(until, today);
+    },
+  });
+  return { by: side, letterOn, today, status: await statusOf(tx, teacherId) };
 }
 
 function refuseUnpaid(owed: ReturnType<typeof owedAt>, input: Input): void {

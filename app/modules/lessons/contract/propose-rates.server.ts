@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { checkAll } from "#app/lib/check-all.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
@@ -66,18 +67,30 @@ async function judgePrice(
   contract: ContractRow,
   { format, cents, now }: { format: LessonFormat; cents: number; now: Date },
 ): Promise<number> {
-  const was = priceOn(await listPriceVersions(tx, contract.id), { format, date: now });
-  if (was === undefined) throw fieldFault("format", "api.contract_price.format");
-  if (was === cents) throw fieldFault("price", "api.contract_price.same");
+  const { was } = await checkAll({
+    was: async () => {
+      const found = priceOn(await listPriceVersions(tx, contract.id), { format, date: now });
+      if (found === undefined) throw fieldFault("format", "api.contract_price.format");
+      if (found === cents) throw fieldFault("price", "api.contract_price.same");
+      return found;
+    },
+    range: () => refuseOutside(tx, contract, { format, cents, now }),
+  });
+  return was;
+}
+
+async function refuseOutside(
+  tx: Tx,
+  contract: ContractRow,
+  { format, cents, now }: { format: LessonFormat; cents: number; now: Date },
+): Promise<void> {
   const { selfEmployed } = await statusOf(tx, contract.teacherId);
   const terms = { selfEmployed, kind: contract.kind, on: parisDay(now) };
   const range = priceRange(cursusOfLevel(contract.levelId) ?? 0, format, terms);
-  if (range && (cents < range.min || cents > range.max)) {
-    const eurosOf = (bound: number) => hourlyPrice(toEuros(bound));
-    const bounds = { min: eurosOf(range.min), max: eurosOf(range.max) };
-    throw fieldFault("price", "api.contract_price.range", bounds);
-  }
-  return was;
+  if (!range || (cents >= range.min && cents <= range.max)) return;
+  const eurosOf = (bound: number) => hourlyPrice(toEuros(bound));
+  const bounds = { min: eurosOf(range.min), max: eurosOf(range.max) };
+  throw fieldFault("price", "api.contract_price.range", bounds);
 }
 
 export async function presentPriceTo(

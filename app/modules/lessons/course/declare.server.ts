@@ -52,9 +52,7 @@ export async function judgeDeclared(
   { now, confirmed, except }: { now: Date; confirmed: boolean; except?: number },
 ) {
   const { date, duration } = words;
-  const pauses = await pausesOf(tx, contract.id);
-  const refusal = dateRefusal(date, { ...contract, pauses }, now);
-  if (refusal) throw fieldFault("date", refusal);
+  await refuseDate(tx, contract, date, now);
   const terms = await courseTermsOf(tx, contract, words);
   const { teacherId, studentId, createdAt: contractStart } = contract;
   const around = { from: plusHours(date, -24), to: plusHours(date, 24) };
@@ -70,6 +68,12 @@ export async function judgeDeclared(
   return terms;
 }
 
+export async function refuseDate(tx: Tx, contract: Contract, date: Date, now: Date): Promise<void> {
+  const pauses = await pausesOf(tx, contract.id);
+  const refusal = dateRefusal(date, { ...contract, pauses }, now);
+  if (refusal) throw fieldFault("date", refusal);
+}
+
 /** Only for teachers whom Préau allows (TEA-051). */
 export async function refuseCollective(tx: Tx, { teacherId }: Contract): Promise<void> {
   if (await mayGiveCollective(tx, teacherId)) return;
@@ -82,18 +86,15 @@ export async function refuseCollective(tx: Tx, { teacherId }: Contract): Promise
 export async function declareCourse({ db, actor: by, now }: Call, body: DeclareInput) {
   const { id, created } = await db.transaction(async (tx) => {
     const { contract, lessonRequest } = await holdAgreement(tx, body.contract_id, by);
-    const words = {
-      date: instantOf(body.date, "date", now),
-      duration: body.duration,
-      format: body.format,
-      comments: body.comments || null,
-      isCollective: body.is_collective,
-      absent: body.absent,
-    };
-    if (words.isCollective) await refuseCollective(tx, contract);
-    const standing = await holdStandingCourse(tx, contract.id, words.date);
+    const { words, known } = await checkAll({
+      words: () => wordsOf(body, now),
+      collective: async () => {
+        if (body.is_collective) await refuseCollective(tx, contract);
+      },
+      known: () => knownAt(tx, contract, body, now),
+    });
+    const { standing, planned } = known;
     if (standing) return { id: await meet(tx, standing, words, { by, now }), created: false };
-    const planned = await plannedOf(tx, contract.id, body, words.date);
     const confirmed = body.is_anomaly_validated;
     const terms = await judgeDeclared(tx, contract, words, { now, confirmed });
     const plannedCourseId = planned?.planned.id ?? null;
@@ -107,6 +108,27 @@ export async function declareCourse({ db, actor: by, now }: Call, body: DeclareI
     return { id: course.id, created: true };
   });
   return { course: await presentTeacherCourse(db, now, id), created };
+}
+
+const wordsOf = (body: DeclareInput, now: Date): Words => ({
+  date: instantOf(body.date, "date", now),
+  duration: body.duration,
+  format: body.format,
+  comments: body.comments || null,
+  isCollective: body.is_collective,
+  absent: body.absent,
+});
+
+/** The course of that start, else what was planned. */
+async function knownAt(tx: Tx, contract: Contract, body: DeclareInput, now: Date) {
+  const { date } = wordsOf(body, now);
+  const standing = await holdStandingCourse(tx, contract.id, date);
+  if (standing) return { standing };
+  const { planned } = await checkAll({
+    planned: () => plannedOf(tx, contract.id, body, date),
+    date: () => refuseDate(tx, contract, date, now),
+  });
+  return { planned };
 }
 
 /** The planned course, by id or start. An absence needs it as agreed; never a first course (STM-13, STM-39). */

@@ -11,7 +11,7 @@ import { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.t
 import { holdStandingCourse } from "#app/modules/lessons/planned-course/judge.server.ts";
 
 import { advanceCourse } from "./advance.server.ts";
-import { judgeDeclared, refuseCollective, type Words } from "./declare.server.ts";
+import { judgeDeclared, refuseCollective, refuseDate, type Words } from "./declare.server.ts";
 import {
   answerDispute,
   closeDispute,
@@ -61,13 +61,19 @@ async function eventOf(
 
 async function rewrite(tx: Tx, id: number, { by, now }: By, body: CourseEdit): Promise<void> {
   const course = await holdBilledCourse(tx, id, by);
-  const event = await eventOf(tx, course, body, by);
-  const corrects = event === "correct";
   const { contract } = await holdAgreement(tx, course.contractId);
-  const words = wordsWith(course, body, now);
+  const { event, words } = await checkAll({
+    event: () => eventOf(tx, course, body, by),
+    words: async () => {
+      const typed = wordsWith(course, body, now);
+      if (!isSame(course, typed)) await refuseChange(tx, course, typed, { contract, now });
+      return typed;
+    },
+  });
+  const corrects = event === "correct";
   // Unchanged: the family's deadline stays, without notification.
   if (!corrects && isSame(course, words)) return;
-  await refuseChange(tx, course, words, contract);
+  await refuseTaken(tx, course, words.date);
   const confirmed = body.is_anomaly_validated ?? false;
   const terms = await judgeDeclared(tx, contract, words, { now, confirmed, except: id });
   const declaredAt = course.declaredAt ?? now;
@@ -94,11 +100,15 @@ async function refuseChange(
   tx: Tx,
   course: CourseRow,
   words: Words,
-  contract: Parameters<typeof refuseCollective>[1],
+  { contract, now }: Readonly<{ contract: Parameters<typeof refuseDate>[1]; now: Date }>,
 ): Promise<void> {
-  if (words.isCollective && !course.isCollective) await refuseCollective(tx, contract);
-  await refuseMore(course, words);
-  await refuseTaken(tx, course, words.date);
+  await checkAll({
+    collective: async () => {
+      if (words.isCollective && !course.isCollective) await refuseCollective(tx, contract);
+    },
+    more: () => refuseMore(course, words),
+    date: () => refuseDate(tx, contract, words.date, now),
+  });
 }
 
 const isSame = ({ declaredAt, ...course }: CourseRow, { date, ...words }: Words): boolean =>

@@ -61,6 +61,11 @@ async function checkedRequest(db: Db, by: Actor, input: LessonRequestInput) {
       refuseLevel(input);
     },
     address: () => placeOf(input),
+    // The questions are those of the subject and the class.
+    answers: () => {
+      refuseLevel(input);
+      if (input.questionnaire) checkedAnswers(input, input.questionnaire, "questionnaire");
+    },
   });
   return { ...input, address };
 }

@@ -113,13 +113,32 @@ const faults: [Partial<LessonRequestInput>, string, string][] = [
   [{ subjectId: 999 }, "subject_id", "api.reference.unknown_subject"],
   [{ levelId: 999 }, "scholar_level_id", "api.reference.unknown_level"],
   [{ teacherWishId: 999_999 }, "teacher_wish_id", "api.linking.teacher_unsuited"],
-  [{ questionnaire: [] }, "questionnaire.1", "api.linking.question_required"],
 ];
 
 test.for(faults)("%j is refused on %s", async ([given, field, code], { db }) => {
   const { family, child } = await createNeighbourhood(db, 1);
   const asking = createRequest(callOf(db, family), requested({ studentId: child.id, ...given }));
   await expect(asking).rejects.toMatchObject({ extra: { errors: [{ field, code }] } });
+
+test("each question that lacks its answer is named, beside a class that is none (VAL-027)", async ({
+  db,
+}) => {
+  const { family, child } = await createNeighbourhood(db, 1);
+  const ask = (given: object) =>
+    createRequest(callOf(db, family), requested({ studentId: child.id, ...given }));
+  const code = "api.linking.question_required";
+  await expect(ask({ questionnaire: [] })).rejects.toMatchObject({
+    extra: {
+      errors: [
+        { field: "questionnaire.1", code },
+        { field: "questionnaire.3", code },
+      ],
+    },
+  });
+  await expect(ask({ studentId: 999_999, levelId: 999 })).rejects.toMatchObject({
+    extra: { errors: [{ field: "student_id" }, { field: "scholar_level_id" }] },
+  });
+});
 });
 
 test("an online request drops its address (VAL-014)", async ({ db }) => {

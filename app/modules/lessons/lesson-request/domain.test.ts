@@ -8,7 +8,7 @@ import { now } from "#tests/setup/time.ts";
 
 import {
   cancelRefusal,
-  faultOfAnswers,
+  faultsOfAnswers,
   lessonRequestProcesses,
   lessonRequestTransitions,
   stateOf,
@@ -179,5 +179,5 @@ test.each<[{ question_id: string; value: string | string[] }[], string | undefin
   [[{ question_id: "5", value: "tomorrow" }], "api.linking.unknown_option"],
   [[{ question_id: "5", value: "2026-09-31" }], "api.linking.unknown_option"],
 ])("answers %j: %s", (answers, code) => {
-  expect(faultOfAnswers(questions, answers)?.code).toBe(code);
+  expect(faultsOfAnswers(questions, answers)[0]?.code).toBe(code);
 });

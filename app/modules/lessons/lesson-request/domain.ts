@@ -220,22 +220,25 @@ function waitingInSearch(facts: WaitingFacts): Waits {
     : { who: "teacher", since, deadline: cancelDueAt, silence: "cancelled" };
 }
 
-/** First invalid answer and its error code (VAL-049). */
-export function faultOfAnswers(
+/** Each invalid or missing answer and its error code (VAL-027, VAL-049). */
+export function faultsOfAnswers(
   questions: readonly RequestedQuestion[],
   answers: readonly { question_id: string; value: string | string[] }[],
-): { question: string; code: string } | undefined {
+): { question: string; code: string }[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
-  for (const { question_id: id, value } of answers) {
+  const wrong = answers.flatMap(({ question_id: id, value }) => {
     const question = byId.get(id);
-    if (!question) return { question: id, code: "api.linking.unknown_question" };
-    if (!fits(question, value)) return { question: id, code: "api.linking.unknown_option" };
-  }
+    if (!question) return [{ question: id, code: "api.linking.unknown_question" }];
+    return fits(question, value) ? [] : [{ question: id, code: "api.linking.unknown_option" }];
+  });
   const given = new Set(
     answers.filter(({ value }) => value.length > 0).map((one) => one.question_id),
   );
-  const missing = questions.find(({ id, required }) => required && !given.has(id));
-  return missing && { question: missing.id, code: "api.linking.question_required" };
+  const missing = questions.filter(({ id, required }) => required && !given.has(id));
+  return [
+    ...wrong,
+    ...missing.map(({ id }) => ({ question: id, code: "api.linking.question_required" })),
+  ];
 }
 
 function fits({ kind, options }: RequestedQuestion, value: string | string[]): boolean {

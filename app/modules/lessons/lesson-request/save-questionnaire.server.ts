@@ -1,13 +1,13 @@
 import type { Call } from "#app/api/call.server.ts";
 import { iso } from "#app/api/wire.ts";
-import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { listQuestions } from "#app/modules/foundation/reference/find.server.ts";
 import {
   questionnaireIdOf,
   questionsFor,
 } from "#app/modules/foundation/reference/questionnaire.domain.ts";
 
-import { faultOfAnswers } from "./domain.ts";
+import { faultsOfAnswers } from "./domain.ts";
 import { evaluateLessonRequest } from "./evaluate.server.ts";
 import { holdOpenOfCustomer } from "./hold.server.ts";
 import type { Questionnaire } from "./questionnaire.endpoints.ts";
@@ -27,14 +27,15 @@ export async function showQuestionnaire(
   return questionnaireOf(orNotFound(lessonRequest, "api.linking.not_found"));
 }
 
-/** Empty answers are dropped; 422 at the first invalid one (VAL-049). */
+/** Empty answers are dropped; 422 at each invalid one (VAL-049). */
 export function checkedAnswers(
   { subjectId, levelId }: { subjectId: number; levelId: number },
   given: QuestionnaireAnswer[],
   field: string,
 ): QuestionnaireAnswer[] {
-  const fault = faultOfAnswers(questionsFor(subjectId, levelId), given);
-  if (fault) throw fieldFault(`${field}.${fault.question}`, fault.code);
+  const faults = faultsOfAnswers(questionsFor(subjectId, levelId), given);
+  const errors = faults.map(({ question, code }) => ({ field: `${field}.${question}`, code }));
+  if (errors.length > 0) throw new RuleError("invalid", "api.invalid", { errors });
   return given.filter(({ value }) => value.length > 0);
 }
 

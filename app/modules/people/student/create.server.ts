@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
+import { checkAtOnce } from "#app/lib/check-all.ts";
 import { defined } from "#app/lib/defined.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import type { TypedPhone } from "#app/lib/phone.ts";
@@ -63,9 +64,16 @@ export async function refuseTooMany(tx: Tx, customerId: number): Promise<void> {
 
 /** Absent fields are left out. 422 for an id that no list has (VAL-049). */
 export function typedColumns(input: Partial<NewStudent>, now: Date) {
-  if (input.establishment_id && !isEstablishment(input.establishment_id)) {
-    throw fieldFault("establishment_id", "api.student.establishment_unknown");
-  }
+  checkAtOnce(
+    () => {
+      if (input.establishment_id && !isEstablishment(input.establishment_id)) {
+        throw fieldFault("establishment_id", "api.student.establishment_unknown");
+      }
+    },
+    () => {
+      storedPhone(input.phone);
+    },
+  );
   return defined({
     firstname: input.firstname,
     lastname: input.lastname,
