@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { figure, percentage } from "./figure.ts";
@@ -15,4 +16,19 @@ test.for([
   ["a rate", percentage(22), "22\u00a0%"],
 ])("%s has no space at which a line breaks", ([, written, expected]) => {
   expect(written).toBe(expected);
+});
+
+test("a price of an hour is written by its formatter alone, in texts and in code", () => {
+  const written = (folder: string, ending: RegExp) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => ending.test(name))
+      .filter((name) =>
+        /(?:€|\}\})[\s\u00a0\u2060]*\/[\s\u00a0\u2060]*h\b/.test(
+          readFileSync(`${folder}/${name}`, "utf8"),
+        ),
+      );
+
+  expect(written("locales/fr", /(?<!kit)\.(?:json|md)$/)).toEqual([]);
+  const byHand = written("app", /(?<!\.test)\.tsx?$/);
+  expect(byHand.filter((name) => !/^(?:lib\/price\.ts|ui\/gallery\/)/.test(name))).toEqual([]);
 });
