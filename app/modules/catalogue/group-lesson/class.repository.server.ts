@@ -74,7 +74,7 @@ export async function saveAssigned(
   const ofLesson = eq(groupLessonClasses.groupLessonId, groupLessonId);
   await tx
     .update(groupLessonClasses)
-    .set({ assignedAt: null })
+    .set({ assignedAt: null, unassignedAt: now })
     .where(
       and(
         ofLesson,
@@ -96,6 +96,12 @@ export async function saveAssigned(
     )
     .onConflictDoUpdate({
       target: [groupLessonClasses.groupLessonId, groupLessonClasses.teacherId],
-      set: { assignedAt: sql`coalesce(${groupLessonClasses.assignedAt}, excluded.assigned_at)` },
+      set: {
+        assignedAt: sql`coalesce(${groupLessonClasses.assignedAt}, excluded.assigned_at)`,
+        unassignedAt: null,
+        // A cancellation was one more than what it cancelled.
+        assignmentVersion: sql`${groupLessonClasses.assignmentVersion} +
+          case when ${groupLessonClasses.unassignedAt} is null then 0 else 2 end`,
+      },
     });
 }

@@ -113,6 +113,10 @@ export const groupLessonClasses = pgTable(
     askedAt: timestamp({ withTimezone: true }).notNull(),
     answeredAt: timestamp({ withTimezone: true }),
     assignedAt: timestamp({ withTimezone: true }),
+    /** Kept: the teacher's calendar says that the sessions are theirs no more. */
+    unassignedAt: timestamp({ withTimezone: true }),
+    /** Grows when the stage is given back to its teacher, for calendars. */
+    assignmentVersion: integer().notNull().default(0),
   },
   (table) => [uniqueIndex().on(table.groupLessonId, table.teacherId), index().on(table.teacherId)],
 );

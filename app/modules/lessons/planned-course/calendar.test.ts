@@ -4,6 +4,7 @@ import { groupLessonFollowers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { operatorNamed } from "#app/lib/actor.ts";
 import { support } from "#app/modules/care/support/endpoints.ts";
+import { assignTeachers } from "#app/modules/catalogue/group-lesson/assign.server.ts";
 import { cancelGroupLesson } from "#app/modules/catalogue/group-lesson/cancel.server.ts";
 import { editGroupLesson } from "#app/modules/catalogue/group-lesson/edit.server.ts";
 import { holdGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
@@ -184,4 +185,36 @@ test("a stage's file is its family's alone", async ({ db }) => {
   expect(await refusalOf(api(plannedCourses.showSessions, { params: { id } }))).toMatchObject({
     status: 404,
   });
+});
+
+test("a teacher who is taken off a stage has its sessions cancelled for 30 days, then anew if given back (PUB-023)", async ({
+  db,
+}) => {
+  const { stage: groupLesson, actor } = await createClass(db);
+  const other = await createClass(db);
+  const assign = (ids: number[], at: Date) =>
+    assignTeachers(db, { id: groupLesson.id, teacherIds: ids }, { ...by, now: at });
+  const before = await feedOf(db, actor);
+  expect(before).toHaveLength(5);
+
+  await assign([other.teacher.id], inDays(1));
+  const off = await feedOf(db, actor, inDays(2));
+  expect(off).toEqual(
+    before.map((session) => ({
+      ...session,
+      ...{ status: "CANCELLED", sequence: session.sequence + 1, stamp: inDays(1).toISOString() },
+    })),
+  );
+  expect(await feedOf(db, actor, inDays(32))).toEqual([]);
+
+  await assign([actor.id], inDays(3));
+  expect(await feedOf(db, actor, inDays(4))).toEqual(
+    before.map((session) => ({
+      ...session,
+      ...{ sequence: session.sequence + 2, stamp: inDays(3).toISOString() },
+    })),
+  );
+  await assign([], inDays(5));
+  const [again] = await feedOf(db, actor, inDays(6));
+  expect(again).toMatchObject({ status: "CANCELLED", sequence: (before[0]?.sequence ?? 0) + 3 });
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql, type SQLWrapper } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, or, sql, type SQLWrapper } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import type { Role } from "#app/lib/actor.ts";
@@ -114,17 +114,24 @@ function findLearned(db: Db, which: Which) {
     .limit(most);
 }
 
+/** A teacher who is taken off a stage has its sessions cancelled (PUB-023). */
 function findTaught(db: Db, which: Which) {
-  const cancelledAt = lessonCancelledAt.mapWith(instantOrNull);
+  const { assignedAt, unassignedAt, assignmentVersion: more } = groupLessonClasses;
+  const cancelledAt = sql`coalesce(${unassignedAt}, ${lessonCancelledAt})`.mapWith(instantOrNull);
+  const version = sql`${groupLessons.version} + ${more}`.mapWith(Number);
+  const changedAt =
+    sql`case when ${more} = 0 then ${groupLessons.updatedAt} else greatest(${groupLessons.updatedAt}, ${assignedAt}) end`.mapWith(
+      groupLessons.updatedAt,
+    );
   return db
-    .select({ ...sessionColumns, id: groupLessonClasses.id, cancelledAt })
+    .select({ ...sessionColumns, version, changedAt, id: groupLessonClasses.id, cancelledAt })
     .from(groupLessonClasses)
     .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))
     .innerJoin(groupLessonSessions, eq(groupLessonSessions.groupLessonId, groupLessons.id))
     .where(
       and(
         eq(groupLessonClasses.teacherId, which.owner.id),
-        isNotNull(groupLessonClasses.assignedAt),
+        or(isNotNull(assignedAt), isNotNull(unassignedAt)),
         within(groupLessonSessions.startsAt, which),
       ),
     )

@@ -1,0 +1,2 @@
+ALTER TABLE "group_lesson_classes" ADD COLUMN "unassigned_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "group_lesson_classes" ADD COLUMN "assignment_version" integer DEFAULT 0 NOT NULL;
