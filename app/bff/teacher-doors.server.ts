@@ -33,6 +33,7 @@ const rules: Record<Exclude<Standing, "hired">, Rule> = {
     open: [...account, paths.payslips],
     closed: [
       paths.editTeacherPhone,
+      paths.editTeacherStreet,
       paths.updatePerimeter,
       paths.changeStatus,
       paths.changeVat,

@@ -15,7 +15,7 @@ export async function reviewTeacher(journey: Journey, thanks: string, teacher: P
   const { page, look } = journey;
   const before = await countedReviews(journey);
   await page.goto(thanks);
-  await page.getByRole("link", { name: /^Donner ou relire votre avis/ }).click();
+  await page.getByRole("link", { name: /^Donner votre avis/ }).click();
   for (const [criterion, mark] of Object.entries(marks)) {
     const requested = page.getByRole("radiogroup", { name: criterion });
     await requested.getByText(String(mark), { exact: true }).click();

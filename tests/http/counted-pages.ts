@@ -214,8 +214,20 @@ class Tallies {
   }
 }
 
+/** Each page as a reader sees it, once for each person, at the address that asks most; papers were read already. */
+async function readDrawn(draw: Ask, tallies: readonly Tally[]): Promise<number> {
+  let drawn = 0;
+  for (const { person, address, statuses, faults } of tallies) {
+    if (!statuses.has(200)) continue;
+    const text = await textOf(await draw(address, person.cookies));
+    if (text.trim() !== "") drawn++;
+    for (const fault of faultsOfFrench(text)) faults.add(fault);
+  }
+  return drawn;
+}
+
 /** The worst address of each page on F0, then the same at ten times the data. */
-export async function countedPages(): Promise<Counted[]> {
+export async function countedPages(): Promise<{ pages: Counted[]; drawn: number }> {
   const { db, seed } = await openF0("pages");
   const people = await peopleOf(db, seed);
   const ask = await openPages(sendOf(db));
@@ -225,6 +237,7 @@ export async function countedPages(): Promise<Counted[]> {
     await ask(paths.home, person.cookies);
     for (const path of patterns) await tallies.add(person, path);
   }
+  const drawn = await readDrawn(await openPages(sendOf(db), { drawn: true }), tallies.all);
   await growTenfold(db);
   const pages = new Map<string, Counted>();
   for (const { person, path, address, statements, statuses, faults } of tallies.all) {
@@ -243,5 +256,5 @@ export async function countedPages(): Promise<Counted[]> {
     const both = [...new Set([...(before?.faults ?? []), ...faults])];
     pages.set(`${person.role} ${path}`, { ...most, statuses: all, faults: both });
   }
-  return [...pages.values()];
+  return { pages: [...pages.values()], drawn };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { customerLoader } from "#app/bff/route.server.ts";
 import { sum } from "#app/lib/price.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
+import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import { isContested } from "#app/modules/lessons/course/components/course-words.ts";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -21,17 +22,28 @@ export const handle = { i18n: ["course"] };
 export const meta = pageMeta("course:feedback.page", { noindex: true });
 
 export const loader = customerLoader(async ({ api, courseId }) => {
-  const [course, { contact }] = await Promise.all([
-    courseOf(api, courseId),
+  const course = await courseOf(api, courseId);
+  const [{ contact }, own] = await Promise.all([
     api(content.config, {}),
+    api(reviews.showOwn, { params: { id: course.teacher.id } }),
   ]);
-  return { course, email: contact.email };
+  return { course, email: contact.email, review: reviewOf(own) };
 });
+
+type Review = "read" | "write" | undefined;
+
+const reviewOf = ({
+  review,
+  may_write: mayWrite,
+}: {
+  review: unknown;
+  may_write: boolean;
+}): Review => (review ? "read" : mayWrite ? "write" : undefined);
 
 /** A course is validated or contested (CUS-008, DLG-09, DLG-10). */
 export default function CourseFeedback() {
   const { t } = useTranslation("course");
-  const { course, email } = useLoaderData<typeof loader>();
+  const { course, email, review } = useLoaderData<typeof loader>();
   const contested = isContested(course);
   const confirmed = course.validation === "confirmed" && !contested;
   const title = contested ? "contested.title" : confirmed ? "feedback.title" : "feedback.standing";
@@ -47,7 +59,7 @@ export default function CourseFeedback() {
           <StateTag state={course.state} />
         </p>
         {contested && <Contested course={course} email={email} />}
-        {confirmed && <Validated course={course} />}
+        {confirmed && <Validated course={course} review={review} />}
       </div>
     </RouteDialog>
   );
@@ -55,7 +67,10 @@ export default function CourseFeedback() {
 
 type Shown = { course: Course };
 
-function Validated({ course: { state, status, teacher, payment, price } }: Shown) {
+type ValidatedProps = Shown & Readonly<{ review: Review }>;
+
+function Validated({ course, review }: ValidatedProps) {
+  const { state, status, teacher, payment, price, absent } = course;
   const { t } = useTranslation("course", { keyPrefix: "feedback" });
   const details = { price: sum(price), number: payment?.bill_number ?? "" };
   const paid = t(status === "success" ? "paid" : "pending", details);
@@ -68,14 +83,16 @@ function Validated({ course: { state, status, teacher, payment, price } }: Shown
         ]}
       />
       <WaitingLine state={state} />
-      <div className="grid gap-s3">
-        <p>{t("review", { teacher: teacher.firstname })}</p>
-        <Buttons grow>
-          <ButtonLink to={pathTo(paths.writeReview, { teacherId: String(teacher.id) })}>
-            {t("write_review", { teacher: teacher.firstname })}
-          </ButtonLink>
-        </Buttons>
-      </div>
+      {review && !absent && (
+        <div className="grid gap-s3">
+          {review === "write" && <p>{t("review", { teacher: teacher.firstname })}</p>}
+          <Buttons grow>
+            <ButtonLink to={pathTo(paths.writeReview, { teacherId: String(teacher.id) })}>
+              {t(`${review}_review`, { teacher: teacher.firstname })}
+            </ButtonLink>
+          </Buttons>
+        </div>
+      )}
     </>
   );
 }

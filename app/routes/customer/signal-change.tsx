@@ -8,7 +8,7 @@ import { submitSignal } from "#app/bff/signal-change.server.ts";
 import { SignalDialog } from "#app/modules/care/support/components/signal-dialog.tsx";
 import { support } from "#app/modules/care/support/endpoints.ts";
 import { contractName } from "#app/modules/lessons/contract/components/contract-words.ts";
-import { paths } from "#app/paths.ts";
+import { paths, pathTo } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { contractOf } from "./contract-of.server.ts";
@@ -39,6 +39,7 @@ export default function SignalChange() {
       lead={contractName(t, contract)}
       price={prices.price}
       closeTo={back}
+      papers={pathTo(paths.employmentEnd, { contractId: String(contract.id) })}
       family
     />
   );

@@ -8,6 +8,7 @@ import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 
 import { loader } from "./account.tsx";
 import { action as changePhone } from "./edit-phone.tsx";
+import { action as changeStreet } from "./edit-street.tsx";
 import { action as changeZone } from "./update-perimeter.tsx";
 
 const address = "/espace-prof/mes-infos/";
@@ -70,4 +71,22 @@ test("another phone asks for the present password; a number that is none is mark
     init: { status: 422 },
     data: { error: { current_password: [expect.any(String)] } },
   });
+});
+
+test("a street is added for the invoices; the commune stays (LAW-31)", async ({ db }) => {
+  const teacher = await teacherOf(db);
+  const { address: before } = (await shown(teacher)).teacher;
+  const send = (street: string) =>
+    changeStreet(formSent(`${address}rue/`, { street }, teacher.context));
+  expect(await send(" ")).toMatchObject({
+    init: { status: 422 },
+    data: { error: { street: [expect.any(String)] } },
+  });
+
+  const answer = await send("12 rue de la Part-Dieu");
+
+  expect((answer as Response).headers.get("Location")).toBe(address);
+  const after = (await shown(teacher)).teacher.address;
+  expect(after).toMatchObject({ street: "12 rue de la Part-Dieu", city_code: before.city_code });
+  expect(after.full_address).toMatch(/^12 rue de la Part-Dieu, /);
 });

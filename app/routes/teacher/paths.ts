@@ -18,6 +18,7 @@ export const offerPaths = {
   editSubject: "/espace-prof/matieres-niveaux/:taughtSubject/",
   teacherAccount: "/espace-prof/mes-infos/",
   editTeacherPhone: "/espace-prof/mes-infos/telephone/",
+  editTeacherStreet: "/espace-prof/mes-infos/rue/",
   editTeacherPassword: "/espace-prof/mes-infos/mot-de-passe/",
   updatePerimeter: "/espace-prof/mes-infos/zone/",
   recommendFormat: "/espace-prof/mes-infos/formats/proposer/",

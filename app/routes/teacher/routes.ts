@@ -28,6 +28,7 @@ export const offerRoutes = [
   route(paths.leavePreau, "routes/teacher/leave.tsx"),
   route(paths.teacherAccount, "routes/teacher/account.tsx", [
     route(paths.editTeacherPhone, "routes/teacher/edit-phone.tsx"),
+    route(paths.editTeacherStreet, "routes/teacher/edit-street.tsx"),
     route(paths.editTeacherPassword, "routes/teacher/edit-password.tsx"),
     route(paths.updatePerimeter, "routes/teacher/update-perimeter.tsx"),
     route(paths.recommendFormat, "routes/teacher/recommend-format.tsx"),

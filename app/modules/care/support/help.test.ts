@@ -4,6 +4,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { cases } from "#app/modules/foundation/case/endpoints.ts";
 import { helpSubjects } from "#app/modules/foundation/case/help.domain.ts";
 import { helpPath } from "#app/modules/foundation/case/help-address.ts";
+import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { test } from "#tests/database/db.ts";
 import { createSeat } from "#tests/factories/group-lesson-class.ts";
@@ -77,6 +78,12 @@ describe("help about a thing of the family (CUS-051)", () => {
       expect(received?.link).toContain(helpPath(kind, ids[kind]));
       expect(answer).toMatchObject({ template: "case_reply" });
       expect(answer?.link).toContain(helpPath(kind, ids[kind]));
+      const { message_notifications: news } = await api(notifications.list, {});
+      expect(
+        news.find(({ message }) => message.includes(`répondu à votre message ${reference}`)),
+      ).toMatchObject({
+        url: helpPath(kind, ids[kind]),
+      });
     },
   );
 

@@ -54,7 +54,9 @@ export const countMetrics = (
     from (values (0, ${at(from)}, ${at(until)}), (1, ${at(before)}, ${at(from)})) as w (place, starts, ends)
     cross join lateral (
       select count(*)::int as answered,
-        count(*) filter (where p.teacher_response in ('accepted', 'accepted_if', 'applicate', 'selected', 'other_teacher_selected'))::int as accepted,
+        -- A yes that the family let lapse, or whose contract was not opened, was a yes.
+        count(*) filter (where p.teacher_response in ('accepted', 'accepted_if', 'applicate', 'selected', 'other_teacher_selected')
+          or (p.teacher_response = 'cancelled' and coalesce(p.expired_at, p.selected_at) is not null))::int as accepted,
         percentile_cont(0.5) within group (order by extract(epoch from p.responded_at - p.asked_at) / 3600) as hours
       from proposals p where p.teacher_id = ${teacherId} and p.responded_at >= w.starts and p.responded_at < w.ends
     ) a order by w.place`,

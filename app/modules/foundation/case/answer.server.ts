@@ -3,9 +3,10 @@ import type { By } from "#app/lib/actor.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 import { refusedMove } from "#app/modules/foundation/history/refuse.server.ts";
+import { notify } from "#app/modules/foundation/notification/notify.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { type CaseState, openStates, transitionsOf } from "./domain.ts";
+import { type CaseState, openStates, referenceOf, transitionsOf } from "./domain.ts";
 import { helpPath } from "./help-address.ts";
 import { advanceCase, holdCase } from "./hold.server.ts";
 import { mailToSender } from "./notify.server.ts";
@@ -77,6 +78,7 @@ export async function replyToCase(
     details: { reply: text.split("\n") },
     now: by.now,
   });
+  await notifyFamily(tx, held, by.now);
   const { state } = held;
   await record(tx, {
     machine: "case",
@@ -90,6 +92,15 @@ export async function replyToCase(
   });
   if (held.kind !== "notice") return closeCase(tx, id, by);
   return state === "new" ? takeCase(tx, id, by) : { id, state };
+}
+
+/** Inside the site too, for a family: the mail may be lost. */
+async function notifyFamily(tx: Tx, held: CaseRow, now: Date): Promise<void> {
+  const { id, kind, personId } = held;
+  if (kind !== "help" || personId === null) return;
+  const details = { reference: referenceOf(kind, id) };
+  const notice = { type: "linkings", message: "help_answered", details } as const;
+  await notify(tx, personId, { ...notice, url: helpPageOf(held) }, now);
 }
 
 /** Where a family asked for help, it reads the answer (CUS-051). */

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { duration, longDay, noonOf } from "#app/lib/french-date.ts";
@@ -15,6 +16,8 @@ export type NoticeFieldsProps = Readonly<{
   lastDay: FieldLike;
   letterOn: FieldLike;
   payNotice: FieldLike;
+  /** Where the family prints the letters of the end. */
+  papers?: string | undefined;
 }>;
 
 /** What ending an employment asks, each sum before it is owed (STM-52). */
@@ -41,11 +44,14 @@ export function NoticeFields(props: NoticeFieldsProps) {
   );
 }
 
-function Employer({ notice, letterOn }: NoticeFieldsProps) {
+function Employer({ notice, letterOn, papers }: NoticeFieldsProps) {
   const { t } = useTranslation("contract", { keyPrefix: "signal.notice" });
   return (
     <>
-      <p>{t(notice.in_trial ? "trial" : "employer")}</p>
+      <p>
+        {t(notice.in_trial ? "trial" : "employer")}{" "}
+        {papers && <Link to={papers}>{t(notice.in_trial ? "letter" : "letters")}</Link>}
+      </p>
       <DateFields field={letterOn} label={t("letter_on")} hint={t("letter_hint")} optional />
     </>
   );

@@ -24,6 +24,7 @@ type SignalDialogProps = Readonly<{
   mode: TeacherMode;
   /** Shows the family what ending a contract requires of an employer (LAW-19). */
   family?: boolean;
+  papers?: string | undefined;
   closeTo: string;
 }>;
 
@@ -87,7 +88,7 @@ const isEmployer = (reason: ContractChange, { family, mode }: SignalDialogProps)
   reason === "stop_course" && family && mode === "mandate";
 
 function stopWithNotice(
-  { changes: { notice }, family = false, fields }: ReasonFieldProps,
+  { changes: { notice }, family = false, fields, papers }: ReasonFieldProps,
   t: TFunction<"contract", "signal">,
 ): ChoiceOption {
   const given = notice?.given ?? false;
@@ -98,7 +99,7 @@ function stopWithNotice(
     detail: notice && t("notice.detail", { day: longDay(noonOf(notice.last_day)) }),
     reveal: notice && (
       <div className="grid gap-s3">
-        <NoticeFields {...{ notice, family, lastDay, letterOn, payNotice }} />
+        <NoticeFields {...{ notice, family, lastDay, letterOn, payNotice, papers }} />
       </div>
     ),
   };

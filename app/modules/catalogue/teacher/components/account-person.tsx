@@ -27,7 +27,13 @@ export function AccountPerson({ teacher }: { teacher: OwnTeacher }) {
             opens: "",
           },
           { label: t("email"), value: teacher.email },
-          { label: t("address"), value: teacher.address.full_address },
+          {
+            label: t("address"),
+            value: teacher.address.full_address,
+            change: readOnly ? undefined : paths.editTeacherStreet,
+            act: teacher.address.street ? undefined : t("add_street"),
+            opens: "",
+          },
           {
             label: t("zone"),
             value: zone,
