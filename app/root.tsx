@@ -40,8 +40,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData
   const shell = { unread, counts, contact, demo: env.demo, flash, services: servicesFor(context) };
   if (!person) return shell;
 
-  const { role, firstname, email, emailConfirmed, emailRefused, standing } = person;
-  const shown = { role, firstname, email, emailConfirmed, emailRefused, standing };
+  const { role, firstname, email, emailConfirmed, emailRefused, standing, place } = person;
+  const shown = { role, firstname, email, emailConfirmed, emailRefused, standing, place };
   const rates = role === "teacher" ? browserRates() : undefined;
   return { ...shell, person: shown, onceKey: randomUUID(), rates };
 }

@@ -1,4 +1,5 @@
 import type { Role } from "#app/lib/actor.ts";
+import type { Place } from "#app/lib/place-hour.ts";
 import type { Service } from "#app/lib/services.ts";
 import type { Standing } from "#app/modules/people/account/standing.domain.ts";
 
@@ -17,6 +18,8 @@ export type Person = Readonly<{
   emailRefused?: boolean | undefined;
   /** Applicant, hired or former (TEA-050). */
   standing?: Standing | undefined;
+  /** Of a family overseas. */
+  place?: Place | null | undefined;
 }>;
 
 /** Shown once, on the next page. The message is a key, its details fill it. */

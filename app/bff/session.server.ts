@@ -197,9 +197,9 @@ async function personOf(api: Api, held: HeldSession): Promise<Person | undefined
   try {
     const shown = await api(accounts.show, {});
     const { id, role, firstname, lastname, email, teacher_standing: standing } = shown;
-    const { email_confirmed: emailConfirmed, email_refused: emailRefused } = shown;
+    const { email_confirmed: emailConfirmed, email_refused: emailRefused, place } = shown;
     if (held.tokens.role !== role) held.hold({ ...held.tokens, role });
-    return { id, role, firstname, lastname, email, emailConfirmed, emailRefused, standing };
+    return { id, role, firstname, lastname, email, emailConfirmed, emailRefused, standing, place };
   } catch (refusal) {
     if (!(refusal instanceof Response) || ![401, 403, 404].includes(refusal.status)) throw refusal;
     held.hold(undefined);

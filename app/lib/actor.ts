@@ -10,6 +10,8 @@ export type Account = Readonly<{
   lastname: string;
   phone: string | null;
   teacherStatus: string | null;
+  /** A family’s commune, whose hour is shown beside that of Paris. */
+  homeCity?: string | null | undefined;
 }>;
 
 /** Person and role (AUTH-013). The session is known when a token came with the call. */

@@ -10,6 +10,8 @@ export type Appointment = Readonly<{
   minutes: number;
   title: string;
   lessonPlace: string | null;
+  /** « 18 h 30 à Paris, 20 h 30 à La Réunion ». */
+  note?: string | undefined;
   /** Grows with each change (RFC 5545). */
   sequence: number;
   /** Of the last change, not of the file. */
@@ -38,7 +40,7 @@ export function calendarOf(
 }
 
 function eventOf(one: Appointment): ICalEventData {
-  const { start, minutes, lessonPlace, changedAt: stamp, sequence, isCancelled } = one;
+  const { start, minutes, lessonPlace, changedAt: stamp, sequence, isCancelled, note } = one;
   return {
     id: cleanText(one.uid),
     start,
@@ -46,6 +48,7 @@ function eventOf(one: Appointment): ICalEventData {
     stamp,
     sequence,
     summary: cleanText(one.title),
+    ...(note !== undefined && { description: cleanText(note) }),
     ...(lessonPlace && { location: cleanText(lessonPlace) }),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };

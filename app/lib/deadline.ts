@@ -3,6 +3,7 @@ import i18next from "i18next";
 import { plusDays } from "./clock.ts";
 import { timeOfDay, weekdayAndDay } from "./french-date.ts";
 import { dayPlus, parisDay, parisInstant, parisTime } from "./paris-time.ts";
+import { hourAt, type Place } from "./place-hour.ts";
 import { upperFirst } from "./upper-first.ts";
 
 const morning = "07:00";
@@ -43,8 +44,8 @@ export function dayFrom(instant: Date, now: Date): string {
   return weekdayAndDay(instant);
 }
 
-/** « Aujourd’hui à 10 h », « Demain à 10 h » or « Samedi 12 décembre à 10 h ». */
-export function whenFrom(instant: Date, now: Date): string {
+/** « Aujourd’hui à 10 h », « Demain à 10 h » or « Samedi 12 décembre à 10 h », for a family by its place too. */
+export function whenFrom(instant: Date, now: Date, home?: Place): string {
   const day = dayFrom(instant, now);
-  return upperFirst(i18next.t("deadline:at_hour", { day, hour: timeOfDay(instant) }));
+  return upperFirst(i18next.t("deadline:at_hour", { day, hour: hourAt(instant, home) }));
 }

@@ -1,8 +1,8 @@
 const zone = "Europe/Paris";
 const hard = "\u00a0";
 
-function format(options: Intl.DateTimeFormatOptions) {
-  const written = new Intl.DateTimeFormat("fr-FR", { timeZone: zone, ...options });
+function format(options: Intl.DateTimeFormatOptions, timeZone = zone) {
+  const written = new Intl.DateTimeFormat("fr-FR", { timeZone, ...options });
   return {
     format: (instant: Date) => written.format(instant).replace(/(?<![\d/])1(?=\s\p{L})/u, "1er"),
   };
@@ -17,11 +17,21 @@ const weekdayDated = format({ weekday: "long", day: "numeric", month: "long" });
 const dayAlone = format({ day: "numeric", month: "short" });
 const slashed = format({ day: "2-digit", month: "2-digit" });
 const monthly = format({ month: "long", year: "numeric" });
-const named = format({ weekday: "long" });
 const monthAlone = format({ month: "short" });
-const clockOf = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+/** A formatter a zone: those of Paris, and of the place of the reader. */
+function zoned(options: Intl.DateTimeFormatOptions) {
+  const known = new Map<string, ReturnType<typeof format>>();
+  return (instant: Date, at = zone): string => {
+    const written = known.get(at) ?? format(options, at);
+    known.set(at, written);
+    return written.format(instant);
+  };
+}
 
-export const weekday = (instant: Date) => named.format(instant);
+const clockOf = zoned({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+/** In Paris, unless another zone is named. */
+export const weekday = zoned({ weekday: "long" });
 
 export const shortDay = (instant: Date) => short.format(instant);
 
@@ -41,8 +51,9 @@ export const monthOf = (instant: Date) => monthly.format(instant);
 
 export const shortMonth = (instant: Date) => monthAlone.format(instant);
 
-export function timeOfDay(instant: Date): string {
-  const [hour = "", minute = ""] = clockOf.format(instant).split(":");
+/** In Paris, unless another zone is named. */
+export function timeOfDay(instant: Date, at?: string): string {
+  const [hour = "", minute = ""] = clockOf(instant, at).split(":");
   const head = `${String(Number(hour))}${hard}h`;
   return minute === "00" ? head : `${head}${hard}${minute}`;
 }
@@ -52,7 +63,9 @@ export const dayAndTime = (instant: Date) => `${shortDay(instant)} \u00e0 ${time
 /** With its year. */
 export const fullInstant = (instant: Date) => `${plainDay(instant)} \u00e0 ${timeOfDay(instant)}`;
 
-export const briefInstant = (instant: Date) => `${brief.format(instant)}, ${timeOfDay(instant)}`;
+export const briefDay = (instant: Date) => brief.format(instant);
+
+export const briefInstant = (instant: Date) => `${briefDay(instant)}, ${timeOfDay(instant)}`;
 
 export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60);

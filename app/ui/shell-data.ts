@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
 import type { Role } from "#app/lib/actor.ts";
+import type { Place } from "#app/lib/place-hour.ts";
 import type { BrowserRates } from "#app/modules/foundation/rate/domain.ts";
 
 export type AgreedService = Readonly<{ kind: string; script: string; site?: string | undefined }>;
@@ -15,6 +16,7 @@ export type ShellData = Readonly<{
         emailConfirmed: boolean;
         emailRefused?: boolean | undefined;
         standing?: "applies" | "hired" | "left" | undefined;
+        place?: Place | null | undefined;
       }>
     | null
     | undefined;
@@ -46,6 +48,9 @@ const nobody: ShellData = { unread: 0, counts: {}, demo: false };
 export function useShellData(): ShellData {
   return useRouteLoaderData<ShellData>("root") ?? nobody;
 }
+
+/** Whose hour stands beside that of Paris: of a family overseas. */
+export const usePlace = (): Place | null | undefined => useShellData().person?.place;
 
 /** A teacher who has left changes nothing (TEA-050). */
 export const useReadOnly = (): boolean => useShellData().person?.standing === "left";

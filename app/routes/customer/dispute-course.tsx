@@ -13,6 +13,7 @@ import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { usePlace } from "#app/ui/shell-data.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
 import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
@@ -50,6 +51,7 @@ export const action = customerAction(
 
 export default function DisputeCourse() {
   const { t } = useTranslation("course");
+  const home = usePlace();
   const text = useFieldTexts("course:dispute");
   const { course, causes, email } = useLoaderData<typeof loader>();
   const options = [
@@ -61,7 +63,7 @@ export default function DisputeCourse() {
       id="dispute-lesson"
       title={t("dispute.title")}
       closeTo={paths.courses}
-      lead={t("dispute.what", courseWords(course))}
+      lead={t("dispute.what", courseWords(course, home))}
       state={course.state}
       closed={!course.may_dispute && t("dispute.closed", { email })}
       typed={{ comment: t("dispute.comment") }}

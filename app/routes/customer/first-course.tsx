@@ -16,6 +16,7 @@ import { paths, pathTo } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { usePlace } from "#app/ui/shell-data.ts";
 import { Select, TextArea } from "#app/ui/text-field.tsx";
 
 import { afterYes, courseOf } from "./courses.server.ts";
@@ -55,6 +56,7 @@ export const action = customerAction(firstCourseResultSchema, async ({ api, body
 /** How the first course went (DLG-11). */
 export default function FirstCourse() {
   const { t } = useTranslation(["course", "lesson-request"]);
+  const home = usePlace();
   const { closeTo, course, causes } = useLoaderData<typeof loader>();
   const frame = { id: "confirm-first-course", closeTo };
   if (!course) {
@@ -68,7 +70,7 @@ export default function FirstCourse() {
     <DialogForm<typeof firstCourseResultSchema>
       {...frame}
       title={t("first.title", { student: course.student.firstname })}
-      lead={t("dispute.what", courseWords(course))}
+      lead={t("dispute.what", courseWords(course, home))}
       state={course.state}
       closed={!isAsked && closedOf(course)}
       typed={{ comment: t("dispute.comment") }}

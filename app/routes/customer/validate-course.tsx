@@ -9,6 +9,7 @@ import { validationSchema } from "#app/modules/lessons/course/validate.endpoints
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { usePlace } from "#app/ui/shell-data.ts";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { afterYes, courseOf } from "./courses.server.ts";
@@ -27,6 +28,7 @@ export const action = customerAction(validationSchema, async ({ api, body }) =>
 
 export default function ValidateCourse() {
   const { t } = useTranslation("course");
+  const home = usePlace();
   const { course } = useLoaderData<typeof loader>();
   return (
     <DialogForm
@@ -34,7 +36,7 @@ export default function ValidateCourse() {
       closeTo={paths.courses}
       lead={
         <div className="grid gap-s3">
-          <p>{t("todo.what", courseWords(course))}</p>
+          <p>{t("todo.what", courseWords(course, home))}</p>
           <p>
             <CoursePrice course={course} after={(net) => t("after_credit", { net })} />
           </p>

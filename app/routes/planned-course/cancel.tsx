@@ -21,6 +21,7 @@ import {
 import { ChoiceField, Tick } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { usePlace } from "#app/ui/shell-data.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
 import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
@@ -63,6 +64,7 @@ export default function CancelPlanned() {
   const { t } = useTranslation("planned-course");
   const text = useFieldTexts("planned-course:cancel");
   const { side, planned, reasons } = useLoaderData<typeof loader>();
+  const home = usePlace();
   const { is_due_now: isDue, due } = planned;
   const isProposal = planned.status === "proposed" && planned.moved_from === null;
   return (
@@ -72,7 +74,7 @@ export default function CancelPlanned() {
         isProposal ? `cancel.refuse_${planned.may_answer ? "theirs" : "own"}` : "cancel.title",
       )}
       closeTo={addressesOf(side).list}
-      lead={t(`todo.what_${side}`, plannedWords(planned))}
+      lead={t(`todo.what_${side}`, plannedWords(planned, home))}
       state={planned.state}
       closed={!planned.may_cancel && t("cancel.closed")}
       typed={{ comment: t("cancel.comment") }}

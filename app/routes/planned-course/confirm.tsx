@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { dayAndTime } from "#app/lib/french-date.ts";
+import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import {
   addressesOf,
   plannedWords,
@@ -13,6 +13,7 @@ import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts
 import { confirmSchema } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { usePlace } from "#app/ui/shell-data.ts";
 
 import { plannedOf, sideOf } from "./planned.server.ts";
 
@@ -30,10 +31,10 @@ export async function action({
   request,
   params: { plannedCourseId: id = "" },
 }: ActionFunctionArgs) {
-  const { api: caller, side } = await sideOf(context);
+  const { api: caller, side, home } = await sideOf(context);
   return submitForm(caller, request, confirmSchema, async (body, api) => {
     const { start } = await api(plannedCourses.confirm, { params: { id }, body });
-    const details = { date: dayAndTime(new Date(start)) };
+    const details = { date: dayAndHourAt(new Date(start), home) };
     return redirectWithFlash(addressesOf(side).list, "planned-course:flash.confirmed", details);
   });
 }
@@ -41,12 +42,13 @@ export async function action({
 export default function ConfirmPlanned() {
   const { t } = useTranslation("planned-course");
   const { side, planned } = useLoaderData<typeof loader>();
+  const home = usePlace();
   return (
     <DialogForm
       id="plan-course"
       title={t("confirm.title")}
       closeTo={addressesOf(side).list}
-      lead={t(`todo.what_${side}`, plannedWords(planned))}
+      lead={t(`todo.what_${side}`, plannedWords(planned, home))}
       state={planned.state}
       closed={!planned.may_answer && t("confirm.closed")}
       note={t(`plan.rule_${side}`)}

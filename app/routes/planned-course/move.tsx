@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { dayAndTime } from "#app/lib/french-date.ts";
 import { typedStart } from "#app/lib/paris-time.ts";
+import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { WhenFields } from "#app/modules/lessons/course/components/course-fields.tsx";
 import {
   addressesOf,
@@ -15,6 +15,7 @@ import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts
 import { moveFormSchema } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { usePlace } from "#app/ui/shell-data.ts";
 
 import { plannedOf, sideOf } from "./planned.server.ts";
 
@@ -42,14 +43,14 @@ export async function action({
   request,
   params: { plannedCourseId: id = "" },
 }: ActionFunctionArgs) {
-  const { api: caller, side } = await sideOf(context);
+  const { api: caller, side, home } = await sideOf(context);
   return submitForm(caller, request, moveFormSchema, async (body, api) => {
     const moved = await api(plannedCourses.move, { params: { id }, body });
     const outcome = moved.status === "confirmed" ? "kept" : `moved_${side}`;
     return redirectWithFlash(addressesOf(side).list, `planned-course:flash.${outcome}`, {
       student: moved.student.firstname,
       teacher: moved.teacher.firstname,
-      date: dayAndTime(new Date(moved.start)),
+      date: dayAndHourAt(new Date(moved.start), home),
     });
   });
 }
@@ -63,6 +64,7 @@ const loadSchema = () =>
 export default function MoveCourse() {
   const { t } = useTranslation("planned-course");
   const { side, planned, defaults } = useLoaderData<typeof loader>();
+  const home = usePlace();
   const from = planned.moved_from;
   const standing = from ?? (planned.status === "confirmed" ? planned : undefined);
   return (
@@ -70,7 +72,7 @@ export default function MoveCourse() {
       id="plan-course"
       title={t("move.title")}
       closeTo={addressesOf(side).list}
-      lead={t(`todo.what_${side}`, plannedWords(planned))}
+      lead={t(`todo.what_${side}`, plannedWords(planned, home))}
       state={planned.state}
       closed={!planned.may_move && t("move.closed")}
       typed={{ start: t("move.date") }}
@@ -79,10 +81,10 @@ export default function MoveCourse() {
       note={
         standing
           ? t(`move.standing_${side}`, {
-              ...plannedWords(planned),
-              date: dayAndTime(new Date(standing.start)),
+              ...plannedWords(planned, home),
+              date: dayAndHourAt(new Date(standing.start), home),
             })
-          : t(`move.then_${side}`, plannedWords(planned))
+          : t(`move.then_${side}`, plannedWords(planned, home))
       }
       submit={t("move.submit")}
       leave={t("leave")}

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { dayAndTime } from "#app/lib/french-date.ts";
+import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { WhenFields } from "#app/modules/lessons/course/components/course-fields.tsx";
 import { addressesOf } from "#app/modules/lessons/planned-course/components/planned-words.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
@@ -48,7 +48,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { api: caller, side } = await sideOf(context);
+  const { api: caller, side, home } = await sideOf(context);
   return submitForm(
     caller,
     request,
@@ -60,7 +60,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       return redirectWithFlash(next, `planned-course:flash.proposed_${side}`, {
         student: student.firstname,
         teacher: teacher.firstname,
-        date: dayAndTime(new Date(start)),
+        date: dayAndHourAt(new Date(start), home),
       });
     },
   );

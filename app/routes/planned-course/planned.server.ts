@@ -1,16 +1,20 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
+import type { Place } from "#app/lib/place-hour.ts";
 import { isPlannable } from "#app/modules/lessons/contract/domain.ts";
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 
-export async function sideOf(context: LoadContext): Promise<{ api: Api; side: Side }> {
+type Caller = Readonly<{ api: Api; side: Side; home: Place | null | undefined }>;
+
+export async function sideOf(context: LoadContext): Promise<Caller> {
   const api = context.asAnyone();
   const person = await context.person();
-  return { api, side: person?.role === "teacher" ? "teacher" : "customer" };
+  const side = person?.role === "teacher" ? "teacher" : "customer";
+  return { api, side, home: person?.place };
 }
 
 export async function plannedOf(

@@ -6,7 +6,7 @@ import { liveStates } from "#app/modules/group-lessons/registration/domain.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/table.server.ts";
-import { users } from "#app/modules/people/account/table.server.ts";
+import { customers, homeCity, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
 import { digestRuns } from "./table.server.ts";
@@ -34,8 +34,10 @@ export async function findNextPeople(tx: Tx, after: number, most: number) {
       firstname: users.firstname,
       role: users.role,
       confirmedAt: users.emailConfirmedAt,
+      homeCity,
     })
     .from(users)
+    .leftJoin(customers, eq(customers.id, users.id))
     .where(and(gt(users.id, after), ne(users.role, "operator"), isNull(users.disabledAt)))
     .orderBy(asc(users.id))
     .limit(most);

@@ -2,8 +2,9 @@ import i18next from "i18next";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import { dayAndTime } from "#app/lib/french-date.ts";
+import { placeOfCity } from "#app/lib/home-place.server.ts";
 import { parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
+import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { countWaiting } from "#app/modules/foundation/notification/notify.server.ts";
 import { paths } from "#app/paths.ts";
@@ -54,20 +55,21 @@ async function waitingLines(tx: Tx, id: number, now: Date): Promise<string[]> {
     .map(([entry, count]) => i18next.t(`mail:digest.${entry}`, { count }));
 }
 
-async function coming(tx: Tx, { id, role }: Person, now: Date): Promise<string[]> {
+async function coming(tx: Tx, { id, role, homeCity }: Person, now: Date): Promise<string[]> {
+  const home = placeOfCity(homeCity);
   const week = { from: now, to: plusDays(now, 7) };
   const first = await findFirstCourses(tx, { id, role }, week);
   const planned = await findPlannedCourses(tx, { id, role }, week);
   const groupLessons = role === "customer" ? await findGroupLessons(tx, id, week) : [];
   return [
     ...first.flatMap(({ student, at }) =>
-      at ? [i18next.t("mail:digest.first_course", { student, at: dayAndTime(at) })] : [],
+      at ? [i18next.t("mail:digest.first_course", { student, at: dayAndHourAt(at, home) })] : [],
     ),
     ...planned.map(({ student, at }) =>
-      i18next.t("mail:digest.planned_course", { student, at: dayAndTime(at) }),
+      i18next.t("mail:digest.planned_course", { student, at: dayAndHourAt(at, home) }),
     ),
     ...groupLessons.map(({ title, at }) =>
-      i18next.t("mail:digest.stage", { title, at: dayAndTime(at) }),
+      i18next.t("mail:digest.stage", { title, at: dayAndHourAt(at, home) }),
     ),
   ];
 }

@@ -3,8 +3,9 @@ import i18next from "i18next";
 import type { Tx } from "#app/db/client.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
-import { dayAndTime, dayInWords, shortDay } from "#app/lib/french-date.ts";
+import { dayInWords, shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
+import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { sum } from "#app/lib/price.ts";
 import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 import { billOf } from "#app/modules/billing/bill/issue.server.ts";
@@ -13,6 +14,7 @@ import { cancelCauseOf } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { findGroupLesson } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { groupLessonSlug } from "#app/modules/catalogue/search/group-landings.domain.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
+import { homeOf } from "#app/modules/people/account/find-family.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { findShownRegistration } from "./repository.server.ts";
@@ -41,12 +43,13 @@ export async function notifyOfRegistration(
   const bill = await billOf(tx, { kind: "registration", id });
   const { bank, address } = issuerOf("second");
   const means = registration.paymentType === "check" ? "check" : "transfer";
+  const start = await startWords(tx, groupLesson, family.id);
   const details = {
     firstname: family.firstname,
     student: student.firstname,
     title: groupLesson.title,
     amount: sum(toEuros(registration.priceCents)),
-    start: dayAndTime(groupLesson.startsAt),
+    start,
     place: waitingPlaceOf(groupLesson),
     number: contractNumber("registration", id),
     withdraw_until: dayInWords(lastWithdrawalDay(registration.createdAt)),
@@ -65,6 +68,13 @@ export async function notifyOfRegistration(
       ? pathTo(paths.groupLessonRegistration, { stage: groupLessonSlug(groupLesson) })
       : pathTo(paths.registration, { registrationId: String(id) });
   await notifyPerson(tx, family, { type: "courses", message: about, details, url }, now);
+}
+
+type Starting = Readonly<{ startsAt: Date; placeName: string | null }>;
+
+/** By the hour of the family's place too, when the stage is online. */
+async function startWords(tx: Tx, { startsAt, placeName }: Starting, familyId: number) {
+  return dayAndHourAt(startsAt, placeName === null ? await homeOf(tx, familyId) : undefined);
 }
 
 type Placed = Readonly<{

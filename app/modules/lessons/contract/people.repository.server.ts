@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
-import { users } from "#app/modules/people/account/table.server.ts";
+import { customers, homeCity, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
 import { contracts } from "./table.server.ts";
@@ -13,7 +13,7 @@ const teacher = alias(users, "teacher");
 export async function findPeople(db: Db, contractId: number) {
   const [row] = await db
     .select({
-      customer: { id: family.id, firstname: family.firstname, email: family.email },
+      customer: { id: family.id, firstname: family.firstname, email: family.email, homeCity },
       teacher: { id: teacher.id, firstname: teacher.firstname, email: teacher.email },
       student: students.firstname,
       subjectId: contracts.subjectId,
@@ -24,6 +24,7 @@ export async function findPeople(db: Db, contractId: number) {
     .innerJoin(family, eq(family.id, contracts.customerId))
     .innerJoin(teacher, eq(teacher.id, contracts.teacherId))
     .innerJoin(students, eq(students.id, contracts.studentId))
+    .leftJoin(customers, eq(customers.id, contracts.customerId))
     .where(eq(contracts.id, contractId));
   return row;
 }

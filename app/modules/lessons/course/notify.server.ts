@@ -2,8 +2,10 @@ import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
 import { legal } from "#app/legal.server.ts";
-import { dayAndTime, duration, shortDay } from "#app/lib/french-date.ts";
+import { duration, shortDay } from "#app/lib/french-date.ts";
+import { placeOfCity } from "#app/lib/home-place.server.ts";
 import { toEuros } from "#app/lib/money.ts";
+import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { sum } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
@@ -32,14 +34,16 @@ function silenceWords({ verdictDueAt, escalateDueAt }: CourseRow): string {
   return escalateDueAt ? i18next.t("course:silence.review", { date: dated(escalateDueAt) }) : "";
 }
 
-function wordsOf(course: CourseRow, { customer, teacher, student, subjectId }: People) {
+function wordsOf(course: CourseRow, people: People, to?: "family" | "teacher") {
+  const { customer, teacher, student, subjectId } = people;
+  const home = to === "family" ? placeOfCity(customer.homeCity) : undefined;
   const { cancelComment } = course;
   return {
     family: customer.firstname,
     teacher: teacher.firstname,
     student,
     subject: referenceName("subject", subjectId),
-    date: dayAndTime(course.date),
+    date: dayAndHourAt(course.date, home),
     duration: duration(course.duration),
     price: priceWords(course),
     silence: silenceWords(course),
@@ -60,7 +64,7 @@ export async function notifyOfCourse(
   const people = await peopleOf(tx, course.contractId);
   if (!people) return;
   const person = people[to === "family" ? "customer" : "teacher"];
-  const values = { ...wordsOf(course, people), firstname: person.firstname, ...details };
+  const values = { ...wordsOf(course, people, to), firstname: person.firstname, ...details };
   const url = to === "family" ? paths.courses : paths.teacherCourses;
   await notifyPerson(tx, person, { type: "courses", message: about, details: values, url }, now);
 }

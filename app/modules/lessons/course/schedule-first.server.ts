@@ -12,6 +12,7 @@ import { setFirstCourse } from "#app/modules/lessons/contract/set-first-course.s
 import { advanceLessonRequest } from "#app/modules/lessons/lesson-request/advance.server.ts";
 import { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 import { notifyFamily } from "#app/modules/lessons/lesson-request/notify.server.ts";
+import { homeOf } from "#app/modules/people/account/find-family.server.ts";
 
 import { openCourse } from "./advance.server.ts";
 import { deadlinesOf } from "./domain.ts";
@@ -58,11 +59,13 @@ const isFixed = (
 
 async function notifyOfDate(
   tx: Tx,
-  lessonRequest: Parameters<typeof firstCourseWords>[1] & Readonly<{ id: number }>,
+  lessonRequest: Parameters<typeof firstCourseWords>[1] &
+    Readonly<{ id: number; customerId: number }>,
   first: { teacherId: number; date: Date; duration: number },
   now: Date,
 ): Promise<void> {
-  const details = await firstCourseWords(tx, lessonRequest, first);
+  const home = await homeOf(tx, lessonRequest.customerId);
+  const details = await firstCourseWords(tx, lessonRequest, { ...first, home });
   const notice = { lessonRequestId: lessonRequest.id, about: "first_course_fixed", details };
   await notifyFamily(tx, notice, now);
 }

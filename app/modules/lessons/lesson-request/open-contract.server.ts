@@ -2,7 +2,7 @@ import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { dayAndTime } from "#app/lib/french-date.ts";
+import { dayAndHourAt, type Place } from "#app/lib/place-hour.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { hasUsableMeans } from "#app/modules/billing/card/means.server.ts";
 import { requireInForce } from "#app/modules/catalogue/content/show.server.ts";
@@ -16,7 +16,11 @@ import {
 } from "#app/modules/lessons/contract/open.server.ts";
 import { type ProposalRow, saveProposal } from "#app/modules/lessons/proposal/repository.server.ts";
 import { isMinor } from "#app/modules/people/account/domain.ts";
-import { billingDataOf, findPerson } from "#app/modules/people/account/find-family.server.ts";
+import {
+  billingDataOf,
+  findPerson,
+  homeOf,
+} from "#app/modules/people/account/find-family.server.ts";
 import { paths } from "#app/paths.ts";
 
 import { advanceLessonRequest } from "./advance.server.ts";
@@ -102,10 +106,12 @@ type Exchanged = Readonly<{
   agreed: ReturnType<typeof confirmationOf>;
 }>;
 
-const callWords = (to: "family" | "teacher", slot: Date | null, teacher: string) =>
+type FirstCall = Readonly<{ slot: Date | null; teacher: string; home?: Place | undefined }>;
+
+const callWords = (to: "family" | "teacher", { slot, teacher, home }: FirstCall) =>
   i18next.t(`mail:first_call.${to}_${slot ? "proposed" : "open"}`, {
     teacher,
-    when: slot ? dayAndTime(slot) : "",
+    when: slot ? dayAndHourAt(slot, home) : "",
   });
 
 /** Names and phones are exchanged from this moment only (ENT-33). */
@@ -119,6 +125,8 @@ async function exchangeContacts(
   const [family, teacher] = [await findPerson(tx, customerId), await findPerson(tx, teacherId)];
   if (!family || !teacher) return;
   const lessonPlace = lessonPlaceWords(lessonRequest);
+  const call = { slot, teacher: teacher.firstname };
+  const home = await homeOf(tx, customerId);
   await notifyFamily(
     tx,
     {
@@ -127,7 +135,7 @@ async function exchangeContacts(
       details: {
         teacher: teacher.firstname,
         phone: phoneWords(teacher.phone),
-        call: callWords("family", slot, teacher.firstname),
+        call: callWords("family", { ...call, home }),
         place: lessonPlace,
         ...agreed,
       },
@@ -143,7 +151,7 @@ async function exchangeContacts(
       details: {
         family: `${family.firstname} ${family.lastname}`,
         phone: phoneWords(family.phone),
-        call: callWords("teacher", slot, teacher.firstname),
+        call: callWords("teacher", call),
         place: lessonPlace,
       },
       link: paths.teacherStudents,

@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 import type { Appointment } from "#app/lib/calendar.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
+import { hourAt, type Place } from "#app/lib/place-hour.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 
 import type { FirstDate, SessionDate } from "./dates.repository.server.ts";
@@ -18,11 +19,19 @@ export type CalendarDate =
 /** Days that a past or cancelled date stays (PUB-023). */
 export const keptDays = 30;
 
-/** The same for a date's own file and for the feed; undefined while no date is agreed. */
-export function appointmentOf(date: CalendarDate, now: Date): Appointment | undefined {
+/**
+ * The same for a date's own file and for the feed, with the hour of a family's place; undefined while no date is
+ * agreed.
+ */
+export function appointmentOf(
+  date: CalendarDate,
+  { now, home }: Readonly<{ now: Date; home: Place | undefined }>,
+): Appointment | undefined {
   const appointment = appointmentOfKind(date);
-  const isOld = appointment?.isCancelled && appointment.changedAt < plusDays(now, -keptDays);
-  return isOld ? undefined : appointment;
+  if (!appointment) return undefined;
+  const isOld = appointment.isCancelled && appointment.changedAt < plusDays(now, -keptDays);
+  if (isOld) return undefined;
+  return home ? { ...appointment, note: hourAt(appointment.start, home) } : appointment;
 }
 
 function appointmentOfKind(date: CalendarDate): Appointment | undefined {

@@ -1,13 +1,19 @@
 import type { Call } from "#app/api/call.server.ts";
 import { calendarFile } from "#app/lib/calendar.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { homeOf } from "#app/modules/people/account/find-family.server.ts";
 
 import { appointmentOf, type CalendarDate } from "./appointment.server.ts";
 import { findFirstDates, findSessionDates } from "./dates.repository.server.ts";
 import { findView } from "./repository.server.ts";
 
-function fileOf(name: string, dates: readonly CalendarDate[], now: Date): Response {
-  const appointments = dates.flatMap((date) => appointmentOf(date, now) ?? []);
+async function fileOf(
+  { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
+  name: string,
+  dates: readonly CalendarDate[],
+): Promise<Response> {
+  const home = actor.role === "customer" ? await homeOf(db, actor.id) : undefined;
+  const appointments = dates.flatMap((date) => appointmentOf(date, { now, home }) ?? []);
   if (appointments.length === 0) {
     throw new RuleError("not_found", "api.planned_course.not_found");
   }
@@ -18,36 +24,27 @@ function fileOf(name: string, dates: readonly CalendarDate[], now: Date): Respon
  * Calendar file of a planned course (API-172): date, move or cancellation. 404 for another's, and before a date is
  * agreed on.
  */
-export async function showCalendar(
-  { db, actor: by, now }: Call,
-  { id }: { id: number },
-): Promise<Response> {
-  const view = await findView(db, id, by);
-  return fileOf("cours.ics", view ? [{ kind: "planned", view }] : [], now);
+export async function showCalendar(call: Call, { id }: { id: number }): Promise<Response> {
+  const view = await findView(call.db, id, call.actor);
+  return fileOf(call, "cours.ics", view ? [{ kind: "planned", view }] : []);
 }
 
 /** Calendar file of a contract's first course, for either side; 404 without a date (STM-39). */
-export async function showFirstCourse(
-  { db, actor: owner, now }: Call,
-  { id }: { id: number },
-): Promise<Response> {
-  const views = await findFirstDates(db, { owner, id });
+export async function showFirstCourse(call: Call, { id }: { id: number }): Promise<Response> {
+  const views = await findFirstDates(call.db, { owner: call.actor, id });
   return fileOf(
+    call,
     "premier-cours.ics",
     views.map((view) => ({ kind: "first", view })),
-    now,
   );
 }
 
 /** Calendar file of a family's stage: its sessions, cancelled for 30 days (PUB-023). */
-export async function showSessions(
-  { db, actor: owner, now }: Call,
-  { id }: { id: number },
-): Promise<Response> {
-  const views = await findSessionDates(db, { owner, id });
+export async function showSessions(call: Call, { id }: { id: number }): Promise<Response> {
+  const views = await findSessionDates(call.db, { owner: call.actor, id });
   return fileOf(
+    call,
     "stage.ics",
     views.map((view) => ({ kind: "session", view })),
-    now,
   );
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Role } from "#app/lib/actor.ts";
-import { users } from "#app/modules/people/account/table.server.ts";
+import { customers, homeCity, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
 import { calendarFeeds } from "./feed.table.server.ts";
@@ -22,11 +22,12 @@ export async function findFeed(db: Db, userId: number) {
 export async function findFeedOwner(
   db: Db,
   uuid: string,
-): Promise<{ id: number; role: Role } | undefined> {
+): Promise<{ id: number; role: Role; homeCity: string | null } | undefined> {
   const [row] = await db
-    .select({ id: users.id, role: users.role })
+    .select({ id: users.id, role: users.role, homeCity })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .leftJoin(customers, eq(customers.id, users.id))
     .where(and(eq(calendarFeeds.uuid, uuid), isNull(users.disabledAt)));
   return row;
 }

@@ -5,6 +5,7 @@ import type { Call, OpenCall } from "#app/api/call.server.ts";
 import { env } from "#app/env.server.ts";
 import { calendarFile } from "#app/lib/calendar.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
+import { placeOfCity } from "#app/lib/home-place.server.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 
 import { appointmentOf, type CalendarDate, keptDays } from "./appointment.server.ts";
@@ -51,8 +52,9 @@ export async function readFeed(
   { db, now }: OpenCall,
   { uuid, student_id: studentId }: { uuid: string; student_id?: number | undefined },
 ): Promise<Response> {
+  const owner = orNotFound(await findFeedOwner(db, uuid), "api.absent");
   const which = {
-    owner: orNotFound(await findFeedOwner(db, uuid), "api.absent"),
+    owner,
     studentId,
     from: plusDays(now, -keptDays),
     before: plusDays(now, daysAhead + 1),
@@ -62,7 +64,8 @@ export async function readFeed(
     ...(await findFirstDates(db, which)).map((view) => ({ kind: "first", view }) as const),
     ...(await findSessionDates(db, which)).map((view) => ({ kind: "session", view }) as const),
   ];
-  const appointments = dates.flatMap((date) => appointmentOf(date, now) ?? []);
+  const home = placeOfCity(owner.homeCity);
+  const appointments = dates.flatMap((date) => appointmentOf(date, { now, home }) ?? []);
   const feed = { name: i18next.t("calendar-feed:name"), refreshMinutes };
   return calendarFile("preau.ics", appointments, feed);
 }

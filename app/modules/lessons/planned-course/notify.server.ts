@@ -1,7 +1,10 @@
 import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
+import { whenFrom } from "#app/lib/deadline.ts";
 import { dayAndTime, duration } from "#app/lib/french-date.ts";
+import { placeOfCity } from "#app/lib/home-place.server.ts";
+import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
@@ -15,7 +18,8 @@ type Details = Readonly<Record<string, string | number>>;
 
 type Telling = Readonly<{ about: string; details?: Details }>;
 
-function wordsOf(planned: PlannedRow, people: People) {
+function wordsOf(planned: PlannedRow, people: People, to: Side, now: Date) {
+  const home = to === "customer" ? placeOfCity(people.customer.homeCity) : undefined;
   const { customer, teacher, student, subjectId } = people;
   const url = meetingUrlOf({ contract: people });
   const agreed = planned.movedFrom && agreedOn(planned);
@@ -27,10 +31,11 @@ function wordsOf(planned: PlannedRow, people: People) {
     teacher: teacher.firstname,
     student,
     subject: referenceName("subject", subjectId),
-    date: dayAndTime(planned.start),
+    date: dayAndHourAt(planned.start, home),
+    when: whenFrom(planned.start, now, home),
     duration: duration(planned.duration),
     standing: agreed
-      ? i18next.t("planned-course:standing", { date: dayAndTime(agreed.start) })
+      ? i18next.t("planned-course:standing", { date: dayAndHourAt(agreed.start, home) })
       : "",
     said: planned.comment ? i18next.t("planned-course:said", { text: planned.comment }) : "",
     why: why ? i18next.t("planned-course:why", { text: why }) : "",
@@ -56,7 +61,7 @@ export async function notifyOf(
   const people = await peopleOf(tx, planned.contractId);
   if (!people) return;
   const { firstname } = people[to];
-  const values = { ...wordsOf(planned, people), firstname, ...details };
+  const values = { ...wordsOf(planned, people, to, now), firstname, ...details };
   const message = `${about}_${to}`;
   const { list: url, calendar } = pages[to];
   const link = forCalendar.has(about)

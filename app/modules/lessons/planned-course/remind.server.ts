@@ -1,6 +1,5 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
-import { whenFrom } from "#app/lib/deadline.ts";
 
 import { advancePlanned, keepOnPlanned } from "./advance.server.ts";
 import {
@@ -22,9 +21,7 @@ export async function remindPlanned(tx: Tx, planned: PlannedRow, now: Date): Pro
   if (!agreed) return;
   // Reminds of the agreed date, whatever is proposed in its place.
   const agreedCourse = { ...kept, ...agreed };
-  const details = { when: whenFrom(agreed.start, now) };
-  if (now < agreed.start)
-    await notifyBoth(tx, agreedCourse, { about: "planned_reminder", details }, now);
+  if (now < agreed.start) await notifyBoth(tx, agreedCourse, { about: "planned_reminder" }, now);
   else await notifyOf(tx, agreedCourse, { to: "teacher", about: "planned_to_declare" }, now);
 }
 

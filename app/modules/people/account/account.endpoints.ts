@@ -102,6 +102,8 @@ export const personSchema = z.object({
   /** Applicant, hired or former teacher (TEA-050). */
   teacher_standing: z.enum(standings).optional(),
   customer_id: z.number().int().optional(),
+  /** Whose hour is shown beside that of Paris, for a family overseas. */
+  place: z.object({ zone: z.string(), at: z.string() }).nullable().optional(),
 });
 
 export const accountEndpoints = {

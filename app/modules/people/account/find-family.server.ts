@@ -1,8 +1,16 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { Role } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
+import { placeOfCity } from "#app/lib/home-place.server.ts";
+import type { Place } from "#app/lib/place-hour.ts";
 
-import { type CustomerRow, findCustomer, findUser, type UserRow } from "./repository.server.ts";
+import {
+  type CustomerRow,
+  findCustomer,
+  findHomeCity,
+  findUser,
+  type UserRow,
+} from "./repository.server.ts";
 
 export type Person = Readonly<{
   id: number;
@@ -19,6 +27,10 @@ export async function findPerson(db: Db, userId: number): Promise<Person | undef
   const { id, role, firstname, lastname, email, phone } = user;
   return { id, role, firstname, lastname, email, phone };
 }
+
+/** Whose hour a family reads beside that of Paris. */
+export const homeOf = async (db: Db, customerId: number): Promise<Place | undefined> =>
+  placeOfCity(await findHomeCity(db, customerId));
 
 /** Undefined for an unknown person or a disabled account. */
 export async function emailOfPerson(db: Db, userId: number): Promise<string | undefined> {

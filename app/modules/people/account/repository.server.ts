@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { brokenRule, type Db, type Tx } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 
-import { customers, users } from "./table.server.ts";
+import { customers, homeCity, users } from "./table.server.ts";
 
 export type UserRow = typeof users.$inferSelect;
 export type CustomerRow = typeof customers.$inferSelect;
@@ -54,6 +54,11 @@ export async function findCustomer(
     .innerJoin(users, eq(users.id, customers.id))
     .where(eq(customers.id, id));
   return found;
+}
+
+export async function findHomeCity(db: Db, id: number): Promise<string | null> {
+  const [found] = await db.select({ homeCity }).from(customers).where(eq(customers.id, id));
+  return found?.homeCity ?? null;
 }
 
 export async function lockCustomer(

@@ -7,7 +7,7 @@ import { addressHashOf, refusedAddresses } from "#app/modules/foundation/mail/ta
 
 import type { RevocationCause } from "./session.domain.ts";
 import { refreshTokens, sessions } from "./session.table.server.ts";
-import { users } from "./table.server.ts";
+import { customers, homeCity, users } from "./table.server.ts";
 
 export async function insertSession(
   db: Db,
@@ -86,12 +86,14 @@ const bearers = prepared((db, { userId, sid, rid }: Values<Claims>) =>
         lastname: users.lastname,
         phone: users.phone,
         teacherStatus: teachers.status,
+        homeCity,
       },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
     .leftJoin(teachers, eq(teachers.id, users.id))
+    .leftJoin(customers, eq(customers.id, users.id))
     .leftJoin(refusedAddresses, eq(refusedAddresses.addressHash, addressHashOf(users.email)))
     .where(and(eq(sessions.id, sid), eq(refreshTokens.id, rid), eq(users.id, userId))),
 );

@@ -1,10 +1,11 @@
 import type { Call } from "#app/api/call.server.ts";
+import { placeOfCity } from "#app/lib/home-place.server.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
 import { isAddressRefused } from "#app/modules/foundation/mail/refuse.server.ts";
 
 import type { ShownPerson } from "./account.endpoints.ts";
-import { findUser } from "./repository.server.ts";
+import { findHomeCity, findUser } from "./repository.server.ts";
 import { standingOf } from "./standing.domain.ts";
 import { findStanding } from "./standing.server.ts";
 
@@ -24,13 +25,18 @@ export async function showPerson(call: Call): Promise<ShownPerson> {
     role,
     phone: phone === null ? null : shownPhone(phone),
     ...(role === "teacher" && { teacher_id: id, teacher_standing: await standingOfCaller(call) }),
-    ...(role === "customer" && { customer_id: id }),
+    ...(role === "customer" && { customer_id: id, place: placeOfCity(account.homeCity) ?? null }),
   };
 }
 
 async function findAccount({ db, actor: { id } }: Call) {
   const user = await findUser(db, id);
-  return user && { ...user, emailRefused: await isAddressRefused(db, user.email) };
+  if (!user) return undefined;
+  const [emailRefused, homeCity] = [
+    await isAddressRefused(db, user.email),
+    await findHomeCity(db, id),
+  ];
+  return { ...user, emailRefused, homeCity };
 }
 
 function standingOfCaller({ db, actor: { id, account } }: Call) {

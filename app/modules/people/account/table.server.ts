@@ -49,6 +49,11 @@ export const customers = pgTable("customers", {
   childrenCount: integer(),
 });
 
+/** The commune by whose hour a family lives: of its lessons, else of its bills. */
+export const homeCity = sql<
+  string | null
+>`coalesce(${customers.address}->>'city_code', ${customers.billAddress}->>'city_code')`;
+
 /** « Marie Durand »; null once the account is gone. Not for a column that users has too, such as `id`. */
 export const personName = (personId: Column) =>
   sql<

@@ -1,16 +1,20 @@
 import { useTranslation } from "react-i18next";
 
-import { longDay, plainDay, timeOfDay } from "#app/lib/french-date.ts";
+import { longDay, plainDay } from "#app/lib/french-date.ts";
+import { hourAt } from "#app/lib/place-hour.ts";
 import type { Registration } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { Path } from "#app/ui/path.tsx";
 
+import { useLessonHome } from "./use-lesson-home.ts";
+
 type Props = Readonly<{ registration: Registration }>;
 
 export function Next({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
+  const home = useLessonHome(registration);
   const { status, group_lesson: groupLesson, may_learn: mayLearn, chapters } = registration;
   const [first] = groupLesson.dates;
   const last = groupLesson.dates.at(-1);
@@ -24,7 +28,7 @@ export function Next({ registration }: Props) {
         steps={[
           ...(mayLearn && chapters.length > 0 ? [learn] : []),
           {
-            when: `${longDay(start)}, ${timeOfDay(start)}`,
+            when: `${longDay(start)}, ${hourAt(start, home)}`,
             what: (
               <>
                 <b>{t("next_first")}</b> {t(groupLesson.place ? "next_where" : "next_online")}

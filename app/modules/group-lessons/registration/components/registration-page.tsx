@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { plusMinutes } from "#app/lib/clock.ts";
 import { longDay, shortDay, timeOfDay } from "#app/lib/french-date.ts";
+import { hourAt } from "#app/lib/place-hour.ts";
 import { sum } from "#app/lib/price.ts";
 import { HelpLink } from "#app/modules/foundation/case/components/help-link.tsx";
 import { isHeld, isTaken } from "#app/modules/group-lessons/registration/domain.ts";
@@ -20,6 +22,7 @@ import { GroupLessonOff } from "./group-lesson-off.tsx";
 import { GivenBack } from "./registration-back.tsx";
 import { Programme, Words } from "./registration-lived.tsx";
 import { Next } from "./registration-next.tsx";
+import { useLessonHome } from "./use-lesson-home.ts";
 
 type Props = { registration: Registration };
 
@@ -153,19 +156,24 @@ const titles: Readonly<Record<string, string>> = {
   cancelled: "title_cancelled",
 };
 
-function Sessions({ registration: { group_lesson: groupLesson, attendance } }: Props) {
+function Sessions({ registration }: Props) {
+  const { group_lesson: groupLesson, attendance } = registration;
   const { t } = useTranslation("registration", { keyPrefix: "own" });
+  const home = useLessonHome(registration);
+  const hoursOf = (start: string, minutes: number) =>
+    hourAt(new Date(start), home, (from, zone) =>
+      t("session_hours", {
+        from: timeOfDay(from, zone),
+        to: timeOfDay(plusMinutes(from, minutes), zone),
+      }),
+    );
   const presentAt = (start: string) => attendance.find(({ date }) => date === start)?.present;
   return (
     <Section title={t("sessions")}>
       <ul className="grid gap-1">
         {groupLesson.dates.map(({ start, duration }) => (
           <li key={start}>
-            {t("session", {
-              day: longDay(new Date(start)),
-              from: timeOfDay(new Date(start)),
-              to: timeOfDay(new Date(new Date(start).getTime() + duration * 60_000)),
-            })}
+            {t("session", { day: longDay(new Date(start)), hours: hoursOf(start, duration) })}
             <Presence present={presentAt(start)} />
           </li>
         ))}

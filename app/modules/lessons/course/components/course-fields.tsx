@@ -13,6 +13,7 @@ import {
   LegendBox,
   textOf,
 } from "#app/ui/field.tsx";
+import { usePlace } from "#app/ui/shell-data.ts";
 import { SelectControl, TextArea, TextField } from "#app/ui/text-field.tsx";
 import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
@@ -44,9 +45,16 @@ export function WhenFields({ date, ...hours }: HoursFieldsProps & { date: FieldL
 
 export function HoursFields({ time, minutes, bounds = courseMinutes }: HoursFieldsProps) {
   const { t } = useTranslation("teacher-space");
+  const isElsewhere = Boolean(usePlace());
   return (
     <>
-      <TextField field={time} label={t("fields.time")} type="time" width="s" />
+      <TextField
+        field={time}
+        label={t("fields.time")}
+        hint={isElsewhere ? t("fields.time_paris") : undefined}
+        type="time"
+        width="s"
+      />
       <DurationField field={minutes} bounds={bounds} />
     </>
   );

@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
 
-import { dayAndTime, duration, shortDay, timeOfDay } from "#app/lib/french-date.ts";
+import { dayAndTime, duration, shortDay } from "#app/lib/french-date.ts";
+import { hourAt } from "#app/lib/place-hour.ts";
 import { HelpLink } from "#app/modules/foundation/case/components/help-link.tsx";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Row, RowWhen } from "#app/ui/rows.tsx";
+import { usePlace } from "#app/ui/shell-data.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
@@ -16,10 +18,11 @@ type CourseRowProps = { course: Course };
 
 export function CourseRow({ course }: CourseRowProps) {
   const { t } = useTranslation("course");
+  const home = usePlace();
   const { subject, student, teacher, dispute } = course;
   return (
     <Row
-      lead={<RowWhen day={dayOf(course)} hour={timeOfDay(new Date(course.date))} />}
+      lead={<RowWhen day={dayOf(course)} hour={hourAt(new Date(course.date), home)} />}
       title={t("row.title", { subject: subject.name, student: student.firstname })}
       detail={
         <>

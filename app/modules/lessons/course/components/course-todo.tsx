@@ -8,6 +8,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
+import { usePlace } from "#app/ui/shell-data.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
@@ -20,6 +21,7 @@ type CourseTodoProps = { course: Course };
 /** A course that waits for the family's answer (CUS-003, CUS-004). */
 export function CourseTodo({ course }: CourseTodoProps) {
   const { t } = useTranslation("course");
+  const home = usePlace();
   const { is_first: isFirst, student } = course;
   const { verdict_until: until } = course;
   const start = new Date(course.date);
@@ -34,7 +36,7 @@ export function CourseTodo({ course }: CourseTodoProps) {
       }
       actions={<ValidationActions course={course} />}
     >
-      <p>{t("todo.what", courseWords(course))}</p>
+      <p>{t("todo.what", courseWords(course, home))}</p>
       <p>
         <CoursePrice course={course} after={(net) => t("after_credit", { net })} />
         {until && t("todo.silence", { day: shortDay(new Date(until)) })}

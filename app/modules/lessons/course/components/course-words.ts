@@ -4,12 +4,12 @@ import { hoursOf } from "#app/modules/lessons/planned-course/components/planned-
 
 export type CourseTimes = Readonly<{ date: string; duration: number }>;
 
-export const courseWords = (course: Course) => ({
+export const courseWords = (course: Course, home?: Parameters<typeof hoursOf>[1]) => ({
   subject: course.subject.name,
   teacher: course.teacher.firstname,
   student: course.student.firstname,
   day: shortDay(new Date(course.date)),
-  hours: hoursOf(course),
+  hours: hoursOf(course, home),
 });
 
 /** By the family: silence alone also brings a course to Préau (STM-13). */

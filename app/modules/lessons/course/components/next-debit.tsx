@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { dayAndTime, shortDay } from "#app/lib/french-date.ts";
+import { shortDay } from "#app/lib/french-date.ts";
+import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { signedSum, sum } from "#app/lib/price.ts";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { homeAnswers, paths } from "#app/paths.ts";
+import { usePlace } from "#app/ui/shell-data.ts";
 import { Board, Sum } from "#app/ui/sum.tsx";
 
 type Priced = Pick<Course, "price" | "price_after_tax_credit" | "by_advance">;
@@ -69,9 +71,10 @@ const debitedOf = ({
 
 function PlannedWords({ planned }: Pick<Coming, "planned">) {
   const { t } = useTranslation("course", { keyPrefix: "debit" });
+  const home = usePlace();
   if (!planned) return null;
   const { start, student } = planned;
-  return t("planned", { course: dayAndTime(new Date(start)), student: student.firstname });
+  return t("planned", { course: dayAndHourAt(new Date(start), home), student: student.firstname });
 }
 
 function PlannedDebit({ planned }: { planned: Planned }) {

@@ -6,6 +6,7 @@ import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { usePlace } from "#app/ui/shell-data.ts";
 import { Spaced } from "#app/ui/spaced.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
@@ -15,6 +16,7 @@ import { courseWords } from "./course-words.ts";
 
 export function PaymentTodo({ course }: { course: Course }) {
   const { t } = useTranslation("course");
+  const home = usePlace();
   const { payment, price, state } = course;
   const byBank = payment?.status === "requires_action";
   const shown = payment?.state ?? state;
@@ -24,7 +26,7 @@ export function PaymentTodo({ course }: { course: Course }) {
       title={t(`todo.${titleOf(payment)}`, { price: sum(price) })}
       actions={<PayActions course={course} byBank={byBank} />}
     >
-      <p>{t("todo.what", courseWords(course))}</p>
+      <p>{t("todo.what", courseWords(course, home))}</p>
       {payment?.message && <p className="text-sm">{payment.message}</p>}
       <WaitingLine state={shown} />
       <Why payment={payment} />

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { figure } from "#app/lib/figure.ts";
-import { briefInstant } from "#app/lib/french-date.ts";
 import { nameWithInitial } from "#app/lib/names.ts";
+import { briefHourAt } from "#app/lib/place-hour.ts";
 import { conditionSentence } from "#app/modules/foundation/reference/condition.domain.ts";
 import type { RequestProposal } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { isAwaitingAnswer, isQuestion } from "#app/modules/lessons/proposal/domain.ts";
@@ -12,6 +12,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Rate } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { usePlace } from "#app/ui/shell-data.ts";
 import { Tag } from "#app/ui/state-tag.tsx";
 
 import { type Common, ownReasons } from "./answers-common.tsx";
@@ -26,6 +27,7 @@ type Card = {
 /** One answer to compare by what differs (CUS-028). */
 export function AnswerCard({ lessonRequestId, proposal, common, first }: Card) {
   const { t } = useTranslation("lesson-request");
+  const home = usePlace();
   const { first_slot: slot, credit_refusal: refusal, mode } = proposal;
   return (
     <li
@@ -38,7 +40,7 @@ export function AnswerCard({ lessonRequestId, proposal, common, first }: Card) {
           <AnswerTag proposal={proposal} />
           {slot && (
             <span>
-              {t("answer.slot")} <b>{briefInstant(new Date(slot))}</b>
+              {t("answer.slot")} <b>{briefHourAt(new Date(slot), home)}</b>
             </span>
           )}
         </p>

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
-import { dayAndTime } from "#app/lib/french-date.ts";
+import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { conditionSentence } from "#app/modules/foundation/reference/condition.domain.ts";
 import type { RequestProposal } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
@@ -12,6 +12,7 @@ import { Tick } from "#app/ui/choice-field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { usePlace } from "#app/ui/shell-data.ts";
 import { Select } from "#app/ui/text-field.tsx";
 
 type Field = ComponentProps<typeof Tick>["field"];
@@ -30,6 +31,7 @@ type OfferFieldsProps = {
 export function OfferFields(props: OfferFieldsProps) {
   const { fields, proposal, refusals, version, selected, requestId } = props;
   const { t } = useTranslation("proposal");
+  const home = usePlace();
   const teacher = proposal.teacher.firstname;
   return (
     <>
@@ -42,7 +44,9 @@ export function OfferFields(props: OfferFieldsProps) {
         </p>
       )}
       {proposal.first_slot && (
-        <p>{t("answer.slot", { when: dayAndTime(new Date(proposal.first_slot)), teacher })}</p>
+        <p>
+          {t("answer.slot", { when: dayAndHourAt(new Date(proposal.first_slot), home), teacher })}
+        </p>
       )}
       <Note>
         <p>{t(`answer.${proposal.mode}`, { teacher })}</p>

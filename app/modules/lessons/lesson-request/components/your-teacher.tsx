@@ -2,13 +2,15 @@ import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import { dayAndTime, duration } from "#app/lib/french-date.ts";
+import { duration } from "#app/lib/french-date.ts";
+import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { CallButton } from "#app/ui/call-link.tsx";
 import { Panel } from "#app/ui/layout.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
+import { usePlace } from "#app/ui/shell-data.ts";
 import { TeacherLine } from "#app/ui/teacher-line.tsx";
 
 export function YourTeacher({ request }: { request: LessonRequest }) {
@@ -94,13 +96,15 @@ const isAhead = ({ process, first_course: first }: LessonRequest) =>
 
 function NextWords({ request, firstname }: { request: LessonRequest; firstname: string }) {
   const { t } = useTranslation("lesson-request", { keyPrefix: "your_teacher" });
+  const home = usePlace();
   const { process, first_course: first, proposed_slot: slot } = request;
   if (process === "concluded") return t("weekly", { firstname });
   if (process === "waiting_first_course_validation") return t("given", { firstname });
   if (!first && slot) {
     return (
       <>
-        <b>{t("proposed", { when: dayAndTime(new Date(slot)) })}</b> {t("confirms", { firstname })}
+        <b>{t("proposed", { when: dayAndHourAt(new Date(slot), home) })}</b>{" "}
+        {t("confirms", { firstname })}
       </>
     );
   }
@@ -108,7 +112,10 @@ function NextWords({ request, firstname }: { request: LessonRequest; firstname: 
   return (
     <>
       <b>
-        {t("dated", { date: dayAndTime(new Date(first.date)), duration: duration(first.duration) })}
+        {t("dated", {
+          date: dayAndHourAt(new Date(first.date), home),
+          duration: duration(first.duration),
+        })}
       </b>{" "}
       {t("dated_next")}
     </>

@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
 
-import { dayOfMonth, timeOfDay } from "#app/lib/french-date.ts";
+import { dayOfMonth } from "#app/lib/french-date.ts";
+import { hourAt } from "#app/lib/place-hour.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Row, RowWhen } from "#app/ui/rows.tsx";
+import { usePlace } from "#app/ui/shell-data.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
@@ -18,12 +20,13 @@ type PlannedRowProps = { planned: PlannedCourse; side: Side };
 /** When, with whom, its state, what may be done (CUS-042, TEA-056). */
 export function PlannedRow({ planned, side }: PlannedRowProps) {
   const { t } = useTranslation("planned-course");
+  const home = usePlace();
   const start = new Date(planned.start);
   const { moved_from: from } = planned;
-  const words = { ...plannedWords(planned), format: t(`format.${planned.format}`) };
+  const words = { ...plannedWords(planned, home), format: t(`format.${planned.format}`) };
   return (
     <Row
-      lead={<RowWhen day={dayOfMonth(start)} hour={timeOfDay(start)} />}
+      lead={<RowWhen day={dayOfMonth(start)} hour={hourAt(start, home)} />}
       title={t(`row.title_${side}`, words)}
       detail={t(`row.detail_${side}`, words)}
       end={<StateTag state={planned.state} />}
@@ -32,7 +35,7 @@ export function PlannedRow({ planned, side }: PlannedRowProps) {
         <p className="text-sm">
           {t("row.standing", {
             day: dayOfMonth(new Date(from.start)),
-            at: timeOfDay(new Date(from.start)),
+            at: hourAt(new Date(from.start), home),
           })}
         </p>
       )}

@@ -1,13 +1,14 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { dayAndTime } from "#app/lib/french-date.ts";
+import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
+import { usePlace } from "#app/ui/shell-data.ts";
 import { Spaced } from "#app/ui/spaced.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
@@ -23,7 +24,8 @@ export const waitsFor = (side: Side, planned: PlannedCourse): boolean =>
 export function PlannedTodo({ planned, side }: PlannedTodoProps) {
   const { t } = useTranslation("planned-course");
   const { moved_from: from, comment } = planned;
-  const words = plannedWords(planned);
+  const home = usePlace();
+  const words = plannedWords(planned, home);
   const title = planned.is_over ? "over" : from ? "moved" : "proposed";
   return (
     <Todo
@@ -38,7 +40,7 @@ export function PlannedTodo({ planned, side }: PlannedTodoProps) {
       }
     >
       <p>{t(`todo.what_${side}`, words)}</p>
-      {from && <p>{t("todo.standing", { date: dayAndTime(new Date(from.start)) })}</p>}
+      {from && <p>{t("todo.standing", { date: dayAndHourAt(new Date(from.start), home) })}</p>}
       {comment && !from && <p className="mt-1 text-ink-2">{t("quoted", { text: comment })}</p>}
       <div className="mt-s2">
         <WaitingLine state={planned.state} />

@@ -1,24 +1,33 @@
 import { plusMinutes } from "#app/lib/clock.ts";
 import { duration, shortDay, timeOfDay } from "#app/lib/french-date.ts";
+import { hourAt } from "#app/lib/place-hour.ts";
 import { sum } from "#app/lib/price.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-export function hoursOf({ date, duration }: { date: string; duration: number }): string {
-  const start = new Date(date);
-  return `${timeOfDay(start)}–${timeOfDay(plusMinutes(start, duration))}`;
-}
+type Home = Parameters<typeof hourAt>[1];
 
-export const plannedHours = ({ start, duration: minutes }: { start: string; duration: number }) =>
-  hoursOf({ date: start, duration: minutes });
+/** From when to when, by the place of a family overseas too. */
+export const hoursOf = (
+  { date, duration: minutes }: { date: string; duration: number },
+  home?: Home,
+): string =>
+  hourAt(
+    new Date(date),
+    home,
+    (start, zone) => `${timeOfDay(start, zone)}–${timeOfDay(plusMinutes(start, minutes), zone)}`,
+  );
 
-export const plannedWords = (planned: PlannedCourse) => ({
+const plannedHours = ({ start: date, duration: minutes }: PlannedCourse, home: Home) =>
+  hoursOf({ date, duration: minutes }, home);
+
+export const plannedWords = (planned: PlannedCourse, home?: Home) => ({
   subject: planned.subject.name,
   student: planned.student.firstname,
   teacher: planned.teacher.firstname,
   day: shortDay(new Date(planned.start)),
-  hours: plannedHours(planned),
+  hours: plannedHours(planned, home),
   duration: duration(planned.duration),
   price: sum(planned.price),
 });
