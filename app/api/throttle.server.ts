@@ -3,6 +3,7 @@ import { env } from "#app/env.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { type Calling, calling } from "#app/lib/calling.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { Gates } from "#app/lib/gate.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
@@ -69,7 +70,7 @@ type Done = Readonly<{ actor: Actor | undefined; reason: string | undefined; byC
 /** « Prénom Nom », as the history keeps it; undefined for the others. */
 function operatorOf({ access }: Endpoint, { actor, reason, byCommand }: Done): Calling["operator"] {
   if (access !== "operator" || !actor?.account) return undefined;
-  const name = `${actor.account.firstname} ${actor.account.lastname}`;
+  const name = fullName(actor.account);
   return { reason, name: byCommand ? sentence("api.operator.by_command", { name }) : name };
 }
 

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 
 import { listCitiesOfPostalCode } from "#app/modules/foundation/reference/repository.server.ts";
-import "#tests/setup/words.ts";
 
 import { isOverseas } from "./address.ts";
 import { placeOfCity } from "./home-place.server.ts";
 import { briefHourAt, dayAndHourAt, hourAt } from "./place-hour.ts";
+
+import "#tests/setup/words.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 

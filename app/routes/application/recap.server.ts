@@ -1,6 +1,7 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { writeTyped } from "#app/lib/address.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { dayOf, wrongPart } from "#app/lib/paris-time.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import type { ShownDraft } from "#app/modules/career/application/application.endpoints.ts";
@@ -26,7 +27,7 @@ export async function recapOf(api: Api, draft: ShownDraft): Promise<Line[]> {
     ...lines.experiences.map(({ title, place: town }) => [title, town].filter(Boolean).join(", ")),
   ];
   return [
-    { label: "you", value: `${firstname} ${lastname}`, step: "identite" },
+    { label: "you", value: fullName({ firstname, lastname }), step: "identite" },
     { label: "born", value: bornOf(draft), step: "identite" },
     { label: "phone", value: phone?.phone_number ?? "", step: "identite" },
     { label: "address", value: writeTyped(address), step: "identite" },

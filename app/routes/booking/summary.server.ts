@@ -3,6 +3,7 @@ import i18next from "i18next";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { lowerFirst } from "#app/lib/french-texts.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import type { Question } from "#app/modules/foundation/reference/endpoints.ts";
 import type { Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
@@ -47,7 +48,7 @@ export async function loadSummary(context: LoadContext, { lesson, draft }: Opene
 }
 
 function youWords({ firstname, lastname, email, phone }: CustomerAccount["user"]): string {
-  return [`${firstname} ${lastname}`, phone?.phone_number, email].filter(Boolean).join(", ");
+  return [fullName({ firstname, lastname }), phone?.phone_number, email].filter(Boolean).join(", ");
 }
 
 const accountPath = (lesson: string | undefined) =>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { constraintOf } from "#app/bff/form.server.ts";
 import { customerLoader } from "#app/bff/route.server.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { changePasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
@@ -48,7 +49,7 @@ export default function Account() {
       ) : (
         <Back to={paths.ownAccount}>{t("details.hub")}</Back>
       )}
-      <PageHead title={t("details.title")} lead={`${user.firstname} ${user.lastname}`} />
+      <PageHead title={t("details.title")} lead={fullName(user)} />
       <div className="max-w-form">
         <Section title={t("details.identity")}>
           <DetailsForm

@@ -6,6 +6,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { typedAddressOf, typedAddressSchema } from "#app/bff/typed-address.server.ts";
 import { addressInFields } from "#app/lib/address.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { IdentityFields } from "#app/modules/lessons/tax-credit/components/identity-fields.tsx";
 import { identitySchema, taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 import { customers } from "#app/modules/people/customer/endpoints.ts";
@@ -45,7 +46,7 @@ export const loader = customerLoader(async ({ api }) => {
       firstnames: firstname,
       used_name: lastname,
       email,
-      holder: `${firstname} ${lastname}`,
+      holder: fullName({ firstname, lastname }),
       birth_country: "99100",
       birth_date: bill_birth_date,
       phone: phone ? { phone_number: phone.phone_number } : {},

@@ -2,6 +2,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { customerLoader } from "#app/bff/route.server.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { lastPage, pageNumber } from "#app/lib/page-number.ts";
 import { customers } from "#app/modules/people/customer/endpoints.ts";
 import type { Student } from "#app/modules/people/student/endpoints.ts";
@@ -106,8 +107,8 @@ function StudentRow({ student }: { student: Student }) {
   const params = { studentId: String(id) };
   return (
     <Row
-      lead={<Portrait src={photo} name={`${firstname} ${lastname}`} size="s" />}
-      title={`${firstname} ${lastname}`}
+      lead={<Portrait src={photo} name={fullName({ firstname, lastname })} size="s" />}
+      title={fullName({ firstname, lastname })}
       detail={establishment ? t("list.place", { class: level, establishment }) : level}
       end={self ? <span className="text-sm text-ink-2">{t("list.self")}</span> : undefined}
     >

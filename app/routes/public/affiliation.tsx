@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { constraintOf } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import {
   AcceptAsNew,
@@ -41,7 +42,7 @@ export async function loader({ context, params: { uuid = "" } }: LoaderFunctionA
     context.person(),
   ]);
   if ("closed" in shown) return data(shown, { status: shown.closed });
-  const who = person && { role: person.role, name: `${person.firstname} ${person.lastname}` };
+  const who = person && { role: person.role, name: fullName(person) };
   const constraint = constraintOf(acceptFormSchema);
   return { uuid, invitation: shown, terms: terms.version, who, constraint, robot: robotFields() };
 }

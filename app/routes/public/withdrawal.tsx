@@ -13,6 +13,7 @@ import { constraintOf, fieldRefusal, refusalAt, submitForm } from "#app/bff/form
 import { robotFields } from "#app/bff/robot.server.ts";
 import { env } from "#app/env.server.ts";
 import { legal } from "#app/legal.server.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { ReceivedWithdrawals } from "#app/modules/care/withdrawal/components/received-withdrawals.tsx";
 import { WithdrawalAside } from "#app/modules/care/withdrawal/components/withdrawal-aside.tsx";
@@ -52,7 +53,7 @@ export async function loader({
     late,
     asked: typedNumber.slice(0, 100),
     writer: person && {
-      name: `${person.firstname} ${person.lastname}`,
+      name: fullName(person),
       email: person.email,
     },
     constraint: constraintOf(statementSchema.omit({ contract: true })),

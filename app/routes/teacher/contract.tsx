@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { teacherLoader } from "#app/bff/route.server.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { ContractHead } from "#app/modules/lessons/contract/components/contract-head.tsx";
 import {
@@ -78,7 +79,7 @@ export default function TeacherContractPage() {
         }
         lead={t("sheet.with", {
           level: contract.level.name,
-          family: `${terms.family.firstname} ${terms.family.lastname}`,
+          family: fullName(terms.family),
         })}
         phone={student.contact?.phone ?? null}
         address={student.contact?.address ?? null}

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import type { BillLine } from "#app/modules/billing/credit/domain.ts";
 import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 import { isCollected, payments } from "#app/modules/billing/payment/table.server.ts";
@@ -64,7 +65,7 @@ export async function findBuyer(tx: Tx, customerId: number) {
   const { user, customer } = found;
   const address = customer.billAddress ?? customer.address;
   return {
-    buyerName: `${user.firstname} ${user.lastname}`,
+    buyerName: fullName(user),
     buyerAddress: address?.full_address ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Cards, SavedCard } from "#app/gateways/cards.server.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 
@@ -47,7 +48,7 @@ export async function payerIdOf(
   if (known) return known.providerId;
   const person = orNotFound(await findPerson(db, customerId), "api.absent");
   const { email, firstname, lastname } = person;
-  const name = `${firstname} ${lastname}`;
+  const name = fullName({ firstname, lastname });
   const payerId = await cards.createPayer({ entity: "main", customerId, email, name });
   await insertPayer(db, ofMain(customerId), payerId, now);
   return (await findPayer(db, ofMain(customerId)))?.providerId ?? payerId;

@@ -1,5 +1,6 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { bySystem, type Mover } from "#app/lib/actor.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
@@ -136,7 +137,7 @@ function wayOf({ means, intentId }: PaymentRow, person: "agency" | "family", now
 function nameOf(by: Mover | undefined): string | null {
   if (by?.role !== "operator") return null;
   if ("name" in by) return by.name;
-  return by.account ? `${by.account.firstname} ${by.account.lastname}` : null;
+  return by.account ? fullName(by.account) : null;
 }
 
 function keyAfter(

@@ -4,6 +4,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { dayOfMonth, monthInWords, plainDay } from "#app/lib/french-date.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { boundsOfMonth } from "#app/lib/paris-time.ts";
 import { signedSum } from "#app/lib/price.ts";
@@ -69,7 +70,7 @@ export async function showStatement(
 export async function downloadStatement(call: Call, input: Input): Promise<Response> {
   const statement = await showStatement(call, input);
   const person = await findPerson(call.db, call.actor.id);
-  const name = person ? `${person.firstname} ${person.lastname}` : "";
+  const name = person ? fullName(person) : "";
   const bytes = await renderPdf(documentOf(statement, name, call.now));
   return pdfAnswer(bytes, `releve-${input.month}.pdf`);
 }

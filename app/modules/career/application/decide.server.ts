@@ -7,6 +7,7 @@ import type { Page } from "#app/db/counted-page.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { forgetPhoto } from "#app/modules/catalogue/teacher/photo.server.ts";
@@ -46,7 +47,7 @@ export const listForOperator = (
     (row) => ({
       answered_before: row.sentAt ? answeredBefore(row.sentAt) : null,
       id: row.id,
-      name: `${row.firstname} ${row.lastname}`,
+      name: fullName(row),
       email: row.email,
       city: row.city,
       status: row.status,

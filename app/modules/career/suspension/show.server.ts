@@ -4,6 +4,7 @@ import { listed } from "#app/api/listed.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { stateOf, type SuspensionState } from "#app/modules/catalogue/teacher/suspension.domain.ts";
 import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
@@ -43,7 +44,7 @@ export async function showForOperator(db: Db, teacherId: number, now: Date) {
   const person = await findPerson(db, teacherId);
   const history = await listHistory(db, [{ machine: "suspension", id: row.id }]);
   return {
-    ...presentForOperator(row, person ? `${person.firstname} ${person.lastname}` : "", now),
+    ...presentForOperator(row, person ? fullName(person) : "", now),
     history: history.map(presentNamedLine),
   };
 }

@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { iso } from "#app/api/wire.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { wire } from "#app/lib/wire.ts";
 
@@ -12,7 +13,7 @@ export async function showAnyTeacher({ reader }: Call, { id }: { id: number }) {
   const { teacher, account } = found;
   return wire(anyTeacherSchema, teacher, {
     teacher_id: teacher.id,
-    name: `${account.firstname} ${account.lastname}`,
+    name: fullName(account),
     email: account.email,
     phone: account.phone,
     suspended_at: iso(teacher.suspendedAt),

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 
 import { issuerOf } from "#app/legal.server.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import type { OwnPaper } from "#app/modules/lessons/contract/show-terms.server.ts";
 import type { Part } from "#app/pdf/document.ts";
@@ -8,12 +9,9 @@ import type { Part } from "#app/pdf/document.ts";
 export const t = (key: string, words: Record<string, string> = {}) =>
   i18next.t(`employment-paper:${key}`, words);
 
-const nameOf = ({ firstname, lastname }: Readonly<{ firstname: string; lastname: string }>) =>
-  `${firstname} ${lastname}`;
-
 export const wordsOf = ({ family, teacher, student, contract }: OwnPaper) => ({
-  family: nameOf(family),
-  teacher: nameOf(teacher),
+  family: fullName(family),
+  teacher: fullName(teacher),
   student: student.firstname,
   subject: referenceName("subject", contract.subjectId),
   preau: issuerOf("main").name,

@@ -3,6 +3,7 @@ import type { Paging } from "#app/api/endpoint.ts";
 import { listed } from "#app/api/listed.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { eachInTurn } from "#app/lib/each-in-turn.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
@@ -41,7 +42,7 @@ export async function showAnyPayout({ db }: Call, { id }: { id: number }) {
   const person = await findPerson(db, payout.teacherId);
   return {
     ...lineOf(payout),
-    teacher: person ? `${person.firstname} ${person.lastname}` : null,
+    teacher: person ? fullName(person) : null,
     transfers: lines.map((line) => ({
       bill_id: line.billId,
       course_id: line.courseId,

@@ -4,6 +4,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { duration, monthInWords, plainDay } from "#app/lib/french-date.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { signedSum } from "#app/lib/price.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
@@ -29,7 +30,7 @@ export async function downloadPayout({ reader, actor }: Call, { id }: { id: numb
   const payout = await ownPayout(reader, id, actor.id);
   const person = orNotFound(await findPerson(reader, actor.id), "api.payout.not_found");
   const tables = await tablesOf(reader, payout);
-  const name = `${person.firstname} ${person.lastname}`;
+  const name = fullName(person);
   const bytes = await renderPdf(statementOf(payout, { name, tables }));
   return pdfAnswer(bytes, `virement-${String(id)}.pdf`);
 }

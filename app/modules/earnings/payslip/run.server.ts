@@ -2,6 +2,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { eachInTurn } from "#app/lib/each-in-turn.ts";
 import { monthInWords } from "#app/lib/french-date.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { boundsOfMonth } from "#app/lib/paris-time.ts";
 import { sum } from "#app/lib/price.ts";
@@ -75,7 +76,7 @@ async function makeEntityPayslip(
   }));
   const person = await findPerson(tx, teacherId);
   const { name: employer, address } = issuerOf("second");
-  const names = person && { teacher: `${person.firstname} ${person.lastname}`, employer, address };
+  const names = person && { teacher: fullName(person), employer, address };
   return names && keepPayslip(tx, { teacherId, customerId: null, names, lines }, month);
 }
 

@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import { dueCents } from "#app/modules/billing/bill/domain.ts";
 import type { BillFollower, Followers } from "#app/modules/billing/bill/followers.server.ts";
@@ -38,7 +39,7 @@ export const registrationFollowsBill: BillFollower = {
     const student = await findStudent(db, row.studentId);
     const what = i18next.t("registration:billed", { title: groupLesson.title });
     const heading = i18next.t("registration:billed_heading", { title: groupLesson.title });
-    const about = [heading, ...(student ? [`${student.firstname} ${student.lastname}`] : [])];
+    const about = [heading, ...(student ? [fullName(student)] : [])];
     return { what, about, url, confirmUrl: url };
   },
   // No home service: no tax credit. Its own payment page holds the seat.

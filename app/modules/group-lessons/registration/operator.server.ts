@@ -2,6 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Paging } from "#app/api/endpoint.ts";
 import { listed } from "#app/api/listed.server.ts";
 import { iso } from "#app/api/wire.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { groupLessonOf } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { listWaiting } from "#app/modules/group-lessons/waiting-place/wait.server.ts";
@@ -21,7 +22,7 @@ export async function listOfGroupLesson({ reader }: Call, { id, state, ...paging
       id: row.id,
       customer_id: row.customerId,
       family,
-      student: `${student.firstname} ${student.lastname}`.trim(),
+      student: fullName(student).trim(),
       state: row.state,
       created_at: row.createdAt.toISOString(),
       payment_type: row.paymentType,

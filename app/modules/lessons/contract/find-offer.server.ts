@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { nameWithInitial, shownInitial } from "#app/lib/names.ts";
 import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import type { VatRegime } from "#app/modules/catalogue/legal-status/domain.ts";
@@ -81,7 +82,7 @@ function offerOfRow(row: OfferRow, isTeacher: boolean): Offer {
     subjectId,
     levelId,
     // A contacted teacher sees the first name only until chosen (ENT-33).
-    student: isTeacher ? student.firstname : `${student.firstname} ${student.lastname}`,
+    student: isTeacher ? student.firstname : fullName(student),
     condition: conditionOf(proposal),
     place: isTeacher ? null : (lessonPlace?.full_address ?? null),
     prices: [{ format, hourlyPriceCents: proposal.hourlyPriceCents, label: null }],
@@ -128,7 +129,7 @@ type Asker = Pick<NonNullable<Awaited<ReturnType<typeof findAsker>>>, "family" |
 function linesOf(asker: Asker | undefined): string[] {
   if (!asker) return [];
   const { family, home } = asker;
-  return [`${family.firstname} ${family.lastname}`, ...(home ? [home.full_address] : [])];
+  return [fullName(family), ...(home ? [home.full_address] : [])];
 }
 
 export const familyLinesOf = async (db: Db, customerId: number): Promise<string[]> =>

@@ -3,6 +3,7 @@ import { pageOf } from "#app/api/endpoint.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { displayPhone } from "#app/lib/phone.ts";
@@ -69,7 +70,7 @@ function studentOf(newest: Row, own: readonly Row[], now: Date): TeacherStudent 
     level: referenceName("level", contract.levelId),
     contact: reachable
       ? {
-          name: `${family.firstname} ${family.lastname}`,
+          name: fullName(family),
           phone: family.phone ? displayPhone(family.phone) : null,
           address: addressOf(own),
         }

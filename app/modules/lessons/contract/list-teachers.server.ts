@@ -1,4 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { lessonSlug, roundedRating } from "#app/modules/catalogue/teacher/domain.ts";
 
@@ -35,7 +36,7 @@ function teacherOf(own: Own): OwnTeacher {
     },
     status: active ? "active" : "inactive",
     contact: live
-      ? { name: `${firstname} ${lastname}`, phone: phone ? displayPhone(phone) : null }
+      ? { name: fullName({ firstname, lastname }), phone: phone ? displayPhone(phone) : null }
       : null,
     customer_review: reviewOf(row),
     contracts: own.map((one) => one.contract),

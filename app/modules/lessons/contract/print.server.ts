@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { pdfAnswer } from "#app/pdf/answer.server.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 
@@ -33,9 +34,9 @@ function paperOf({ contract, versions, ...row }: OwnPaper, pauses: readonly Paus
     format: contract.courseFormat,
     subjectId: contract.subjectId,
     levelId: contract.levelId,
-    family: [nameOf(family), ...(home ? [home.full_address] : [])],
-    student: nameOf(student),
-    teacher: { ...teacher, name: nameOf(teacher) },
+    family: [fullName(family), ...(home ? [home.full_address] : [])],
+    student: fullName(student),
+    teacher: { ...teacher, name: fullName(teacher) },
     prices: versions.map(({ format, hourlyPriceCents, ...version }) => ({
       format,
       hourlyPriceCents,
@@ -51,9 +52,6 @@ function paperOf({ contract, versions, ...row }: OwnPaper, pauses: readonly Paus
   };
   return paper;
 }
-
-const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) =>
-  `${firstname} ${lastname}`;
 
 /** Last change: the same facts give the same bytes. */
 function lastChangeOf(

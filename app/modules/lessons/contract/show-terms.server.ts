@@ -2,6 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { iso } from "#app/api/wire.ts";
 import { legal } from "#app/legal.server.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { vatWords } from "#app/modules/billing/bill/vat.server.ts";
 import { vatMention } from "#app/modules/catalogue/price/vat.domain.ts";
@@ -65,7 +66,7 @@ function partiesOf(mode: TeacherMode, { family }: Pick<PaperRow, "family">, stat
   const isMandate = mode === "mandate";
   const declared = homeServicesOf(mode, status);
   return {
-    employer: isMandate ? `${family.firstname} ${family.lastname}` : null,
+    employer: isMandate ? fullName(family) : null,
     acts_for_employer: isMandate ? legal.name : null,
     home_services: declared && { number: declared.number, declared_on: declared.declaredOn },
   };

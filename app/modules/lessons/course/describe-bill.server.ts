@@ -4,6 +4,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { contractNumber } from "#app/lib/contract-number.ts";
 import { duration, longDay, shortDay, timeOfDay } from "#app/lib/french-date.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
@@ -74,7 +75,7 @@ const vatOfCourse = ({
   absent ? undefined : vatWords(vatMention(mode, vatRegime));
 
 const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) => ({
-  name: `${firstname} ${lastname}`,
+  name: fullName({ firstname, lastname }),
 });
 
 /** Both are frozen with the course. */

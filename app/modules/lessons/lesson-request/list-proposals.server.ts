@@ -3,6 +3,7 @@ import { pageOf } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
@@ -134,7 +135,7 @@ const bound = new Set(["waiting_first_course", "waiting_first_course_validation"
 function familyOf({ proposal, lessonRequest, family }: RequestedRow): TeacherProposal["family"] {
   if (proposal.teacherResponse !== "selected" || !bound.has(lessonRequest.process)) return null;
   return {
-    name: `${family.firstname} ${family.lastname}`,
+    name: fullName(family),
     phone: family.phone && displayPhone(family.phone),
     address: lessonRequest.address?.full_address ?? null,
   };

@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { dayAndHourAt, type Place } from "#app/lib/place-hour.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { hasUsableMeans } from "#app/modules/billing/card/means.server.ts";
@@ -149,7 +150,7 @@ async function exchangeContacts(
       lessonRequestId,
       about: "contract_opened_teacher",
       details: {
-        family: `${family.firstname} ${family.lastname}`,
+        family: fullName(family),
         phone: phoneWords(family.phone),
         call: callWords("teacher", call),
         place: lessonPlace,

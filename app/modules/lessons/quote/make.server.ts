@@ -1,6 +1,7 @@
 import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { dayPlus, parisDay } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
@@ -83,9 +84,9 @@ async function quoteContract(call: Call, query: QuoteQuery, id: number): Promise
     format: contract.courseFormat,
     subjectId: contract.subjectId,
     levelId: contract.levelId,
-    student: `${student.firstname} ${student.lastname}`,
-    teacher: { ...teacher, name: `${teacher.firstname} ${teacher.lastname}` },
-    family: [`${family.firstname} ${family.lastname}`, ...(home ? [home.full_address] : [])],
+    student: fullName(student),
+    teacher: { ...teacher, name: fullName(teacher) },
+    family: [fullName(family), ...(home ? [home.full_address] : [])],
   };
   const cents = currentPrice(versions, contract, call.now);
   return quoteLessons(call, query, { offer, cents, kind: contract.kind, source: "contract", id });

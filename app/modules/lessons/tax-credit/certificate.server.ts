@@ -3,6 +3,7 @@ import i18next from "i18next";
 import type { Call } from "#app/api/call.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { duration, noonOf, plainDay } from "#app/lib/french-date.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
 import { signedSum } from "#app/lib/price.ts";
@@ -85,7 +86,7 @@ function addresseeOf({ family }: Year): string[] {
   if (!family) return [];
   const { user, customer } = family;
   const address = customer.billAddress ?? customer.address;
-  return [`${user.firstname} ${user.lastname}`, ...(address ? [address.full_address] : [])];
+  return [fullName(user), ...(address ? [address.full_address] : [])];
 }
 
 function homeServicesOf({ homeServices }: ReturnType<typeof issuerOf>): string[] {

@@ -2,6 +2,7 @@ import type { Sweeping } from "#app/api/sweep.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { AgencyFault, PaymentRequest } from "#app/gateways/tax-agency.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import type { Vault } from "#app/lib/seal.server.ts";
 import { dueCents } from "#app/modules/billing/bill/domain.ts";
@@ -119,7 +120,7 @@ function requestOf(found: ToSend, vault: Vault): PaymentRequest {
     // When credit paid a part, VAT is at most the bill's own.
     vatCents: Math.min(found.vatCents, one.amountCents),
     ...(hours && { hours }),
-    teacher: sapNumber ?? `${teacher.firstname} ${teacher.lastname}`.slice(0, 100),
+    teacher: sapNumber ?? fullName(teacher).slice(0, 100),
   };
 }
 

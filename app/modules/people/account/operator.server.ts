@@ -4,6 +4,7 @@ import { env } from "#app/env.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { shortDay } from "#app/lib/french-date.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
@@ -26,7 +27,7 @@ const nobody = (name: string) =>
 export async function operatorNamed(db: Db, name: string): Promise<Actor | undefined> {
   const open = await findOpenOperators(db);
   const found = open.find(({ email, firstname, lastname }) =>
-    [email, `${firstname} ${lastname}`].includes(name),
+    [email, fullName({ firstname, lastname })].includes(name),
   );
   const person = found ?? (env.demo ? open[0] : undefined);
   if (!person && open.length > 0) return undefined;

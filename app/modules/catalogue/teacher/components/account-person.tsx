@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { fullName } from "#app/lib/full-name.ts";
 import type { OwnTeacher } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Recap } from "#app/ui/facts.tsx";
@@ -9,7 +10,7 @@ import { useReadOnly } from "#app/ui/shell-data.ts";
 export function AccountPerson({ teacher }: { teacher: OwnTeacher }) {
   const { t } = useTranslation("teacher-account", { keyPrefix: "person" });
   const readOnly = useReadOnly();
-  const name = `${teacher.firstname} ${teacher.lastname}`;
+  const name = fullName(teacher);
   const zone = t("zone_value", {
     km: teacher.intervention_radius,
     place: teacher.address.city,
