@@ -119,6 +119,7 @@ test.for(faults)("%j is refused on %s", async ([given, field, code], { db }) => 
   const { family, child } = await createNeighbourhood(db, 1);
   const asking = createRequest(callOf(db, family), requested({ studentId: child.id, ...given }));
   await expect(asking).rejects.toMatchObject({ extra: { errors: [{ field, code }] } });
+});
 
 test("each question that lacks its answer is named, beside a class that is none (VAL-027)", async ({
   db,
@@ -138,7 +139,6 @@ test("each question that lacks its answer is named, beside a class that is none 
   await expect(ask({ studentId: 999_999, levelId: 999 })).rejects.toMatchObject({
     extra: { errors: [{ field: "student_id" }, { field: "scholar_level_id" }] },
   });
-});
 });
 
 test("an online request drops its address (VAL-014)", async ({ db }) => {
