@@ -32,5 +32,18 @@ export const publicText = ({ max, over = "api.field.too_big", missing }: Bounds)
     .max(max, over)
     .superRefine(noContact);
 
+/** Short text of one's own: what is beyond `max` is counted, never cut (VAL-002). */
+export const publicMessage = ({ max, over }: Required<Pick<Bounds, "max" | "over">>) =>
+  z
+    .string()
+    .trim()
+    .max(5000, "api.field.too_big")
+    .superRefine((text, context) => {
+      const tooMuch = Array.from(text).length - max;
+      if (tooMuch <= 0) return;
+      context.addIssue({ code: "custom", message: over, params: { over: String(tooMuch) } });
+    })
+    .superRefine(noContact);
+
 export const publicLine = ({ max, over = "api.field.too_big" }: Bounds) =>
   z.string().overwrite(oneLine).max(max, over).superRefine(noContact);

@@ -82,11 +82,14 @@ export function fieldRefusals(faults: readonly FieldFault[]): Response {
 /** Renames API faults to the form's fields; anything else is returned unchanged. */
 export async function refusalAt(
   refusal: unknown,
-  nameOf: (field: string) => string,
+  nameOf: (field: string, code: string) => string,
 ): Promise<unknown> {
   if (!(refusal instanceof Response) || ![409, 422].includes(refusal.status)) return refusal;
   const body = refusalSchema.parse(await refusal.clone().json());
-  const errors = body.errors?.map((fault) => ({ ...fault, field: nameOf(fault.field) }));
+  const errors = body.errors?.map((fault) => ({
+    ...fault,
+    field: nameOf(fault.field, fault.code),
+  }));
   return Response.json({ ...body, errors }, { status: refusal.status });
 }
 

@@ -1,4 +1,5 @@
 import { refusalSchema } from "#app/api/endpoint.ts";
+import type { Role } from "#app/lib/actor.ts";
 import { loginSchema } from "#app/modules/people/account/account.endpoints.ts";
 import { accounts } from "#app/modules/people/account/endpoints.ts";
 import {
@@ -47,17 +48,17 @@ async function isOfHolder(refusal: unknown): Promise<boolean> {
 }
 
 /**
- * A second submission finds its session over and the password changed (ERR-30): it signs in with the form's own
- * e-mail. False when refused.
+ * Signs in with the password just chosen. A second submission finds its session over and the password changed
+ * (ERR-30): it comes with the form's own e-mail. Undefined when refused.
  */
-async function signInAgain(
+export async function signInAgain(
   context: LoadContext,
   typed: Readonly<{ email: unknown; password: string }>,
-): Promise<boolean> {
+): Promise<Role | undefined> {
   const { success, data: body } = loginSchema.safeParse(typed);
-  if (!success) return false;
+  if (!success) return undefined;
   const signed = await context.api(accounts.login, { body }).catch(() => undefined);
-  if (!signed || !("access_token" in signed)) return false;
+  if (!signed || !("access_token" in signed)) return undefined;
   context.openSession(signed);
-  return true;
+  return signed.role;
 }

@@ -1,7 +1,7 @@
-/** VAL-010: bytes and pixels per side, bounds excluded. */
+/** VAL-010: bytes, pixels of the shorter side (excluded) and in all; what is larger than a portrait is made smaller. */
 export const photoBounds = {
   leastBytes: 1024,
-  mostBytes: 10_000_000,
+  mostBytes: 20_000_000,
   least: 200,
-  most: 4000,
+  mostPixels: 64_000_000,
 } as const;

@@ -2,7 +2,7 @@
 const { parentPort, workerData } = require("node:worker_threads");
 
 const sharp = require(workerData.sharp);
-const { least, most, box, seconds } = workerData;
+const { least, mostPixels, box, seconds } = workerData;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -13,7 +13,7 @@ sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuff
 /** The header is read before anything is decoded: a picture of another size is never unfolded. */
 async function portraitOf(bytes) {
   const options = {
-    limitInputPixels: most * most,
+    limitInputPixels: mostPixels,
     failOn: "error",
     sequentialRead: true,
     pages: 1,
@@ -22,7 +22,7 @@ async function portraitOf(bytes) {
   const { width, height, format } = await sharp(bytes, header).metadata();
   if (format !== "jpeg" && format !== "png") return { fault: "not_one" };
   if (Math.min(width, height) <= least) return { fault: "too_few_pixels" };
-  if (Math.max(width, height) >= most) return { fault: "too_many_pixels" };
+  if (width * height > mostPixels) return { fault: "too_many_pixels" };
   // Turned as its label says, then written anew: labels, places, comments and what followed the picture are gone.
   const portrait = await sharp(bytes, options)
     .autoOrient()

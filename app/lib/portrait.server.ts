@@ -93,10 +93,10 @@ async function startWorker(): Promise<Worker> {
   // Load sharp here first: otherwise a second worker would not find its binary.
   await import("sharp");
   const sharp = createRequire(import.meta.url).resolve("sharp");
-  const { least, most } = photoBounds;
+  const { least, mostPixels } = photoBounds;
   const worker = new Worker(code, {
     eval: true,
-    workerData: { sharp, least, most, box, seconds: patienceMs / 1000 - 1 },
+    workerData: { sharp, least, mostPixels, box, seconds: patienceMs / 1000 - 1 },
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
   });
   worker.unref();

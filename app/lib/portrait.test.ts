@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import { hostileFiles as kit } from "#tests/photos/kit.ts";
-import { fileOf, photo } from "#tests/photos/make.ts";
+import { claiming, fileOf, photo } from "#tests/photos/make.ts";
 
 import { cardOf, portraitOf } from "./portrait.server.ts";
 
@@ -33,6 +33,19 @@ test.for(kit)("%s", async ([, file, fault]) => {
   expect([exif, icc, xmp, comments, orientation]).toEqual(Array(5).fill(undefined));
   expect(answer.bytes.toString("latin1")).not.toMatch(/script|CANARY|PK\u0003/);
   expect(answer.bytes.length).toBeLessThan(20_000);
+});
+
+test("a phone's own photo is a portrait, of sixty-four million pixels at most (VAL-010)", async () => {
+  for (const [width, height] of [
+    [4032, 3024],
+    [8000, 6000],
+  ] as const) {
+    const plain = { width, height, channels: 3, background: "#246" } as const;
+    const taken = await sharp({ create: plain }).jpeg().toBuffer();
+    expect(typeof (await portraitOf(fileOf(taken, "IMG_0001.JPG")))).toBe("object");
+  }
+  const beyond = fileOf(claiming(jpeg, 9000, 7200), "a.jpg");
+  expect(await portraitOf(beyond)).toBe("too_many_pixels");
 });
 
 test("the largest photo that may be is a portrait within a second, and the same one has the same hash", async () => {

@@ -23,9 +23,15 @@ export function readForm(request: Request): Promise<FormData> {
 }
 
 /** Call before reading the form. Fields before an oversized file survive, with its code (ERR-36). */
-export function readUpload(request: Request, name: string, code: string): Promise<FormData> {
-  const form = formOf(request, name);
-  if (request.headers.has(cutHeader)) cutUploads.set(request, { field: name, code });
+export function readUpload(
+  request: Request,
+  names: string | readonly [string, ...string[]],
+  code: string,
+): Promise<FormData> {
+  const files = [names].flat();
+  const [field = ""] = files;
+  const form = formOf(request, files);
+  if (request.headers.has(cutHeader)) cutUploads.set(request, { field, code });
   readForms.set(request, form);
   return form;
 }
@@ -44,7 +50,7 @@ export async function answerForm(
   return form instanceof Response ? form : answer(form);
 }
 
-async function formOf(request: Request, file?: string): Promise<FormData> {
+async function formOf(request: Request, files: readonly string[] = []): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!formType.test(type) || otherCharset.test(type)) throw refusal(415);
   const sent = await request.formData().catch(() => {
@@ -53,16 +59,16 @@ async function formOf(request: Request, file?: string): Promise<FormData> {
   const fields = [...sent];
   if (!isOurs(fields)) throw refusal(422);
   const form = new FormData();
-  for (const [name, value] of fields) add(form, name, value, file);
+  for (const [name, value] of fields) add(form, name, value, files);
   return form;
 }
 
-function add(form: FormData, name: string, value: string | File, file: string | undefined): void {
+function add(form: FormData, name: string, value: string | File, files: readonly string[]): void {
   if (typeof value === "string") {
     form.append(name, value.replaceAll("\r\n", "\n"));
     return;
   }
-  if (name !== file || form.has(name)) throw refusal(422);
+  if (!files.includes(name) || form.has(name)) throw refusal(422);
   if (value.size > 0) form.append(name, value, value.name);
 }
 

@@ -9,7 +9,8 @@ const photo = photoBounds.mostBytes + 6_000_000;
 const takesPhoto =
   /^(?:\/api\/(?:student\/\d+|teacher|public\/candidate\/draft\/[\w-]+)\/photo\/?|\/(?:eleves\/\d+\/photo|espace-prof\/(?:candidature\/[\w-]+\/presentation|(?:finaliser-candidature|ma-presentation)\/photo))(?:\/|\.data))$/;
 
-const paper = paperBounds.mostBytes + 6_000_000;
+/** Both sides of a paper come together. */
+const paper = 2 * paperBounds.mostBytes + 6_000_000;
 const takesPaper =
   /^(?:\/api\/teacher\/documents\/(?:\d+\/upload|upload-by-type)\/?|\/espace-prof\/(?:mes-infos\/documents|finaliser-candidature\/pieces)\/[\w-]+(?:\/|\.data))$/;
 

@@ -25,5 +25,27 @@ export function FileField({ field, label, hint, optional, accept, portrait }: Fi
 }
 
 function shrink({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-  void import("./shrink-photo.ts").then(({ shrinkPhoto }) => shrinkPhoto(input));
+  const shrunk = import("./shrink-photo.ts")
+    .then(({ shrinkPhoto }) => shrinkPhoto(input))
+    .catch(() => undefined);
+  if (input.form) holdSending(input.form, shrunk);
+}
+
+/** What is sent before the photo is smaller waits for it (VAL-010). */
+function holdSending(form: HTMLFormElement, ready: Promise<void>): void {
+  let isHeld = false;
+  const hold = (event: SubmitEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isHeld) return;
+    isHeld = true;
+    const { submitter } = event;
+    void ready.then(() => {
+      form.requestSubmit(submitter);
+    });
+  };
+  form.addEventListener("submit", hold, true);
+  void ready.then(() => {
+    form.removeEventListener("submit", hold, true);
+  });
 }

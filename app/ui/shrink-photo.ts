@@ -1,4 +1,4 @@
-/** Twice a portrait's need; phones take 4,032 pixels, which VAL-010 refuses. */
+/** Ten times a portrait's need, a tenth of a phone's bytes (VAL-010). */
 const longestSide = 2000;
 
 export async function shrinkPhoto(input: HTMLInputElement): Promise<void> {

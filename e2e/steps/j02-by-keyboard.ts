@@ -71,7 +71,7 @@ export async function sayStatus(page: Page, look: Look): Promise<void> {
   await tabTo(page, "link", stepNamed("Services à la personne"));
   await openWindow(page);
   await type(page, /^Numéro SAP/, "SAP 732829320");
-  await tabTo(page, "button", "Envoyer pour vérification");
+  await tabTo(page, "button", "Enregistrer ma réponse");
   expect(await sendBy(page, "Space")).toBe(303);
   await expectClosed(page);
 }

@@ -65,10 +65,10 @@ export async function sayStatus({ page, look }: Finalising): Promise<void> {
   await openStep(page, "Services à la personne");
   const osp = page.locator('[data-dialog="change-osp-status"]');
   await osp.getByLabel(/^Numéro SAP/).fill("SAP 356000000");
-  expect(await send(page, "Envoyer pour vérification")).toBe(422);
+  expect(await send(page, "Enregistrer ma réponse")).toBe(422);
   await expectRefused(page, { "Numéro SAP": /732829320/ });
   await osp.getByLabel(/^Numéro SAP/).fill("SAP 732829320");
-  expect(await send(page, "Envoyer pour vérification")).toBe(303);
+  expect(await send(page, "Enregistrer ma réponse")).toBe(303);
   await expect(stepOf(page, "Services à la personne")).toContainText("SAP732829320");
   await look("finaliser-statut");
 }
@@ -85,14 +85,16 @@ export async function setPrices({ page, look }: Finalising): Promise<void> {
   await choosePrice(page, /Collège, À domicile/i, "55", "28\u00a0€/h et 50\u00a0€/h");
   await page.goto("/espace-prof/mes-tarifs/");
   const unset = page.locator("main").getByRole("link", { name: /^Fixer un prix/ });
-  for (let left = await unset.count(); left > 0; left -= 1) {
+  for (let left = await unset.count(); left > 1; left -= 1) {
     await unset.first().click();
     await page.getByLabel(/^Prix payé par la famille/).fill("38");
-    if (left === 1) await look("prix-a-fixer");
+    if (left === 2) await look("prix-a-fixer");
     expect(await send(page, "Enregistrer ce prix")).toBe(303);
     await page.goto("/espace-prof/mes-tarifs/");
     await expect(unset).toHaveCount(left - 1);
   }
+  expect(await send(page, "Garder ce prix")).toBe(303);
+  await expect(page).toHaveURL(finalise);
   await page.goto(finalise);
   await expect(stepOf(page, "Tarifs")).toContainText("Complet");
 

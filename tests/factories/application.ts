@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+
 import type { Db } from "#app/db/client.server.ts";
 import type { ApplicationDraft } from "#app/modules/career/application/draft.endpoints.ts";
 import {
@@ -9,7 +11,7 @@ import { documents } from "#app/modules/career/document/table.server.ts";
 import { legalStatuses } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { statusOf } from "#app/modules/catalogue/teacher/change-status.server.ts";
 import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
-import { teacherPrices } from "#app/modules/catalogue/teacher/table.server.ts";
+import { teacherPrices, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { payeeAccounts } from "#app/modules/earnings/payout/account.table.server.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -56,6 +58,8 @@ const writePaper = (db: Db, teacherId: number, paper: Paper) =>
   db.insert(documents).values({ teacherId, ...paper, statusSince: now });
 
 export async function completeFile(db: Db, id: number, identity: DocumentStatus): Promise<void> {
+  const said = { statusChosen: true, homeServices: "without" } as const;
+  await db.update(teachers).set(said).where(eq(teachers.id, id));
   for (const cursusId of [1, 2, 3, 4, 5]) {
     const prices = lessonFormats.map((format) => ({ cursusId, format, priceCents: 3500 }));
     await db.insert(teacherPrices).values(prices.map((price) => ({ teacherId: id, ...price })));

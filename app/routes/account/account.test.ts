@@ -7,7 +7,10 @@ import { machineClock } from "#app/lib/clock.ts";
 import { robotNames } from "#app/lib/robot-stamp.ts";
 import { totpCode } from "#app/lib/totp.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
-import { openForcedReset } from "#app/modules/people/account/ask-reset.server.ts";
+import {
+  openFirstPassword,
+  openForcedReset,
+} from "#app/modules/people/account/ask-reset.server.ts";
 import { findUserByEmail } from "#app/modules/people/account/repository.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily, createUser, password } from "#tests/factories/account.ts";
@@ -287,4 +290,18 @@ test("a link that served says so at once, as one that never was: 410 and no form
   }
   const bare = showNewPassword(pageRequest("/renouvellement-mot-de-passe/", context));
   expect(await bare).toMatchObject({ data: { over: false }, init: { status: 200 } });
+});
+
+test("a first password opens the space at once; a second sending finds it open (TEA-062)", async ({
+  db,
+}) => {
+  const { id, email } = await createUser(db, "teacher");
+  const token = await openFirstPassword(db, id, { now, days: 7 });
+  const { context, opened } = contextOf(bearerOf(db));
+  const sent = { reset_password_token: token, new_password: "Chataigne-17-rouge" };
+  const address = `/renouvellement-mot-de-passe/?email=${encodeURIComponent(email)}&premier=1`;
+  for (const _ of [1, 2]) {
+    expect(whereTo(await newPassword(formSent(address, sent, context)))).toBe("/espace-prof/");
+    expect(opened.at(-1)).toMatchObject({ role: "teacher" });
+  }
 });

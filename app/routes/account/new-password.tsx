@@ -3,9 +3,10 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { returnOf } from "#app/bff/doors.server.ts";
+import { homeOf, returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { signInAgain } from "#app/bff/own-password.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { resetPasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
@@ -32,6 +33,7 @@ const requestedOf = (request: Request) => {
     token: searchParams.get("token") ?? undefined,
     email: searchParams.get("email") ?? undefined,
     required: searchParams.has("oblige"),
+    first: searchParams.has("premier"),
     retour: returnOf(request),
   };
 };
@@ -55,11 +57,13 @@ async function isOver(api: Api, token: string): Promise<boolean> {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { email, retour } = requestedOf(request);
+  const { email, retour, first } = requestedOf(request);
   return submitForm(context.api, request, resetPasswordSchema, async (body, api) => {
     await api(accounts.resetPassword, { body });
     // Every session of the person has just ended, this browser's too.
     context.closeSession();
+    const role = first && (await signInAgain(context, { email, password: body.new_password }));
+    if (role) return redirectWithFlash(retour ?? homeOf(role), "account:flash.first_password");
     const signIn = withQuery(paths.signIn, { email, retour });
     return redirectWithFlash(signIn, "account:flash.password_changed");
   });
@@ -106,14 +110,16 @@ function NoLink() {
 
 function Choice({ token }: { token: string }) {
   const { t } = useTranslation("account");
-  const { constraint, email, required, retour } = useLoaderData<typeof loader>();
+  const { constraint, email, required, first, retour } = useLoaderData<typeof loader>();
   const oblige = required ? 1 : undefined;
+  const premier = first ? 1 : undefined;
+  const lead = first ? "first" : "lead";
   return (
     <>
-      <p className="text-ink-2">{t(required ? "new_password.required" : "new_password.lead")}</p>
+      <p className="text-ink-2">{t(`new_password.${required ? "required" : lead}`)}</p>
       <NewPasswordForm
         {...{ token, constraint }}
-        action={withQuery(paths.newPassword, { token, email, retour, oblige })}
+        action={withQuery(paths.newPassword, { token, email, retour, oblige, premier })}
       />
       <p>
         <ButtonLink

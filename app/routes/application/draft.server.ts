@@ -11,7 +11,7 @@ import type { ShownDraft } from "#app/modules/career/application/application.end
 import { applicationSteps } from "#app/modules/career/application/domain.ts";
 import type { ApplicationDraft } from "#app/modules/career/application/draft.endpoints.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 
 import { applicationPath } from "./steps.ts";
 
@@ -63,7 +63,7 @@ type Typed = Readonly<{
   step: Step;
   fields: Partial<ApplicationDraft>;
   form: FormData;
-  nameOf?: (field: string) => string;
+  nameOf?: (field: string, code: string) => string;
 }>;
 
 /** Validated when going on, kept as it is when coming back later, by a link that is then sent. */
@@ -83,7 +83,6 @@ export async function keepPage(api: Api, { draft, step, fields, form, nameOf }: 
   const { email } = kept;
   const resume = { email, draft_id: draft, ...robotProof(form) };
   await api(applications.sendResume, { body: resume });
-  return redirectWithFlash(pathTo(paths.applicationDraft, { draft }), "application:flash.later", {
-    email,
-  });
+  const waiting = withQuery(pathTo(paths.applicationDraft, { draft }), { envoye: 1 });
+  return redirectWithFlash(waiting, "application:flash.later", { email });
 }

@@ -21,17 +21,18 @@ import { firstOpen, keptOf, readDraft, sentOf } from "./draft.server.ts";
 import { applicationPath } from "./steps.ts";
 import { ApplicationSteps } from "./steps.tsx";
 
-export const handle = { i18n: ["application"] };
+export const handle = { i18n: ["application"], query: ["envoye"] };
 
 export const meta = pageMeta("application:draft.page", { noindex: true });
 
 export const headers = secretAddress;
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shown = await readDraft(context, params.draft);
   const next = firstOpen(shown);
   return {
     email: shown.email,
+    isLinkSent: new URL(request.url).searchParams.has("envoye"),
     sent: sentOf(shown),
     next,
     kept: keptOf(shown),
@@ -57,7 +58,7 @@ export default function Draft() {
 
 function Waiting() {
   const { t } = useTranslation("application");
-  const { email, next, to, kept, robot } = useLoaderData<typeof loader>();
+  const { email, next, to, kept, robot, isLinkSent } = useLoaderData<typeof loader>();
   const result = useLastResult();
   return (
     <div className="mt-s5 grid max-w-form gap-s4 pb-s6">
@@ -65,7 +66,9 @@ function Waiting() {
         {t("draft.title")} <mark>{t("draft.mark")}</mark>
       </h1>
       <p className="text-lg">{t("draft.lead", { step: t(`steps.${next}`) })}</p>
-      <p className="text-ink-2">{t("draft.until", { ...kept, email })}</p>
+      <p className="text-ink-2">
+        {t(isLinkSent ? "draft.until_sent" : "draft.until", { ...kept, email })}
+      </p>
       <FormErrors errors={Object.values(result?.error ?? {}).flatMap((some) => some ?? [])} />
       <Form method="post">
         <Honeypot {...robot} />
@@ -73,7 +76,7 @@ function Waiting() {
           <ButtonLink to={to} variant="primary">
             {t("draft.go_on")}
           </ButtonLink>
-          <Button variant="quiet">{t("draft.send_link")}</Button>
+          {!isLinkSent && <Button variant="quiet">{t("draft.send_link")}</Button>}
         </Buttons>
       </Form>
     </div>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
+import { writeTyped } from "#app/lib/address.ts";
 import { applicationDraftSchema } from "#app/modules/career/application/draft.endpoints.ts";
 import { civilities } from "#app/modules/catalogue/teacher/domain.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -41,7 +42,7 @@ const schema = applicationDraftSchema.pick({
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const shown = await openDraft(context, params.draft);
   return {
-    typed: schema.parse(shown),
+    typed: { ...schema.parse(shown), address: { street: writeTyped(shown.address ?? {}) } },
     kept: keptOf(shown),
     email: shown.email,
     robot: robotFields(),
@@ -55,9 +56,12 @@ export async function action({ context, params: { draft = "" }, request }: Actio
       phone_marketing_consent: typed.phone_marketing_consent === true,
       address: typedAddress(typed.address),
     };
-    return keepPage(api, { draft, step: "identite", fields, form });
+    return keepPage(api, { draft, step: "identite", fields, form, nameOf: atAddress });
   });
 }
+
+/** One field holds the whole address: its parts' faults are at it. */
+const atAddress = (field: string) => (field.startsWith("address.") ? "address.street" : field);
 
 export default function Identity() {
   const { t } = useTranslation("application", { keyPrefix: "identite" });
@@ -93,15 +97,7 @@ export default function Identity() {
           consent={fields.phone_marketing_consent}
           purpose={t("phone")}
         />
-        <TextField {...text(address.street)} autoComplete="street-address" />
-        <div className="grid gap-s5 sm:grid-cols-2 sm:gap-s4">
-          <TextField
-            {...text(address.postal_code)}
-            inputMode="numeric"
-            autoComplete="postal-code"
-          />
-          <TextField {...text(address.city)} autoComplete="address-level2" />
-        </div>
+        <TextField {...text(address.street)} autoComplete="off" />
         <ApplicationMoves step="identite" robot={robot} />
       </Form>
     </ApplicationFrame>

@@ -19,6 +19,8 @@ import {
   subjects as allSubjects,
 } from "#app/modules/foundation/reference/schooling.domain.ts";
 
+import { statusIn, statusShape } from "./offer-status.server.ts";
+
 const typedYear = z.string().trim().max(20).optional();
 const line = publicLine({ max: 120 }).optional();
 const id = z.coerce.number().int().min(1).max(1000).optional();
@@ -29,6 +31,7 @@ export const offerSchema = z.object({
     .number()
     .refine((given) => radiuses.some((one) => one === given))
     .optional(),
+  ...statusShape,
   subject: z.object({ id, cursus: z.array(z.coerce.number().int()).max(5).optional() }).optional(),
   degree: z.object({ id, year: typedYear, speciality: line, school: line }).optional(),
   experience: z
@@ -46,7 +49,8 @@ type Typed = z.output<typeof offerSchema>;
 type Lists = Pick<ShownDraft, "subjects" | "degrees" | "experiences">;
 type Fields = Required<
   Pick<ShownDraft, "formats" | "radius" | "subjects" | "degrees" | "experiences">
->;
+> &
+  ReturnType<typeof statusIn>;
 
 export type Offer = Readonly<{ fields: Fields; cleared: boolean }>;
 
@@ -61,6 +65,7 @@ export function offerOf(draft: Lists, typed: Typed, intent: string, thisYear: nu
   const experience = newExperience(typed, thisYear, faults);
   if (faults.length > 0) throw fieldRefusals(faults);
   const fields = {
+    ...statusIn(typed),
     formats: typed.formats ?? [],
     radius: typed.radius ?? usualRadius,
     subjects: withOneMain([...kept.subjects, ...subject]),

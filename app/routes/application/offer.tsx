@@ -8,8 +8,10 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { radiuses, usualRadius } from "#app/modules/career/application/domain.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
+import { hourUnderBoth } from "#app/modules/catalogue/price/both-statuses.domain.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Path } from "#app/ui/path.tsx";
@@ -22,9 +24,10 @@ import { ApplicationFrame, ApplicationMoves, FirstButton } from "./frame.tsx";
 import { offerOf, offerSchema } from "./offer.server.ts";
 import { listsOf, offerShown } from "./offer-lists.server.ts";
 import { OfferParts } from "./offer-parts.tsx";
+import { OfferStatus } from "./offer-status.tsx";
 import { applicationPath } from "./steps.ts";
 
-export const handle = { i18n: ["application"] };
+export const handle = { i18n: ["application", "legal-status"] };
 
 export const meta = pageMeta("application:offre.page", { noindex: true });
 
@@ -35,9 +38,17 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     openDraft(context, params.draft),
     listsOf(context.api),
   ]);
-  const { formats, radius = usualRadius, address } = shown;
+  const { formats, radius = usualRadius, address, subjects = [], home_services } = shown;
+  const { self_employed: independent } = shown;
+  const levelIds = subjects.flatMap(({ level_ids: ids }) => ids);
   return {
-    typed: { formats, radius: String(radius) },
+    typed: {
+      formats,
+      radius: String(radius),
+      ...(independent !== undefined && { self_employed: String(independent) }),
+      home_services,
+    },
+    hour: hourUnderBoth({ levelIds, formats: formats ?? [], on: parisDay(machineClock()) }),
     city: address?.city ?? "",
     offer: offerShown(shown, lists),
     kept: keptOf(shown),
@@ -77,7 +88,7 @@ export default function Offer() {
 
 function OfferForm({ result }: Readonly<{ result: ReturnType<typeof useLastResult> }>) {
   const { t } = useTranslation("application", { keyPrefix: "offre" });
-  const { typed, city, kept, offer, robot } = useLoaderData<typeof loader>();
+  const { typed, city, kept, offer, robot, hour } = useLoaderData<typeof loader>();
   const [props, fields, form] = useSchemaForm<typeof offerSchema>(result, {}, undefined, typed);
   const steps = (["presentation", "sending", "yes"] as const).map((one) => ({
     when: <b>{t(`next_${one}`)}</b>,
@@ -118,6 +129,7 @@ function OfferForm({ result }: Readonly<{ result: ReturnType<typeof useLastResul
           type="checkbox"
           options={formats}
         />
+        <OfferStatus fields={fields} hour={hour} />
         <OfferParts part="degrees" fields={fields} offer={offer} />
         <OfferParts part="experiences" fields={fields} offer={offer} />
         <ApplicationMoves step="offre" robot={robot} />

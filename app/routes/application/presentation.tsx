@@ -7,9 +7,12 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
-import { textBounds, titleBounds } from "#app/modules/career/application/domain.ts";
+import { titleBounds } from "#app/modules/career/application/domain.ts";
 import { applicationDraftSchema } from "#app/modules/career/application/draft.endpoints.ts";
-import { applications } from "#app/modules/career/application/endpoints.ts";
+import {
+  answersOfTexts,
+  leastGuided as least,
+} from "#app/modules/career/application/guided.domain.ts";
 import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { PhotoField } from "#app/ui/photo-fields.tsx";
@@ -21,8 +24,9 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { CountedArea } from "./counted-area.tsx";
-import { keepPage, keptOf, openDraft } from "./draft.server.ts";
+import { keptOf, openDraft } from "./draft.server.ts";
 import { ApplicationFrame, ApplicationMoves } from "./frame.tsx";
+import { keepPresentation, usualTitle } from "./presentation.server.ts";
 
 export const handle = { i18n: ["application"] };
 
@@ -30,28 +34,26 @@ export const meta = pageMeta("application:presentation.page", { noindex: true })
 
 export const headers = secretAddress;
 
+const answer = applicationDraftSchema.shape.description;
+
 const schema = applicationDraftSchema
-  .pick({ title: true, description: true, methodology: true, video_url: true })
-  .extend({ file: z.file().optional() });
+  .pick({ title: true, video_url: true })
+  .extend({ who: answer, helped: answer, course: answer, file: z.file().optional() });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const shown = await openDraft(context, params.draft);
-  const { title, description, methodology, video_url, photo, firstname } = shown;
-  const typed = { title, description, methodology, video_url };
+  const { video_url, photo, firstname } = shown;
+  const title = shown.title ?? (await usualTitle(context.api, shown));
+  const typed = { title, video_url, ...answersOfTexts(shown) };
   return { typed, photo, name: firstname ?? "", kept: keptOf(shown), robot: robotFields() };
 }
 
-/** The photo is kept first, so that faulty texts do not lose it. */
+/** A good photo is kept although a text is faulty; a faulty one is refused together with the texts. */
 export async function action({ context, params: { draft = "" }, request }: ActionFunctionArgs) {
   await readUpload(request, "file", "api.photo.too_heavy");
   return submitForm(context.api, request, schema, async ({ file, ...typed }, api, form) => {
-    if (file) {
-      await openDraft(context, draft);
-      await api(applications.setPhoto, { params: { uuid: draft }, body: { file } });
-    }
-    const { title = "", description = "", methodology = "", video_url = "" } = typed;
-    const fields = { title, description, methodology, video_url };
-    return keepPage(api, { draft, step: "presentation", fields, form });
+    if (file) await openDraft(context, draft);
+    return keepPresentation(api, { draft, form, file, typed });
   });
 }
 
@@ -72,8 +74,10 @@ export default function Presentation() {
           least={titleBounds.least}
           rows={1}
         />
-        <CountedArea {...text(fields.description, textBounds)} least={textBounds.least} rows={9} />
-        <CountedArea {...text(fields.methodology, textBounds)} least={textBounds.least} rows={7} />
+        <CountedArea {...text(fields.who, least.who)} {...least.who} rows={5} />
+        <CountedArea {...text(fields.helped, least.helped)} {...least.helped} rows={5} />
+        <CountedArea {...text(fields.course, least.course)} {...least.course} rows={7} />
+        <p className="text-ink-2">{t("longer")}</p>
         <TextField
           field={fields.video_url}
           label={t("video")}

@@ -11,7 +11,16 @@ import { linesOf, listsOf } from "./offer-lists.server.ts";
 
 type Line = Readonly<{
   label:
-    "you" | "born" | "phone" | "address" | "subjects" | "places" | "past" | "headline" | "texts";
+    | "you"
+    | "born"
+    | "phone"
+    | "address"
+    | "subjects"
+    | "places"
+    | "status"
+    | "past"
+    | "headline"
+    | "texts";
   value: string;
   step: "identite" | "offre" | "presentation";
 }>;
@@ -33,6 +42,7 @@ export async function recapOf(api: Api, draft: ShownDraft): Promise<Line[]> {
     { label: "address", value: writeTyped(address), step: "identite" },
     { label: "subjects", value: subjects.join("\u00a0; "), step: "offre" },
     { label: "places", value: positionsOf(draft), step: "offre" },
+    { label: "status", value: statusOf(draft), step: "offre" },
     { label: "past", value: past.join("\u00a0; "), step: "offre" },
     { label: "headline", value: title, step: "presentation" },
     { label: "texts", value: textsOf(draft), step: "presentation" },
@@ -46,6 +56,11 @@ function positionsOf({ formats = [], radius = usualRadius }: ShownDraft): string
   return formats
     .map((format) => sentence(`api.application.place_${format}`, { radius: String(radius) }))
     .join(", ");
+}
+
+function statusOf({ self_employed: independent, home_services: services }: ShownDraft): string {
+  const status = independent ? `independent_${services ?? "unasked"}` : "salaried";
+  return sentence(`api.application.works_${independent === undefined ? "unasked" : status}`);
 }
 
 const textsOf = ({ description, methodology, photo }: ShownDraft) =>

@@ -4,16 +4,19 @@ import { useTranslation } from "react-i18next";
 
 import { longDay, noonOf } from "#app/lib/french-date.ts";
 import { RequestedChange } from "#app/modules/career/status-change/components/requested-change.tsx";
+import type { LegalStatus } from "#app/modules/career/status-change/endpoints.ts";
 import { employmentSchema } from "#app/modules/career/status-change/wish.endpoints.ts";
-import { ChoiceField, Tick } from "#app/ui/choice-field.tsx";
+import { StatusField } from "#app/modules/catalogue/price/components/both-statuses.tsx";
+import { Tick } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
+import type { FieldLike, Labelled } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Select, TextField } from "#app/ui/text-field.tsx";
 import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
 import { loadStatusChange, submitStatusChange } from "./status-change.server.ts";
 
-export const handle = { i18n: ["teacher-account"], query: ["retour"] };
+export const handle = { i18n: ["teacher-account", "legal-status"], query: ["retour"] };
 
 export const meta = pageMeta("teacher-account:employment.page", { noindex: true });
 
@@ -26,6 +29,13 @@ export const action = (args: ActionFunctionArgs) =>
     bodyOf: ({ from, ...input }) => ({ ...input, ...(from && { from }) }),
   });
 
+/** Nothing is chosen for a candidate who has not (TEA-070). */
+const defaultsOf = (legal: LegalStatus) => ({
+  ...(legal.status_chosen && { self_employed: String(legal.self_employed) }),
+  siret: legal.siret ?? "",
+  siret_being_created: legal.siret_being_created ? "on" : "",
+});
+
 /** Employed by families, or independent with its number (DLG-46, TEA-008). */
 export default function ChangeStatus() {
   const { t } = useTranslation("teacher-account", { keyPrefix: "employment" });
@@ -33,7 +43,6 @@ export default function ChangeStatus() {
   const { t: words } = useTranslation("teacher-account", { keyPrefix: "change" });
   const { legal, open, closeTo } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
-  const end = legal.health_insurance_number;
   // A candidate's status applies at once: no date to choose, no family to notify.
   const isRequested = legal.first_days.length > 0;
   return (
@@ -43,59 +52,61 @@ export default function ChangeStatus() {
       closeTo={closeTo}
       lead={t(isRequested ? "lead" : "lead_candidate")}
       closed={open && <RequestedChange change={open} action={pathname + search} />}
-      defaults={{
-        self_employed: String(legal.self_employed),
-        siret: legal.siret ?? "",
-        siret_being_created: legal.siret_being_created ? "on" : "",
-      }}
+      defaults={defaultsOf(legal)}
       note={isRequested && t("then")}
       submit={t(isRequested ? "submit" : "submit_candidate")}
       leave={words("leave")}
     >
       {(fields) => (
         <>
-          <ChoiceField
+          <StatusField
             field={fields.self_employed}
-            label={t("question")}
-            options={[
-              {
-                value: "true",
-                label: t("independent"),
-                detail: t("independent_detail"),
-                reveal: (
-                  <div className="grid gap-s3">
-                    <TextField {...text(fields.siret)} inputMode="numeric" autoComplete="off" />
-                    <Tick field={fields.siret_being_created} label={t("coming")} />
-                  </div>
-                ),
-              },
-              {
-                value: "false",
-                label: t("salaried"),
-                detail: t("salaried_detail"),
-                reveal: (
-                  <TextField
-                    field={fields.health_insurance_number}
-                    label={t("health")}
-                    hint={end ? t("health_known", { end }) : t("health_hint")}
-                    optional={end !== null}
-                    autoComplete="off"
-                  />
-                ),
-              },
-            ]}
+            hour={legal.hour}
+            reveal={{
+              independent: <Siret fields={fields} />,
+              salaried: (
+                <Health
+                  field={fields.health_insurance_number}
+                  end={legal.health_insurance_number}
+                />
+              ),
+            }}
           />
-          {isRequested && (
-            <Select
-              {...text(fields.from)}
-              options={legal.first_days.map((day) => ({
-                value: day,
-                label: longDay(noonOf(day)),
-              }))}
-            />
-          )}
+          {isRequested && <FirstDay {...text(fields.from)} days={legal.first_days} />}
         </>
       )}
     </DialogForm>
+  );
+}
+
+type FirstDayProps = Labelled & Readonly<{ days: readonly string[] }>;
+
+const FirstDay = ({ days, ...field }: FirstDayProps) => (
+  <Select {...field} options={days.map((day) => ({ value: day, label: longDay(noonOf(day)) }))} />
+);
+
+type SiretProps = { fields: Readonly<Record<"siret" | "siret_being_created", FieldLike>> };
+
+function Siret({ fields }: SiretProps) {
+  const { t } = useTranslation("teacher-account", { keyPrefix: "employment" });
+  const text = useFieldTexts("teacher-account:employment");
+  return (
+    <div className="grid gap-s3">
+      <TextField {...text(fields.siret)} inputMode="numeric" autoComplete="off" />
+      <Tick field={fields.siret_being_created} label={t("coming")} />
+    </div>
+  );
+}
+
+function Health({ field, end }: Readonly<{ field: FieldLike; end: string | null }>) {
+  const { t } = useTranslation("teacher-account", { keyPrefix: "employment" });
+  return (
+    <TextField
+      field={field}
+      label={t("health")}
+      hint={end ? t("health_known", { end }) : t("health_hint")}
+      optional={end !== null}
+      autoComplete="off"
+    />
   );
 }

@@ -20,22 +20,24 @@ import { paths } from "#app/paths.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const handle = { i18n: ["document"], query: ["retour"] };
 
 export const meta = pageMeta("document:page", { noindex: true });
 
-type Paper = Pick<TeacherDocument, "id" | "type"> & Readonly<{ sent: boolean }>;
+type Paper = Pick<TeacherDocument, "id" | "type" | "reason"> & Readonly<{ sent: boolean }>;
 
 /** A sent document, or a type to send. 404 for another teacher's or an unknown one. */
 async function requestedIn(api: Api, paper = ""): Promise<Paper> {
   const type = documentTypes.find((one) => one === paper);
-  if (type) return { id: null, type, sent: false };
+  if (type) return { id: null, type, reason: null, sent: false };
   const id = idIn(paper);
   const own = id && (await api(documents.list, {})).find((one) => one.id === id);
   if (!own) throw new Response(null, { status: 404 });
-  return { id: own.id, type: own.type, sent: own.files.length > 0 };
+  const reason = own.status === "refused" ? own.reason : null;
+  return { id: own.id, type: own.type, reason, sent: own.files.length > 0 };
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -48,9 +50,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("teacher");
   const { id, type } = await requestedIn(api, params.paper);
-  await readUpload(request, "file", "api.document.too_heavy");
-  return submitForm(api, request, paperFormSchema, async ({ file, remove }, api) => {
-    const body = { ...(file && { file }) };
+  await readUpload(request, ["file", "second"], "api.document.too_heavy");
+  return submitForm(api, request, paperFormSchema, async ({ file, second, remove }, api) => {
+    const body = { ...(file && { file }), ...(second && { second }) };
     if (id === null) await api(documents.uploadByType, { body: { ...body, type } });
     else if (remove) await api(documents.removeFiles, { params: { id } });
     else await api(documents.upload, { params: { id }, body });
@@ -67,7 +69,18 @@ export default function TeacherDocumentDialog() {
   return (
     <DialogForm<typeof paperFormSchema>
       title={name}
-      lead={<PaperHint type={paper.type} />}
+      lead={
+        <>
+          {paper.reason && (
+            <Note tone="red">
+              <p>{t("refused", { reason: paper.reason })}</p>
+            </Note>
+          )}
+          <p className="text-ink-2">
+            <PaperHint type={paper.type} />
+          </p>
+        </>
+      }
       closeTo={back}
       file
     >
@@ -78,6 +91,13 @@ export default function TeacherDocumentDialog() {
             label={t("field")}
             hint={t("field_hint")}
             accept={endings}
+          />
+          <FileField
+            field={fields.second}
+            label={t("second")}
+            hint={t("second_hint")}
+            accept={endings}
+            optional
           />
           <Buttons>
             <Button variant="primary">{t("submit")}</Button>

@@ -38,6 +38,8 @@ import { peopleToCome, waitingCoursesOf } from "./courses.server.ts";
 import { FormerHome } from "./former-home.tsx";
 import { Greeting } from "./greeting.tsx";
 import { agendaOf, countOf, followed, requested, standing } from "./home-lists.ts";
+import { pageOfNew } from "./just-hired.server.ts";
+import { JustHired } from "./just-hired.tsx";
 import { MonthFigures } from "./month-figures.tsx";
 import { ProposalTodo } from "./proposal-todo.tsx";
 import { Recent } from "./recent-courses.tsx";
@@ -63,6 +65,7 @@ export const loader = teacherLoader(async ({ api, context }) => {
   if (isCandidate(own.status)) throw redirect(paths.ownApplication);
   return {
     left: own.status === "left",
+    page: pageOfNew(own, person, people, recent),
     lacking: own.lacking,
     firstname: person?.firstname ?? "",
     ...requested(proposals),
@@ -129,6 +132,7 @@ export default function TeacherHome() {
           each={(student) => <StudentTodo key={student.id} student={student} />}
         />
         {week && <WeekTodo week={week} />}
+        <JustHired page={data.page} />
         <LackingTodo lacking={lacking} />
         <Agenda slots={data.slots} today={month.today} />
         <Recent recent={data.recent} count={count} students={data.students} />

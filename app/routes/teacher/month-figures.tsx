@@ -11,7 +11,7 @@ type MonthFiguresProps = {
   students: number | undefined;
 };
 
-/** The net first; it is an estimate (TEA-001). */
+/** The net first; it is an estimate. A new teacher reads no row of zeros (TEA-001). */
 export function MonthFigures({
   month: { today, month, net_by_month },
   students,
@@ -22,6 +22,8 @@ export function MonthFigures({
     value: net,
     shown: wholeSum(net),
   }));
+  const hasNet = bars.some(({ value }) => value > 0);
+  if (students === 0 && month.courses === 0 && !hasNet) return null;
   return (
     <Section title={<span className="block first-letter:uppercase">{monthOf(noonOf(today))}</span>}>
       <p>
@@ -32,7 +34,7 @@ export function MonthFigures({
         {t("home.month_courses", { count: month.courses, hours: duration(month.minutes) })}{" "}
         {students !== undefined && t("home.month_students", { count: students })}
       </p>
-      {bars.some(({ value }) => value > 0) && <Bars caption={t("home.months")} bars={bars} />}
+      {hasNet && <Bars caption={t("home.months")} bars={bars} />}
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { teacherLoader } from "#app/bff/route.server.ts";
+import { sum } from "#app/lib/price.ts";
 import {
   halfDaysOf,
   isSure,
@@ -23,7 +24,13 @@ export const meta = pageMeta("teacher-offer:more.page", { noindex: true });
 
 export const loader = teacherLoader(({ api }) => standingOfSpace(api));
 
-function useFacts({ week, prices }: SpaceStanding): Partial<Record<string, string>> {
+/** What a family that the teacher brings adds to an hour. */
+function useGain(gain = 0): string {
+  const { t } = useTranslation("teacher-offer", { keyPrefix: "more" });
+  return gain > 0 ? t("affiliations_gain", { gain: sum(gain) }) : t("affiliations_detail");
+}
+
+function useFacts({ week, prices, tuesday }: SpaceStanding): Partial<Record<string, string>> {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "more" });
   const free = halfDaysOf(slotsFrom(week?.slots ?? []).filter(isSure)).length;
   return {
@@ -31,7 +38,8 @@ function useFacts({ week, prices }: SpaceStanding): Partial<Record<string, strin
       availability: week.status === "not_available" ? t("closed") : t("free", { count: free }),
     }),
     ...(prices && { prices: t("set", { count: prices.set }) }),
-    affiliations: t("affiliations_detail"),
+    ...(tuesday > 0 && { payouts: t("tuesday", { amount: sum(tuesday) }) }),
+    affiliations: useGain(prices?.gain),
   };
 }
 

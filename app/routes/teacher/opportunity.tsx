@@ -5,6 +5,7 @@ import { refusalSchema } from "#app/api/endpoint.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { teacherAction, teacherLoader } from "#app/bff/route.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
+import { SheetLink } from "#app/modules/catalogue/price/components/sheet-link.tsx";
 import { useFarWords } from "#app/modules/lessons/opportunity/components/lesson-place-words.ts";
 import { OpportunityFacts } from "#app/modules/lessons/opportunity/components/opportunity-facts.tsx";
 import {
@@ -78,6 +79,7 @@ export default function OpportunityPage() {
       />
       <Columns aside={isRequested ? <Answer shown={shown} /> : <Over status={shown.status} />}>
         <OpportunityFacts opportunity={shown} />
+        <SheetLink />
       </Columns>
     </Wrap>
   );
@@ -124,7 +126,6 @@ function Answer({ shown }: Readonly<{ shown: Shown }>) {
           label={t("word")}
           hint={t("word_hint")}
           optional
-          maxLength={100}
         />
         <Buttons grow>
           <Button name={response.name} value="accepted" variant="primary">

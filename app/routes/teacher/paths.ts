@@ -5,6 +5,7 @@ export const offerPaths = {
   teacherPrices: "/espace-prof/mes-tarifs/",
   editPrice: "/espace-prof/mes-tarifs/:formatPrice/modifier/",
   configurePrice: "/espace-prof/mes-tarifs/:formatPrice/fixer/",
+  priceSheet: "/espace-prof/mes-tarifs/ce-que-vous-gagnez/",
   estimatePrice: "/espace-prof/mes-tarifs/estimer/",
   presentation: "/espace-prof/ma-presentation/",
   editTeacherPhoto: "/espace-prof/ma-presentation/photo/",

@@ -45,6 +45,7 @@ function How({ account: { next } }: Props) {
           : t("after", { rate: figure(contributions.rate), amount: sum(contributions.amount) })}
       </p>
       <More to={paths.administrativeFigures}>{t("prepare")}</More>
+      <More to={paths.priceSheet}>{t("sheet")}</More>
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { teacherAction, teacherLoader } from "#app/bff/route.server.ts";
+import { SheetLink } from "#app/modules/catalogue/price/components/sheet-link.tsx";
 import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { GivenAnswer, hasWords } from "#app/modules/lessons/proposal/components/given-answer.tsx";
@@ -104,6 +105,7 @@ function Proposal({ proposal, conditions, refusals, next }: Shown) {
       )}
       <Columns aside={<Answer {...{ action, proposal, conditions, refusals }} />}>
         <ProposalFacts proposal={proposal} />
+        <SheetLink />
         {proposal.family && <ProposalFamily family={proposal.family} />}
       </Columns>
       <div className="mt-s6">

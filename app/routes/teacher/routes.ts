@@ -12,6 +12,7 @@ export const offerRoutes = [
     route(paths.configurePrice, "routes/teacher/configure-price.tsx"),
     route(paths.estimatePrice, "routes/teacher/estimate-price.tsx"),
   ]),
+  route(paths.priceSheet, "routes/teacher/price-sheet.tsx"),
   route(paths.presentation, "routes/teacher/presentation.tsx", [
     route(paths.editTeacherPhoto, "routes/teacher/edit-photo.tsx"),
     route(paths.addDegree, "routes/teacher/edit-degree.tsx", { id: "add-degree" }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { stateSchema, teacher, visitor } from "#app/api/endpoint.ts";
 import { secretOf } from "#app/api/id.ts";
 import { documentSchema } from "#app/modules/career/document/endpoints.ts";
-import { teacherStatuses } from "#app/modules/catalogue/teacher/domain.ts";
+import { homeServicesAnswers, teacherStatuses } from "#app/modules/catalogue/teacher/domain.ts";
 import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import { emailSchema } from "#app/modules/people/account/account.endpoints.ts";
 
@@ -137,6 +137,8 @@ export const applicationEndpoints = {
         }),
       ),
       self_employed: z.boolean(),
+      status_chosen: z.boolean(),
+      home_services: z.enum(homeServicesAnswers),
       sap_number: z.string().nullable(),
       prices: z.object({ set: z.number().int(), asked: z.number().int() }),
       iban_end: z.string().nullable(),

@@ -23,11 +23,11 @@ test.each([
 });
 
 test.each([
-  [699, ["api.application.description_short"]],
-  [700, []],
+  [299, ["api.application.description_short"]],
+  [300, []],
   [5000, []],
   [5001, ["api.application.text_long"]],
-])("a description of %i characters (VAL-004, VAL-005)", (length, faults) => {
+])("a description of %i characters is enough to apply (VAL-004, VAL-005)", (length, faults) => {
   expect(codes(textFaults("description", "é".repeat(length)))).toEqual(faults);
 });
 

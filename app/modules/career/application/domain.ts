@@ -27,10 +27,15 @@ export const usualRadius = 30;
 
 type Written = keyof typeof bounds;
 
-const boundsOf = (field: Written) => ({ least: bounds[field].min, most: bounds[field].max });
+/** Enough to apply; the whole length is asked before the teacher is listed (VAL-004, VAL-005). */
+const leastToApply: Partial<Record<Written, number>> = { description: 300, methodology: 300 };
+
+const boundsOf = (field: Written) => ({
+  least: leastToApply[field] ?? bounds[field].min,
+  most: bounds[field].max,
+});
 
 export const titleBounds = boundsOf("title");
-export const textBounds = boundsOf("description");
 const leastAge = 18;
 
 export type Fault = Readonly<{

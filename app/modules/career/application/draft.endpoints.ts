@@ -70,6 +70,9 @@ export const applicationDraftSchema = z.object({
   subjects: z.array(draftSubjectSchema).max(20).optional(),
   degrees: z.array(degreeSchema).max(20).optional(),
   experiences: z.array(draftExperienceSchema).max(20).optional(),
+  /** Asked unchosen; without them the candidate says it before being hired (TEA-070). */
+  self_employed: z.boolean().optional(),
+  home_services: z.enum(["wanted", "without"]).optional(),
   title: written(300).optional(),
   description: written(20_000).optional(),
   methodology: written(20_000).optional(),

@@ -3,6 +3,7 @@ import {
   type DocumentType,
   isOwed,
 } from "#app/modules/career/document/domain.ts";
+import type { HomeServices } from "#app/modules/catalogue/teacher/domain.ts";
 
 /** Steps of an accepted candidate before hiring, in form order (TEA-006). */
 export const finaliseSteps = [
@@ -22,8 +23,10 @@ export const stepStates = ["not_started", "missing_elements", "completed"] as co
 
 export const missingElements = [
   "photo",
+  "status",
   "siret",
   "health_number",
+  "home_services",
   "price",
   "iban",
   "mandate",
@@ -34,6 +37,7 @@ export const missingElements = [
   "sap_number_proof",
   "diploma",
   "other",
+  "presentation",
 ] as const;
 
 export type MissingElement = (typeof missingElements)[number];
@@ -42,7 +46,12 @@ type Paper = Readonly<{ type: DocumentType; category: string; status: DocumentSt
 
 export type FinaliseFacts = Readonly<{
   hasPhoto: boolean;
+  /** Both of the length that a listed teacher's have (VAL-004, VAL-005). */
+  hasTexts: boolean;
+  statusChosen: boolean;
   selfEmployed: boolean;
+  homeServices: HomeServices;
+  hasSapNumber: boolean;
   hasSiret: boolean;
   hasHealthNumber: boolean;
   pricesSet: number;
@@ -76,16 +85,38 @@ const papersStep = (name: FinaliseStep, papers: readonly Paper[]) => {
 };
 
 /** IBAN; a self-employed teacher also gives the invoicing mandate (TEA-068). */
-const bankLacks = ({ selfEmployed, hasIban, hasMandate }: FinaliseFacts): MissingElement[] => [
+const bankLacks = ({
+  selfEmployed,
+  statusChosen,
+  hasIban,
+  hasMandate,
+}: FinaliseFacts): MissingElement[] => [
   ...(hasIban ? [] : (["iban"] as const)),
-  ...(selfEmployed && !hasMandate ? (["mandate"] as const) : []),
+  ...(statusChosen && selfEmployed && !hasMandate ? (["mandate"] as const) : []),
 ];
 
-/** SIRET if self-employed, health insurance number if employed: no payment without it (TEA-008). */
-function statusLacks({ selfEmployed, hasSiret, hasHealthNumber }: FinaliseFacts): MissingElement[] {
+/** A status, then SIRET if self-employed, health insurance number if employed: no payment without it (TEA-008). */
+function statusLacks({
+  statusChosen,
+  selfEmployed,
+  hasSiret,
+  hasHealthNumber,
+}: FinaliseFacts): MissingElement[] {
+  if (!statusChosen) return ["status"];
   if (selfEmployed) return hasSiret ? [] : ["siret"];
   return hasHealthNumber ? [] : ["health_number"];
 }
+
+/** Families of an independent teacher pay the double without a declaration: not asked is not complete (TEA-070). */
+const ospLacks = ({
+  statusChosen,
+  selfEmployed,
+  homeServices,
+  hasSapNumber,
+}: FinaliseFacts): MissingElement[] =>
+  (!statusChosen || selfEmployed) && homeServices === "unasked" && !hasSapNumber
+    ? ["home_services"]
+    : [];
 
 /**
  * Missing elements per step (STM-09). A sent paper is not missing; a refused one is. The last step is done when the
@@ -95,8 +126,8 @@ export function stepsOf(facts: FinaliseFacts): readonly StepShown[] {
   const { hasPhoto, selfEmployed, pricesSet, pricesRequested: pricesAsked, papers } = facts;
   const steps = [
     step("photo", hasPhoto ? [] : ["photo"], 1),
-    step("status", statusLacks(facts), 1),
-    step("osp", [], 1),
+    step("status", statusLacks(facts), facts.statusChosen ? 1 : 2),
+    step("osp", ospLacks(facts), 2),
     step("prices", pricesSet < pricesAsked ? ["price"] : [], pricesSet > 0 ? 2 : 1),
     step("bank", bankLacks(facts), selfEmployed ? 2 : 1),
     papersStep(
@@ -108,7 +139,8 @@ export function stepsOf(facts: FinaliseFacts): readonly StepShown[] {
       papers.filter(({ category }) => category === "pedagogic"),
     ),
   ];
-  const left = steps.flatMap(({ missing }) => missing);
+  const missing: MissingElement[] = facts.hasTexts ? [] : ["presentation"];
+  const left = [...steps.flatMap((one) => one.missing), ...missing];
   const state = left.length === 0 ? ("completed" as const) : ("not_started" as const);
-  return [...steps, { name: "validation", state, missing: [], pending: 0 }];
+  return [...steps, { name: "validation", state, missing, pending: 0 }];
 }

@@ -11,16 +11,22 @@ import { type MissingElement, stepsOf } from "./finalise.domain.ts";
 
 export async function givenBy(db: Db, teacherId: number, now: Date) {
   const offer = await offerOf(db, teacherId);
-  const { selfEmployed, sapNumber } = offer;
+  const { selfEmployed, statusChosen, homeServices, sapNumber } = offer;
   const prices = await pricesOf(db, offer, now);
   const offered = prices.flatMap(({ format_prices: all }) => all).filter((one) => one.offered);
   const numbers = await numbersOf(db, teacherId);
   const payee = await showPayee(db, teacherId);
-  const papers = await papersOf(db, teacherId, offer, now);
+  // Without a status only the papers that both need are asked for.
+  const owing = { ...offer, selfEmployed: statusChosen && selfEmployed };
+  const papers = await papersOf(db, teacherId, owing, now);
   const set = offered.filter(({ price }) => price !== null).length;
   const steps = stepsOf({
     hasPhoto: await hasPhoto(db, teacherId),
+    hasTexts: offer.hasTexts,
+    statusChosen,
     selfEmployed,
+    homeServices,
+    hasSapNumber: sapNumber !== null,
     hasSiret: numbers.siret !== null || numbers.isSiretComing,
     hasHealthNumber: numbers.hasHealthNumber,
     pricesSet: set,
@@ -31,6 +37,8 @@ export async function givenBy(db: Db, teacherId: number, now: Date) {
   });
   return {
     selfEmployed,
+    statusChosen,
+    homeServices,
     sapNumber,
     prices,
     pricesSet: { set, asked: offered.length },
@@ -49,6 +57,8 @@ export async function showSteps({ db, actor, now }: Call) {
   return {
     steps: steps.map(({ missing, ...step }) => ({ ...step, missing: [...missing] })),
     self_employed: selfEmployed,
+    status_chosen: given.statusChosen,
+    home_services: given.homeServices,
     sap_number: sapNumber,
     prices: pricesSet,
     iban_end: payee.ibanEnd,

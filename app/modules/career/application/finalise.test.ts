@@ -7,10 +7,16 @@ import { finaliseSteps, stepsOf, stepStates } from "./finalise.domain.ts";
 
 beforeAll(prepareWords);
 
-const none = {
+type Facts = Parameters<typeof stepsOf>[0];
+
+const none: Facts = {
   ...{
     hasPhoto: false,
+    hasTexts: true,
     selfEmployed: true,
+    statusChosen: true,
+    homeServices: "without",
+    hasSapNumber: false,
     hasSiret: false,
     hasHealthNumber: false,
     pricesSet: 0,
@@ -22,12 +28,16 @@ const none = {
     { type: "criminal_record", category: "administrative", status: "missing" },
     { type: "diploma", category: "pedagogic", status: "missing" },
   ],
-} as const;
+};
 
-const all = {
+const all: Facts = {
   ...{
     hasPhoto: true,
+    hasTexts: true,
     selfEmployed: true,
+    statusChosen: true,
+    homeServices: "without",
+    hasSapNumber: false,
     hasSiret: true,
     hasHealthNumber: true,
     pricesSet: 4,
@@ -52,6 +62,27 @@ test("nothing given: each step says what it lacks, in the order of the form (TEA
     [],
   ]);
   expect(statesOf(none)).toMatchObject({ bank: "not_started", validation: "not_started" });
+});
+
+test("a status and home services that were not asked are missing, and no paper of a status is (TEA-070)", () => {
+  const unasked = {
+    ...all,
+    statusChosen: false,
+    homeServices: "unasked",
+    hasMandate: false,
+  } as const;
+  expect(statesOf(unasked)).toMatchObject({
+    status: "missing_elements",
+    osp: "missing_elements",
+    bank: "completed",
+  });
+  expect(stepsOf({ ...all, hasTexts: false }).at(-1)).toMatchObject({
+    state: "not_started",
+    missing: ["presentation"],
+  });
+  expect(statesOf({ ...all, homeServices: "unasked" }).osp).toBe("missing_elements");
+  expect(statesOf({ ...all, homeServices: "unasked", hasSapNumber: true }).osp).toBe("completed");
+  expect(statesOf({ ...all, selfEmployed: false, homeServices: "unasked" }).osp).toBe("completed");
 });
 
 test("what is sent lacks no more; the last step waits for the others (STM-09, TEA-014)", () => {

@@ -140,7 +140,9 @@ function teacherFrom(
     ...textsFrom(draft),
     ...photoFrom(held),
     civility: draft.civility ?? null,
-    selfEmployed: true,
+    selfEmployed: draft.self_employed ?? true,
+    statusChosen: draft.self_employed !== undefined,
+    homeServices: draft.home_services ?? ("unasked" as const),
     status: "being_processed_step_2" as const,
     availability: "available" as const,
     availabilityUpdatedAt: now,
@@ -244,6 +246,6 @@ async function writeMail(tx: Tx, { userId, draft, now }: Written): Promise<void>
     before: dayInWords(answeredBefore(now)),
     until: plainDay(plusDays(now, passwordLinkDays)),
   };
-  const link = withQuery(paths.newPassword, { token, email: to });
+  const link = withQuery(paths.newPassword, { token, email: to, premier: 1 });
   await sendMail(tx, { to, template: "application_sent", details, link }, now);
 }

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 
 import { rateLimits } from "#app/api/table.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
 import {
   degrees,
   experiences,
@@ -204,4 +205,36 @@ test("the look-up tells who an e-mail is, and stops after five a minute (API-056
   expect(await look(family?.email ?? "")).toMatchObject({ status: "customer" });
   await look(email);
   expect((await refusalOf(look(email))).status).toBe(429);
+});
+
+test("a status that was not asked is not chosen, one that was is the teacher's (TEA-070)", async ({
+  db,
+}) => {
+  const { id } = await send(db);
+  const api = callerOf(db, { id, role: "teacher" });
+  await db.update(teachers).set({ status: "to_confirm" }).where(eq(teachers.id, id));
+  const stepOf = async (name: string) =>
+    (await api(applicationEndpoints.steps, {})).steps.find((one) => one.name === name);
+  expect(await stepOf("status")).toMatchObject({ state: "missing_elements", missing: ["status"] });
+  expect(await stepOf("osp")).toMatchObject({
+    state: "missing_elements",
+    missing: ["home_services"],
+  });
+  const { documents } = await api(applicationEndpoints.steps, {});
+  expect(documents.map(({ type }) => type)).not.toContain("enterprise_proof");
+  const unchosen = await api(statusChanges.show, {});
+  expect(unchosen).toMatchObject({ status_chosen: false, home_services: "unasked" });
+  expect(unchosen.hour?.independent).toBeGreaterThan(unchosen.hour?.salaried ?? 0);
+
+  await api(statusChanges.change, {
+    body: { self_employed: true, siret: "732 829 320 00074" },
+  });
+  await api(statusChanges.change, { body: { sap_number: null, home_services: "wanted" } });
+  expect(await stepOf("status")).toMatchObject({ state: "completed" });
+  expect(await stepOf("osp")).toMatchObject({ state: "completed" });
+
+  const said = { ...candidate(), email: "choisi@example.test", self_employed: false };
+  const other = await send(db, said);
+  const [teacher] = await db.select().from(teachers).where(eq(teachers.id, other.id));
+  expect(teacher).toMatchObject({ selfEmployed: false, statusChosen: true });
 });

@@ -23,11 +23,13 @@ export const documentSchema = z.object({
 export const paperSchema = z.object({
   /** Checked after ownership; missing is 422 too. */
   file: z.file("api.document.required").optional(),
+  /** The other side, or the next page (TEA-012). */
+  second: z.file("api.document.required").optional(),
   token: z.string().max(300).optional(),
 });
 
 export const paperFormSchema = paperSchema
-  .pick({ file: true })
+  .pick({ file: true, second: true })
   .extend({ remove: z.literal("true").optional() });
 
 const ofDocument = z.object({ id: idOf("document") });

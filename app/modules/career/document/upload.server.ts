@@ -27,34 +27,34 @@ import { unverify } from "./verify.server.ts";
 
 export const absentDocument = () => new RuleError("not_found", "api.document.not_found");
 
-type Upload = { file?: File | undefined };
+type Upload = { file?: File | undefined; second?: File | undefined };
 
-/** Adds a file to an own paper (API-098): 404 for another's, 422 at `file`. */
+/** Adds files to an own paper (API-098): 404 for another's, 422 at the faulty one. */
 export async function uploadDocument(
   call: Call,
-  { id, file }: Upload & { id: number },
+  { id, ...files }: Upload & { id: number },
 ): Promise<TeacherDocument> {
   const own = await findDocument(call.db, id);
   if (own?.teacherId !== call.actor.id) throw absentDocument();
-  const stored = await checkAndStore(call, own.type, file);
+  const stored = await storeAll(call, own.type, files);
   return call.db.transaction(async (tx) => {
     const row = orNotFound(await lockDocument(tx, id), "api.document.not_found");
-    return addFile(call, tx, row, stored);
+    return addFiles(call, tx, row, stored);
   });
 }
 
 /** Sends a paper by type (API-101, VAL-011); a diploma or other is new each time. 422 at `file`. */
 export async function uploadByType(
   call: Call,
-  { type, file }: Upload & { type: DocumentType },
+  { type, ...files }: Upload & { type: DocumentType },
 ): Promise<TeacherDocument> {
   const { db, actor, now } = call;
-  const stored = await checkAndStore(call, type, file);
+  const stored = await storeAll(call, type, files);
   return db.transaction(async (tx) => {
     const known = isRepeatable(type) ? undefined : await holdOnly(tx, actor.id, type);
     const row =
       known ?? (await insertDocument(tx, { teacherId: actor.id, type, statusSince: now }));
-    return addFile(call, tx, row, stored);
+    return addFiles(call, tx, row, stored);
   });
 }
 
@@ -82,19 +82,35 @@ const purposeOf = (type: DocumentType): FilePurpose =>
 
 type Read = Exclude<Awaited<ReturnType<typeof paperKindOf>>, string>;
 
-/** Checks a file by its bytes, and stores it sealed. */
-async function checkAndStore(
+/** All are checked before one is stored. */
+async function storeAll(call: Call, type: DocumentType, { file, second }: Upload) {
+  const first = await checked("file", file);
+  const other = second && (await checked("second", second));
+  const stored = [await store(call, type, first)];
+  if (other) stored.push(await store(call, type, other));
+  return stored;
+}
+
+type Checked = Readonly<{ field: "file" | "second"; name: string; read: Read }>;
+
+async function checked(field: Checked["field"], file: File | undefined): Promise<Checked> {
+  if (!file) throw fieldFault(field, "api.document.required");
+  const read = await paperKindOf(file);
+  if (typeof read === "string") throw fieldFault(field, `api.document.${read}`);
+  return { field, name: fileNameOf(file), read };
+}
+
+/** Stores a file sealed. */
+async function store(
   call: Call,
   type: DocumentType,
-  file: File | undefined,
+  { field, name, read }: Checked,
 ): Promise<Stored> {
   const { gateways } = call;
-  if (!file) throw fieldFault("file", "api.document.required");
-  const read = await paperKindOf(file);
-  if (typeof read === "string") throw fieldFault("file", `api.document.${read}`);
   const { bytes, mediaType } = read;
-  const name = fileNameOf(file);
-  const providerFileId = goesToProvider(type) ? await giveToProvider(call, type, read) : null;
+  const providerFileId = goesToProvider(type)
+    ? await giveToProvider(call, { type, field }, read)
+    : null;
   const key = await storeFile(call, gateways.vault.sealBytes(bytes), {
     folder: "papers",
     ending: "sealed",
@@ -105,11 +121,11 @@ async function checkAndStore(
 /** 422 for a kind of file that the provider does not read. */
 async function giveToProvider(
   { gateways }: Call,
-  type: DocumentType,
+  { type, field }: Readonly<{ type: DocumentType; field: Checked["field"] }>,
   { bytes, mediaType }: Read,
 ): Promise<string> {
   const taken = providerTypes.find((one) => one === mediaType);
-  if (!taken) throw fieldFault("file", "api.document.picture_or_pdf");
+  if (!taken) throw fieldFault(field, "api.document.picture_or_pdf");
   const { fileId } = await gateways.cards.uploadFile({
     entity: payingEntity,
     purpose: purposeOf(type),
@@ -121,12 +137,23 @@ async function giveToProvider(
   return fileId;
 }
 
+async function addFiles(
+  call: Call,
+  tx: Tx,
+  row: DocumentRow,
+  stored: readonly Stored[],
+): Promise<TeacherDocument> {
+  let sent = row;
+  for (const one of stored) sent = await addFile(call, tx, sent, one);
+  return presentDocument(sent, { files: await findFilesOf(tx, [row.id]), now: call.now });
+}
+
 async function addFile(
   { actor, now }: Call,
   tx: Tx,
   row: DocumentRow,
   { name, mediaType, key, providerFileId }: Stored,
-): Promise<TeacherDocument> {
+): Promise<DocumentRow> {
   const { id, type } = row;
   const before = row.status === "pending" ? await findFilesOf(tx, [id]) : [];
   if (before.length >= mostFiles) throw new RuleError("conflict", "api.document.too_many");
@@ -147,6 +174,5 @@ async function addFile(
     const paper = { teacherId: row.teacherId, purpose: purposeOf(type), fileId: providerFileId };
     await attachPayeeFile(tx, paper, now);
   }
-  const sent = await advanceDocument(tx, row, "send", { by: actor, now });
-  return presentDocument(sent, { files: await findFilesOf(tx, [id]), now });
+  return advanceDocument(tx, row, "send", { by: actor, now });
 }

@@ -99,6 +99,27 @@ test("a paper is sent, sealed in the storage, and opened to its teacher alone (A
   ]);
 });
 
+test("both sides go in one sending; a faulty one is refused at its field and none is kept (TEA-012)", async ({
+  db,
+}) => {
+  const { api, files } = await teacherWith(db);
+  const sendBoth = (second: File) =>
+    api(documents.uploadByType, {
+      body: { type: "identity_proof", file: pdf("recto", "recto.pdf"), second },
+    });
+  expect(await refusalOf(sendBoth(new File(["MZ".padEnd(2000)], "verso.exe")))).toMatchObject({
+    status: 422,
+    errors: [{ field: "second" }],
+  });
+  expect(files.size).toBe(0);
+
+  const sent = await sendBoth(pdf("verso", "verso.pdf"));
+  expect(sent).toMatchObject({ status: "pending", files: [{ number: 1 }, { number: 2 }] });
+  const params = { id: sent.id ?? 0 };
+  const other = await api(documents.download, { params, query: { number: 2 } });
+  expect(await other.text()).toBe("%PDF-1.7 verso");
+});
+
 test("a criminal record that was seen is deleted: the day stays (LAW-13, TEA-048)", async ({
   db,
 }) => {

@@ -24,6 +24,7 @@ import {
   holdTeacher,
   insertChange,
   lockOpenChange,
+  saveAnswers,
   saveLegalStatus,
   saveRequested,
 } from "./repository.server.ts";
@@ -76,6 +77,7 @@ export async function openChange(
   const teacher = orNotFound(await holdTeacher(tx, teacherId), "api.teacher.not_found");
   const numbers = await legalStatusOf(tx, teacherId);
   const wanted = readWanted(input, { selfEmployed: teacher.selfEmployed, numbers });
+  await saveAnswers(tx, teacherId, answersIn(wanted, input));
   if (changesNumbersAlone(wanted, teacher)) {
     await saveLegalStatus(tx, teacherId, numbersOf(wanted, opening));
     return undefined;
@@ -85,6 +87,12 @@ export async function openChange(
   else await applyChange(tx, change, { by, now });
   return change;
 }
+
+/** What a candidate has said by this change (TEA-070). */
+const answersIn = ({ kind, sapNumber }: Wanted, { home_services: said }: Wish) => ({
+  ...(kind === "status" && { statusChosen: true }),
+  ...(kind === "osp" && { homeServices: sapNumber ? ("wanted" as const) : (said ?? "without") }),
+});
 
 const changesNumbersAlone = (
   { kind, selfEmployed }: Wanted,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { instant, teacher } from "#app/api/endpoint.ts";
+import { euros, instant, teacher } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { teacherSchema } from "#app/modules/career/teacher-space/teacher-space.endpoints.ts";
 import {
@@ -8,6 +8,7 @@ import {
   changeStates,
   vatRegimes,
 } from "#app/modules/catalogue/legal-status/domain.ts";
+import { homeServicesAnswers, lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
 import { ibanSchema } from "#app/modules/earnings/payout/payout.endpoints.ts";
 import { changePasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 
@@ -45,6 +46,20 @@ export const statusChangeSchema = z.object({
 
 const legalStatusSchema = z.object({
   self_employed: z.boolean(),
+  /** False while a candidate has not chosen; `self_employed` is then provisional (TEA-070). */
+  status_chosen: z.boolean(),
+  home_services: z.enum(homeServicesAnswers),
+  /** One hour at the advised price of what is taught, net under each status. */
+  hour: z
+    .object({
+      cursus_id: z.number().int(),
+      format: z.enum(lessonFormats),
+      price: euros,
+      after_credit: euros.nullable(),
+      independent: euros,
+      salaried: euros,
+    })
+    .nullable(),
   siret: z.string().nullable(),
   siret_being_created: z.boolean(),
   vat_regime: z.enum(vatRegimes),

@@ -62,6 +62,15 @@ export async function holdTeacher(tx: Tx, id: number) {
   return row;
 }
 
+export async function saveAnswers(
+  tx: Tx,
+  id: number,
+  answers: Partial<Pick<typeof teachers.$inferInsert, "statusChosen" | "homeServices">>,
+): Promise<void> {
+  if (Object.keys(answers).length === 0) return;
+  await tx.update(teachers).set(answers).where(eq(teachers.id, id));
+}
+
 /** Records whether a status change is pending (STM-20). */
 export async function saveRequested(tx: Tx, id: number, isOpen: boolean): Promise<void> {
   await tx.update(teachers).set({ statusChangeAsked: isOpen }).where(eq(teachers.id, id));

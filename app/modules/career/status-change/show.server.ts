@@ -4,6 +4,8 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { wire } from "#app/lib/wire.ts";
 import { answerDays, firstDays } from "#app/modules/catalogue/legal-status/domain.ts";
+import { hourUnderBoth } from "#app/modules/catalogue/price/both-statuses.domain.ts";
+import { offerOf } from "#app/modules/catalogue/teacher/offer.server.ts";
 
 import { type LegalStatus, type StatusChange, statusChangeSchema } from "./endpoints.ts";
 import { type ChangeRow, findStatusAndChanges } from "./repository.server.ts";
@@ -14,8 +16,12 @@ export type Own = Pick<Call, "db" | "actor" | "now">;
 export async function showLegalStatus({ db, actor, now }: Own): Promise<LegalStatus> {
   const standing = orNotFound(await findStatusAndChanges(db, actor.id), "api.teacher.not_found");
   const { changes } = standing;
+  const offer = await offerOf(db, actor.id);
   return {
     self_employed: standing.selfEmployed,
+    status_chosen: offer.statusChosen,
+    home_services: offer.homeServices,
+    hour: hourUnderBoth({ ...offer, on: parisDay(now) }),
     siret: standing.siret,
     siret_being_created: standing.siretBeingCreated,
     vat_regime: standing.vatRegime,

@@ -23,4 +23,8 @@ export const vatSchema = z.object({
   vat_regime: z.enum(vatRegimes, { error: "api.legal_status.choose" }).optional(),
 });
 
-export const ospSchema = z.object({ sap_number: typed("api.legal_status.sap_number").nullable() });
+export const ospSchema = z.object({
+  sap_number: typed("api.legal_status.sap_number").nullable(),
+  /** Without a number: whether the declaration is under way (TEA-070). */
+  home_services: z.enum(["wanted", "without"], { error: "api.legal_status.choose" }).optional(),
+});

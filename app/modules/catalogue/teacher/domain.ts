@@ -30,6 +30,11 @@ export function closedFor({ status, suspendedAt, leaves }: Closing): ClosedFor |
 
 export const availabilities = ["available", "not_available", "to_confirm"] as const;
 export const lessonFormats = ["individual_student_place", "individual_webcam"] as const;
+/** A candidate's answer about home services: the declaration is wanted, or not; `unasked` until said (TEA-070). */
+export const homeServicesAnswers = ["unasked", "wanted", "without"] as const;
+
+export type HomeServices = (typeof homeServicesAnswers)[number];
+
 /** Statuses of a home services declaration (STM-33); a SIRET on its way is separate. */
 export const sapNumberStatuses = ["missing", "pending", "approved", "refused"] as const;
 export const civilities = ["mr", "ms"] as const;

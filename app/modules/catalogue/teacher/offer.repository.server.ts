@@ -3,12 +3,17 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/client.server.ts";
 
 import type { LessonFormat } from "./domain.ts";
+import { textBounds as bounds } from "./presentation.domain.ts";
 import { teacherPrices, teachers, teacherSubjects } from "./table.server.ts";
 
 type Price = Pick<typeof teacherPrices.$inferSelect, "cursusId" | "format" | "priceCents">;
 
 const columns = {
   selfEmployed: teachers.selfEmployed,
+  statusChosen: teachers.statusChosen,
+  homeServices: teachers.homeServices,
+  hasTexts: sql<boolean>`char_length(btrim(${teachers.description})) >= ${sql.raw(String(bounds.description.min))}
+    and char_length(btrim(${teachers.methodology})) >= ${sql.raw(String(bounds.methodology.min))}`,
   sapNumber: teachers.sapNumber,
   sapNumberStatus: teachers.sapNumberStatus,
   formats: teachers.formats,

@@ -20,6 +20,7 @@ import {
   availabilities,
   type Availability,
   civilities,
+  homeServicesAnswers,
   lessonFormats,
   sapNumberStatuses,
   teacherStatuses,
@@ -40,6 +41,9 @@ export const teachers = pgTable(
     photoHash: text(),
     civility: text({ enum: civilities }),
     selfEmployed: boolean().notNull(),
+    /** False while a candidate has not said how to work: `selfEmployed` is then provisional (TEA-070). */
+    statusChosen: boolean().notNull().default(true),
+    homeServices: text({ enum: homeServicesAnswers }).notNull().default("without"),
     statusChangeAsked: boolean().notNull().default(false),
     sapNumber: text(),
     sapNumberStatus: text({ enum: sapNumberStatuses }).notNull().default("missing"),

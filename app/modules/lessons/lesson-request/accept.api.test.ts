@@ -81,6 +81,24 @@ test.for([
   expect(refusal).toMatchObject({ status: 422, errors: [{ field, code }] });
 });
 
+test("a message is never cut: 101 signs are one too many, 100 are kept whole (VAL-002)", async ({
+  db,
+}) => {
+  const { proposals } = await createProposed(db, { teachers: 1 });
+  const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  const api = callerOf(db, { id: teacherId, role: "teacher" });
+  const answer = (teacher_comments: string) =>
+    api(proposalEndpoints.respond, {
+      params: { id },
+      body: { teacher_response: "accepted", teacher_comments },
+    });
+  const refusal = await refusalOf(answer("é".repeat(101)));
+  expect(refusal).toMatchObject({ status: 422, errors: [{ field: "teacher_comments" }] });
+  expect(JSON.stringify(refusal)).toMatch(/1 de trop sur les 100.caractères/);
+  const kept = await answer("é".repeat(100));
+  expect(kept.teacher_comments).toHaveLength(100);
+});
+
 test("no other person answers for her", async ({ db }) => {
   const { proposals, family } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { euros, instant, pagingShape, stateSchema, teacher } from "#app/api/endpoint.ts";
 import { publicId } from "#app/api/id.ts";
-import { publicText } from "#app/api/public-text.ts";
+import { publicMessage } from "#app/api/public-text.ts";
 import { searchFormats } from "#app/modules/catalogue/price/domain.ts";
 
 import { opportunityStates } from "./domain.ts";
@@ -35,7 +35,7 @@ const quotaShape = {
   applications_count_remaining: z.number().int(),
 };
 
-const comment = publicText({ max: 100, over: "api.proposal.comment_too_long" }).optional();
+const comment = publicMessage({ max: 100, over: "api.proposal.comment_too_long" }).optional();
 
 /** Both names of the comment are accepted. */
 export const opportunityAnswerSchema = z.object({

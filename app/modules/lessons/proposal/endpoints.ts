@@ -13,7 +13,7 @@ import {
   whole,
 } from "#app/api/endpoint.ts";
 import { idOf, secretOf } from "#app/api/id.ts";
-import { publicText } from "#app/api/public-text.ts";
+import { publicMessage } from "#app/api/public-text.ts";
 import { flag, lastOf } from "#app/api/wire.ts";
 import { searchFormats } from "#app/modules/catalogue/price/domain.ts";
 import { teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
@@ -86,7 +86,7 @@ const fields = z.object({
     spelled,
     z.enum(teacherAnswers, { error: "api.proposal.response_required" }),
   ),
-  teacher_comments: publicText({ max: 100, over: "api.proposal.comment_too_long" }).optional(),
+  teacher_comments: publicMessage({ max: 100, over: "api.proposal.comment_too_long" }).optional(),
   condition_type_id: referenceId(
     "proposal_condition",
     "api.proposal.condition_required",

@@ -14,7 +14,13 @@ import { papersHere, stepWindows } from "./finalise-ways.ts";
 
 type View = Pick<
   ApplicationSteps,
-  "self_employed" | "sap_number" | "prices" | "iban_end" | "documents"
+  | "self_employed"
+  | "status_chosen"
+  | "home_services"
+  | "sap_number"
+  | "prices"
+  | "iban_end"
+  | "documents"
 >;
 
 type StepRowProps = Readonly<{
@@ -33,11 +39,17 @@ const kept: Partial<Record<FinaliseStep, string>> = {
 
 const isWindow = (name: FinaliseStep) => name in stepWindows;
 
-function useFact({ self_employed: independent, sap_number: sap, prices, iban_end: end }: View) {
+function sapFactOf({ self_employed: independent, home_services: answer }: View) {
+  if (!independent) return "sap_salaried";
+  return answer === "without" ? "sap_without" : "sap_wanted";
+}
+
+function useFact(view: View) {
+  const { self_employed: independent, prices, iban_end: end } = view;
   const { t } = useTranslation("application", { keyPrefix: "finalise" });
   return (name: FinaliseStep): string => {
     if (name === "status") return t(independent ? "fact.independent" : "fact.salaried");
-    if (name === "osp") return sap ?? t(independent ? "fact.no_sap" : "fact.sap_salaried");
+    if (name === "osp") return view.sap_number ?? t(`fact.${sapFactOf(view)}`);
     if (name === "bank") return t("fact.bank", { end: end ?? "" });
     return t(`fact.${name}`, prices);
   };
@@ -46,12 +58,17 @@ function useFact({ self_employed: independent, sap_number: sap, prices, iban_end
 export type Look = "done" | "checked" | "missing" | "later";
 
 /** A step's look for the candidate; texts: `finalise.tag`, `finalise.step` (LBL-07, LBL-07b). */
-export function lookOf({ name, state, pending }: StepRowProps["step"]): Look {
+export function lookOf({ name, state, missing, pending }: StepRowProps["step"]): Look {
+  if (missing.length > 0) return "missing";
   if (state !== "completed") return name === "validation" ? "later" : "missing";
   return pending > 0 || name === "validation" ? "checked" : "done";
 }
 
-function StepTag({ step }: Pick<StepRowProps, "step">) {
+/** Complete without a number, yet families then pay the double (TEA-070). */
+const isAdvised = ({ name }: StepRowProps["step"], view: View) =>
+  name === "osp" && view.self_employed && view.sap_number === null;
+
+function StepTag({ step, view }: Pick<StepRowProps, "step" | "view">) {
   const { t } = useTranslation("application", { keyPrefix: "finalise" });
   const look = lookOf(step);
   if (look === "checked") return <Tag colour="blue">{t("tag.checked")}</Tag>;
@@ -62,6 +79,8 @@ function StepTag({ step }: Pick<StepRowProps, "step">) {
       </Tag>
     );
   }
+  if (look === "done" && isAdvised(step, view))
+    return <Tag colour="yellow">{t("tag.advised")}</Tag>;
   return <Tag colour={look === "done" ? "green" : "yellow"}>{t(`tag.${step.state}`)}</Tag>;
 }
 
@@ -86,7 +105,7 @@ export function FinaliseStepRow({ number, step, view }: StepRowProps) {
       lead={<Square id={name} number={number} look={look} />}
       title={t(`step.${name}`)}
       detail={details[look]()}
-      end={<StepTag step={step} />}
+      end={<StepTag step={step} view={view} />}
     >
       <Papers name={name} documents={view.documents} />
     </Row>
@@ -117,7 +136,7 @@ function Papers({
 const wayOf = ({ name, missing }: StepRowProps["step"]): string | undefined =>
   name === "bank" && missing.length > 0 && !missing.includes("iban")
     ? paths.invoicingMandate
-    : kept[name];
+    : (kept[name] ?? (missing.length > 0 ? paths.presentation : undefined));
 
 const Square = ({ id, number, look }: Readonly<{ id: string; number: number; look: Look }>) => (
   <span

@@ -23,11 +23,14 @@ const page = (to: string): WayOf => ({ to, opensHere: false });
 
 const ways: Partial<Record<MissingElement, WayOf>> = {
   photo: window(stepWindows.photo),
+  status: window(stepWindows.status),
+  home_services: window(stepWindows.osp),
   siret: window(stepWindows.status),
   health_number: window(stepWindows.status),
   price: page(paths.teacherPrices),
   iban: page(paths.payoutIban),
   mandate: page(paths.invoicingMandate),
+  presentation: page(paths.presentation),
 };
 
 type Paper = Pick<TeacherDocument, "id" | "type" | "status">;

@@ -13,7 +13,8 @@ type MetricFiguresProps = {
 
 export function MetricFigures({ metrics }: MetricFiguresProps) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "metrics" });
-  if (!metrics) return null;
+  // A new teacher has no figure yet: rows of zeros say nothing.
+  if (!metrics || !metricNames.some((name) => metrics[name].value)) return null;
   return (
     <Section title={t("title")}>
       <Figs

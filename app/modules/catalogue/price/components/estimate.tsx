@@ -9,6 +9,7 @@ import { Price } from "#app/ui/price.tsx";
 import { Sum } from "#app/ui/sum.tsx";
 
 import { NetSum } from "./net-sum.tsx";
+import { SheetLink } from "./sheet-link.tsx";
 
 type EstimateProps = {
   price: number;
@@ -26,6 +27,7 @@ export function Estimate({ price, terms }: EstimateProps) {
       <Fold boxed title={t("estimate.detail")}>
         <NetSum label={t("estimate.paid")} split={split} terms={{ ...terms, minutes: 60 }} />
       </Fold>
+      <SheetLink />
     </div>
   );
 }

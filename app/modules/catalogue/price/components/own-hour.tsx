@@ -7,6 +7,7 @@ import { estimateOf } from "#app/modules/catalogue/price/estimate.domain.ts";
 import { Panel } from "#app/ui/layout.tsx";
 
 import { NetSum } from "./net-sum.tsx";
+import { SheetLink } from "./sheet-link.tsx";
 
 type OwnHourProps = Pick<TeacherPrices, "prices" | "self_employed" | "rates_on">;
 
@@ -32,6 +33,7 @@ export function OwnHour({ prices, self_employed: selfEmployed, rates_on: on }: O
       <p className="mt-s3 text-sm text-ink-2">
         {t("page.brought", { net: hourlyPrice(toEuros(hourAs("affiliation").net)) })}
       </p>
+      <SheetLink />
     </Panel>
   );
 }

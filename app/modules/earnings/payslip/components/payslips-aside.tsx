@@ -39,6 +39,7 @@ function Coming({ pay }: Readonly<{ pay: NextPay }>) {
       <p className="mt-s2 text-sm text-ink-2">
         <PayLead pay={pay} />
       </p>
+      <More to={paths.priceSheet}>{t("sheet")}</More>
     </Section>
   );
 }

@@ -79,7 +79,6 @@ export function RespondForm(props: RespondFormProps) {
         label={t("respond.message")}
         hint={t("respond.message_hint")}
         rows={2}
-        maxLength={100}
       />
       <div className="send">
         {/* What Enter in a field sends is the card that is chosen. */}

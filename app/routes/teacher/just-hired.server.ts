@@ -1,0 +1,18 @@
+import type { Person } from "#app/bff/context.server.ts";
+import type { OwnApplicationState } from "#app/modules/career/application/application.endpoints.ts";
+import { lessonSlug } from "#app/modules/catalogue/teacher/domain.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+type Listed = Readonly<{ data: readonly unknown[] }> | undefined;
+
+/** The public page of a hired teacher who has neither a student nor a course yet: it leads to its address of today. */
+export function pageOfNew(
+  { status }: Pick<OwnApplicationState, "status">,
+  person: Pick<Person, "id" | "firstname"> | undefined,
+  ...lists: readonly Listed[]
+): string | undefined {
+  const isNew = status === "hired" && lists.every((list) => list?.data.length === 0);
+  if (!isNew || !person) return undefined;
+  const { id, firstname: title } = person;
+  return pathTo(paths.lesson, { lesson: lessonSlug({ id, title }) });
+}

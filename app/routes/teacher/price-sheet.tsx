@@ -1,0 +1,77 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { teacherLoader } from "#app/bff/route.server.ts";
+import { hourlyPrice, sum } from "#app/lib/price.ts";
+import { type SheetLine, sheetLines } from "#app/modules/catalogue/price/components/sheet-lines.ts";
+import { prices } from "#app/modules/catalogue/price/endpoints.ts";
+import { paths } from "#app/paths.ts";
+import { Tbl } from "#app/ui/facts.tsx";
+import { Back, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const handle = { i18n: ["price"] };
+
+export const meta = pageMeta("price:sheet.page", { noindex: true });
+
+export const loader = teacherLoader(({ api }) => api(prices.list, { query: {} }));
+
+/** What families pay, what one earns, at each of the teacher's prices: every net leads here (TEA-035, CST-43). */
+export default function PriceSheet() {
+  const { t } = useTranslation("price", { keyPrefix: "sheet" });
+  const { t: words } = useTranslation("price");
+  const shown = useLoaderData<typeof loader>();
+  const status = shown.self_employed ? "independent" : "salaried";
+  const { found, brought } = sheetLines(shown);
+  return (
+    <Wrap>
+      <Back to={paths.teacherPrices}>{t("back")}</Back>
+      <PageHead
+        title={
+          <>
+            {t("title")} <mark>{t("mark")}</mark>
+          </>
+        }
+        lead={t(`lead_${status}`)}
+      />
+      <Lines title={t("found")} lines={found} />
+      <Lines title={t("brought")} lines={brought} lead={t("brought_text")} />
+      <Section title={t("paid")}>
+        <p className="max-w-read">{words(`brings.${status}`)}</p>
+        <p className="mt-s2 max-w-read text-ink-2">{t(`paid_${status}`)}</p>
+      </Section>
+      <Section title={t("outside")}>
+        <p className="max-w-read text-ink-2">{t(`outside_${status}`)}</p>
+      </Section>
+    </Wrap>
+  );
+}
+
+type LinesProps = Readonly<{ title: string; lead?: string; lines: readonly SheetLine[] }>;
+
+function Lines({ title, lead, lines }: LinesProps) {
+  const { t } = useTranslation("price", { keyPrefix: "sheet" });
+  const { t: words } = useTranslation("price");
+  return (
+    <Section title={title}>
+      {lead && <p className="mb-s3 max-w-read text-ink-2">{lead}</p>}
+      <Tbl
+        caption={title}
+        head={[t("course"), t("family"), t("credit"), t("kept"), t("contributions"), t("net")]}
+        figures={5}
+        small
+        rows={lines.map((line) => [
+          <>
+            {line.career}, {words(`format.${line.format}`).toLocaleLowerCase("fr")}
+            {!line.isSet && <span className="block text-ink-2">{t("advised")}</span>}
+          </>,
+          hourlyPrice(line.price),
+          line.afterCredit === null ? t("no_credit") : hourlyPrice(line.afterCredit),
+          sum(line.fees),
+          sum(line.contributions),
+          <b key="net">{sum(line.net)}</b>,
+        ])}
+      />
+    </Section>
+  );
+}
