@@ -54,19 +54,20 @@ export function effectsOf({ changes, stops_at: stopsAt }: Preview): Effects {
   };
 }
 
-/** Equal for two dry runs that would do the same: ids and numbers of new rows differ each time. */
+/** Equal for two dry runs that would do the same: ids of new rows differ each time, so each thing is numbered. */
 export function markOf({ changes }: Preview): string {
   const { history, mails, sides, bills, refunds } = changes;
+  const things = new Map<string, number>();
+  const numberOf = (thing: string) => {
+    if (!things.has(thing)) things.set(thing, things.size);
+    return things.get(thing);
+  };
   const parts = [
-    history.map(({ machine, id, event, from, to }) => [
-      machine,
-      from === null || id,
-      event,
-      from,
-      to,
-    ]),
+    history.map(({ machine, id, event, from, to }) => {
+      return [machine, numberOf(`${machine} ${String(id)}`), event, from, to];
+    }),
     mails.map(({ to, subject }) => [to, subject]),
-    sides.map(({ account, holder, before, after }) => [account, holder, before, after]),
+    sides.map(({ account, holder, before, after }) => [account, holder, before, after]).sort(),
     bills.map(({ kind, buyer, subject, amount }) => [kind, buyer, subject, amount]),
     refunds.map(({ amount }) => amount),
   ];

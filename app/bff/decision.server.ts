@@ -15,6 +15,7 @@ import { histories } from "#app/modules/foundation/history/endpoints.ts";
 import type { Api } from "./api-client.server.ts";
 import type { Flash } from "./context.server.ts";
 import { type Effects, effectsOf, markOf } from "./decision-effects.server.ts";
+import { pageOfRequest } from "./doors.server.ts";
 import { flashCookie } from "./flash.server.ts";
 
 type Params = ActionFunctionArgs["params"];
@@ -40,6 +41,8 @@ type Page = Readonly<{
   /** Its next row is offered afterwards. */
   queue?: string;
   id: (params: Params) => string;
+  /** Opens a person's pages with the reason that is asked first (`ReadingReason`). */
+  read?: (api: Api, params: Params, reason: string) => Promise<unknown>;
   /** Whose history says who was faster. */
   machine?: z.input<NonNullable<typeof histories.list.input.query>>["entity"];
 }>;
@@ -95,11 +98,45 @@ export const decisionAction =
     const api = context.as("operator");
     const form = await readForm(request);
     const name = textOf(form, "act");
+    if (name === "read" && page.read) {
+      const { read } = page;
+      const run = (reason: string) => read(api, params, reason);
+      return openReading(request, form, run);
+    }
     const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
     if (!act) throw new Response(null, { status: 404 });
     const turn = new Turn(api, { name, act, page, params, form });
     return turn.answer(textOf(form, "step"));
   };
+
+/** 303 to the page itself once the reason is kept; 422 beside the reason. */
+async function openReading(
+  request: Request,
+  form: FormData,
+  read: (reason: string) => Promise<unknown>,
+) {
+  try {
+    await read(reasonOf(form));
+    return redirect(pageOfRequest(request), 303);
+  } catch (refusal) {
+    if (!(refusal instanceof Response) || refusal.status !== 422) throw refusal;
+    const typed = parseWithZod(form, { schema: z.looseObject({}) });
+    const faults = faultsOf(refusalSchema.parse(await refusal.json()));
+    return data(typed.reply(faults), { status: 422 });
+  }
+}
+
+/** What a person's page shows, or undefined while the reason is to be asked. */
+export async function orReason<View>(reading: Promise<View>): Promise<View | undefined> {
+  try {
+    return await reading;
+  } catch (refusal) {
+    if (!(refusal instanceof Response) || refusal.status !== 422) throw refusal;
+    const { errors = [] } = refusalSchema.parse(await refusal.clone().json());
+    if (!errors.some(({ field }) => field === "reason")) throw refusal;
+    return undefined;
+  }
+}
 
 type Turned = Readonly<{
   name: string;
@@ -128,16 +165,18 @@ class Turn {
     if (this.#submission.status !== "success") {
       return this.shown("form", { result: this.#submission.reply() }, 422);
     }
+    let answer: unknown;
     try {
       const preview = previewSchema.parse(await this.run({ dry_run: true }));
       if (step !== "do") return this.preview(preview, 200);
       if (markOf(preview) !== textOf(this.turned.form, "seen")) {
         return this.preview(preview, 409, i18next.t("desk:stale.changed"));
       }
-      return await this.done(await this.run({}));
+      answer = await this.run({});
     } catch (refusal) {
       return this.refused(refusal, step);
     }
+    return this.done(answer);
   }
 
   private async run(more: { dry_run?: true }): Promise<unknown> {
@@ -177,7 +216,6 @@ class Turn {
     if (!known) throw refusal;
     const body = refusalSchema.parse(await refusal.clone().json());
     const isStale = step === "do" && refusal.status !== 429;
-    if (refusal.status === 404 && !isStale) throw refusal;
     const result = this.#submission.reply(faultsOf(body));
     const stale = isStale ? { stale: await this.faster(body) } : {};
     return this.shown("form", { result, ...stale }, isStale ? 409 : refusal.status);

@@ -70,6 +70,10 @@ export const peopleCommands: Readonly<Record<string, EndpointCommand>> = {
   "group-lesson mark": commandOf(attendance.markAny, "who came, of a session that has begun"),
   "history show": commandOf(histories.list, "every move: when, what, by whom", "entity", "id"),
   "inbox show": commandOf(inbox.show, "what waits for you, the nearest deadline first"),
+  "inbox list": commandOf(
+    inbox.list,
+    "each thing that waits, by its queue or its entry of the menu",
+  ),
   "jobs retry-row": commandOf(jobs.retryRow, "lets one row that failed be tried again"),
   "mail show": commandOf(mails.show, "a mail without its links; the reading is noted"),
   "mail retry": commandOf(mails.retry, "sends a mail that was given up with the next jobs"),

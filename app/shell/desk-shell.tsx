@@ -5,6 +5,9 @@ import { useTranslation } from "react-i18next";
 import type { DeskTab } from "#app/lib/desk-tabs.ts";
 import { paths } from "#app/paths.ts";
 import { ToHandle } from "#app/ui/area-nav.tsx";
+import { Button } from "#app/ui/button.tsx";
+import keys from "#app/ui/desk/keys.js?url";
+import { Kv } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo, SkipLink } from "#app/ui/shell.tsx";
 import { useShellData } from "#app/ui/shell-data.ts";
@@ -46,7 +49,24 @@ export function DeskShell({ counts, children }: DeskShellProps) {
         {children}
       </main>
       <Foot />
+      <KeyHelp />
+      <script src={keys} defer />
     </div>
+  );
+}
+
+const keyNames = ["j", "k", "enter", "search"] as const;
+
+/** Opened by « ? ». */
+function KeyHelp() {
+  const { t } = useTranslation("desk", { keyPrefix: "keys" });
+  return (
+    <dialog id="touches" aria-label={t("title")} className="desk-dialog">
+      <Kv pairs={keyNames.map((name) => ({ label: t(`${name}.key`), value: t(`${name}.does`) }))} />
+      <form method="dialog" className="mt-s4">
+        <Button size="s">{t("close")}</Button>
+      </form>
+    </dialog>
   );
 }
 

@@ -32,12 +32,12 @@ const addresses = [
   paths.deskSecurity,
 ];
 
-test("each page of the desk is whole without scripts, and none comes with it (OPS-20)", async () => {
+test("each page of the desk is whole without scripts; one small file of keys comes with it (OPS-20)", async () => {
   for (const path of addresses) {
     const { status, html } = await openAs("operator", path);
     expect([path, status]).toEqual([path, 200]);
     expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(html).not.toContain("<script");
+    expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).toContain('<meta name="robots" content="noindex');
     for (const to of [paths.deskDisputes, paths.deskHistory, paths.deskSecurity]) {
       expect(html).toContain(`href="${to}"`);
@@ -58,7 +58,7 @@ test("the operator’s own sessions have their page (OPS-37)", async () => {
   const { status, html } = await openAs("operator", paths.deskSecurity);
 
   expect(status).toBe(200);
-  expect(html).toContain("Appareils connectés");
+  expect(html).toMatch(/<h1[^>]*>Sécurité et sessions/);
   expect(html).toContain(`href="${paths.desk}"`);
 });
 

@@ -30,7 +30,7 @@ export const desk = layout("routes/operator/layout.tsx", [
   route(paths.deskDisputes, "routes/operator/disputes.tsx"),
   route(paths.deskDispute, "routes/operator/dispute.tsx"),
   ...queuesOnly,
-  route(paths.deskSecurity, "routes/account/devices.tsx", { id: "desk-security" }),
+  route(paths.deskSecurity, "routes/operator/security.tsx"),
 ]);
 
 export const deskFiles = [route(paths.deskCsv, "routes/operator/csv.tsx")];

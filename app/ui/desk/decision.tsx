@@ -47,15 +47,16 @@ type DecisionProps = Readonly<{
 export function Decision(props: DecisionProps) {
   const sent = useActionData<DecisionAnswer | undefined>();
   const own = sent?.act === props.act ? sent : undefined;
+  const step = own?.step ?? "form";
   return (
-    <section id={`decision-${props.act}`} className="mt-s5">
+    <section id={`decision-${props.act}`} data-decision={step} className="mt-s5">
       <Panel>
         {own?.stale && (
           <div className="mb-s4">
             <FormErrors errors={[own.stale]} />
           </div>
         )}
-        {own?.step === "preview" ? (
+        {step === "preview" ? (
           <SecondStep {...props} answer={own} />
         ) : (
           <FirstStep {...props} answer={own} />

@@ -1,0 +1,70 @@
+// Comfort of the desk's pages, which work without it: keys that walk the rows, and the second step of a decision as a
+// dialog over its page.
+
+const typed = "input, textarea, select, [contenteditable]";
+
+function walk(step) {
+  const rows = [...document.querySelectorAll("[data-row]")];
+  const at = rows.indexOf(document.activeElement);
+  rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
+}
+
+const keys = {
+  j: () => walk(1),
+  k: () => walk(-1),
+  "/": () => document.getElementById("chercher")?.focus(),
+  "?": () => document.getElementById("touches")?.showModal(),
+};
+
+document.addEventListener("keydown", (event) => {
+  const isTyped = event.target instanceof Element && event.target.closest(typed);
+  if (isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
+  const act = keys[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+});
+
+/** The form is sent as without scripts. */
+function sendPlainly(form) {
+  const step = Object.assign(document.createElement("input"), { type: "hidden", name: "step" });
+  step.value = "preview";
+  form.append(step);
+  form.submit();
+}
+
+function showOver(section) {
+  const dialog = document.createElement("dialog");
+  dialog.className = "desk-dialog";
+  dialog.append(section);
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => {
+    if (event.target instanceof Element && event.target.closest('button[value="edit"]')) {
+      event.preventDefault();
+      dialog.close();
+    }
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  const section = form.closest("[data-decision]");
+  if (!section || event.submitter?.value !== "preview") return;
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(form, event.submitter));
+  const answer = await fetch(form.action, { method: "POST", body }).catch(() => undefined);
+  const html = answer && !answer.redirected ? await answer.text() : "";
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const next = page.getElementById(section.id);
+  if (!next) {
+    sendPlainly(form);
+  } else if (next.dataset.decision === "preview") {
+    next.removeAttribute("id");
+    showOver(next);
+  } else {
+    section.replaceWith(next);
+    next.querySelector('[role="alert"]')?.focus();
+  }
+});
