@@ -157,6 +157,7 @@ export const paths = {
   billingData: "/moyens-de-paiement/facturation/",
   removeCard: "/moyens-de-paiement/supprimer/",
   bills: "/factures/",
+  bill: "/factures/:billId/",
   statement: "/factures/releve/:month/",
   statementDocument: "/factures/releve/:month/releve.pdf",
   payBill: "/factures/:billId/payer/",

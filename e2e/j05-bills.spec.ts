@@ -200,7 +200,7 @@ test("J05 9 a card that is saved and refused: told, tried on days 1, 3 and 7, pa
     );
     await page.goto("/factures/");
     await expect(courseTodos(page)).toHaveCount(0);
-    await expectState(page, "Rien à faire", "Payée");
+    await expectState(page, "Rien à faire", "Payé");
     expect((await subjectsOf(site)).at(-1)).toMatch(/reçu/);
     await page.goto("/mes-cours/");
     await expectState(page, "Rien à faire", "Réglé");

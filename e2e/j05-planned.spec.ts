@@ -171,6 +171,7 @@ test("J05 12 two courses planned: one cancelled 20 hours before is due without t
     const charged = (await attemptsOf(site)).slice(before);
     expect(charged).toMatchObject([{ amount: 42, status: "succeeded" }]);
     await page.goto("/factures/");
+    await main.locator("details a").first().click();
     await expect(main).toContainText(
       "Cours annulé moins de 24\u00a0h avant, ou sans l’élève\u00a0: dû, sans crédit d’impôt.",
     );

@@ -95,7 +95,7 @@ text(
       const money = ["--means=transfer", "--amount=42", "--reference=VIR 7", "--as=Agathe"];
       await site.market("payment", "receive", reference, ...money);
       await family.openAgain(`${site.origin}/factures/`);
-      expect(await wordsOf(family)).toContain("Rien à faire : Payée");
+      expect(await wordsOf(family)).toContain("Rien à faire : Payé");
     });
   },
 );

@@ -53,6 +53,7 @@ export const customer = layout("routes/customer/layout.tsx", [
   route(paths.cardSaved, "routes/customer/card-saved.tsx"),
   route(paths.statement, "routes/customer/statement.tsx"),
   route(paths.bills, "routes/customer/bills.tsx", [
+    route(paths.bill, "routes/customer/bill.tsx"),
     route(paths.payBill, "routes/customer/pay-bill.tsx"),
     route(paths.explainBill, "routes/customer/explain-bill.tsx"),
     route(paths.confirmBill, "routes/customer/confirm-bill.tsx"),

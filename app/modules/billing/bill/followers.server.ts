@@ -30,6 +30,10 @@ export type SubjectStanding = Readonly<{
   /** Why there is no VAT, or that the price includes it (LAW-17). */
   vat?: string | undefined;
   payUrl: string | undefined;
+  /** In a list: « Mathématiques, Léa, 1 h 30 »; else the first line of what is billed. */
+  short?: string;
+  /** Day of what is billed, else the bill's. */
+  on?: Date;
 }>;
 
 /** Called inside the transaction that moves the money. */

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 
 import { type Db, queryRows } from "#app/db/client.server.ts";
 import { rowsInAll, totalOf } from "#app/db/counted-page.server.ts";
+import { parisInstant } from "#app/lib/paris-time.ts";
 import type { BillState } from "#app/modules/billing/bill/domain.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { activeCardOf, cards } from "#app/modules/billing/card/table.server.ts";
@@ -36,18 +37,32 @@ function grouped(rows: readonly Row[]) {
 
 export type OwnBillRow = ReturnType<typeof grouped>[number];
 
-const mostMonths = 36;
+export type MonthSum = Readonly<{
+  month: string;
+  lessons: number;
+  group_lessons: number;
+  credit_notes: number;
+  cents: number;
+  credited: number;
+}>;
 
-const monthsOf = (customerId: number) => sql<string[]>`(
-  select coalesce(json_agg(month order by month desc), '[]'::json)
-  from (
-    select distinct to_char(issued.created_at at time zone 'Europe/Paris', 'YYYY-MM') as month
-    from ${bills} as issued
-    where issued.customer_id = ${customerId}
-    order by month desc
-    limit ${mostMonths}
-  ) as months
-)`;
+/** Ten years, as bills are kept. */
+const mostMonths = 120;
+
+/** What each month holds, newest first; a credit note counts with the bill that it undoes. */
+export const findBillMonths = (db: Db, customerId: number) =>
+  queryRows<MonthSum>(
+    db,
+    sql`select to_char(created_at at time zone 'Europe/Paris', 'YYYY-MM') as month,
+      (count(*) filter (where kind = 'bill' and subject_kind <> 'registration'))::int as lessons,
+      (count(*) filter (where kind = 'bill' and subject_kind = 'registration'))::int as group_lessons,
+      (count(*) filter (where kind = 'credit'))::int as credit_notes,
+      coalesce(sum(amount_cents - credited_cents) filter (where kind = 'bill'), 0)::int as cents,
+      coalesce(sum(credited_cents) filter (where kind = 'bill'), 0)::int as credited
+    from ${bills}
+    where customer_id = ${customerId}
+    group by 1 order by 1 desc limit ${mostMonths}`,
+  );
 
 /** How many sums are on their way back. */
 const refundsOf = (db: Db, customerId: number) =>
@@ -66,14 +81,21 @@ const waitingStates: readonly BillState[] = ["due", "failed", "processing", "awa
 
 const unsettled = inArray(bills.status, [...waitingStates]);
 
-/** One query: page, total, unpaid bills and months of papers (CUS-047). */
-export async function findOwnBills(
-  db: Db,
-  { customerId, kinds, most }: { customerId: number; kinds: readonly SubjectKind[]; most: number },
-  page: Page,
-) {
+type Listed = Readonly<{
+  customerId: number;
+  kinds: readonly SubjectKind[];
+  most: number;
+  year?: number | undefined;
+}>;
+
+/** One query: page, total and unpaid bills of any year. */
+export async function findOwnBills(db: Db, { customerId, kinds, most, year }: Listed, page: Page) {
   const own = ownBills(customerId);
-  const listed = and(own, inArray(bills.subjectKind, [...kinds]));
+  const listed = and(
+    own,
+    inArray(bills.subjectKind, [...kinds]),
+    year === undefined ? undefined : issuedIn(year),
+  );
   const shown = db
     .select({ id: bills.id, total: rowsInAll().as("total") })
     .from(bills)
@@ -89,7 +111,6 @@ export async function findOwnBills(
       attempt: payments,
       shown: shown.id,
       total: shown.total,
-      months: monthsOf(customerId),
       refunds: refundsOf(db, customerId),
     })
     .from(bills)
@@ -104,19 +125,15 @@ export async function findOwnBills(
     rows: grouped(onPage),
     total: await totalOf(counted, page, () => db.$count(bills, listed)),
     waiting: grouped(rows).filter(isWaiting).reverse().slice(0, most),
-    months: rows[0]?.months ?? (await findBillMonths(db, customerId)),
     refunds: rows[0]?.refunds ?? (await refundsOf(db, customerId)),
   };
 }
 
-/** Used when the page is empty: the other tab may have bills. */
-async function findBillMonths(db: Db, customerId: number): Promise<string[]> {
-  const [found] = await queryRows<{ months: string[] }>(
-    db,
-    sql`select ${monthsOf(customerId)} as months`,
+const issuedIn = (year: number) =>
+  and(
+    gte(bills.createdAt, parisInstant(`${String(year)}-01-01`)),
+    lt(bills.createdAt, parisInstant(`${String(year + 1)}-01-01`)),
   );
-  return found?.months ?? [];
-}
 
 const isWaiting = ({ bill: { status } }: OwnBillRow) => waitingStates.includes(status);
 

@@ -31,15 +31,18 @@ import { retryView, stateOf as paymentState } from "#app/modules/billing/payment
 import type { PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
 import { showCredit } from "#app/modules/billing/refund/give-credit.server.ts";
 import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
+import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import type { Attempt, BillQuery, OwnBill, WaitingBill } from "./list.endpoints.ts";
-import { shownLines, subjectsOf, typeOf } from "./list-own.domain.ts";
+import { billTypes, shownLines, subjectsOf, typeOf } from "./list-own.domain.ts";
 import {
+  findBillMonths,
   findLinesBeside,
   findOneOwnBill,
   findOwnBills,
   findUnsettled,
+  type MonthSum,
   type OwnBillRow,
 } from "./list-own.repository.server.ts";
 
@@ -51,30 +54,48 @@ const mostWaiting = 20;
 export const listOwnBills =
   (followers: Followers) =>
   async ({ db, actor, now }: Call, query: BillQuery) => {
-    const { type } = query;
-    const kinds = subjectsOf(type);
-    const own = { customerId: actor.id, kinds, most: mostWaiting };
-    const { rows, total, waiting, months, refunds } = await findOwnBills(
-      db,
-      own,
-      pageOf(query, perPage),
+    const months = await findBillMonths(db, actor.id);
+    const year = yearOf(query, months[0]?.month ?? parisDay(now));
+    const kinds = (query.type ? [query.type] : year ? billTypes : (["lesson"] as const)).flatMap(
+      subjectsOf,
     );
+    const own = { customerId: actor.id, kinds, most: mostWaiting, year };
+    const { rows, total, waiting, refunds } = await findOwnBills(db, own, pageOf(query, perPage));
     const shown = await presentAll(db, followers, [...rows, ...waiting], now);
-    const credit = await showCredit(db, actor.id);
-    const entity = type === "lesson" ? "main" : "second";
-    const first = credit.credits.find((one) => one.entity === entity);
+    const { credits, ...sums } = await showCredit(db, actor.id);
+    const entity = query.type === "group_lesson" ? "second" : "main";
+    const untilOf = (of: BillEntity) => {
+      const first = credits.find((one) => one.entity === of);
+      return first ? parisDay(first.expiresAt) : null;
+    };
     return {
       data: {
         bills: shown.slice(0, rows.length),
         waiting: shown.slice(rows.length),
-        credit: toEuros(credit[entity]),
-        months,
+        credit: toEuros(sums[entity]),
+        months: months.map(({ month }) => month),
+        month_sums: months.map(presentMonth),
+        year: year ?? null,
         refunds,
-        credit_until: first ? parisDay(first.expiresAt) : null,
+        credit_until: untilOf(entity),
+        credits: billTypes.flatMap((type) => {
+          const of = type === "group_lesson" ? "second" : "main";
+          const until = untilOf(of);
+          return until === null ? [] : [{ type, amount: toEuros(sums[of]), until }];
+        }),
       },
       total,
     };
   };
+
+const yearOf = ({ year }: BillQuery, last: string) =>
+  year === "last" ? Number(last.slice(0, 4)) : year;
+
+const presentMonth = ({ cents, credited, ...month }: MonthSum) => ({
+  ...month,
+  amount: toEuros(cents),
+  credited: toEuros(credited),
+});
 
 /** Unpaid bills of the signed-in family, oldest first. */
 export const listWaitingBills =
@@ -155,6 +176,7 @@ function presentBill({ bill, card, attempts: tried }: OwnBillRow, beside: Beside
     number: numberOf(bill),
     date: bill.createdAt.toISOString(),
     about: bill.subjectLines,
+    ...inList(bill, standing),
     amount: toEuros(bill.amountCents),
     paid: toEuros(sumOf(money, leftOf)),
     due: toEuros(due),
@@ -173,6 +195,11 @@ function presentBill({ bill, card, attempts: tried }: OwnBillRow, beside: Beside
     attempts: attempts.map(presentAttempt),
   };
 }
+
+const inList = (bill: BillRow, { short, on }: SubjectStanding) => ({
+  short: short ?? bill.subjectLines[0] ?? bill.subjectName,
+  on: (on ?? bill.createdAt).toISOString(),
+});
 
 const pdfOf = (id: number) => pathTo(paths.billDocument, { billId: String(id) });
 const receiptOf = (id: number) => pathTo(paths.billReceipt, { billId: String(id) });

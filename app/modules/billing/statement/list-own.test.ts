@@ -3,6 +3,7 @@ import { expect } from "vitest";
 
 import { bySystem } from "#app/lib/actor.ts";
 import { creditBill } from "#app/modules/billing/bill/issue.server.ts";
+import { bills as billRows } from "#app/modules/billing/bill/table.server.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
 import { contestCourse, holdBilledCourse } from "#app/modules/lessons/course/dispute.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
@@ -143,4 +144,53 @@ test("three bills a page, and never another family's", async ({ db }) => {
   expect(page).toMatchObject({ data: { bills: [] }, total: 1 });
   expect(theirs).toMatchObject({ data: { bills: [], waiting: [] }, total: 0 });
   await expect(asking).rejects.toMatchObject({ status: 404 });
+});
+
+test("a year's bills of both types, three years with sixty of them, by month (CUS-024)", async ({
+  db,
+}) => {
+  const { family } = await createBilledCourse(db);
+  const [bill] = await db.select().from(billRows).where(eq(billRows.customerId, family.id));
+  if (!bill) throw new Error("The bill is missing.");
+  const { id: _, ...like } = bill;
+  const [course] = await db.select().from(courses).where(eq(courses.id, bill.subjectId));
+  if (!course) throw new Error("The course is missing.");
+  const { id: __, ...lesson } = course;
+  const taught = await db
+    .insert(courses)
+    .values(
+      Array.from({ length: 59 }, (___, index) => ({
+        ...lesson,
+        date: new Date(lesson.date.getTime() - (index + 1) * 86_400_000),
+      })),
+    )
+    .returning({ id: courses.id });
+  const others = taught.map(({ id: subjectId }, index) => ({
+    ...like,
+    subjectId,
+    sequence: like.sequence + 1000 + index,
+    createdAt: new Date(Date.UTC(2024 + (index % 3), index % 12, 15)),
+  }));
+  await db.insert(billRows).values(others);
+  const api = callerOf(db, family.actor);
+
+  const last = await api(list, { query: { year: "last", limit: 100 } });
+  const older = await api(list, { query: { year: "2024", limit: 5, page: 2 } });
+  const none = await api(list, { query: { year: "2019" } });
+
+  expect(last.data.year).toBe(2026);
+  expect(last.data.bills.every(({ date }) => date.startsWith("2026"))).toBe(true);
+  expect(last.total).toBe(last.data.bills.length);
+  expect(older).toMatchObject({ total: 20, data: { year: 2024 } });
+  expect(older.data.bills).toHaveLength(5);
+  expect(none).toMatchObject({ total: 0, data: { bills: [], year: 2019 } });
+  const sums = last.data.month_sums;
+  expect(sums.map(({ lessons }) => lessons).reduce((all, one) => all + one, 0)).toBe(60);
+  expect(sums.find(({ month }) => month === "2024-01")).toMatchObject({
+    lessons: 5,
+    group_lessons: 0,
+    credit_notes: 0,
+    amount: 315,
+    credited: 0,
+  });
 });

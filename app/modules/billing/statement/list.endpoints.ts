@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { customer, euros, instant, pagingShape, stateSchema } from "#app/api/endpoint.ts";
+import { customer, euros, instant, pagingShape, stateSchema, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { paymentCauses } from "#app/modules/billing/bill/cause.domain.ts";
 import { awaitedMeans, billStates } from "#app/modules/billing/bill/domain.ts";
@@ -35,6 +35,9 @@ export const ownBillSchema = z.object({
   number: z.string(),
   date: instant,
   about: z.array(z.string()),
+  /** « Mathématiques, Léa, 1 h 30 », and its day. */
+  short: z.string(),
+  on: instant,
   amount: euros,
   paid: euros,
   due: euros,
@@ -72,10 +75,24 @@ const waitingBillSchema = ownBillSchema.omit({
   credit_notes: true,
 });
 
+const monthSumSchema = z.object({
+  month: z.string(),
+  lessons: z.number().int(),
+  group_lessons: z.number().int(),
+  credit_notes: z.number().int(),
+  amount: euros,
+  credited: euros,
+});
+
 export const ownBillEndpoints = {
   list: customer.get("/api/customer/invoices", {
     list: true,
-    query: z.object({ ...pagingShape, type: z.enum(billTypes).default("lesson") }),
+    /** Without a type: lessons; of a year: all. « last » is the last year with papers. */
+    query: z.object({
+      ...pagingShape,
+      type: z.enum(billTypes).optional(),
+      year: z.union([z.literal("last"), whole(z.number().int().min(2000).max(2999))]).optional(),
+    }),
     output: z.object({
       data: z.object({
         bills: z.array(ownBillSchema),
@@ -83,6 +100,10 @@ export const ownBillEndpoints = {
         credit_until: z.iso.date().nullable(),
         /** « 2026-10 », newest first (CUS-047). */
         months: z.array(z.string()),
+        /** What each of them holds; the amount less its credit notes. */
+        month_sums: z.array(monthSumSchema),
+        year: z.number().int().nullable(),
+        credits: z.array(z.object({ type: z.enum(billTypes), amount: euros, until: z.iso.date() })),
         /** Sums on their way back (API-288). */
         refunds: z.number().int(),
         waiting: z.array(ownBillSchema),
@@ -102,6 +123,7 @@ export const ownBillEndpoints = {
 };
 
 export type OwnBill = z.output<typeof ownBillSchema>;
+export type OwnBills = z.output<typeof ownBillEndpoints.list.output>["data"];
 export type WaitingBill = z.output<typeof waitingBillSchema>;
 export type Attempt = z.output<typeof attemptSchema>;
 export type BillQuery = z.output<(typeof ownBillEndpoints.list)["input"]["query"]>;

@@ -58,7 +58,13 @@ export function findStandingsOf(db: Db, ids: readonly number[]) {
       mode: courses.mode,
       vatRegime: courses.vatRegime,
       absent: courses.absent,
+      date: courses.date,
+      duration: courses.duration,
+      subjectId: contracts.subjectId,
+      student: students.firstname,
     })
     .from(courses)
+    .innerJoin(contracts, eq(contracts.id, courses.contractId))
+    .innerJoin(students, eq(students.id, courses.studentId))
     .where(inArray(courses.id, [...ids]));
 }

@@ -97,6 +97,12 @@ export async function standingsOfCourses(
         eligible: taxCredit,
         vat: vatOfCourse(course),
         payUrl: undefined,
+        on: course.date,
+        short: i18next.t("course:bill.short", {
+          subject: referenceName("subject", course.subjectId),
+          student: course.student,
+          duration: duration(course.duration),
+        }),
       },
     ]),
   );

@@ -131,12 +131,22 @@ function Instructions({
       <Kv
         pairs={[
           { label: t("payee"), value: payee },
-          ...(iban ? [{ label: t("iban"), value: iban.replace(/(.{4})(?=.)/g, "$1\u00a0") }] : []),
+          ...(iban
+            ? [
+                {
+                  label: t("iban"),
+                  value: <Copied>{iban.replace(/(.{4})(?=.)/g, "$1\u00a0")}</Copied>,
+                },
+              ]
+            : []),
           ...(address ? [{ label: t("address"), value: address }] : []),
-          { label: t("reference"), value: <b>{reference}</b> },
+          { label: t("reference"), value: <Copied>{reference}</Copied> },
           { label: t("until"), value: shortDay(new Date(deadline)) },
         ]}
       />
     </div>
   );
 }
+
+/** One gesture selects it whole. */
+const Copied = ({ children }: { children: string }) => <b className="select-all">{children}</b>;

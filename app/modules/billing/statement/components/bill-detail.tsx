@@ -6,49 +6,33 @@ import { VatLines } from "#app/modules/billing/bill/components/vat-lines.tsx";
 import type { OwnBill } from "#app/modules/billing/statement/list.endpoints.ts";
 import { HelpLink } from "#app/modules/foundation/case/components/help-link.tsx";
 import { ActRow } from "#app/ui/act-row.tsx";
-import { Row, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
-export function BillRows({ bills }: Readonly<{ bills: readonly OwnBill[] }>) {
-  const { t } = useTranslation("bill");
-  return (
-    <Rows label={t("list.label")}>
-      {bills.map((bill) => (
-        <BillRow key={bill.id} bill={bill} />
-      ))}
-    </Rows>
-  );
-}
-
-function BillRow({ bill }: Readonly<{ bill: OwnBill }>) {
+export function BillDetail({ bill }: Readonly<{ bill: OwnBill }>) {
   const { t } = useTranslation("bill");
   const { about, number, date, state, amount } = bill;
-  const [title, ...more] = about;
   return (
-    <Row
-      title={title}
-      detail={
-        <>
-          {more.join(". ")}{" "}
-          <span className="block">{t("numbered", { number, day: plainDay(new Date(date)) })}</span>
-        </>
-      }
-      end={
-        <span className="ml-auto grid justify-items-end gap-1">
-          <b className="font-title text-lg leading-[1.2] font-bold tabular-nums">{sum(amount)}</b>{" "}
-          <StateTag state={state} />
-        </span>
-      }
-    >
+    <div>
+      <p className="flex flex-wrap items-center gap-x-s4 gap-y-1">
+        <b className="font-title text-lg leading-[1.2] font-bold tabular-nums">{sum(amount)}</b>{" "}
+        <StateTag state={state} />
+      </p>
+      <WaitingLine state={state} />
+      <ul className="my-s3">
+        {about.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-2">
+        {t("numbered", { number, day: plainDay(new Date(date)) })}
+      </p>
       {bill.lines.map((line) => (
         <SpecialLine key={line.kind} line={line} />
       ))}
       <VatLines vat={bill.vat} mention={bill.vat_mention} />
-      {/* Shown above with its date when it waits for the family. */}
-      {state.waiting?.who !== "customer" && <WaitingLine state={state} />}
       <Papers bill={bill} />
-    </Row>
+    </div>
   );
 }
 
@@ -67,7 +51,7 @@ function Papers({ bill }: Readonly<{ bill: OwnBill }>) {
   const { t } = useTranslation("bill");
   const { number, pdf_url: pdf, receipt_url: receipt, credit_notes: notes } = bill;
   return (
-    <ActRow tight>
+    <ActRow>
       <a href={pdf} className={paper}>
         {t("paper.bill")}
         <span className="sr-only"> {number}</span>
