@@ -82,7 +82,7 @@ test("J05 8 Préau decides against both courses: credit notes, money back, nothi
   });
 
   await test.step("both sides read the reason; the family has its credit notes and its money", async () => {
-    await page.goto("/mes-cours/");
+    await page.goto("/mes-cours/?page=1");
     await expectState(page, "Clos", "Annulé");
     await expect(page.getByText(`Décision de Préau\u00a0: ${reason}`)).toHaveCount(2);
     await look("cours-annules-par-preau");

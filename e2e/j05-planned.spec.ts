@@ -86,7 +86,7 @@ test("J05 11 lists: by student, by dates, by state, fifteen a page; what is conf
     await page.getByRole("button", { name: "Valider ce cours" }).first().click();
     const own = await listsOf(request, site, family);
     const { total } = await own.total("/api/customer/lessons?length=8");
-    await page.goto("/mes-cours/");
+    await page.goto("/mes-cours/?page=1");
     await expect(page.getByRole("heading", { name: `Vos ${String(total)} cours` })).toBeVisible();
     await expectState(page, "Clos", "Annulé");
     await page.goto(`/mes-cours/?eleve=${student}`);

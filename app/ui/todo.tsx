@@ -5,6 +5,9 @@ import { Fold } from "./fold.tsx";
 
 const AsRow = createContext(false);
 
+/** In a row: what it is about and its price, not what was written of it. */
+export const useIsTodoRow = () => useContext(AsRow);
+
 const inFull = 3;
 
 type TodosProps = {

@@ -4,8 +4,7 @@ import { lastPage } from "#app/lib/page-number.ts";
 import { CourseRow } from "#app/modules/lessons/course/components/course-row.tsx";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
-import { Fold } from "#app/ui/fold.tsx";
-import { Section } from "#app/ui/layout.tsx";
+import { More, Section } from "#app/ui/layout.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Rows } from "#app/ui/rows.tsx";
 
@@ -13,53 +12,52 @@ import { CourseFilters, type CourseFiltersProps } from "./course-filters.tsx";
 
 export const perPage = 8;
 
-/** Courses that the home shows before the fold (CUS-053). */
-const atFirst = 3;
+/** Courses that the home shows in short (CUS-053). */
+const atFirst = 2;
+
+/** Shown above, among what waits. */
+const asksFamily = ({ state }: Course) => state.waiting?.who === "customer";
 
 type CourseListProps = {
   list: Pick<CourseFiltersProps, "students" | "teachers"> &
     Readonly<{ data: readonly Course[]; total: number }>;
-  filters: Pick<CourseFiltersProps, "student" | "teacher">;
+  filters: Pick<CourseFiltersProps, "student" | "teacher"> & { isSought: boolean };
   page: number;
 };
 
+/** The last courses in short, then all of them with their filters and acts, on a page of their own. */
 export function CourseList({ list, filters, page }: CourseListProps) {
   const { t } = useTranslation("course");
   const { data, total } = list;
-  const isSought = page > 1 || filters.student !== undefined || filters.teacher !== undefined;
-  const first = isSought ? perPage : atFirst;
+  const { isSought, ...people } = filters;
+  const toPage = (to: number) =>
+    withQuery(paths.courses, { eleve: people.student, professeur: people.teacher, page: to });
+  if (!isSought) {
+    const all = total > 0 && <More to={toPage(1)}>{t("list.see_all")}</More>;
+    return (
+      <Section title={t("list.title", { count: total })} more={all}>
+        <CourseRows courses={data.filter((one) => !asksFamily(one)).slice(0, atFirst)} brief />
+      </Section>
+    );
+  }
   return (
     <Section title={t("list.title", { count: total })}>
-      <CourseFilters {...list} {...filters} />
-      <CourseRows courses={data.slice(0, first)} />
-      {data.length > first && (
-        <Fold title={t("list.others", { count: data.length - first })} wide>
-          <CourseRows courses={data.slice(first)} />
-        </Fold>
-      )}
-      <Pager
-        page={page}
-        pages={lastPage(total, perPage)}
-        toPage={(to) =>
-          withQuery(paths.courses, {
-            eleve: filters.student,
-            professeur: filters.teacher,
-            page: to === 1 ? undefined : to,
-          })
-        }
-        label={t("list.pages")}
-      />
+      <CourseFilters {...list} {...people} />
+      <CourseRows courses={data} />
+      <Pager page={page} pages={lastPage(total, perPage)} toPage={toPage} label={t("list.pages")} />
     </Section>
   );
 }
 
-function CourseRows({ courses }: { courses: readonly Course[] }) {
+type CourseRowsProps = { courses: readonly Course[]; brief?: boolean };
+
+function CourseRows({ courses, brief }: CourseRowsProps) {
   const { t } = useTranslation("course");
-  if (courses.length === 0) return <p className="text-ink-2">{t("list.nothing")}</p>;
+  if (courses.length === 0 && !brief) return <p className="text-ink-2">{t("list.nothing")}</p>;
   return (
     <Rows label={t("list.label")}>
       {courses.map((course) => (
-        <CourseRow key={course.id} course={course} />
+        <CourseRow key={course.id} course={course} brief={brief} />
       ))}
     </Rows>
   );

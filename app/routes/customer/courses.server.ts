@@ -22,6 +22,7 @@ export function filtersOf(request: Request) {
     page: pageNumber(search),
     student: idIn(search.get("eleve")),
     teacher: idIn(search.get("professeur")),
+    isSought: ["page", "eleve", "professeur"].some((name) => search.has(name)),
   };
 }
 

@@ -8,7 +8,6 @@ import { NextDebit, nextDebitOf } from "#app/modules/lessons/course/components/n
 import { isToJudge } from "#app/modules/lessons/course/components/to-judge.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
-import { ComingCourses } from "#app/modules/lessons/planned-course/components/coming-courses.tsx";
 import { NextCourse } from "#app/modules/lessons/planned-course/components/next-course.tsx";
 import { nextAgreed } from "#app/modules/lessons/planned-course/components/planned-words.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
@@ -17,10 +16,11 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { comingOf, invitedOf, Running, Teachers } from "./coming.tsx";
 import { NoCourse } from "./course-filters.tsx";
-import { CourseList, perPage } from "./course-list.tsx";
+import { perPage } from "./course-list.tsx";
 import { filtersOf, heldOf, invitingOf, refundsOf } from "./courses.server.ts";
 import { Greeting } from "./greeting.tsx";
 import { Lead } from "./lead.tsx";
+import { Listed, Sought } from "./listed-courses.tsx";
 import { countOf } from "./other-todo.tsx";
 import { otherTodosOf } from "./other-todos.server.ts";
 
@@ -62,6 +62,10 @@ export const loader = customerLoader(async ({ api, request, context }) => {
 /** Filtered by student or teacher, what waits first (CUS-001, CUS-002). */
 export default function Courses() {
   const shown = useLoaderData<typeof loader>();
+  return shown.filters.isSought ? <Sought {...shown} /> : <Home {...shown} />;
+}
+
+function Home(shown: Shown) {
   const { list, firstname, groupLessons, requests, running, planned } = shown;
   const { validatingLessons: waiting, payingLessons: paying } = list;
   const { goesOn, isEmpty, isAlone } = standingOf(shown);
@@ -105,7 +109,7 @@ export default function Courses() {
           </div>
         }
       >
-        {isEmpty ? !goesOn && <NoCourse /> : <Listed {...shown} />}
+        {isEmpty ? !goesOn && <NoCourse /> : <Listed {...shown} next={next} />}
       </Columns>
       <Outlet />
     </Wrap>
@@ -118,7 +122,6 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function standingOf({
   list,
-  filters,
   planned = [],
   taught,
   running,
@@ -128,8 +131,7 @@ function standingOf({
   ...waiting
 }: Shown) {
   const { groupLessons: groupLessons = [], requests = [] } = waiting;
-  const isFiltered = filters.student !== undefined || filters.teacher !== undefined;
-  const isEmpty = list.total === 0 && planned.length === 0 && !isFiltered;
+  const isEmpty = list.total === 0 && planned.length === 0;
   const known = taught.length + brought.length;
   const waits = [list.validatingLessons, groupLessons, requests, owed, others].flat();
   return {
@@ -138,10 +140,3 @@ function standingOf({
     isAlone: isEmpty && waits.length + known === 0,
   };
 }
-
-const Listed = (shown: Shown) => (
-  <>
-    <ComingCourses planned={shown.planned} side="customer" />
-    <CourseList {...shown} />
-  </>
-);

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { dayAndTime, duration, shortDay } from "#app/lib/french-date.ts";
 import { hourAt } from "#app/lib/place-hour.ts";
+import { sum } from "#app/lib/price.ts";
 import { HelpLink } from "#app/modules/foundation/case/components/help-link.tsx";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -14,9 +15,10 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 import { CoursePrice } from "./course-price.tsx";
 import { dayOf, isContested } from "./course-words.ts";
 
-type CourseRowProps = { course: Course };
+type CourseRowProps = { course: Course; brief?: boolean | undefined };
 
-export function CourseRow({ course }: CourseRowProps) {
+/** In short: without writing to the teacher nor asking for help, which cost a line each. */
+export function CourseRow({ course, brief }: CourseRowProps) {
   const { t } = useTranslation("course");
   const home = usePlace();
   const { subject, student, teacher, dispute } = course;
@@ -27,7 +29,7 @@ export function CourseRow({ course }: CourseRowProps) {
       detail={
         <>
           {t("row.detail", { teacher: teacher.firstname, duration: duration(course.duration) })}{" "}
-          <CoursePrice course={course} after={(net) => t("after_credit", { net })} />
+          <RowPrice course={course} brief={brief} />
         </>
       }
       end={<StateTag state={course.state} />}
@@ -49,12 +51,18 @@ export function CourseRow({ course }: CourseRowProps) {
       {course.decision_reason && (
         <p className="text-sm">{t("row.decided", { reason: course.decision_reason })}</p>
       )}
-      <CourseActions course={course} />
+      <CourseActions course={course} brief={brief} />
     </Row>
   );
 }
 
-function CourseActions({ course }: CourseRowProps) {
+function RowPrice({ course, brief }: CourseRowProps) {
+  const { t } = useTranslation("course");
+  if (brief) return sum(course.price);
+  return <CoursePrice course={course} after={(net) => t("after_credit", { net })} />;
+}
+
+function CourseActions({ course, brief }: CourseRowProps) {
   const { t } = useTranslation("course");
   const { late_dispute_until: until, may_dispute: contestable } = course;
   const params = { courseId: String(course.id) };
@@ -75,11 +83,15 @@ function CourseActions({ course }: CourseRowProps) {
           {t("row.dispute", { day: shortDay(new Date(until)) })}
         </ActLink>
       )}
-      <ActLink to={pathTo(paths.messages, { contractId: String(course.contract_id) })}>
-        {t("row.write", { teacher: course.teacher.firstname })}
-        <span className="sr-only">{t("row.about", { day: dayOf(course) })}</span>
-      </ActLink>
-      <HelpLink subject="course" id={course.id} about={dayAndTime(new Date(course.date))} />
+      {!brief && (
+        <>
+          <ActLink to={pathTo(paths.messages, { contractId: String(course.contract_id) })}>
+            {t("row.write", { teacher: course.teacher.firstname })}
+            <span className="sr-only">{t("row.about", { day: dayOf(course) })}</span>
+          </ActLink>{" "}
+          <HelpLink subject="course" id={course.id} about={dayAndTime(new Date(course.date))} />
+        </>
+      )}
     </ActRow>
   );
 }

@@ -10,7 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { usePlace } from "#app/ui/shell-data.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
-import { Todo } from "#app/ui/todo.tsx";
+import { Todo, useIsTodoRow } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { CoursePrice } from "./course-price.tsx";
@@ -21,7 +21,6 @@ type CourseTodoProps = { course: Course };
 /** A course that waits for the family's answer (CUS-003, CUS-004). */
 export function CourseTodo({ course }: CourseTodoProps) {
   const { t } = useTranslation("course");
-  const home = usePlace();
   const { is_first: isFirst, student } = course;
   const { verdict_until: until } = course;
   const start = new Date(course.date);
@@ -36,15 +35,8 @@ export function CourseTodo({ course }: CourseTodoProps) {
       }
       actions={<ValidationActions course={course} />}
     >
-      <p>{t("todo.what", courseWords(course, home))}</p>
-      <p>
-        <CoursePrice course={course} after={(net) => t("after_credit", { net })} />
-        {until && t("todo.silence", { day: shortDay(new Date(until)) })}
-      </p>
+      <CourseWords course={course} />
       {course.corrected_at && <p className="text-sm text-ink-2">{t("corrected")}</p>}
-      {course.comments && (
-        <p className="mt-1 text-ink-2">{t("quoted", { text: course.comments })}</p>
-      )}
       {course.alert_open && (
         <div className="mt-s3">
           <Note tone="yellow">
@@ -60,6 +52,23 @@ export function CourseTodo({ course }: CourseTodoProps) {
         </div>
       )}
     </Todo>
+  );
+}
+
+function CourseWords({ course }: CourseTodoProps) {
+  const { t } = useTranslation("course");
+  const home = usePlace();
+  const { verdict_until: until, comments } = course;
+  const isRow = useIsTodoRow();
+  return (
+    <>
+      <p>{t("todo.what", courseWords(course, home))}</p>
+      <p>
+        <CoursePrice course={course} after={(net) => t("after_credit", { net })} />
+        {until && !isRow && t("todo.silence", { day: shortDay(new Date(until)) })}
+      </p>
+      {comments && !isRow && <p className="mt-1 text-ink-2">{t("quoted", { text: comments })}</p>}
+    </>
   );
 }
 

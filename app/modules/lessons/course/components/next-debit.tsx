@@ -1,13 +1,13 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { shortDay } from "#app/lib/french-date.ts";
 import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { signedSum, sum } from "#app/lib/price.ts";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
-import { homeAnswers, paths } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
+import { Section } from "#app/ui/layout.tsx";
+import { Row, Rows } from "#app/ui/rows.tsx";
 import { usePlace } from "#app/ui/shell-data.ts";
-import { Board, Sum } from "#app/ui/sum.tsx";
 
 type Priced = Pick<Course, "price" | "price_after_tax_credit" | "by_advance">;
 
@@ -43,11 +43,44 @@ type Planned = Pick<Priced, "price"> &
 
 export type Coming = Readonly<{ debit: Debit | undefined; planned?: Planned | undefined }>;
 
-/** Full price, then after tax credit (LAW-12). */
-export function NextDebit({ debit, planned }: Coming) {
-  if (!debit && planned) return <PlannedDebit planned={planned} />;
-  return <GivenDebit debit={debit} />;
+/** The next debit in full, then what comes back: two lines (LAW-12, CUS-053). */
+export function NextDebit(coming: Coming) {
+  const { t } = useTranslation("course", { keyPrefix: "debit" });
+  const { debit, planned } = coming;
+  const next = debit ?? planned;
+  const back = next && creditOf(next);
+  return (
+    <Section title={t("money")}>
+      <Rows label={t("money")}>
+        {next && (
+          <Row
+            title={t("title")}
+            detail={debit ? <DebitWords debit={debit} /> : <PlannedWords {...coming} />}
+            end={<Amount>{sum(debitedOf(next))}</Amount>}
+            to={paths.card}
+          />
+        )}
+        <Row
+          title={t("credit")}
+          detail={t(next?.by_advance ? "credit_advance" : "credit_text")}
+          end={back ? <Amount>{signedSum(-back)}</Amount> : undefined}
+          to={paths.taxCredit}
+        />
+      </Rows>
+    </Section>
+  );
 }
+
+/** Nothing where the agency pays its half at once. */
+const creditOf = ({
+  price,
+  price_after_tax_credit: after,
+  by_advance: byAdvance,
+}: Planned | Debit) => (after === undefined || after === null || byAdvance ? 0 : price - after);
+
+const Amount = ({ children }: Readonly<{ children: string }>) => (
+  <b className="ml-auto font-title text-lg leading-[1.2] tabular-nums">{children}</b>
+);
 
 export function NextDebitLine({ coming, none }: Readonly<{ coming: Coming; none?: string }>) {
   const { t } = useTranslation("course", { keyPrefix: "debit" });
@@ -75,64 +108,4 @@ function PlannedWords({ planned }: Pick<Coming, "planned">) {
   if (!planned) return null;
   const { start, student } = planned;
   return t("planned", { course: dayAndHourAt(new Date(start), home), student: student.firstname });
-}
-
-function PlannedDebit({ planned }: { planned: Planned }) {
-  const { t } = useTranslation("course", { keyPrefix: "debit" });
-  return (
-    <Board>
-      <h2 className="text-lg">{t("title")}</h2>
-      <div className="mt-s2">
-        <Sum
-          lines={[
-            {
-              label: t(planned.by_advance ? "rest_advance" : "price"),
-              value: sum(debitedOf(planned)),
-            },
-          ]}
-        />
-      </div>
-      <p className="mt-s3 text-sm text-chalk-2">
-        <PlannedWords planned={planned} />
-      </p>
-    </Board>
-  );
-}
-
-function DebitSum({ debit }: { debit: Debit }) {
-  const { t } = useTranslation("course", { keyPrefix: "debit" });
-  const { price, price_after_tax_credit: net, by_advance: byAdvance } = debit;
-  const whole = { label: t("price"), value: sum(price) };
-  if (net === null) return <Sum lines={[whole]} />;
-  return (
-    <Sum
-      lines={[whole, { label: t("credit"), value: signedSum(net - price), less: true }]}
-      total={{ label: t(byAdvance ? "rest_advance" : "rest"), value: sum(net) }}
-    />
-  );
-}
-
-function GivenDebit({ debit }: { debit: Debit | undefined }) {
-  const { t } = useTranslation("course", { keyPrefix: "debit" });
-  return (
-    <Board>
-      <h2 className="text-lg">{t(debit ? "title" : "credit_title")}</h2>
-      {debit && (
-        <div className="mt-s2">
-          <DebitSum debit={debit} />
-        </div>
-      )}
-      <p className="mt-s3 text-sm text-chalk-2">
-        {debit ? <DebitWords debit={debit} /> : t("credit_text")}
-      </p>
-      <p className="text-sm">
-        <Link
-          to={`${paths.home}#${homeAnswers.money}`}
-          className="inline-flex min-h-tap items-center"
-        >
-          {t("more")}
-        </Link>
-      </p>
-    </Board>
-  );
 }

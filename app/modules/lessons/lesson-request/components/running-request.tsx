@@ -11,20 +11,18 @@ export function RunningRequest({ request }: { request: LessonRequest }) {
   const { t } = useTranslation("lesson-request");
   const { id, subject, student, state } = request;
   return (
-    <section className="relative not-first:mt-s4 max-w-read">
-      <Panel>
-        <h2>
+    <section className="relative border-b border-line py-s3">
+      <div>
+        <h2 className="text-md">
           <HitLink to={pathTo(paths.lessonRequest, { lessonRequestId: String(id) })}>
             {t("name", { subject: subject.name, student: student.firstname })}
           </HitLink>
         </h2>
-        <p className="mt-s2">
+        <p className="mt-1">
           <StateTag state={state} />
         </p>
-        <div className="mt-s2">
-          <WaitingLine state={state} />
-        </div>
-      </Panel>
+        <WaitingLine state={state} />
+      </div>
     </section>
   );
 }

@@ -64,21 +64,17 @@ export function YourTeacherLine({ requests }: { requests: Requests }) {
           <Link to={addressOf(request, "lessonRequest")} className="inline-block py-1">
             {forWords(t, request)}
           </Link>{" "}
-          {request.process !== "concluded" && <NextWords request={request} firstname={firstname} />}{" "}
-          {isAhead(request) && (
-            <Link
-              to={addressOf(request, "lessonRequestCalendar")}
-              reloadDocument
-              className="inline-block py-1"
-            >
-              {t("calendar")}
-            </Link>
+          {!saidElsewhere.includes(request.process) && (
+            <NextWords request={request} firstname={firstname} brief />
           )}
         </p>
       ))}
     </TeacherLine>
   );
 }
+
+/** By the card that asks how it went, or by nothing: courses go on. */
+const saidElsewhere: readonly string[] = ["concluded", "waiting_first_course_validation"];
 
 export const chosenOf = ({ proposals }: Pick<LessonRequest, "proposals">) =>
   proposals.find((one) => one.teacher_response === "selected")?.teacher;
@@ -94,7 +90,9 @@ const addressOf = ({ id }: LessonRequest, page: "lessonRequest" | "lessonRequest
 const isAhead = ({ process, first_course: first }: LessonRequest) =>
   process === "waiting_first_course" && first !== null;
 
-function NextWords({ request, firstname }: { request: LessonRequest; firstname: string }) {
+type NextProps = { request: LessonRequest; firstname: string; brief?: boolean };
+
+function NextWords({ request, firstname, brief }: NextProps) {
   const { t } = useTranslation("lesson-request", { keyPrefix: "your_teacher" });
   const home = usePlace();
   const { process, first_course: first, proposed_slot: slot } = request;
@@ -117,7 +115,7 @@ function NextWords({ request, firstname }: { request: LessonRequest; firstname: 
           duration: duration(first.duration),
         })}
       </b>{" "}
-      {t("dated_next")}
+      {!brief && t("dated_next")}
     </>
   );
 }

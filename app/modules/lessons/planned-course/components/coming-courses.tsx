@@ -15,12 +15,14 @@ type ComingProps = {
   planned: readonly PlannedCourse[] | undefined;
   side: Side;
   mayPlan?: boolean;
+  /** Shown elsewhere on the page. */
+  except?: PlannedCourse | undefined;
 };
 
-export function ComingCourses({ planned, side, mayPlan = true }: ComingProps) {
+export function ComingCourses({ planned, side, mayPlan = true, except }: ComingProps) {
   const { t } = useTranslation("planned-course");
   if (!planned) return <Failed title={t("coming.title")} />;
-  const rows = planned.filter((one) => !waitsFor(side, one));
+  const rows = planned.filter((one) => !waitsFor(side, one) && one.id !== except?.id);
   const { plan, feed } = addressesOf(side);
   const acts = (
     <ActRow>
@@ -34,6 +36,7 @@ export function ComingCourses({ planned, side, mayPlan = true }: ComingProps) {
       </ActLink>
     </ActRow>
   );
+  if (except && rows.length === 0) return <div className="mt-s4">{acts}</div>;
   return (
     <Section title={t("coming.title")} more={acts}>
       {rows.length === 0 ? (
