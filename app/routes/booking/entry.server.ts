@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
-import { readWish } from "#app/modules/catalogue/search/components/wish.ts";
+import { othersIn, readWish } from "#app/modules/catalogue/search/components/wish.ts";
 import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import type { Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
@@ -36,7 +36,8 @@ export async function begin(
   const typed = known && !known.submittedId ? known.address : undefined;
   const searched = wish.format === "offline" && !typed;
   const address = searched ? await townOf(context, wishIn(request).ville) : undefined;
-  const fresh = { lessonId: lesson?.id ?? null, lessonDone: false, priceSeen: false };
+  const otherIds = othersIn(new URL(request.url).searchParams);
+  const fresh = { lessonId: lesson?.id ?? null, otherIds, lessonDone: false, priceSeen: false };
   return beginDraft(context, { ...wish, ...fresh, ...(address && { address }) });
 }
 

@@ -33,10 +33,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   const running = person ? await runningIn(context, lesson) : [];
   const subjects = subjectsOf(lesson);
-  const wanted = readWish(new URL(request.url).searchParams);
+  const search = new URL(request.url).searchParams;
+  const wanted = readWish(search);
   const wished = wishOf(ownOf(draft, lesson), wanted, subjects);
   const own = bookingPath("entry", lesson?.slug);
-  const action = withQuery(own, { ville: wanted.ville });
+  const action = withQuery(own, {
+    ville: wanted.ville,
+    avec: search.get("avec") ?? undefined,
+  });
   return {
     lesson: lesson?.slug,
     teacher: lesson?.firstname,

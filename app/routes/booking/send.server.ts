@@ -25,6 +25,7 @@ function wishOf({ address, ...draft }: Draft): Sent<typeof lessonRequests.create
     subject_id: draft.subjectId,
     scholar_level_id: draft.levelId,
     teacher_wish_id: draft.lessonId ?? undefined,
+    other_wish_ids: draft.otherIds,
     course_type: draft.format ?? "offline",
     comments: draft.comment,
     extended_search: draft.extendedSearch,

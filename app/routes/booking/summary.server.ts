@@ -4,6 +4,8 @@ import type { LoadContext } from "#app/bff/context.server.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { lowerFirst } from "#app/lib/french-texts.ts";
 import { fullName } from "#app/lib/full-name.ts";
+import { listWords } from "#app/lib/list-words.ts";
+import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import type { PublicTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 import type { Question } from "#app/modules/foundation/reference/endpoints.ts";
 import type { Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
@@ -21,9 +23,10 @@ type Opened = { lesson: Lesson; draft: Draft };
 type Line = { key: string; label?: string; value: string; step?: BookingStep; change?: string };
 
 export async function loadSummary(context: LoadContext, { lesson, draft }: Opened) {
-  const [{ user, students }, questions] = await Promise.all([
+  const [{ user, students }, questions, others] = await Promise.all([
     context.as("customer")(customers.show, {}),
     loadQuestions(context, draft),
+    othersOf(context, draft),
   ]);
   const student = students.find(({ id }) => id === draft.studentId) ?? draft.student;
   const lines: Line[] = [
@@ -32,7 +35,7 @@ export async function loadSummary(context: LoadContext, { lesson, draft }: Opene
     { key: "lesson", value: lessonWords(lesson, draft), step: "cours" },
     ...answerLines(questions, draft),
     { key: "comment", value: draft.comment ?? "", step: "cours" },
-    { key: "teacher", value: teacherWords(lesson, draft), step: "cours" },
+    { key: "teacher", value: teacherWords(lesson, draft, others), step: "cours" },
   ];
   return {
     lesson: lesson?.slug,
@@ -79,9 +82,15 @@ function lessonWords(lesson: Lesson, draft: Draft): string {
   });
 }
 
-function teacherWords(lesson: Lesson, draft: Draft): string {
+async function othersOf({ api }: LoadContext, { otherIds: ids = [] }: Draft): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = await api(teachers.list, { query: { ids } });
+  return found.map(({ firstname }) => firstname);
+}
+
+function teacherWords(lesson: Lesson, draft: Draft, others: readonly string[]): string {
   if (!lesson) return i18next.t("booking:summary.any_teacher");
-  const { firstname: teacher } = lesson;
+  const teacher = listWords([lesson.firstname, ...others]);
   const key = draft.extendedSearch ? "teacher_and_others" : "teacher_alone";
   return i18next.t(`booking:summary.${key}`, { teacher });
 }

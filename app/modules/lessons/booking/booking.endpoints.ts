@@ -43,6 +43,8 @@ export const draftSchema = z.object({
   currentStep: z.enum(bookingSteps).optional(),
   /** Null: a request that names no teacher (PUB-082). */
   lessonId: publicId("teacher").nullish(),
+  /** Asked with that teacher, from a comparison (PUB-073). */
+  otherIds: z.array(publicId("teacher")).max(3).optional(),
   subjectId: referenceId("subject").optional(),
   levelId: referenceId("level").optional(),
   format: z.enum(bookingFormats).optional(),

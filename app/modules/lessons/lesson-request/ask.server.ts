@@ -172,6 +172,22 @@ export async function wishOf(
   return wished;
 }
 
+/** Teachers that the family compared with the wished one; those who do not suit the request are left out (PUB-073). */
+export async function askOthers(
+  tx: Tx,
+  lessonRequest: LessonRequestRow,
+  teacherIds: readonly number[],
+  { by, now }: By,
+): Promise<number> {
+  let count = 0;
+  for (const id of new Set(teacherIds)) {
+    const ranked = await rankTeacher(tx, lessonRequest, id, now);
+    if (!ranked || ranked.availability === "not_available") continue;
+    if (await askTeacher(tx, lessonRequest, ranked, "customer", { by, now })) count += 1;
+  }
+  return count;
+}
+
 /** Asks one more wished teacher until one is selected; never beyond seven live or fourteen in all (STM-04, STM-05). */
 export async function askWished(
   tx: Tx,

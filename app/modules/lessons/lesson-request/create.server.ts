@@ -16,7 +16,7 @@ import { keepFirstAddress } from "#app/modules/people/account/change-family.serv
 import { emailOfPerson } from "#app/modules/people/account/find-family.server.ts";
 import { findStudent, holdStudent } from "#app/modules/people/student/list.server.ts";
 
-import { askTeacher, askWished, topUp, wishOf } from "./ask.server.ts";
+import { askOthers, askTeacher, askWished, topUp, wishOf } from "./ask.server.ts";
 import { deadlinesOf } from "./domain.ts";
 import { evaluateLessonRequest } from "./evaluate.server.ts";
 import { holdLessonRequestOfCustomer } from "./hold.server.ts";
@@ -96,11 +96,12 @@ async function openRequest(tx: Tx, input: Checked, { by, now }: ByFamily): Promi
   const wished =
     teacherWishId === null ? undefined : await wishOf(tx, lessonRequest, teacherWishId, now);
   if (wished) await askTeacher(tx, lessonRequest, wished, "customer", { by, now });
+  const also = await askOthers(tx, lessonRequest, input.otherWishIds ?? [], { by, now });
   const others = lessonRequest.extendedSearch
     ? await topUp(tx, lessonRequest, "gr-bot", { by, now })
     : 0;
   const details = {
-    teachers: others + (wished ? 1 : 0),
+    teachers: also + others + (wished ? 1 : 0),
     deadline: dayAndTime(silenceAt(now)),
     silence: i18next.t(`mail:request_silence.${lessonRequest.extendedSearch ? "wide" : "alone"}`),
   };
@@ -124,7 +125,7 @@ function lessonPlaceOf(typed: LessonRequestInput["address"]): Address | null {
  */
 async function insertRequest(
   tx: Tx,
-  { questionnaire, ...requested }: Checked,
+  { questionnaire, ...requested }: Omit<Checked, "otherWishIds">,
   { by, now }: ByFamily,
 ): Promise<LessonRequestRow> {
   const { studentId, subjectId, levelId, courseType, teacherWishId, comments, address } = requested;

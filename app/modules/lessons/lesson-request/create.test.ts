@@ -58,6 +58,24 @@ test("one line of history per transition", async ({ db }) => {
   expect(lines.map(({ event }) => event)).toEqual(["created", "evaluated"]);
 });
 
+test("the others of a comparison are asked with the wished one; who does not teach this is left out (PUB-073)", async ({
+  db,
+}) => {
+  const { family, child, teachers } = await createNeighbourhood(db, 3);
+  const stranger = await createTeacher(db, { subjects: { 2: [11] } });
+  const [wished = 0, ...others] = teachers.map(({ id }) => id);
+  const input = requested({ studentId: child.id, teacherWishId: wished, extendedSearch: false });
+  const otherWishIds = [...others, stranger.id];
+
+  const { id } = await createRequest(callOf(db, family), { ...input, otherWishIds });
+
+  const asked = await listProposalsOf(db, id);
+  expect(asked.map(({ teacherId }) => teacherId)).toEqual([wished, ...others]);
+  expect(asked.every(({ origin }) => origin === "customer")).toBe(true);
+  const [sent] = await db.select().from(mails).where(eq(mails.template, "request_sent"));
+  expect(sent?.body).toMatch(/3|trois/);
+});
+
 test("without a wide search no other teacher is asked", async ({ db }) => {
   const { proposals } = await createProposed(db, { teachers: 3, wide: false });
   expect(proposals).toHaveLength(1);

@@ -121,6 +121,8 @@ export const lessonRequestBodySchema = z
     scholar_level_id: referenceId("level").optional(),
     scholar_level: referenceId("level").optional(),
     teacher_wish_id: publicId("teacher").nullable().default(null),
+    /** Asked with that one; who does not suit the request is left out. */
+    other_wish_ids: z.array(publicId("teacher")).max(3).optional(),
     course_type: z.enum(searchFormats, { error: "api.linking.course_type" }),
     comments: publicText({ max: 1000 }).default(""),
     extended_search: z.boolean().default(false),
@@ -149,6 +151,7 @@ export const lessonRequestBodySchema = z
       subjectId,
       levelId,
       teacherWishId: body.teacher_wish_id,
+      ...(body.other_wish_ids && { otherWishIds: body.other_wish_ids }),
       courseType: body.course_type,
       comments: body.comments,
       extendedSearch: body.extended_search,

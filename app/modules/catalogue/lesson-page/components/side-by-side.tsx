@@ -87,10 +87,36 @@ export function SideBySide({ teachers, wish }: SideProps) {
           <Foot teachers={teachers} wish={wish} />
         </ScrollTable>
       </div>
+      <AskAll teachers={teachers} wish={wish} />
       <p className="mt-s4 max-w-read text-sm text-ink-2">
         {t("note")} <Link to={paths.ranking}>{t("ranking")}</Link>
       </p>
     </section>
+  );
+}
+
+/** The same request to all of them, where each teaches the subject sought. */
+function AskAll({ teachers, wish }: SideProps) {
+  const { t } = useTranslation("selection");
+  const [first, ...others] = teachers;
+  const teaches = ({ subjects }: ComparedTeacher) =>
+    wish.matiere === undefined || subjects.some(({ id }) => id === wish.matiere);
+  if (!first || others.length === 0 || !teachers.every(teaches)) return null;
+  const to = bookingAddress(
+    first.slug,
+    wish,
+    others.map(({ id }) => id),
+  );
+  return (
+    <div className="mt-s5 grid gap-s3 sm:flex sm:items-center sm:justify-between">
+      <div>
+        <h3>{t("ask_all.title")}</h3>
+        <p className="text-ink-2">{t("ask_all.text")}</p>
+      </div>
+      <ButtonLink to={to} rel="nofollow" variant="primary">
+        {t(`ask_all.button_${String(teachers.length)}`)}
+      </ButtonLink>
+    </div>
   );
 }
 

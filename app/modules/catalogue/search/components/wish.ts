@@ -49,9 +49,16 @@ export const lessonAddress = (slug: string, wish: Wish = {}) =>
 
 const isWhole = ({ matiere, niveau, format }: Wish) => Boolean(matiere && niveau && format);
 
-export function bookingAddress(slug: string, wish: Wish): string {
+export function bookingAddress(slug: string, wish: Wish, others: readonly number[] = []): string {
   const path = isWhole(wish) ? paths.bookingCustomer : paths.booking;
-  return withQuery(pathTo(path, { lesson: slug }), wish);
+  const avec = others.length > 0 ? others.join(",") : undefined;
+  return withQuery(pathTo(path, { lesson: slug }), { ...wish, avec });
+}
+
+/** Teachers asked with the first, from a comparison (PUB-073). */
+export function othersIn(search: URLSearchParams): number[] {
+  const written = search.get("avec") ?? "";
+  return /^[1-9]\d{0,8}(?:,[1-9]\d{0,8}){0,2}$/.test(written) ? written.split(",").map(Number) : [];
 }
 
 /** A request that names no teacher (PUB-082). */
