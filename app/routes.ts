@@ -37,9 +37,6 @@ const site = layout("routes/public/layout.tsx", [
     route(paths.lessonReviews, "routes/public/lesson-reviews.tsx"),
     route(paths.lessonQuestion, "routes/public/lesson-question.tsx"),
   ]),
-  route(paths.groupLessonRegistration, "routes/customer/register.tsx", [
-    route(paths.groupLessonPayment, "routes/customer/group-lesson-payment.tsx"),
-  ]),
   route(paths.groupLessonWaitingList, "routes/public/waiting-list.tsx"),
   route(paths.groupLesson, "routes/public/group-lesson.tsx", [
     route(paths.groupLessonQuestion, "routes/public/group-lesson-question.tsx"),
@@ -81,6 +78,12 @@ const site = layout("routes/public/layout.tsx", [
   route(paths.unsubscribe, "routes/public/unsubscribe.tsx"),
   route(paths.proposalLink, "routes/public/proposal-link.tsx"),
   route(paths.affiliation, "routes/public/affiliation.tsx"),
+]);
+
+const registering = layout("routes/customer/register-layout.tsx", [
+  route(paths.groupLessonRegistration, "routes/customer/register.tsx", [
+    route(paths.groupLessonPayment, "routes/customer/group-lesson-payment.tsx"),
+  ]),
 ]);
 
 const account = layout("routes/public/layout.tsx", { id: "account-layout" }, [
@@ -257,6 +260,7 @@ const elsewhere = layout("routes/public/layout.tsx", { id: "elsewhere" }, [
 export default [
   site,
   account,
+  registering,
   ...wizards,
   customer,
   application,

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { shortDay } from "#app/lib/french-date.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import { seatWords } from "#app/modules/catalogue/group-lesson/domain.ts";
 import type { GroupLessonCard } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
@@ -30,6 +31,7 @@ export function GroupLine({ card }: LineProps) {
       <Facts>
         <Spaced>
           <LessonPlace card={card} />
+          <Dates card={card} />
           <Fact icon="clock">{sessionsWords(card)}</Fact>
         </Spaced>
       </Facts>
@@ -43,6 +45,15 @@ function LessonPlace({ card: { place: lessonPlace } }: LineProps) {
   if (!lessonPlace) return <Fact icon="screen">{t("online")}</Fact>;
   const { name, city, distance_km: km } = lessonPlace;
   return <Fact icon="pin">{t(lessonPlaceKey(km), { name, city, km })}</Fact>;
+}
+
+function Dates({ card: { dates } }: LineProps) {
+  const { t } = useTranslation("group-lesson", { keyPrefix: "page" });
+  const [first] = dates;
+  const last = dates.at(-1);
+  if (!first || !last || first === last) return null;
+  const [from, to] = [first, last].map(({ start }) => shortDay(new Date(start)));
+  return <Fact icon="calendar">{t("from_to", { from, to })}</Fact>;
 }
 
 function SeatsLeft({ card }: LineProps) {

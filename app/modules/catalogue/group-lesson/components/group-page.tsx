@@ -23,6 +23,8 @@ type PageProps = { lesson: GroupLesson };
 export function Programme({ lesson }: PageProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "page" });
   const { description, chapters, dates, subjects } = lesson;
+  // A chapter a day stands at its day.
+  const isByDay = chapters.length === dates.length;
   return (
     <>
       <Section title={t("programme")}>
@@ -30,7 +32,7 @@ export function Programme({ lesson }: PageProps) {
         <p className="mt-s3 max-w-read text-sm text-ink-2">
           {t("subjects", { names: subjects.map(({ name }) => name).join(", ") })}
         </p>
-        {chapters.length > 0 && (
+        {chapters.length > 0 && !isByDay && (
           <ol className="mt-s4 border-t border-line">
             {chapters.map(({ id, name }, index) => (
               <li
@@ -46,10 +48,11 @@ export function Programme({ lesson }: PageProps) {
       </Section>
       <Section title={t("sessions")}>
         <Rows>
-          {dates.map((date) => (
+          {dates.map((date, index) => (
             <Row
               key={date.start}
               title={shortDay(new Date(date.start))}
+              detail={isByDay && chapters[index]?.name}
               end={<span className="tabular-nums">{spanOf(date)}</span>}
             />
           ))}

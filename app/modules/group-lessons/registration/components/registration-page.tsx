@@ -217,15 +217,21 @@ function Instructions({ registration }: Props) {
           { label: t("payee"), value: payee },
           { label: t("amount"), value: sum(amount) },
           by === "transfer"
-            ? { label: t("iban"), value: iban.replace(/(.{4})(?=.)/g, "$1\u00a0") }
+            ? {
+                label: t("iban"),
+                value: <Copied>{iban.replace(/(.{4})(?=.)/g, "$1\u00a0")}</Copied>,
+              }
             : { label: t("address"), value: address },
-          { label: t("reference"), value: <b>{reference}</b> },
+          { label: t("reference"), value: <Copied>{reference}</Copied> },
         ]}
       />
       <p className="text-sm text-ink-2">{t(`after_${by}`)}</p>
     </section>
   );
 }
+
+/** One gesture selects it whole. */
+const Copied = ({ children }: { children: string }) => <b className="select-all">{children}</b>;
 
 function Paid({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });

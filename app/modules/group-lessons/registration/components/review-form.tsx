@@ -10,6 +10,7 @@ import type { PaymentType } from "#app/modules/group-lessons/registration/domain
 import type { Overlap } from "#app/modules/group-lessons/registration/learners.endpoints.ts";
 import type { Price } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { paths } from "#app/paths.ts";
+import { ActButton } from "#app/ui/act-row.tsx";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { Recap } from "#app/ui/facts.tsx";
@@ -54,7 +55,16 @@ export function ReviewForm({ groupLesson, price, review, overlaps, to, version }
       {review.kept.map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />
       ))}
-      <Recap lines={linesOf(groupLesson, review, t)} />
+      <Recap
+        lines={linesOf(groupLesson, review, t).map(({ label, value }) => ({
+          label,
+          value: (
+            <span className="flex items-baseline justify-between gap-s4">
+              <span>{value}</span> <Modify what={label} />
+            </span>
+          ),
+        }))}
+      />
       <OverlapNote student={review.student} overlaps={overlaps} before />
       <RefundRule price={price} />
       <section className="grid gap-s4 border-t-2 border-ink pt-s4">
@@ -82,6 +92,17 @@ export function ReviewForm({ groupLesson, price, review, overlaps, to, version }
         </p>
       </section>
     </Form>
+  );
+}
+
+/** Back to the first step, with all that was typed. */
+function Modify({ what }: { what: string }) {
+  const { t } = useTranslation("common");
+  return (
+    <ActButton name="intent" value="edit" formNoValidate>
+      {t("modify")}
+      <span className="sr-only">{t("modify_what", { what })}</span>
+    </ActButton>
   );
 }
 
