@@ -2,7 +2,9 @@ import { rowSweep, type Sweep, type Sweeping } from "#app/api/sweep.server.ts";
 import { type Followers, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
+import { customers } from "#app/modules/people/account/table.server.ts";
 
+import { announceCertificate, hasCertificate, holdFamily } from "./announce-certificate.server.ts";
 import { isToCorrect } from "./correct.repository.server.ts";
 import { correctAdvance } from "./correct.server.ts";
 import { billsToDeclare, isUnanswered, isUnderWay, isUnsent } from "./declare.repository.server.ts";
@@ -61,6 +63,14 @@ export function taxCreditSweeps(followers: Followers): readonly Sweep[] {
       call: (on, id) => correctAdvance(on, followers, id),
     }),
     ...failureSweeps(followers, job),
+    rowSweep({
+      job,
+      name: "certificates to announce",
+      of: customers,
+      due: { which: hasCertificate },
+      hold: holdFamily,
+      act: announceCertificate,
+    }),
   ];
 }
 

@@ -22,6 +22,10 @@ export const spanOf = (year: number) => ({
 
 export const yearOf = (now: Date): number => Number(parisDay(now).slice(0, 4));
 
+/** Until 15 June the past year is declared, then the present one goes on (CUS-054). */
+const declaredYear = (now: Date): number =>
+  yearOf(now) - (parisDay(now).slice(5) <= "06-15" ? 1 : 0);
+
 /** From dated ledger entries alone (LAW-03); cents. */
 export async function figuresOfYear(db: Db, customerId: number, year: number) {
   const family = await findFamily(db, customerId);
@@ -32,18 +36,19 @@ export async function figuresOfYear(db: Db, customerId: number, year: number) {
 }
 
 /**
- * A family's year, the present one by default: paid, advanced, ceiling left, by month, and what gives no credit
- * (CUS-023, CUS-048).
+ * A family's year: paid, advanced, ceiling left, by month, and what gives no credit (CUS-023, CUS-048). By default the
+ * present one, or the last one while it is declared, where it holds courses (CUS-054).
  */
 export async function showTaxYear(
   { db, actor, now }: Call,
   requested: { year?: number | undefined },
 ): Promise<TaxYear> {
   const present = yearOf(now);
-  const { year = present } = requested;
+  const known = await findYears(db, actor.id);
+  const { year = known.includes(present - 1) ? declaredYear(now) : present } = requested;
   const { children, months, ceilingCents, figures } = await figuresOfYear(db, actor.id, year);
   const others = await findOthers(db, actor.id, spanOf(year));
-  const years = [...new Set([present, ...(await findYears(db, actor.id))])];
+  const years = [...new Set([present, ...known])];
   return {
     year,
     years: years.sort((one, other) => other - one),
