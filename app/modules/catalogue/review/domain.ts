@@ -15,6 +15,9 @@ export const longestReview = 1000;
 /** Marks of a criterion (REF-07, VAL-040). */
 export const marks = [1, 2, 3, 4, 5] as const;
 
+/** After one lesson progress cannot be known yet: its mark may be left out. */
+export const laterCriterion = "progress";
+
 /** Requested, published, or hidden by Préau (STM-27, LBL-27). */
 export const reviewStates = ["requested", "sent", "hidden"] as const;
 

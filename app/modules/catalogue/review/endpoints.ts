@@ -16,7 +16,13 @@ import { publicText } from "#app/api/public-text.ts";
 import { rankingTypes } from "#app/modules/foundation/reference/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 
-import { longestReview, moderatedStates, reviewStates, withheldParts } from "./domain.ts";
+import {
+  laterCriterion,
+  longestReview,
+  moderatedStates,
+  reviewStates,
+  withheldParts,
+} from "./domain.ts";
 
 const id = z.number().int();
 
@@ -80,10 +86,16 @@ const markByCode = Object.fromEntries(rankingTypes.map((code) => [code, mark])) 
   typeof mark
 >;
 
-export const reviewFormSchema = z.object({ marks: z.object(markByCode), review: text });
+export const reviewFormSchema = z.object({
+  marks: z.object({ ...markByCode, [laterCriterion]: mark.optional() }),
+  review: text,
+});
 
 export const detailsOf = ({ marks }: z.output<typeof reviewFormSchema>) =>
-  rankingTypes.map((code, index) => ({ ranking_type_id: index + 1, value: marks[code] }));
+  rankingTypes.flatMap((code, index) => {
+    const value = marks[code];
+    return value === undefined ? [] : [{ ranking_type_id: index + 1, value }];
+  });
 
 export const responseSchema = z.object({
   teacher_response: publicText({

@@ -6,7 +6,7 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 import { rankingTypes } from "#app/modules/foundation/reference/domain.ts";
 
-import { mayWrite, meanOf } from "./domain.ts";
+import { laterCriterion, mayWrite, meanOf } from "./domain.ts";
 import type { OwnReview, ReviewInput } from "./endpoints.ts";
 import { advanceReview, holdReview, notFound } from "./hold.server.ts";
 import { notifyOfReview } from "./notify.server.ts";
@@ -112,7 +112,7 @@ async function ownReview(tx: Tx, customerId: number, { id, teacher_id: teacherId
   return review;
 }
 
-/** Each criterion once; 422 where one is repeated, and where some are missing (VAL-040). */
+/** Each criterion once, progress where it is known; 422 where one is repeated, and where some are missing (VAL-040). */
 function marksOf({ details }: Pick<ReviewInput, "details">) {
   const ids = details.map(({ ranking_type_id: id }) => id);
   const once = ids.map((id, index) => () => {
@@ -120,7 +120,10 @@ function marksOf({ details }: Pick<ReviewInput, "details">) {
     if (isTwice) throw fieldFault(`details[${index}].value`, "api.review.mark_twice");
   });
   checkAtOnce(...once, () => {
-    if (new Set(ids).size < rankingTypes.length) throw fieldFault("details", "api.review.mark");
+    const lacks = rankingTypes.some(
+      (code, index) => code !== laterCriterion && !ids.includes(index + 1),
+    );
+    if (lacks) throw fieldFault("details", "api.review.mark");
   });
   return details.map(({ ranking_type_id, value }) => ({
     rankingTypeId: ranking_type_id,

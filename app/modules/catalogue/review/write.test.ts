@@ -86,6 +86,7 @@ describe("a family writes its review (API-060, STM-27)", () => {
     for (const wrong of [
       { details: [] },
       { details: details(5, 4, 5) },
+      { details: marks.slice(1) },
       { details: [...marks, { ranking_type_id: 1, value: 5 }] },
       { details: details(5, 4, 5, 5, 6) },
       { details: details(5, 4, 5, 5, 0) },
@@ -105,6 +106,17 @@ describe("a family writes its review (API-060, STM-27)", () => {
       params: { id: teacher.id },
     });
     expect(await refusalOf(shown)).toMatchObject({ status: 404 });
+  });
+
+  test("progress may be left out: after one lesson it cannot be known (VAL-040)", async ({
+    db,
+  }) => {
+    const { family, teacher } = await createGiven(db);
+    const body = { ...input, details: marks.slice(0, 4), teacher_id: teacher.id };
+
+    const own = await callerOf(db, family)(reviews.write, { body });
+
+    expect(own.details.map(({ value }) => value)).toEqual([5, 4, 5, 5]);
   });
 
   test("an unhappy course gives the right too: contested for how it went, even cancelled since", async ({

@@ -2,7 +2,7 @@ import type { getZodConstraint } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { longestReview, marks } from "#app/modules/catalogue/review/domain.ts";
+import { laterCriterion, longestReview, marks } from "#app/modules/catalogue/review/domain.ts";
 import type { OwnReview, reviewFormSchema } from "#app/modules/catalogue/review/endpoints.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -52,7 +52,7 @@ export function ReviewForm({ to, criteria, review, author, constraint }: ReviewF
               <ChoiceField
                 key={code}
                 field={field}
-                label={name}
+                label={code === laterCriterion ? t("later", { name }) : name}
                 look="five"
                 options={marks.map((mark) => ({ value: mark, label: String(mark) }))}
               />
