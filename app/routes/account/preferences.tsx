@@ -57,34 +57,36 @@ export default function Preferences() {
   const mails = fields.mails.getFieldset();
   const { role } = pages;
   return (
-    <Wrap mid>
+    <Wrap>
       <Back to={pages.account}>{t(`back.${role}`)}</Back>
       <PageHead title={t("title")} />
       <Form method="post" action={pages.preferences} {...props}>
         <SummaryErrors form={form} result={result} />
-        <Section title={t("mails")}>
-          <p className="border-b border-line py-s3">
-            <b>{t(`always.${role}`)}</b>{" "}
-            <span className="block text-sm text-ink-2">{t("always_detail")}</span>
-          </p>
-          {kindsOf(role).map((kind) => (
+        <div className="grid gap-x-s5 md:grid-cols-2">
+          <Section title={t("mails")}>
+            <p className="border-b border-line py-s3">
+              <b>{t(`always.${role}`)}</b>{" "}
+              <span className="block text-sm text-ink-2">{t("always_detail")}</span>
+            </p>
+            {kindsOf(role).map((kind) => (
+              <Tick
+                key={kind}
+                field={mails[kind]}
+                label={t(`kind.${kind}`)}
+                detail={t(
+                  kind === "follow_up" ? `kind.follow_up_detail.${role}` : `kind.${kind}_detail`,
+                )}
+              />
+            ))}
+          </Section>
+          <Section title={t("phone")}>
             <Tick
-              key={kind}
-              field={mails[kind]}
-              label={t(`kind.${kind}`)}
-              detail={t(
-                kind === "follow_up" ? `kind.follow_up_detail.${role}` : `kind.${kind}_detail`,
-              )}
+              field={fields.phone_marketing_consent}
+              label={t("calls")}
+              detail={t(`calls_detail.${role}`)}
             />
-          ))}
-        </Section>
-        <Section title={t("phone")}>
-          <Tick
-            field={fields.phone_marketing_consent}
-            label={t("calls")}
-            detail={t(`calls_detail.${role}`)}
-          />
-        </Section>
+          </Section>
+        </div>
         <p className="my-s4 text-sm text-ink-2">{t("each")}</p>
         <Buttons grow>
           <Button variant="primary">{t("save")}</Button>

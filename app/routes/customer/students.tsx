@@ -7,15 +7,16 @@ import { lastPage, pageNumber } from "#app/lib/page-number.ts";
 import { customers } from "#app/modules/people/customer/endpoints.ts";
 import type { Student } from "#app/modules/people/student/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
-import { buttonClass, Buttons } from "#app/ui/button.tsx";
+import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
-import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Columns, Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
-import { Todo } from "#app/ui/todo.tsx";
+import { Todo, Todos } from "#app/ui/todo.tsx";
 
 export const handle = { i18n: ["student", "account"], query: ["page"] };
 
@@ -46,31 +47,34 @@ export default function Students() {
   return (
     <Wrap>
       <PageHead title={t("list.title")} lead={t("list.lead")} />
-      {students
-        .filter(({ class_to_confirm: isOld }) => isOld)
-        .map((student) => (
-          <ClassTodo key={student.id} student={student} />
-        ))}
-      {students.length === 0 ? (
-        <Empty title={t("list.none_title")} action={add}>
-          {t("list.none")}
-        </Empty>
-      ) : (
-        <>
-          <Rows label={t("list.title")}>
-            {shown.map((student) => (
-              <StudentRow key={student.id} student={student} />
+      <Columns aside={students.length > 0 && <p>{add}</p>}>
+        <Todos others={(count) => t("list.others", { count })}>
+          {students
+            .filter(({ class_to_confirm: isOld }) => isOld)
+            .map((student) => (
+              <ClassTodo key={student.id} student={student} />
             ))}
-          </Rows>
-          <Pager
-            page={page}
-            pages={lastPage(students.length, perPage)}
-            toPage={(to) => withQuery(paths.students, { page: to === 1 ? undefined : to })}
-            label={t("list.pages")}
-          />
-          <p className="mt-s5">{add}</p>
-        </>
-      )}
+        </Todos>
+        {students.length === 0 ? (
+          <Empty title={t("list.none_title")} action={add}>
+            {t("list.none")}
+          </Empty>
+        ) : (
+          <>
+            <Rows label={t("list.title")}>
+              {shown.map((student) => (
+                <StudentRow key={student.id} student={student} />
+              ))}
+            </Rows>
+            <Pager
+              page={page}
+              pages={lastPage(students.length, perPage)}
+              toPage={(to) => withQuery(paths.students, { page: to === 1 ? undefined : to })}
+              label={t("list.pages")}
+            />
+          </>
+        )}
+      </Columns>
       <Outlet />
     </Wrap>
   );
@@ -80,23 +84,21 @@ export default function Students() {
 function ClassTodo({ student: { id, firstname: name, class: level } }: { student: Student }) {
   const { t } = useTranslation("student");
   return (
-    <div className="mb-s5">
-      <Todo
-        tag={<StateTag state={{ word: t("list.class_tag"), colour: "yellow" }} />}
-        title={t("list.class_title", { name, class: level })}
-        actions={
-          <DialogLink
-            to={pathTo(paths.confirmClass, { studentId: String(id) })}
-            opens="confirm-student-class"
-            className={buttonClass({ variant: "primary" })}
-          >
-            {t("list.class_confirm", { name })}
-          </DialogLink>
-        }
-      >
-        <p>{t("list.class_why")}</p>
-      </Todo>
-    </div>
+    <Todo
+      tag={<StateTag state={{ word: t("list.class_tag"), colour: "yellow" }} />}
+      title={t("list.class_title", { name, class: level })}
+      actions={
+        <DialogLink
+          to={pathTo(paths.confirmClass, { studentId: String(id) })}
+          opens="confirm-student-class"
+          className={buttonClass({ variant: "primary" })}
+        >
+          {t("list.class_confirm", { name })}
+        </DialogLink>
+      }
+    >
+      <p>{t("list.class_why")}</p>
+    </Todo>
   );
 }
 
@@ -112,28 +114,17 @@ function StudentRow({ student }: { student: Student }) {
       detail={establishment ? t("list.place", { class: level, establishment }) : level}
       end={self ? <span className="text-sm text-ink-2">{t("list.self")}</span> : undefined}
     >
-      <Buttons>
-        <DialogLink
-          to={pathTo(paths.editStudent, params)}
-          opens="edit-child"
-          className={buttonClass({ size: "s" })}
-        >
+      <ActRow tight>
+        <ActLink to={pathTo(paths.editStudent, params)} opens="edit-child">
           {t("list.edit", { name: firstname })}
-        </DialogLink>
-        <DialogLink
-          to={pathTo(paths.editStudentPhoto, params)}
-          className={buttonClass({ size: "s", variant: "quiet" })}
-        >
+        </ActLink>
+        <ActLink to={pathTo(paths.editStudentPhoto, params)} dialog>
           {t(photo ? "list.photo_change" : "list.photo_add", { name: firstname })}
-        </DialogLink>
-        <DialogLink
-          to={pathTo(paths.removeStudent, params)}
-          opens="remove-child"
-          className={buttonClass({ size: "s", variant: "quiet" })}
-        >
+        </ActLink>
+        <ActLink to={pathTo(paths.removeStudent, params)} opens="remove-child" danger>
           {t("list.remove", { name: firstname })}
-        </DialogLink>
-      </Buttons>
+        </ActLink>
+      </ActRow>
     </Row>
   );
 }
