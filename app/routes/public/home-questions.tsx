@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import playground from "#app/ui/drawings/playground.svg";
 import { Fold } from "#app/ui/fold.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
+import { useShellData } from "#app/ui/shell-data.ts";
 
 export function Recruit() {
   const { t } = useTranslation("home", { keyPrefix: "teach" });
@@ -43,15 +44,18 @@ export function Credit() {
   );
 }
 
-const questions = ["first", "money", "change", "checks"] as const;
+const answers = { ...homeAnswers, alone: "seul-ou-avec-vous", who: "qui-vous-repond" } as const;
+
+const questions = ["checks", "alone", "who", "first", "money", "change"] as const;
 
 export function Questions() {
   const { t } = useTranslation("home", { keyPrefix: "questions" });
+  const { contact: { phone, hours } = { phone: "", hours: "" } } = useShellData();
   return (
     <Section wide title={t("title")}>
       {questions.map((question) => (
         <Fold key={question} title={t(question)}>
-          <p id={homeAnswers[question]}>{t(`${question}_text`)}</p>
+          <p id={answers[question]}>{t(`${question}_text`, { phone, hours })}</p>
         </Fold>
       ))}
     </Section>
