@@ -95,7 +95,7 @@ const drafts: Readonly<Record<"G1" | "G2" | "G3" | "G4" | "G5", GroupLessonDraft
     mainLevelId: seconde,
     title: "Maths Seconde – Toussaint",
     description:
-      "Un petit groupe, quatre après-midi, pour prendre le rythme du lycée : calcul littéral, fonctions, et la façon de rédiger qui change tout d’une année à l’autre.",
+      "Un petit groupe, quatre après-midi, pour prendre le rythme du lycée : calcul littéral, fonctions, et la façon de rédiger qui change tout d’une année à l’autre.",
     chapterIds: [22, 23, 24],
     place: {
       name: "Maison des associations",
@@ -113,7 +113,7 @@ const drafts: Readonly<Record<"G1" | "G2" | "G3" | "G4" | "G5", GroupLessonDraft
     mainLevelId: terminale,
     title: "Maths Terminale – Prérentrée",
     description:
-      "Une semaine avant la rentrée, revoir ce qui sera supposé su en Terminale : dérivation, suites, probabilités conditionnelles.",
+      "Une semaine avant la rentrée, revoir ce qui sera supposé su en Terminale : dérivation, suites, probabilités conditionnelles.",
     chapterIds: [29, 30, 31],
     period: "prerentree",
     maxStudents: 8,

@@ -171,7 +171,7 @@ export function plannedAround(present: Date, waits: "family" | "teacher"): Plann
   const agreed = { at, start: next, duration: 90, by: "teacher", ends: "confirmed" } as const;
   const after = dayFrom(present, 9, "16:00");
   if (waits === "family") {
-    const comment = "Même heure que d’habitude ?";
+    const comment = "Même heure que d’habitude ?";
     return [agreed, { ...agreed, start: after, ends: "proposed", comment }];
   }
   const over = { ...agreed, start: dayFrom(present, -1, "10:00"), duration: 60 };
