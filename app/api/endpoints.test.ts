@@ -186,6 +186,8 @@ test("an operator's read of one thing is noted, but for what names no family", (
     .map(nameOf);
   expectSame(silent, [
     "GET /api/operator/group-lessons/:id",
+    "GET /api/operator/landings/:id",
+    "GET /api/operator/references/:list",
     // Its own history keeps who read it.
     "GET /api/operator/mails/:id",
     "GET /api/operator/requests/:id/matching",

@@ -6,6 +6,7 @@ import { refundApi } from "#app/modules/billing/refund/api.server.ts";
 import { statementApi } from "#app/modules/billing/statement/api.server.ts";
 import { inboxApi } from "#app/modules/care/inbox/api.server.ts";
 import { personalDataApi } from "#app/modules/care/personal-data/api.server.ts";
+import { referenceListApi } from "#app/modules/care/reference-list/api.server.ts";
 import { supportApi } from "#app/modules/care/support/api.server.ts";
 import { withdrawalApi } from "#app/modules/care/withdrawal/api.server.ts";
 import { applicationApi } from "#app/modules/career/application/api.server.ts";
@@ -105,6 +106,7 @@ export const mounts: readonly Served[] = [
   ...quoteApi(quoteSeat),
   ...rateApi,
   ...referenceApi,
+  ...referenceListApi,
   ...registrationApi(followers),
   ...waitingPlaceApi,
   ...attendanceApi,

@@ -36,6 +36,8 @@ export function listenToNotices(to: PostgresAddress): () => Promise<void> {
       await client.query(listenNotices);
       if (again) {
         hear({ kind: "rates" });
+        hear({ kind: "terms" });
+        hear({ kind: "lines" });
         hear({ kind: "drop", tags: ["*"] });
       }
       while (!signal.aborted) {

@@ -6,7 +6,9 @@ export type Notice =
   | { kind: "drop"; tags: readonly string[] }
   | { kind: "clock"; offsetMs: number }
   /** Some row of the rates: they are read again. */
-  | { kind: "rates" };
+  | { kind: "rates" }
+  | { kind: "terms" }
+  | { kind: "lines" };
 
 export const noticeChannel = "preau";
 

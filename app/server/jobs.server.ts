@@ -16,6 +16,7 @@ import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
 import { providerEventSweeps } from "#app/modules/billing/provider-event/sweeps.server.ts";
 import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { inboxSweeps } from "#app/modules/care/inbox/sweeps.server.ts";
+import { referenceListSweeps } from "#app/modules/care/reference-list/sweeps.server.ts";
 import { supportSweeps } from "#app/modules/care/support/sweeps.server.ts";
 import { todoSweeps } from "#app/modules/care/todo/sweeps.server.ts";
 import { withdrawalSweeps } from "#app/modules/care/withdrawal/sweeps.server.ts";
@@ -23,6 +24,7 @@ import { applicationSweeps } from "#app/modules/career/application/sweeps.server
 import { departureSweeps } from "#app/modules/career/departure/sweeps.server.ts";
 import { legalStatusSweeps } from "#app/modules/career/status-change/sweeps.server.ts";
 import { suspensionSweeps } from "#app/modules/career/suspension/sweeps.server.ts";
+import { contentSweeps } from "#app/modules/catalogue/content/sweeps.server.ts";
 import { groupLessonSweeps } from "#app/modules/catalogue/group-lesson/sweeps.server.ts";
 import { priceSweeps } from "#app/modules/catalogue/price/sweeps.server.ts";
 import { searchSweeps } from "#app/modules/catalogue/search/sweeps.server.ts";
@@ -64,6 +66,9 @@ export const sweeps: readonly Sweep[] = [
   ...silenceSweeps,
   ...replacementSweeps,
   ...opportunitySweeps,
+  // Before what counts with the price of today.
+  ...referenceListSweeps,
+  ...contentSweeps,
   ...contractSweeps,
   ...firstCourseSweeps,
   ...plannedCourseSweeps,

@@ -10,9 +10,11 @@ import type { Clock } from "#app/lib/clock.ts";
 import { isRead } from "#app/lib/http-method.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
 import { publishResources } from "#app/modules/catalogue/content/publish-resources.server.ts";
+import { openTerms } from "#app/modules/catalogue/content/terms.server.ts";
 import { Tally } from "#app/modules/foundation/counter/tally.server.ts";
 import { rates } from "#app/modules/foundation/rate/endpoints.ts";
 import { openRates, openRemoteRates } from "#app/modules/foundation/rate/open.server.ts";
+import { openLines } from "#app/modules/foundation/reference/lines.server.ts";
 import { actorOfToken } from "#app/modules/people/account/session.server.ts";
 import { openFonts } from "#app/pdf/fonts.server.ts";
 
@@ -50,6 +52,8 @@ async function embeddedWorld(): Promise<World> {
   const connection = await connect({ postgres: env.postgres, folder: env.DATA_DIR });
   const clock = await openClock(connection.db);
   const stopRates = await openRates(connection.db, clock);
+  const stopLines = await openLines(connection.db);
+  const stopTerms = await openTerms(connection.db, clock);
   await publishResources(connection.db);
   openFonts();
   const tally = new Tally(clock);
@@ -84,6 +88,8 @@ async function embeddedWorld(): Promise<World> {
     local: { connection, clock, gateways, tally },
     close: async () => {
       stopRates();
+      stopTerms();
+      stopLines();
       await opened.close();
       await connection.close();
     },

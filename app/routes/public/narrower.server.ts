@@ -7,9 +7,14 @@ import type {
 } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
 
-type Narrower = { listed: boolean; figures: ListingFigures; links: NarrowerLink[] };
+type Narrower = {
+  listed: boolean;
+  figures: ListingFigures;
+  links: NarrowerLink[];
+  own: Readonly<{ title: string; text: string }> | null;
+};
 
-const nothing: Narrower = { listed: false, figures: null, links: [] };
+const nothing: Narrower = { listed: false, figures: null, links: [], own: null };
 
 /** Undefined when the look-up fails (LOAD-25). */
 export const narrowerOf = (api: Api, path: string): Promise<Narrower> =>

@@ -52,7 +52,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const path = pathTo(paths.tutoring, found);
   if (new URL(request.url).pathname.replace(/\/?$/, "/") !== path) throw redirect(path, 301);
 
-  const { listed, links } = await narrowerOf(context.api, path);
+  const { listed, links, own } = await narrowerOf(context.api, path);
   context.keep("listing", ...result.data.map(({ id }) => `teacher:${String(id)}`));
   return {
     cards: result.data.slice(0, shownHere),
@@ -60,6 +60,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     words: tutoringText({ ...about, city: townName(result.city) }, result),
     teachers: listingAddress(found),
     links,
+    own,
     canonical: env.origin + path,
     // The one of all subjects is a fixed page; the others follow their listing (PUB-081).
     noindex: path !== pathTo(paths.tutoring, defaultSlugs) && !listed,
@@ -68,13 +69,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export default function Tutoring() {
   const { t } = useTranslation("search", { keyPrefix: "tutoring" });
-  const { cards, wish, words, teachers, links, canonical } = useLoaderData<typeof loader>();
+  const { cards, wish, words, teachers, links, own, canonical } = useLoaderData<typeof loader>();
   return (
     <Wrap>
       <Breadcrumb crumbs={words.crumbs} />
       <JsonLd data={breadcrumbData(words.crumbs, canonical)} />
       <PageHead title={words.title} lead={words.lead} />
-      {words.sections.map(({ title, text }) => (
+      {[...words.sections, ...(own ? [own] : [])].map(({ title, text }) => (
         <Section key={title} title={title}>
           <p className="max-w-read">{text}</p>
         </Section>

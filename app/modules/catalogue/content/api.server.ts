@@ -3,6 +3,12 @@ import { log, redactText } from "#app/bff/log.server.ts";
 
 import { keptReport } from "./domain.ts";
 import { content } from "./endpoints.ts";
+import {
+  addResource,
+  changeResource,
+  listEveryResource,
+  withdrawResource,
+} from "./manage-resource.server.ts";
 import { showConfig, showHouseText, showTermsOfUse } from "./show.server.ts";
 import {
   listPublicResources,
@@ -10,6 +16,7 @@ import {
   showPublicResource,
   showResource,
 } from "./show-resource.server.ts";
+import { listTerms, publishTerms } from "./terms.server.ts";
 
 export const contentApi = [
   serve(content.health, () => Promise.resolve({ status: "ok" as const })),
@@ -27,4 +34,10 @@ export const contentApi = [
   serve(content.showPublicResource, showPublicResource),
   serve(content.listResources, listResources),
   serve(content.showResource, showResource),
+  serve(content.listTerms, listTerms),
+  serve(content.publishTerms, publishTerms),
+  serve(content.listEveryResource, listEveryResource),
+  serve(content.addResource, addResource),
+  serve(content.changeResource, changeResource),
+  serve(content.withdrawResource, withdrawResource),
 ];

@@ -1,6 +1,14 @@
 /** Last change of the terms in force (PUB-039). */
 export const termsDate = "2026-11-28";
 
+export const termsStates = ["past", "in_force", "coming"] as const;
+
+/** The last of the published versions that applies on a day; they stand by day. */
+export const publishedTerms = <Version extends Readonly<{ appliesFrom: string }>>(
+  versions: readonly Version[],
+  day: string,
+): Version | undefined => versions.findLast(({ appliesFrom }) => appliesFrom <= day);
+
 export type HouseText = "legal" | "personal_data" | "reviews_rule" | "accessibility";
 export const houseTextsDate = "2026-11-22";
 

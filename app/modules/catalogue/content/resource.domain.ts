@@ -6,6 +6,10 @@ export const familyThemes = ["choose", "study", "pay"] as const;
 
 export const audiences = ["public", "teacher"] as const;
 
+export const resourceStates = ["online", "withheld", "withdrawn"] as const;
+
+export type ResourceState = (typeof resourceStates)[number];
+
 /** PUB-044, CST-07. */
 export const resourcesPerPage = 5;
 

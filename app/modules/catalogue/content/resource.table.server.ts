@@ -1,4 +1,13 @@
-import { boolean, date, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 
 import { audiences, resourceThemes } from "./resource.domain.ts";
 
@@ -18,6 +27,10 @@ export const resources = pgTable(
     related: text().array().notNull(),
     /** Withheld after a notice: the file stays, unread (STM-41). */
     withheld: boolean().notNull().default(false),
+    /** Written by an operator: a file of this version replaces it no more (OPS-12). */
+    editedAt: timestamp({ withTimezone: true }),
+    /** No longer offered. */
+    withdrawnAt: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.audience, table.position)],
 );

@@ -39,7 +39,7 @@ export const showResource = async ({ db }: Call, { slug }: { slug: string }) =>
 
 async function findArticle(db: Db, slug: string) {
   const found = orNotFound(await findResource(db, slug), "api.absent");
-  if (found.withheld) throw new RuleError("gone", "api.support.gone");
+  if (found.withheld || found.withdrawnAt) throw new RuleError("gone", "api.support.gone");
   return found;
 }
 
@@ -52,9 +52,9 @@ const presentArticle = ({
   related: related.map(presentResource),
 });
 
-type Listed = Omit<ResourceRow, "related" | "withheld">;
+type Listed = Omit<ResourceRow, "related" | "withheld" | "editedAt" | "withdrawnAt">;
 
-function presentResource({ id, slug, audience, ...row }: Listed): Resource {
+export function presentResource({ id, slug, audience, ...row }: Listed): Resource {
   const path = audience === "public" ? paths.resource : paths.teacherResource;
   return {
     id,

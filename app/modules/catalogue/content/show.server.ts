@@ -17,6 +17,7 @@ import {
   invoiceTypes,
   pageSizes,
   paymentTypes,
+  publishedTerms,
   termsDate,
 } from "./domain.ts";
 
@@ -100,14 +101,36 @@ export function showHouseText(name: HouseText): HouseTextPage {
 export function termsOf(house: Legal): TermsOfUse {
   const title = i18next.t("content:terms.title");
   const message = messageOf("terms", house);
-  const mark = createHash("sha256").update(`${title}\n${message}`).digest("hex").slice(0, 8);
-  return { title, message, version: `${termsDate}.${mark}`, date: termsDate };
+  return { title, message, ...datedOf({ title, message, appliesFrom: termsDate }) };
 }
 
-let inForce: TermsOfUse | undefined;
+type Published = Readonly<{ title: string; message: string; appliesFrom: string }>;
 
-/** Terms in force (API-148, LAW-06); they change only with a restart. */
-export const showTermsOfUse = (): TermsOfUse => (inForce ??= termsOf(legal));
+export function versionOf({ title, message, appliesFrom }: Published): string {
+  const mark = createHash("sha256").update(`${title}\n${message}`).digest("hex").slice(0, 8);
+  return `${appliesFrom}.${mark}`;
+}
+
+const datedOf = (published: Published) => ({
+  version: versionOf(published),
+  date: published.appliesFrom,
+});
+
+let first: TermsOfUse | undefined;
+let held: Readonly<{ versions: readonly Published[]; today: () => string }> | undefined;
+
+/** Versions by day, and today: what an operator published is in force from its day on. */
+export function holdPublishedTerms(versions: readonly Published[], today: () => string): void {
+  held = { versions, today };
+}
+
+/** Terms in force today (API-148, LAW-06). */
+export function showTermsOfUse(): TermsOfUse {
+  const published = held && publishedTerms(held.versions, held.today());
+  if (!published) return (first ??= termsOf(legal));
+  const { title, message } = published;
+  return { title, message, ...datedOf(published) };
+}
 
 /** 409 at `terms_version` unless it is the version in force: the acceptance proves what was read (LAW-06). */
 export function requireInForce(version: string): void {

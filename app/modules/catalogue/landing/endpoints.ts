@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { visitor } from "#app/api/endpoint.ts";
+import { idSchema, instant, operator, visitor } from "#app/api/endpoint.ts";
 import { linkKinds } from "#app/modules/catalogue/search/sitemap.domain.ts";
 
 import { landingTypes } from "./domain.ts";
@@ -11,7 +11,28 @@ const word = z
   .regex(/^[a-z0-9-]{1,80}$/)
   .optional();
 
+const params = z.object({ id: idSchema });
+const text = (max: number) => z.string().trim().max(max, "api.field.too_big").default("");
+
+const ownSchema = z.object({
+  id: z.number().int(),
+  path: z.string(),
+  title: z.string(),
+  text: z.string(),
+  updated_at: instant.nullable(),
+});
+
 export const landings = {
+  /** The paragraph of our own on a listing that engines may keep (API-256). */
+  showText: operator.get("/api/operator/landings/:id", { params, output: ownSchema }),
+  /** Title and text together; without both the paragraph is taken off (API-256). */
+  writeText: operator.put("/api/operator/landings/:id", {
+    limit: { calls: 60, perSeconds: 3600 },
+    params,
+    body: z.object({ title: text(80), text: text(2000) }),
+    output: ownSchema,
+  }),
+
   show: visitor.get("/api/public/landing", {
     query: z.object({
       type: landingType(landingTypes),

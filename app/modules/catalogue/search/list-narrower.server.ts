@@ -36,6 +36,7 @@ export async function listNarrower({ db }: OpenCall, { path }: { path: string })
   const beside = found.filter((one) => one.path !== path && one.wider.includes(everywhere));
   return {
     listed: own !== undefined,
+    own: own?.own ?? null,
     figures: figures ? presentFigures(figures, root) : null,
     links: [
       ...mostTaughtFirst(narrower.flatMap((one) => linkOf(one, words)).sort(byRank)),

@@ -30,6 +30,8 @@ export const sitemapEndpoints = {
         })
         .nullable(),
       links: z.array(z.object({ kind: z.enum(linkKinds), name: z.string(), path: z.string() })),
+      /** A paragraph that an operator wrote (API-256). */
+      own: z.object({ title: z.string(), text: z.string() }).nullable(),
     }),
     cache: 3600,
   }),

@@ -102,14 +102,20 @@ export async function findGroupLessons(
   );
 }
 
+/** A paragraph that an operator wrote. */
+export type OwnText = Readonly<{ title: string; text: string }>;
+
 export async function findNarrower(
   db: Db,
   path: string,
   wider: readonly string[],
-): Promise<Pick<ListingRow, "path" | "wider" | "figures">[]> {
+): Promise<(Pick<ListingRow, "path" | "wider" | "figures"> & { own: OwnText | null })[]> {
   return queryRows(
     db,
-    sql`select path, wider, figures from sitemap_listings
+    sql`select path, wider, figures,
+        case when path = ${path} then (select json_build_object('title', t.title, 'text', t.text)
+          from landing_texts t where t.path = sitemap_listings.path) end as own
+      from sitemap_listings
       where path = ${path} or wider && ${`{${wider.join(",")}}`}::text::text[]
       order by path limit 2000`,
   );

@@ -68,3 +68,11 @@ export const sitemapListings = pgTable(
   },
   (table) => [index("sitemap_listings_wider").using("gin", table.wider)],
 );
+
+/** A paragraph of an operator's own on a listing that engines may keep (OPS-12). */
+export const landingTexts = pgTable("landing_texts", {
+  path: text().primaryKey(),
+  title: text().notNull(),
+  text: text().notNull(),
+  updatedAt: timestamp({ withTimezone: true }).notNull(),
+});

@@ -28,6 +28,11 @@ export const machines = [
   "status_change",
   "suspension",
   "mail",
+  "rate",
+  "resource",
+  "terms",
+  "reference_line",
+  "landing",
 ] as const;
 
 export type Machine = (typeof machines)[number];

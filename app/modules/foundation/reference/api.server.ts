@@ -14,7 +14,6 @@ import {
   helpCategories,
   levels,
   levelsOfCursus,
-  type ListName,
   needsComment,
   proposalConditions,
   proposalRefusals,
@@ -35,6 +34,7 @@ import {
   subjectName,
   suggestAddresses,
 } from "./find.server.ts";
+import { isOffered, ownCode, ownLines, type ReasonList } from "./lines.domain.ts";
 
 const word = (key: string) => i18next.t(`reference:${key}`);
 
@@ -42,11 +42,21 @@ const word = (key: string) => i18next.t(`reference:${key}`);
 const coded = <Code extends string>(list: string, codes: readonly Code[]) =>
   codes.map((code, index) => ({ id: index + 1, code, name: word(`${list}.${code}`) }));
 
-const reasoned = (list: ListName, codes: readonly string[]) =>
-  coded(list, codes).map((entry) => ({ ...entry, needs_comment: needsComment(list, entry.id) }));
+/** Those offered, an operator's own among them (OPS-12). */
+function offered(list: ReasonList, codes: readonly string[]) {
+  const own = ownLines(list).map(({ lineId: id, label }) => ({
+    id,
+    code: ownCode(id),
+    name: label ?? "",
+  }));
+  return [...coded(list, codes), ...own].filter(({ id }) => isOffered(list, id));
+}
 
-const causes = (list: string, codes: readonly string[], context: string) =>
-  coded(list, codes).map((entry) => ({ ...entry, contexts: [context] }));
+const reasoned = (list: ReasonList, codes: readonly string[]) =>
+  offered(list, codes).map((entry) => ({ ...entry, needs_comment: needsComment(list, entry.id) }));
+
+const causes = (list: ReasonList, codes: readonly string[], context: string) =>
+  offered(list, codes).map((entry) => ({ ...entry, contexts: [context] }));
 
 const formatsOf = {
   individual: ["individual_student_place", "individual_webcam"],
@@ -61,11 +71,14 @@ const shownLevel = ({ id, slug, cursusId, rank }: (typeof levels)[number]): Leve
   rank,
 });
 
+const offeredLevels = <Level extends Readonly<{ id: number }>>(all: readonly Level[]) =>
+  all.filter(({ id }) => isOffered("levels", id));
+
 const shownCursus = ({ id, slug }: (typeof cursus)[number]): Cursus => ({
   id,
   name: cursusName(id),
   slug,
-  scholar_levels: levelsOfCursus(id).map(shownLevel),
+  scholar_levels: offeredLevels(levelsOfCursus(id)).map(shownLevel),
 });
 
 const shownSubject = (subject: (typeof subjects)[number]): Subject => ({
@@ -99,9 +112,11 @@ const resolved = <Value>(value: Value) => Promise.resolve(value);
 
 export const referenceApi = [
   serve(references.levels, ({ query }) =>
-    resolved(query.group ? cursus.map(shownCursus) : levels.map(shownLevel)),
+    resolved(query.group ? cursus.map(shownCursus) : offeredLevels(levels).map(shownLevel)),
   ),
-  serve(references.subjects, () => resolved(subjects.map(shownSubject))),
+  serve(references.subjects, () =>
+    resolved(subjects.filter(({ id }) => isOffered("subjects", id)).map(shownSubject)),
+  ),
   serve(references.categories, () =>
     resolved(categories.map((id) => ({ id, name: word(`category.${String(id)}`) }))),
   ),

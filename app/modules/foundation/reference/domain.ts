@@ -1,6 +1,7 @@
 import { fieldFault } from "#app/lib/rule-error.ts";
 import { slugOf } from "#app/lib/slug.ts";
 
+import { ownCodeOf } from "./lines.domain.ts";
 import { isTaughtInPrepa, otherCategory, type Subject } from "./schooling.domain.ts";
 
 export * from "./schooling.domain.ts";
@@ -158,7 +159,7 @@ const lists = {
 export type ListName = keyof typeof lists;
 
 export function codeOf(list: ListName, id: number): string | undefined {
-  return lists[list][id - 1];
+  return lists[list][id - 1] ?? ownCodeOf(list, id);
 }
 
 /** Required for conditions without a value, and for every « other ». */

@@ -13,6 +13,7 @@ import type { SearchOptions } from "#app/modules/catalogue/search/components/sea
 import { type Way, Widening } from "#app/modules/catalogue/search/components/widening.tsx";
 import type { NarrowerLink } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
+import { Section } from "#app/ui/layout.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { Seg } from "#app/ui/nav.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -41,6 +42,7 @@ export type GroupListingPageProps = {
   text: GroupText;
   ways: readonly WiderGroups[];
   links: readonly NarrowerLink[];
+  own?: Readonly<{ title: string; text: string }> | null;
   options: SearchOptions;
   canonical: string;
 };
@@ -79,6 +81,11 @@ export function GroupListingPage(props: GroupListingPageProps) {
         ways={ways}
         labelOf={(way) => t(`widen.${way.kind}`, way)}
       />
+      {props.own && (
+        <Section title={props.own.title}>
+          <p className="max-w-read">{props.own.text}</p>
+        </Section>
+      )}
       <NarrowerLinks links={links} title={t("listing.narrower")} />
       <p className="mt-s6 max-w-read text-sm text-ink-2">{text.note}</p>
     </ListingFrame>

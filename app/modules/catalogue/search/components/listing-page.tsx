@@ -43,6 +43,7 @@ type ListingPageProps = {
   ways: readonly Wider[];
   links: readonly NarrowerLink[];
   figures?: ListingFigures;
+  own?: Readonly<{ title: string; text: string }> | null;
   options: SearchOptions;
   /** Names of chapters. */
   programme: readonly string[];
@@ -53,6 +54,7 @@ type ListingPageProps = {
 export function ListingPage(props: ListingPageProps) {
   const { t } = useTranslation("search");
   const { result, listing, query, page, pages, text, wish, ways, links, canonical } = props;
+  const { own } = props;
   const figures = figuresText(props.about, props.figures);
   const somewhere = listing.format === "offline" && result.city !== null;
   const toPage = (other: number) => listingAddress(listing, query, other);
@@ -92,6 +94,11 @@ export function ListingPage(props: ListingPageProps) {
         </Section>
       )}
       <Programme chapters={props.programme} lesson={text.lesson} />
+      {own && (
+        <Section title={own.title}>
+          <p className="max-w-read">{own.text}</p>
+        </Section>
+      )}
       <NarrowerLinks links={links} title={t("listing.narrower")} />
       {text.own && (
         <Section title={text.own.title}>

@@ -1,0 +1,168 @@
+import { expect, onTestFinished } from "vitest";
+
+import type { Db } from "#app/db/client.server.ts";
+import { parisInstant } from "#app/lib/paris-time.ts";
+import { splitOf } from "#app/modules/catalogue/price/domain.ts";
+import { listMails } from "#app/modules/foundation/mail/list.server.ts";
+import { openRates } from "#app/modules/foundation/rate/open.server.ts";
+import { priceOn } from "#app/modules/lessons/contract/price-version.domain.ts";
+import { listPriceVersions } from "#app/modules/lessons/contract/price-version.repository.server.ts";
+import { priceVersions } from "#app/modules/lessons/contract/price-version.table.server.ts";
+import { database, test } from "#tests/database/db.ts";
+import { fingerprintOfThings } from "#tests/database/fingerprint.ts";
+import { dueOf } from "#tests/database/sweeps.ts";
+import { createContract } from "#tests/factories/course.ts";
+import { dryOf, operatorOf } from "#tests/http/operator.ts";
+import { refusalOf } from "#tests/http/refusal.ts";
+import { holdFirstRates } from "#tests/setup/rates.ts";
+import { now } from "#tests/setup/time.ts";
+
+import { referenceLists } from "./endpoints.ts";
+import { referenceListSweeps } from "./sweeps.server.ts";
+
+const from = "2027-01-01";
+const reason = "Décret du 12 novembre.";
+const wage = { name: "minimum_wage_cents", from, value: 13, source: "Décret 2026-1" } as const;
+const sweep = dueOf(referenceListSweeps, "rates that take effect");
+
+async function contractAt(db: Db, hourlyPriceCents: number, selfEmployed = false) {
+  const bound = await createContract(db, { teacher: { selfEmployed } });
+  await db.update(priceVersions).set({ hourlyPriceCents });
+  return bound;
+}
+
+const adding = (db: Db, body: object = {}, list: "minimum_wage" | "rates" = "minimum_wage") =>
+  operatorOf(db)(referenceLists.add, {
+    params: { list },
+    body: { ...wage, reason, ...body } as never,
+  });
+
+test("a higher minimum wage: who is under the floor is counted, told at once, and raised on its day (API-253, CST-50, LAW-27)", async ({
+  db,
+}) => {
+  const { contract } = await contractAt(db, 2500);
+  const saved = await adding(db);
+
+  // 13,00 × 1,10 ÷ 0,55 = 26,00.
+  expect(saved).toMatchObject({
+    line: { name: wage.name, from, value: 13, unit: "euros", state: "coming" },
+    effect: {
+      contracts: 1,
+      families: 1,
+      teachers: 1,
+      raised: [{ contract_id: contract.id, price: 25, new_price: 26 }],
+    },
+  });
+  expect(saved.effect.sentences[0]).toBe("1 contrat passe sous le plancher le 1er janvier 2027.");
+  const mails = await listMails(db);
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    expect.stringContaining("Le prix des cours"),
+    expect.stringContaining("Votre prix pour"),
+  ]);
+  expect(mails.every(({ text }) => /26(?:,00)?\s€/.test(text))).toBe(true);
+
+  const priceAt = async (day: string) =>
+    priceOn(await listPriceVersions(db, contract.id), {
+      format: contract.courseFormat,
+      date: parisInstant(day, "12:00"),
+    });
+  await sweep(db, parisInstant(from, "00:01"));
+  expect([await priceAt("2026-12-31"), await priceAt(from)]).toEqual([2500, 2600]);
+  expect(await listMails(db)).toHaveLength(2);
+  expect(await sweep(db, parisInstant(from, "00:02"))).toBe(0);
+});
+
+test("the self-employed and dearer contracts are left alone (CST-50)", async ({ db }) => {
+  await contractAt(db, 2500, true);
+  const { effect } = await adding(db);
+  expect(effect).toMatchObject({ contracts: 0, raised: [] });
+  expect(await listMails(db)).toEqual([]);
+});
+
+test("a dry run says the same and writes nothing (OPS-12, OPS-01)", async ({ db }) => {
+  await contractAt(db, 2500);
+  const before = await fingerprintOfThings(db);
+  const body = { ...wage, reason, dry_run: true };
+  const answer = await dryOf(db)(referenceLists.add, { params: { list: "minimum_wage" }, body });
+  expect(answer).toMatchObject({
+    dry_run: true,
+    would: { effect: { contracts: 1 } },
+    changes: { mails: [{}, {}] },
+  });
+  expect(await fingerprintOfThings(db)).toEqual(before);
+});
+
+test("formulas of every process follow, from that day on only (API-253, CST-43)", async ({
+  db,
+}) => {
+  onTestFinished(holdFirstRates);
+  await adding(db, { name: "fee.selfEmployed.classic", value: "23,5" }, "rates");
+  onTestFinished(await openRates(db, () => now));
+  const fees = (on?: string) =>
+    splitOf(10_000, { selfEmployed: true, kind: "classic", ...(on && { on }) }).fees;
+  expect([fees(), fees("2026-12-31"), fees(from)]).toEqual([2200, 2200, 2350]);
+});
+
+test.each<[string, object, string[]]>([
+  ["a day that is over", { from: "2026-01-01" }, ["from"]],
+  ["today", { from: "2026-09-09" }, ["from"]],
+  ["a day that does not exist", { from: "2027-02-30" }, ["from"]],
+  ["a name of another list", { name: "vat.other" }, ["name"]],
+  ["all at once", { name: "vat.other", from: "2020-01-01", value: 0 }, ["name", "from", "value"]],
+  ["no number", { value: "douze" }, ["value"]],
+  ["no source", { source: " " }, ["source"]],
+  ["a fraction of a cent", { value: 12.001 }, ["value"]],
+])("%s is refused at its field (API-253)", async (_, body, fields) => {
+  const refusal = await refusalOf(adding(database, body));
+  expect(refusal).toMatchObject({ status: 422 });
+  const { errors } = refusal as { errors: { field: string }[] };
+  expect(errors.map(({ field }) => field)).toEqual(fields);
+});
+
+test("a least price above the most, and a ceiling in mid-year, are refused (API-253, CST-42, LAW-03)", async ({
+  db,
+}) => {
+  const api = operatorOf(db);
+  const common = { from: "2027-03-01", source: "Décision", reason };
+  const range = api(referenceLists.add, {
+    params: { list: "ranges" },
+    body: { ...common, name: "range.1.home.min_cents", value: 33 },
+  });
+  expect(await refusalOf(range)).toMatchObject({ errors: [{ field: "value" }] });
+  const ceiling = api(referenceLists.add, {
+    params: { list: "ceilings" },
+    body: { ...common, name: "ceiling.base_cents", value: 13_000 },
+  });
+  expect(await refusalOf(ceiling)).toMatchObject({ errors: [{ field: "from" }] });
+});
+
+test("a coming line is corrected and taken back, who was told is told again; one in force is not (API-254)", async ({
+  db,
+}) => {
+  const api = operatorOf(db);
+  const params = { list: "minimum_wage" } as const;
+  await contractAt(db, 2500);
+  const { line } = await adding(db);
+  const of = { params: { ...params, id: line.id } };
+  const change = (value: number) =>
+    api(referenceLists.change, { ...of, body: { from, value, source: "Décret 2", reason } });
+
+  expect(await refusalOf(adding(db))).toMatchObject({ errors: [{ field: "from" }] });
+  await change(13);
+  expect(await listMails(db)).toHaveLength(2);
+  expect((await change(12.1)).effect.contracts).toBe(0);
+  expect(await listMails(db)).toHaveLength(4);
+  expect((await change(14)).effect.raised).toMatchObject([{ new_price: 28 }]);
+  await api(referenceLists.remove, { ...of, query: { reason } });
+  expect(await listMails(db)).toHaveLength(8);
+
+  const { data, total } = await api(referenceLists.list, { params, query: {} });
+  expect(total).toBe(2);
+  expect(data.map(({ state }) => state)).toEqual(["in_force", "past"]);
+  const inForce = { ...params, id: data[0]?.id ?? 0 };
+  const removing = api(referenceLists.remove, { params: inForce, query: { reason } });
+  expect(await refusalOf(removing)).toMatchObject({ status: 409 });
+  const elsewhere = { list: "rates" as const, id: inForce.id };
+  const other = api(referenceLists.remove, { params: elsewhere, query: { reason } });
+  expect(await refusalOf(other)).toMatchObject({ status: 404 });
+});
