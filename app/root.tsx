@@ -42,8 +42,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData
 
   const { role, firstname, email, emailConfirmed, emailRefused, standing, place } = person;
   const shown = { role, firstname, email, emailConfirmed, emailRefused, standing, place };
-  const rates = role === "teacher" ? browserRates() : undefined;
-  return { ...shell, person: shown, onceKey: randomUUID(), rates };
+  const own = role === "teacher" && { rates: browserRates() };
+  return { ...shell, person: shown, onceKey: randomUUID(), ...own };
 }
 
 function flashWords(sent: Flash | undefined): ShellData["flash"] {

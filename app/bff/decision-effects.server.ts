@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import i18next from "i18next";
+import { z } from "zod";
 
 import type { Preview } from "#app/api/preview.ts";
 import { sum } from "#app/lib/price.ts";
@@ -30,7 +31,7 @@ function thingWords(machine: string, id: number, isNew: boolean): string {
 }
 
 /** Lines that change nothing that a person can see are left out. */
-export function effectsOf({ changes, stops_at: stopsAt }: Preview): Effects {
+export function effectsOf({ changes, would, stops_at: stopsAt }: Preview): Effects {
   const { history, sides, mails, bills, refunds } = changes;
   return {
     states: history.map(({ machine, id, from, to }) => ({
@@ -45,6 +46,7 @@ export function effectsOf({ changes, stops_at: stopsAt }: Preview): Effects {
     })),
     mails: mails.map(({ to, subject }) => ({ to, subject })),
     notes: [
+      ...sentencesOf(would),
       ...bills.map(({ kind, buyer, subject, amount }) =>
         i18next.t(`desk:bill_note.${kind}`, { buyer, subject, amount: sum(amount) }),
       ),
@@ -53,6 +55,12 @@ export function effectsOf({ changes, stops_at: stopsAt }: Preview): Effects {
     ],
   };
 }
+
+const effectSchema = z.object({ effect: z.object({ sentences: z.array(z.string()) }) });
+
+/** What an act says of its own effect, as a line of the lists does (OPS-12). */
+const sentencesOf = (would: unknown): string[] =>
+  effectSchema.safeParse(would).data?.effect.sentences ?? [];
 
 /** Equal for two dry runs that would do the same: ids of new rows differ each time, so each thing is numbered. */
 export function markOf({ changes }: Preview): string {

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
 import type { Role } from "#app/lib/actor.ts";
+import type { BrowserRates } from "#app/lib/browser-rates.ts";
 import type { Place } from "#app/lib/place-hour.ts";
-import type { BrowserRates } from "#app/modules/foundation/rate/domain.ts";
 
 export type AgreedService = Readonly<{ kind: string; script: string; site?: string | undefined }>;
 

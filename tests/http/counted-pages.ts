@@ -83,6 +83,7 @@ async function parametersOf(db: Db, seed: SeedFile, account?: object) {
   found.set("paper", ["diploma"]);
   found.set("kind", ["teacher"]);
   found.set("deskList", ["boite"]);
+  found.set("listName", ["taux", "matieres"]);
   found.set("period", ["toutes-les-periodes"]);
   found.set("helpKind", ["cours"]);
   found.set("helpNumber", await idsOf(db, account, "courseId"));

@@ -11,7 +11,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 import { linesOf } from "./history-lines.server.ts";
-import { RequestActs,RequestedTeachers } from "./request-acts.tsx";
+import { RequestActs, RequestedTeachers } from "./request-acts.tsx";
 import { BestTeachers } from "./request-matching.tsx";
 
 export const handle = { i18n: ["desk-request"] };

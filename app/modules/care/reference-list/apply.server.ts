@@ -10,7 +10,7 @@ import {
   lockRate,
   type RateRow,
   saveRate,
-} from "#app/modules/foundation/rate/repository.server.ts";
+} from "#app/modules/foundation/rate/rows.server.ts";
 import { raisePrice } from "#app/modules/lessons/contract/raise-price.server.ts";
 
 import { movesFloor } from "./domain.ts";

@@ -23,6 +23,8 @@ export const listNames = [...Object.keys(datedLists), ...Object.keys(codedLists)
   ...ListWord[],
 ];
 
+export const namesOf = (list: DatedList): readonly RateName[] => datedLists[list];
+
 export const isDated = (list: ListWord): list is DatedList => list in datedLists;
 
 export const units = ["percent", "euros", "days", "months", "parts"] as const;

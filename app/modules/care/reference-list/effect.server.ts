@@ -1,13 +1,13 @@
 import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
-import { plainDay, noonOf } from "#app/lib/french-date.ts";
+import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { splitOf, wageFloorCents } from "#app/modules/catalogue/price/domain.ts";
 import { type Rate, withRates } from "#app/modules/foundation/rate/domain.ts";
-import { findRates } from "#app/modules/foundation/rate/repository.server.ts";
+import { findRates } from "#app/modules/foundation/rate/rows.server.ts";
 
 import { movesFloor } from "./domain.ts";
 import type { ReferenceEffect } from "./endpoints.ts";

@@ -1,13 +1,15 @@
 import { z } from "zod";
 
 import { euros, idSchema, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import { naming } from "#app/api/id.ts";
 import { publicLine } from "#app/api/public-text.ts";
 import type { RateName } from "#app/modules/foundation/rate/domain.ts";
 import { datedLists } from "#app/modules/foundation/rate/lists.domain.ts";
 
 import { lineStates, listNames, units } from "./domain.ts";
 
-const list = z.enum(listNames);
+const list = naming(z.enum(listNames), "reference", "list");
+const id = naming(idSchema, "reference", "line");
 const count = z.number().int();
 
 const lineSchema = z.object({
@@ -87,7 +89,7 @@ export const referenceLists = {
   change: operator.put("/api/operator/references/:list/:id", {
     mailsOthers: true,
     limit: { calls: 30, perSeconds: 3600 },
-    params: z.object({ list, id: idSchema }),
+    params: z.object({ list, id }),
     body: z.object(lineBody),
     output: savedSchema,
   }),
@@ -95,7 +97,7 @@ export const referenceLists = {
   remove: operator.delete("/api/operator/references/:list/:id", {
     mailsOthers: true,
     limit: { calls: 30, perSeconds: 3600 },
-    params: z.object({ list, id: idSchema }),
+    params: z.object({ list, id }),
     output: z.object({ id: count, effect: effectSchema }),
   }),
 };

@@ -1,4 +1,4 @@
-import { plainDay, noonOf } from "#app/lib/french-date.ts";
+import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import type { Day } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import {

@@ -74,7 +74,7 @@ async function save(
     id: line.lineId,
     event,
     from: null,
-    to: `${list} ${state}`,
+    to: `${list} ${String(line.lineId)} ${state}`,
     by,
     at,
   });

@@ -4,7 +4,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { type Day, parisDay } from "#app/lib/paris-time.ts";
 import { datedLists } from "#app/modules/foundation/rate/lists.domain.ts";
-import { findRates, type RateRow } from "#app/modules/foundation/rate/repository.server.ts";
+import { findRates, type RateRow } from "#app/modules/foundation/rate/rows.server.ts";
 
 import { isDated, type ListWord, shownValue, stateOf, unitOf } from "./domain.ts";
 import type { ReferenceLine } from "./endpoints.ts";

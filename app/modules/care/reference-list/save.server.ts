@@ -15,7 +15,7 @@ import {
   type RateRow,
   removeRate,
   saveRate,
-} from "#app/modules/foundation/rate/repository.server.ts";
+} from "#app/modules/foundation/rate/rows.server.ts";
 
 import { isDated, type ListWord } from "./domain.ts";
 import { effectOf, raisedBy } from "./effect.server.ts";
@@ -24,6 +24,7 @@ import { judgeLine } from "./judge.server.ts";
 import { addCoded, changeCoded, removeCoded } from "./lines.server.ts";
 import { lineOf } from "./list.server.ts";
 import { notifyRaised, notifySpared } from "./notify.server.ts";
+import { lineWords } from "./words.ts";
 
 type Added = z.output<typeof referenceLists.add.input.body> & { list: ListWord };
 type Changed = z.output<typeof referenceLists.change.input.body> & { list: ListWord; id: number };
@@ -55,7 +56,7 @@ async function finish(
     by: actor,
     at: now,
     event: before.some(({ id }) => id === row.id) ? "change" : "add",
-    to: `${row.name} ${String(row.value)} ${row.from}`,
+    to: lineWords(lineOf(row, [], "")),
   });
   await broadcast(tx, { kind: "rates" });
   const effect = await effectOf(tx, row, { raised, before });
@@ -102,7 +103,7 @@ export function removeLine(call: Call, { list, id }: Readonly<{ list: ListWord; 
       from: null,
       by: call.actor,
       at: call.now,
-      to: `${row.name} ${String(row.value)} ${row.from}`,
+      to: lineWords(lineOf(row, [], "")),
     });
     await broadcast(tx, { kind: "rates" });
     return { id, effect: await effectOf(tx, row, { raised: [], before }) };

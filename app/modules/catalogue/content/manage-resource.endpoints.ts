@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { idSchema, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import { naming } from "#app/api/id.ts";
 
 import { audiences, resourceStates, resourceThemes } from "./resource.domain.ts";
 import { resourceSchema } from "./resource.endpoints.ts";
@@ -22,7 +23,7 @@ const articleBody = z.object({
   body: line(40_000, "api.resource.body"),
 });
 
-const params = z.object({ id: idSchema });
+const params = z.object({ id: naming(idSchema, "public", "resource") });
 
 export const manageResourceEndpoints = {
   /** Every article, withheld and withdrawn ones too (API-257). */

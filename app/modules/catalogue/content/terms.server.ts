@@ -6,7 +6,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { broadcast, dropPages, onNotice } from "#app/db/notices.server.ts";
 import { legal } from "#app/legal.server.ts";
 import type { Clock } from "#app/lib/clock.ts";
-import { plainDay, noonOf } from "#app/lib/french-date.ts";
+import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { type Day, parisDay } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { idSchema, instant, operator, visitor } from "#app/api/endpoint.ts";
+import { naming } from "#app/api/id.ts";
 import { linkKinds } from "#app/modules/catalogue/search/sitemap.domain.ts";
 
 import { landingTypes } from "./domain.ts";
@@ -11,7 +12,7 @@ const word = z
   .regex(/^[a-z0-9-]{1,80}$/)
   .optional();
 
-const params = z.object({ id: idSchema });
+const params = z.object({ id: naming(idSchema, "public", "landing") });
 const text = (max: number) => z.string().trim().max(max, "api.field.too_big").default("");
 
 const ownSchema = z.object({

@@ -1,3 +1,4 @@
+import type { BrowserRates } from "#app/lib/browser-rates.ts";
 import type { Day } from "#app/lib/paris-time.ts";
 
 import type { datedLists } from "./lists.domain.ts";
@@ -53,11 +54,6 @@ export function withRates<Result>(rows: Held["rows"], act: () => Result): Result
   }
 }
 
-export type BrowserRates = Readonly<{
-  today: Day;
-  rows: readonly (readonly [name: RateName, from: Day, value: number])[];
-}>;
-
 const browserNames = /^(?:fee|contributions|minimum_wage|paid_leave|range)/;
 
 /** What the formulas of a page need in the browser. */
@@ -74,7 +70,7 @@ export function browserRates(): BrowserRates {
 export function holdInBrowser(rates: BrowserRates | undefined): void {
   if (!rates || typeof document === "undefined") return;
   const { today } = rates;
-  const sent = rates.rows.map(([name, from, value]) => ({ name, from, value }));
+  const sent = rates.rows.map(([name, from, value]) => ({ name: name as RateName, from, value }));
   const names = new Set(sent.map(({ name }) => name));
   const others = shared.preauRates?.rows.filter(({ name }) => !names.has(name)) ?? [];
   holdRates([...others, ...sent], () => today);

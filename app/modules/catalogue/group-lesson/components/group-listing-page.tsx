@@ -9,11 +9,11 @@ import type {
 import { chosenIn, ListingFrame } from "#app/modules/catalogue/search/components/listing-frame.tsx";
 import { NarrowerLinks } from "#app/modules/catalogue/search/components/narrower-links.tsx";
 import { NothingFound } from "#app/modules/catalogue/search/components/nothing-found.tsx";
+import { OwnText } from "#app/modules/catalogue/search/components/own-text.tsx";
 import type { SearchOptions } from "#app/modules/catalogue/search/components/search-fields.tsx";
 import { type Way, Widening } from "#app/modules/catalogue/search/components/widening.tsx";
 import type { NarrowerLink } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
 import { defaultSlugs } from "#app/modules/foundation/reference/any.domain.ts";
-import { Section } from "#app/ui/layout.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { Seg } from "#app/ui/nav.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -42,7 +42,7 @@ export type GroupListingPageProps = {
   text: GroupText;
   ways: readonly WiderGroups[];
   links: readonly NarrowerLink[];
-  own?: Readonly<{ title: string; text: string }> | null;
+  own: Readonly<{ title: string; text: string }> | null;
   options: SearchOptions;
   canonical: string;
 };
@@ -81,11 +81,7 @@ export function GroupListingPage(props: GroupListingPageProps) {
         ways={ways}
         labelOf={(way) => t(`widen.${way.kind}`, way)}
       />
-      {props.own && (
-        <Section title={props.own.title}>
-          <p className="max-w-read">{props.own.text}</p>
-        </Section>
-      )}
+      <OwnText own={props.own} />
       <NarrowerLinks links={links} title={t("listing.narrower")} />
       <p className="mt-s6 max-w-read text-sm text-ink-2">{text.note}</p>
     </ListingFrame>

@@ -22,6 +22,7 @@ import { chosenIn, ListingFrame } from "./listing-frame.tsx";
 import type { ListingText } from "./listing-text.ts";
 import { NarrowerLinks } from "./narrower-links.tsx";
 import { NothingFound } from "./nothing-found.tsx";
+import { OwnText } from "./own-text.tsx";
 import { PriceGuide } from "./price-guide.tsx";
 import { Results } from "./results.tsx";
 import type { SearchOptions } from "./search-fields.tsx";
@@ -43,7 +44,7 @@ type ListingPageProps = {
   ways: readonly Wider[];
   links: readonly NarrowerLink[];
   figures?: ListingFigures;
-  own?: Readonly<{ title: string; text: string }> | null;
+  own: Readonly<{ title: string; text: string }> | null;
   options: SearchOptions;
   /** Names of chapters. */
   programme: readonly string[];
@@ -54,7 +55,6 @@ type ListingPageProps = {
 export function ListingPage(props: ListingPageProps) {
   const { t } = useTranslation("search");
   const { result, listing, query, page, pages, text, wish, ways, links, canonical } = props;
-  const { own } = props;
   const figures = figuresText(props.about, props.figures);
   const somewhere = listing.format === "offline" && result.city !== null;
   const toPage = (other: number) => listingAddress(listing, query, other);
@@ -94,11 +94,7 @@ export function ListingPage(props: ListingPageProps) {
         </Section>
       )}
       <Programme chapters={props.programme} lesson={text.lesson} />
-      {own && (
-        <Section title={own.title}>
-          <p className="max-w-read">{own.text}</p>
-        </Section>
-      )}
+      <OwnText own={props.own} />
       <NarrowerLinks links={links} title={t("listing.narrower")} />
       {text.own && (
         <Section title={text.own.title}>
