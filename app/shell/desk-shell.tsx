@@ -107,7 +107,7 @@ function Menu({ counts }: Pick<DeskShellProps, "counts">) {
   const pages = current?.pages ?? [];
   return (
     <nav aria-label={t("menu.desk")} className="border-b border-line bg-paper">
-      <div className="mx-auto max-w-wrap overflow-x-auto px-gutter">
+      <div className="relative mx-auto max-w-wrap overflow-x-auto px-gutter">
         <ul className="-mx-2 flex">
           {deskMenu.map((entry) => (
             <li key={entry.name}>

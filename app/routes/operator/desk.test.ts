@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { timeToSeed } from "#tests/database/db.ts";
+import { statementsOf, timeToSeed } from "#tests/database/db.ts";
 import { openSite, type Resident, type TestSite } from "#tests/http/site.ts";
 
 let site: TestSite;
@@ -42,6 +42,18 @@ test("each page of the desk is whole without scripts; one small file of keys com
     for (const to of [paths.deskDisputes, paths.deskHistory, paths.deskSecurity]) {
       expect(html).toContain(`href="${to}"`);
     }
+  }
+});
+
+test("no page of the desk asks its database more than twelve times (OPS-20)", async () => {
+  for (const path of addresses) {
+    await openAs("operator", path);
+    const statements = await statementsOf(() => openAs("operator", path));
+    expect([path, statements.length <= 12, statements.length]).toEqual([
+      path,
+      true,
+      expect.any(Number),
+    ]);
   }
 });
 

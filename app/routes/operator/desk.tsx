@@ -40,7 +40,7 @@ export default function Desk() {
       {count === 0 ? (
         <Empty title={t("empty")} />
       ) : (
-        <Columns left aside={<Kinds />}>
+        <Columns aside={<Kinds />}>
           <Filters action={paths.desk}>
             <Select
               field={{ id: "kind", name: "kind", initialValue: kind }}

@@ -33,7 +33,14 @@ export const findDisputePage = (db: Db, page: Page) =>
 export async function findDisputed(db: Db, courseId: number) {
   const [found] = await selectDisputed(db)
     .where(
-      and(eq(courses.id, courseId), or(eq(courses.status, "to_review"), isNotNull(disputes.id))),
+      and(
+        eq(courses.id, courseId),
+        or(
+          eq(courses.status, "to_review"),
+          isNotNull(disputes.id),
+          isNotNull(courses.decisionReason),
+        ),
+      ),
     )
     .orderBy(desc(disputes.id))
     .limit(1);
