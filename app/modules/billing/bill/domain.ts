@@ -65,7 +65,7 @@ type AdvanceFailure = (typeof advanceFailures)[number];
 
 export const billKinds = ["bill", "credit"] as const;
 
-const prefixes: Record<BillEntity, string> = { main: "P", second: "S" };
+export const prefixes: Record<BillEntity, string> = { main: "P", second: "S" };
 
 /** Place of a bill in its series: an independent teacher's own, else the entity's (LAW-31). */
 export type Numbered = Readonly<{
@@ -84,10 +84,19 @@ export function billNumber({ entity, sellerId, year, sequence }: Numbered): stri
 export function readBillNumber(number: string): Numbered | undefined {
   const [, prefix, seller, year, sequence] =
     /^(?:([PS])|F([1-9]\d{0,8})-)(\d{4})-(\d{6})$/.exec(number) ?? [];
-  const entity = seller ? "main" : billEntities.find((one) => prefixes[one] === prefix);
-  if (!entity) return undefined;
-  const place = { entity, year: Number(year), sequence: Number(sequence) };
-  return seller ? { ...place, sellerId: Number(seller) } : place;
+  return placeIn({ prefix, seller }, { year: Number(year), sequence: Number(sequence) });
+}
+
+type Series = Readonly<{ prefix: string | undefined; seller: string | undefined }>;
+
+/** As read in a number or a reference; undefined for no series of ours. */
+export function placeIn(
+  { prefix, seller }: Series,
+  place: Pick<Numbered, "year" | "sequence">,
+): Numbered | undefined {
+  if (seller) return { ...place, entity: "main", sellerId: Number(seller) };
+  const entity = billEntities.find((one) => prefixes[one] === prefix);
+  return entity && { ...place, entity };
 }
 
 export const billYear = (at: Date): number => Number(parisDay(at).slice(0, 4));

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { nextInSeries } from "#app/db/next-in-series.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
@@ -36,9 +37,8 @@ import {
   insertBill,
   lockBill,
   saveCredited,
-  takeSellerSequence,
-  takeSequence,
 } from "./repository.server.ts";
+import { billCounters, sellerBillCounters } from "./table.server.ts";
 
 /** Cents. Without credit lines: `openBill` adds them. */
 export type BillOrder = Readonly<{
@@ -114,8 +114,8 @@ async function nextNumber(tx: Tx, { entity, sellerId }: Series, now: Date) {
   const year = billYear(now);
   const sequence =
     sellerId === null
-      ? await takeSequence(tx, entity, year)
-      : await takeSellerSequence(tx, sellerId, year);
+      ? await nextInSeries(tx, billCounters, { entity, year })
+      : await nextInSeries(tx, sellerBillCounters, { sellerId, year });
   return { entity, sellerId, year, sequence };
 }
 

@@ -1,9 +1,7 @@
 import { checkLetter } from "#app/lib/check-letter.ts";
-import { billEntities, type BillEntity } from "#app/modules/foundation/issuer/domain.ts";
+import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 
-import type { Numbered } from "./domain.ts";
-
-const prefixes: Record<BillEntity, string> = { main: "P", second: "S" };
+import { type Numbered, placeIn, prefixes } from "./domain.ts";
 
 const million = 1_000_000;
 
@@ -29,11 +27,9 @@ const written = /\b(?:([PS])|F(\d{6})[- ]?)(\d\d)[- ]?(\d{4,6})[- ]?([A-Z])\b/g;
 export function readBillReference(words: string): Numbered | undefined {
   const found = [...words.toUpperCase().matchAll(written)];
   const named = found.flatMap(([, prefix, seller, year, sequence, letter]) => {
-    const entity = seller ? "main" : billEntities.find((one) => prefixes[one] === prefix);
-    if (!entity) return [];
-    const place = { entity, year: 2000 + Number(year), sequence: Number(sequence) };
-    const bill = seller ? { ...place, sellerId: Number(seller) } : place;
-    return checkLetterOf(bill) === letter ? [bill] : [];
+    const place = { year: 2000 + Number(year), sequence: Number(sequence) };
+    const bill = placeIn({ prefix, seller }, place);
+    return bill && checkLetterOf(bill) === letter ? [bill] : [];
   });
   const names = new Set(named.map(billReference));
   return names.size === 1 ? named[0] : undefined;

@@ -7,42 +7,13 @@ import { fullName } from "#app/lib/full-name.ts";
 import type { BillLine } from "#app/modules/billing/credit/domain.ts";
 import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 import { isCollected, payments } from "#app/modules/billing/payment/table.server.ts";
-import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 
 import { openPaymentStates } from "./cause.domain.ts";
 import type { BillState, Numbered, StandingLine } from "./domain.ts";
-import { billCounters, billLines, bills, sellerBillCounters } from "./table.server.ts";
+import { billLines, bills } from "./table.server.ts";
 
 export type BillRow = typeof bills.$inferSelect;
-
-/** The row stays locked until the transaction ends: no gap in numbers. */
-export async function takeSequence(tx: Tx, entity: BillEntity, year: number): Promise<number> {
-  const [counter] = await tx
-    .insert(billCounters)
-    .values({ entity, year, last: 1 })
-    .onConflictDoUpdate({
-      target: [billCounters.entity, billCounters.year],
-      set: { last: sql`${billCounters.last} + 1` },
-    })
-    .returning({ last: billCounters.last });
-  if (!counter) throw new Error("No bill number was given.");
-  return counter.last;
-}
-
-/** Locked as `takeSequence` does, one row a teacher. */
-export async function takeSellerSequence(tx: Tx, sellerId: number, year: number): Promise<number> {
-  const [counter] = await tx
-    .insert(sellerBillCounters)
-    .values({ sellerId, year, last: 1 })
-    .onConflictDoUpdate({
-      target: [sellerBillCounters.sellerId, sellerBillCounters.year],
-      set: { last: sql`${sellerBillCounters.last} + 1` },
-    })
-    .returning({ last: sellerBillCounters.last });
-  if (!counter) throw new Error("No bill number was given.");
-  return counter.last;
-}
 
 export async function insertBill(
   tx: Tx,

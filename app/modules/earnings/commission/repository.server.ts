@@ -8,7 +8,7 @@ import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
 import type { CommissionLine } from "./domain.ts";
-import { commissionCounters, commissionInvoices, commissionLines } from "./table.server.ts";
+import { commissionInvoices, commissionLines } from "./table.server.ts";
 
 export type CommissionRow = typeof commissionInvoices.$inferSelect;
 
@@ -84,20 +84,6 @@ export async function holdMonth(tx: Tx, teacherId: number, period: string): Prom
     .from(commissionInvoices)
     .where(and(eq(commissionInvoices.teacherId, teacherId), eq(commissionInvoices.period, period)));
   return known !== undefined;
-}
-
-/** Rolled back with the transaction. */
-export async function takeNumber(tx: Tx, year: number): Promise<number> {
-  const [counter] = await tx
-    .insert(commissionCounters)
-    .values({ year, last: 1 })
-    .onConflictDoUpdate({
-      target: commissionCounters.year,
-      set: { last: sql`${commissionCounters.last} + 1` },
-    })
-    .returning({ last: commissionCounters.last });
-  if (!counter) throw new Error("No number was given to a commission invoice.");
-  return counter.last;
 }
 
 export async function findBuyer(db: Db, teacherId: number) {

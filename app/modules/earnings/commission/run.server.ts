@@ -1,4 +1,5 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { nextInSeries } from "#app/db/next-in-series.server.ts";
 import { eachInTurn } from "#app/lib/each-in-turn.ts";
 import { boundsOfMonth } from "#app/lib/paris-time.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
@@ -12,8 +13,8 @@ import {
   findToInvoice,
   holdMonth,
   insertCommission,
-  takeNumber,
 } from "./repository.server.ts";
+import { commissionCounters } from "./table.server.ts";
 
 /** Invoices a month's commission per independent teacher (TEA-058); a negative sum is a credit note. Idempotent. */
 export async function runCommissions(db: Db, period: string, now: Date): Promise<CommissionRow[]> {
@@ -42,7 +43,7 @@ async function makeCommission(
     tx,
     {
       year,
-      sequence: await takeNumber(tx, year),
+      sequence: await nextInSeries(tx, commissionCounters, { year }),
       teacherId,
       period,
       buyerName: name,

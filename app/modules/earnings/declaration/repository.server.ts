@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Db, queryRows } from "#app/db/client.server.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
 import { earnedAt } from "#app/modules/earnings/commission/repository.server.ts";
+import { paidMinutesOf } from "#app/modules/lessons/course/table.server.ts";
 
 import type { Receipt } from "./domain.ts";
 
@@ -18,7 +19,7 @@ export function findReceipts(db: Db, teacherId: number, year: number): Promise<R
     sql`
       with standing as (
         select b.id, ${earnedAt} as paid_at, c.customer_id, c.date, c.format,
-          coalesce(c.paid_minutes, c.duration) as duration, c.tax_credit,
+          ${paidMinutesOf(sql.raw("c"))} as duration, c.tax_credit,
           coalesce(-sum(e.amount_cents) filter (where e.account = 'teacher'), 0)::int as own,
           coalesce(-sum(e.amount_cents) filter (where e.account = 'house'), 0)::int as fees
         from courses c

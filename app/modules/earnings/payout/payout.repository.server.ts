@@ -19,7 +19,7 @@ import { rowsOf } from "#app/db/rows-of.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { unpaidSessionCents } from "#app/modules/earnings/session-pay/repository.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
-import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { courses, paidMinutesOf } from "#app/modules/lessons/course/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
@@ -99,7 +99,7 @@ export function findComing(
           select sum(e.amount_cents) from ledger_entries e
           where e.bill_id = w."billId" and e.account = 'teacher' and e.cause = 'gesture'
             and not exists (select 1 from payout_lines l join payouts p on p.id = l.payout_id
-              where l.bill_id = e.bill_id and p.created_at >= e.at)), 0)::int as "borneCents", coalesce(c.paid_minutes, c.duration) as duration, k.kind = 'affiliation' as "ownFamily",
+              where l.bill_id = e.bill_id and p.created_at >= e.at)), 0)::int as "borneCents", ${paidMinutesOf(sql.raw("c"))} as duration, k.kind = 'affiliation' as "ownFamily",
         (extract(epoch from c.date) * 1000)::float8 as at
       from coming w join courses c on c.id = w."courseId"
       join students s on s.id = c.student_id
@@ -250,7 +250,7 @@ export async function listCourseLines(db: Db, payoutIds: readonly number[]) {
       courseId: courses.id,
       student: students.firstname,
       date: courses.date,
-      duration: sql`coalesce(${courses.paidMinutes}, ${courses.duration})`.mapWith(Number),
+      duration: paidMinutesOf(courses).mapWith(Number),
       kind: contracts.kind,
     })
     .from(payoutLines)

@@ -13,7 +13,7 @@ import {
   listSessionLines,
   unslippedNetCents,
 } from "#app/modules/earnings/session-pay/repository.server.ts";
-import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { courses, paidMinutesOf } from "#app/modules/lessons/course/table.server.ts";
 
 import type { Owed, PayslipLine } from "./domain.ts";
 import { payslipLines, payslips } from "./table.server.ts";
@@ -38,7 +38,7 @@ const mayOwe = sql`(not exists (select 1 from payslip_lines where bill_id = b.id
 const owed = (before: Date, of?: Whose) => sql`
   with owing as materialized (
     select b.id, c.id as course_id, c.teacher_id, c.customer_id, c.status as course_status,
-      coalesce(c.paid_minutes, c.duration) as duration,
+      ${paidMinutesOf(sql.raw("c"))} as duration,
       to_char(c.date at time zone 'Europe/Paris', 'YYYY-MM-DD') as day
     from courses c
     join bills b on b.subject_kind = 'course' and b.subject_id = c.id and b.kind = 'bill'

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   boolean,
   index,
@@ -93,3 +93,7 @@ export const standing: CourseStatus[] = [
   "disputed",
   "to_review",
 ];
+
+/** What is paid of a course, in minutes: less than it lasted after a decision. `of` is the table or its alias. */
+export const paidMinutesOf = (of: SQL | typeof courses): SQL =>
+  sql`coalesce(${of}.paid_minutes, ${of}.duration)`;
