@@ -1,4 +1,5 @@
 import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
+import { giveBackBeside } from "#app/modules/billing/refund/give-back-part.server.ts";
 import { refundPayment } from "#app/modules/billing/refund/open.server.ts";
 import { reportUnpaid } from "#app/modules/care/support/report-unpaid.server.ts";
 import type { GroupLessonFollower } from "#app/modules/catalogue/group-lesson/followers.server.ts";
@@ -25,6 +26,7 @@ export const followers: Followers = {
   cards: [requestsFollowCard],
   payees: { account: hearOfPayee, payout: settlePayout },
   late: refundPayment,
+  beside: giveBackBeside,
   unpaid: reportUnpaid,
 };
 

@@ -57,18 +57,12 @@ import {
   taxDeclarationStates,
 } from "#app/modules/lessons/tax-credit/declare.domain.ts";
 
+import { combined } from "./combined.ts";
+
 const since = new Date("2026-09-18T10:00:00Z");
 const date = plusDays(since, 12);
 const dates = [date, null] as const;
 const booleans = [true, false] as const;
-
-function combined<Facts>(facts: { [Key in keyof Facts]: readonly Facts[Key][] }): Facts[] {
-  const entries = Object.entries(facts) as [keyof Facts, readonly Facts[keyof Facts][]][];
-  return entries.reduce<Partial<Facts>[]>(
-    (all, [key, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [key]: value }))),
-    [{}],
-  ) as Facts[];
-}
 
 const requests = () =>
   combined({
@@ -194,11 +188,15 @@ const bills = () =>
     retryAt: [date, undefined],
     checkAt: [date, undefined],
     awaitedUntil: dates,
+    keptCents: [0, 5000],
     unpaidSince: dates,
     remindersSent: [0, 1],
     unconfirmed: booleans,
   })
     .filter(({ advance, awaitedUntil }) => !advance || awaitedUntil === null)
+    .filter(
+      ({ status, advance, keptCents }) => keptCents === 0 || (status === "awaiting" && !advance),
+    )
     .map((facts) => billState({ ...facts, updatedAt: since }));
 
 const payments = () =>

@@ -110,6 +110,13 @@ export function dueCents(bill: { amountCents: number; creditedCents: number }): 
   return bill.amountCents - bill.creditedCents;
 }
 
+/** What its payer still sends of a bill that is awaited, after what was set aside for it. */
+export const restCents = (bill: {
+  amountCents: number;
+  creditedCents: number;
+  keptCents: number;
+}): number => Math.max(dueCents(bill) - bill.keptCents, 0);
+
 export type StandingLine = BillLine & Readonly<{ id: number }>;
 
 export const grossCents = (lines: readonly StandingLine[]): number =>
@@ -171,6 +178,7 @@ type Standing = Readonly<{
   checkAt?: Date | undefined;
   held?: boolean | undefined;
   awaitedUntil?: Date | null | undefined;
+  keptCents?: number | undefined;
   unpaidSince?: Date | null | undefined;
   remindersSent?: number | undefined;
   /** Its last attempt failed because the family did not confirm. */
@@ -196,7 +204,7 @@ const payerOf = (bill: Standing) =>
 const isRejected = ({ status, advance, advanceFailure }: Standing) =>
   status === "failed" && advance === true && advanceFailure === "rejected";
 
-type Variant = "held" | "advance" | "declined" | "rejected" | "unpaid" | "unconfirmed";
+type Variant = "held" | "advance" | "declined" | "rejected" | "unpaid" | "unconfirmed" | "rest";
 
 function advanceVariantOf(bill: Standing): Variant | undefined {
   if (isAdvanced(bill)) return isDeclined(bill) ? "declined" : "advance";
@@ -204,7 +212,10 @@ function advanceVariantOf(bill: Standing): Variant | undefined {
 }
 
 const variantOf = (bill: Standing): Variant | undefined =>
-  bill.held ? "held" : (advanceVariantOf(bill) ?? dueVariantOf(bill));
+  bill.held ? "held" : (advanceVariantOf(bill) ?? restVariantOf(bill) ?? dueVariantOf(bill));
+
+const restVariantOf = ({ status, keptCents = 0 }: Standing): Variant | undefined =>
+  status === "awaiting" && keptCents > 0 ? "rest" : undefined;
 
 function dueVariantOf(bill: Standing): Variant | undefined {
   const { status, remindersSent = 0 } = bill;

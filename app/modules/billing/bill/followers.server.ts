@@ -57,6 +57,8 @@ export type BillFollower = Readonly<{
     subjectId: number,
     by: Actor,
   ) => Promise<(comment: string | null, move: By) => Promise<void>>;
+  /** Until when it waits for money by itself; absent where the bill holds that day. */
+  heldUntil?: (tx: Tx, subjectId: number) => Promise<Date | null>;
   describe: (db: Db, subjectId: number) => Promise<Described>;
   standings: (
     db: Db,
@@ -77,12 +79,21 @@ export type PayeeFollower = Readonly<{
   payout: (tx: Tx, payout: BankPayout, now: Date) => Promise<boolean>;
 }>;
 
+/** Why a sum is not its bill's: too much was sent, or the rest never came. */
+export type Beside = Readonly<{ paymentId: number; why: BesideCause; wholeCents: number }>;
+
+export type BesideCause = "surplus" | "rest_missing" | "settled";
+
+export type Promised = Readonly<{ amountCents: number; dueOn: string }>;
+
 export type Followers = Readonly<{
   bills: Readonly<Partial<Record<SubjectKind, BillFollower>>>;
   cards: readonly CardFollower[];
   payees?: PayeeFollower;
   /** Gives back at once what came for a settled bill; without it, the clock does within a minute (ERR-33). */
   late?: (money: Money, paymentId: number, now: Date) => Promise<void>;
+  /** Promises a sum that came beside a bill to its family; the bill is locked (STM-51). */
+  beside?: (tx: Tx, beside: Beside, move: Move) => Promise<Promised>;
   /** The bill is locked. */
   unpaid?: (tx: Tx, bill: BillRow, now: Date) => Promise<void>;
 }>;

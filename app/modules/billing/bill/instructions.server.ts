@@ -1,7 +1,7 @@
 import { issuerOf } from "#app/legal.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 
-import { dueCents } from "./domain.ts";
+import { restCents } from "./domain.ts";
 import { billReference } from "./reference.domain.ts";
 import type { BillRow } from "./repository.server.ts";
 
@@ -9,7 +9,8 @@ import type { BillRow } from "./repository.server.ts";
 export function instructionsOf(bill: BillRow) {
   const { bank, address } = issuerOf(bill.entity);
   const { payee, iban } = bank;
-  return { payee, iban, address, reference: billReference(bill), amount: toEuros(dueCents(bill)) };
+  const sums = { amount: toEuros(restCents(bill)), received: toEuros(bill.keptCents) };
+  return { payee, iban, address, reference: billReference(bill), ...sums };
 }
 
 /** Null unless awaiting a transfer or check (API-162). */

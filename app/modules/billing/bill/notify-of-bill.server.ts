@@ -10,7 +10,7 @@ import { numberOf } from "./issue.server.ts";
 import type { BillRow } from "./repository.server.ts";
 
 type Notice = Readonly<{
-  message: "bill_awaited" | "bill_awaited_over" | "bill_due" | "bill_unpaid";
+  message: "bill_awaited" | "bill_awaited_over" | "bill_due" | "bill_rest" | "bill_unpaid";
   details?: Readonly<Record<string, string>>;
 }>;
 

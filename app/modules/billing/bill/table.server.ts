@@ -80,6 +80,8 @@ export const bills = pgTable(
     paidAt: timestamp({ withTimezone: true }),
     awaitedMeans: text({ enum: awaitedMeans }),
     awaitedUntil: timestamp({ withTimezone: true }),
+    /** Received and set aside until the rest that was asked for comes (OPS-06). */
+    keptCents: integer().notNull().default(0),
     unpaidSince: timestamp({ withTimezone: true }),
     remindAt: timestamp({ withTimezone: true }),
     remindersSent: integer().notNull().default(0),

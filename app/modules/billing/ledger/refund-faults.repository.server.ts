@@ -67,6 +67,11 @@ const documentFaults = (): SQL => sql`
       and (r.status is distinct from 'done' or r.amount_cents <> u.amount_cents
         or (r.reference <> u.sent_reference and r.reference not like u.sent_reference || ' (%'))
   union all
+  select b.id, null, null, 'set_aside' from bills b
+    where b.status not in ('paid', 'credited') and b.kept_cents <> (
+      select coalesce(sum(u.amount_cents), 0) from unmatched_receipts u
+        where u.for_bill_id = b.id and u.closed_at is null and u.asked_until is not null)
+  union all
   select null, 'withdrawal', w.id, 'promised' from withdrawals w
     where w.state in ('confirmed', 'refunded') and w.money_cents > 0 and w.money_cents > (
       select coalesce(sum(m.open + m.refunded_cents + m.sent_cents + m.kept), 0) from money m where m.bill_id = w.bill_id)`;

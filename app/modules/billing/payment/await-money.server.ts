@@ -2,6 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { type By, bySystem } from "#app/lib/actor.ts";
 import { shortDay } from "#app/lib/french-date.ts";
+import { sum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { accepts } from "#app/lib/transitions.ts";
@@ -46,7 +47,9 @@ export const awaitMeans =
   };
 
 async function awaitMoney(tx: Tx, bill: BillRow, means: AwaitedMeans, now: Date): Promise<void> {
-  const awaited = { awaitedMeans: means, awaitedUntil: awaitedUntil(means, now) };
+  // A rest that was asked keeps its day.
+  const until = bill.keptCents > 0 ? bill.awaitedUntil : awaitedUntil(means, now);
+  const awaited = { awaitedMeans: means, awaitedUntil: until };
   await saveBill(tx, bill.id, { ...awaited, remindAt: null, ...noAdvance });
   await notifyAwaited(tx, { ...bill, ...awaited }, now);
 }
@@ -65,7 +68,8 @@ export async function awaitInstead(
 
 const notFound = () => new RuleError("not_found", "api.invoice.not_found");
 
-async function holdToAwait(tx: Tx, followers: Followers, id: number): Promise<BillRow> {
+/** Locks a due bill on which no card is being charged. */
+export async function holdToAwait(tx: Tx, followers: Followers, id: number): Promise<BillRow> {
   const bill = await holdBill(tx, id);
   if (bill.status === "processing") throw new RuleError("conflict", "api.payment.under_way");
   if (isAdvanced(bill)) throw new RuleError("conflict", "api.payment.advanced");
@@ -87,18 +91,22 @@ const mayAwait = ({ status, awaitedMeans }: BillRow) =>
   status === "awaiting" ? awaitedMeans !== null : accepts(billTransitions, status, "await");
 
 async function notifyAwaited(tx: Tx, bill: BillRow, now: Date): Promise<void> {
-  const { payee, iban, address, reference } = instructionsOf(bill);
-  const where =
-    bill.awaitedMeans === "transfer"
-      ? sentence("api.payment.awaited.transfer", { payee, iban: spaced(iban) })
-      : sentence("api.payment.awaited.check", { payee, address });
+  const { reference, amount } = instructionsOf(bill);
+  const where = whereToSend(bill, bill.awaitedMeans ?? "transfer");
   const until = bill.awaitedUntil ? shortDay(bill.awaitedUntil) : "";
   await notifyOfBill(
     tx,
     bill,
-    { message: "bill_awaited", details: { where, reference, until } },
+    { message: "bill_awaited", details: { where, reference, until, amount: sum(amount) } },
     now,
   );
+}
+
+export function whereToSend(bill: BillRow, means: AwaitedMeans): string {
+  const { payee, iban, address } = instructionsOf(bill);
+  return means === "transfer"
+    ? sentence("api.payment.awaited.transfer", { payee, iban: spaced(iban) })
+    : sentence("api.payment.awaited.check", { payee, address });
 }
 
 const spaced = (iban: string) => iban.replace(/(.{4})(?=.)/g, "$1\u00a0");

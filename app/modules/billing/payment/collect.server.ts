@@ -10,7 +10,7 @@ import { billCovered, holdBill } from "#app/modules/billing/bill/issue.server.ts
 import { usableCard } from "#app/modules/billing/card/means.server.ts";
 
 import { chargeAttempt, currency } from "./charge.server.ts";
-import { findAttempts, insertPayment, savePayment } from "./repository.server.ts";
+import { findAttempts, insertPayment, nextAttempt, savePayment } from "./repository.server.ts";
 
 /**
  * `write` and the attempt share one transaction (decision 015); after commit the provider is called once and its
@@ -57,7 +57,7 @@ async function openCharge(
   if (!card) return undefined;
   const [last] = attempts;
   if (last) await savePayment(tx, last.id, { retryAt: null });
-  const attempt = (last?.attempt ?? 0) + 1;
+  const attempt = await nextAttempt(tx, billId);
   const { id } = await insertPayment(tx, {
     billId,
     customerId,

@@ -62,13 +62,15 @@ export async function listAllUnmatched({ reader }: Call, paging: Paging) {
   const found = await listed(
     paging,
     (page) => findUnmatchedPage(reader, page),
-    ({ row }) => ({
+    ({ row, bill }) => ({
       id: row.id,
       means: row.means,
       reference: row.reference,
       label: row.said,
       amount: toEuros(row.amountCents),
       received_at: row.createdAt.toISOString(),
+      for_bill: bill && numberOf(bill),
+      asked_until: iso(row.askedUntil),
     }),
   );
   const notDue = await findNotDue(reader);

@@ -7,6 +7,7 @@ import { bearers, billSubjects } from "#app/modules/billing/ledger/domain.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 
 import { providerEventStates } from "./charge.domain.ts";
+import { differences } from "./difference.domain.ts";
 import { paymentMeans, paymentStates, receivedMeans } from "./domain.ts";
 
 const paymentSchema = z.object({
@@ -52,7 +53,16 @@ const receivedSchema = z.object({
   status: z.enum(paymentStates).nullable(),
   set_aside: z.string().nullable(),
   unmatched_id: z.number().int().nullable(),
+  /** Asked of the payer, with its day. */
+  rest: z.object({ amount: euros, until: instant }).nullable(),
+  /** A surplus that goes back by hand. */
+  give_back: z.object({ amount: euros, by: z.iso.date() }).nullable(),
 });
+
+const differenceShape = {
+  /** What to do of a sum that is not the one due; 409 without it. */
+  difference: z.enum(differences).optional(),
+};
 
 const unmatchedSchema = z.object({
   id: z.number().int(),
@@ -62,6 +72,9 @@ const unmatchedSchema = z.object({
   label: z.string(),
   amount: euros,
   received_at: instant,
+  /** Set aside for this bill; its payer may send the rest until then. */
+  for_bill: z.string().nullable(),
+  asked_until: instant.nullable(),
 });
 
 const creditSchema = z.object({
@@ -110,6 +123,7 @@ export const operatorPaymentEndpoints = {
       means: z.enum(receivedMeans),
       amount: operatorAmount,
       reference: referenceSchema,
+      ...differenceShape,
     }),
     output: receivedSchema,
   }),
@@ -135,7 +149,7 @@ export const operatorPaymentEndpoints = {
   match: operator.post("/api/operator/unmatched/:id/match", {
     reason: "none",
     params: ofReceipt,
-    body: z.object({ bill: billNamed }),
+    body: z.object({ bill: billNamed, ...differenceShape }),
     output: receivedSchema,
   }),
 

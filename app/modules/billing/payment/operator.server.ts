@@ -1,34 +1,55 @@
 import type { Call } from "#app/api/call.server.ts";
-import { toCents } from "#app/lib/money.ts";
+import { toCents, toEuros } from "#app/lib/money.ts";
 import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
 
+import type { Difference } from "./difference.domain.ts";
 import type { ReceivedMeans } from "./domain.ts";
 import type { Received } from "./operator.endpoints.ts";
-import { matchUnmatched, receiveNamed } from "./receive-named.server.ts";
+import { matchUnmatched, receiveNamed, type Taken } from "./receive-named.server.ts";
 
-type Money = Readonly<{ bill: string; means: ReceivedMeans; amount: number; reference: string }>;
+type Money = Readonly<{
+  bill: string;
+  means: ReceivedMeans;
+  amount: number;
+  reference: string;
+  difference?: Difference | undefined;
+}>;
 
 /** Money that came without a card (API-227). */
 export const receiveMoney =
   (followers: Followers) =>
   async (
     { db, actor, now }: Call,
-    { bill, means, amount, reference }: Money,
+    { bill, means, amount, reference, difference }: Money,
   ): Promise<Received> => {
     const named = { said: bill, means, reference, amountCents: toCents(amount) };
-    return present(bill, await receiveNamed({ db, followers }, named, { by: actor, now }));
+    return present(
+      bill,
+      await receiveNamed({ db, followers }, named, { by: actor, now, difference }),
+    );
   };
+
+type Match = Readonly<{ id: number; bill: string; difference?: Difference | undefined }>;
 
 /** Unmatched money is bound to the bill that the operator names (API-306). */
 export const matchReceipt =
   (followers: Followers) =>
-  async ({ db, actor, now }: Call, given: { id: number; bill: string }): Promise<Received> =>
-    present(given.bill, await matchUnmatched({ db, followers }, given, { by: actor, now }));
+  async ({ db, actor, now }: Call, { difference, ...given }: Match): Promise<Received> =>
+    present(
+      given.bill,
+      await matchUnmatched({ db, followers }, given, { by: actor, now, difference }),
+    );
 
-function present(bill: string, taken: Awaited<ReturnType<typeof receiveNamed>>): Received {
+const nothing = { status: null, set_aside: null, unmatched_id: null, rest: null, give_back: null };
+
+function present(bill: string, taken: Taken): Received {
   if ("unmatchedId" in taken) {
-    return { bill: null, status: null, set_aside: null, unmatched_id: taken.unmatchedId };
+    const { unmatchedId, rest: waits } = taken;
+    const rest = waits && { amount: toEuros(waits.restCents), until: waits.until.toISOString() };
+    return { ...nothing, bill: null, unmatched_id: unmatchedId, rest: rest ?? null };
   }
-  const { status, quarantine = null } = taken.settled;
-  return { bill, status, set_aside: quarantine, unmatched_id: null };
+  const { settled, givenBack } = taken;
+  const back = givenBack && { amount: toEuros(givenBack.amountCents), by: givenBack.dueOn };
+  const { status, quarantine = null } = settled;
+  return { ...nothing, bill, status, set_aside: quarantine, give_back: back ?? null };
 }

@@ -21,6 +21,7 @@ import {
   findPayment,
   insertPayment,
   keepPage,
+  nextAttempt,
   type PaymentRow,
   savePayment,
 } from "./repository.server.ts";
@@ -55,7 +56,7 @@ async function openAttempt(tx: Tx, billId: number, now: Date): Promise<PaymentRo
   if (attempts.some(({ status }) => openPaymentStates.some((one) => one === status))) {
     throw new RuleError("conflict", "api.payment.under_way");
   }
-  const attempt = (last?.attempt ?? 0) + 1;
+  const attempt = await nextAttempt(tx, billId);
   return insertPayment(tx, {
     billId,
     customerId: bill.customerId,

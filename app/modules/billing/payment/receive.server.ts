@@ -1,18 +1,21 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { toEuros } from "#app/lib/money.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import { billTransitions, dueCents } from "#app/modules/billing/bill/domain.ts";
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
+import { move } from "#app/modules/foundation/history/record.server.ts";
 
-import type { PaymentMeans } from "./domain.ts";
+import { type PaymentMeans, paymentTransitions } from "./domain.ts";
 import {
-  findAttempts,
   findPaymentByKey,
   insertPayment,
+  nextAttempt,
   type PaymentRow,
+  savePayment,
 } from "./repository.server.ts";
 import { settle, type Settled } from "./settle.server.ts";
 
@@ -22,6 +25,8 @@ export type Receipt = Readonly<{
   means: Exclude<PaymentMeans, "card">;
   amountCents: number;
   reference: string;
+  /** Of the last of several sums, whose references stand together. */
+  key?: string | undefined;
 }>;
 
 /**
@@ -45,29 +50,51 @@ export const receiptKey = ({ means, reference }: Pick<Receipt, "means" | "refere
   `${means}:${reference}`;
 
 async function openReceipt(tx: Tx, receipt: Receipt, now: Date): Promise<PaymentRow> {
-  const { billId, means, amountCents, reference } = receipt;
+  const { billId, amountCents } = receipt;
   const bill = await holdBill(tx, billId);
-  const idempotencyKey = receiptKey({ means, reference });
+  const idempotencyKey = receipt.key ?? receiptKey(receipt);
   const known = await findPaymentByKey(tx, idempotencyKey);
   if (known) {
     if (known.billId === billId && known.amountCents === amountCents) return known;
-    throw differs();
+    throw differs(bill, receipt);
   }
-  if (accepts(billTransitions, bill.status, "pay") && !isTakenFor(bill, receipt)) throw differs();
-  const [last] = await findAttempts(tx, billId);
-  return insertPayment(tx, {
+  if (accepts(billTransitions, bill.status, "pay") && !isTakenFor(bill, receipt)) {
+    throw differs(bill, receipt);
+  }
+  return insertReceipt(tx, bill, { ...receipt, key: idempotencyKey }, now);
+}
+
+const insertReceipt = async (
+  tx: Tx,
+  { id: billId, customerId }: BillRow,
+  { means, amountCents, reference, key: idempotencyKey }: Omit<Receipt, "billId"> & { key: string },
+  now: Date,
+): Promise<PaymentRow> =>
+  insertPayment(tx, {
     billId,
+    customerId,
     means,
     amountCents,
     reference,
     idempotencyKey,
     currency: "EUR",
-    customerId: bill.customerId,
-    attempt: (last?.attempt ?? 0) + 1,
+    attempt: await nextAttempt(tx, billId),
     status: "created",
     createdAt: now,
     updatedAt: now,
   });
+
+/** Money that names a locked bill and is not the bill's: it waits to be given back, and moves nothing else (OPS-06). */
+export async function receiveBeside(
+  tx: Tx,
+  bill: BillRow,
+  receipt: Omit<Receipt, "billId"> & { key: string },
+  { by, now }: By,
+): Promise<PaymentRow> {
+  const { id, status: from } = await insertReceipt(tx, bill, receipt, now);
+  const thing = { machine: "payment", id, transitions: paymentTransitions, from } as const;
+  const status = await move(tx, thing, { event: "succeed", by, now });
+  return savePayment(tx, id, { status, quarantine: "not_due" });
 }
 
 /** What the agency paid before its correction arrives whole; the difference goes back (STM-11). */
@@ -76,4 +103,15 @@ function isTakenFor(bill: BillRow, { means, amountCents }: Receipt): boolean {
   return amountCents === due || (means === "advance" && amountCents > due);
 }
 
-const differs = () => new RuleError("conflict", "api.payment.amount_differs");
+/** Says both sums, in euros, and what was set aside for the bill before. */
+export function differs(
+  bill: BillRow,
+  { amountCents }: Pick<Receipt, "amountCents">,
+  asideCents = 0,
+): RuleError {
+  const sums = { due: dueCents(bill), received: amountCents, set_aside: asideCents };
+  const details = Object.fromEntries(
+    Object.entries(sums).map(([name, cents]) => [name, toEuros(cents)]),
+  );
+  return new RuleError("conflict", "api.payment.amount_differs", { details });
+}

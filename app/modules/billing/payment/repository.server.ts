@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, max, ne, not, sql } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { anyOf, prepared, type Values } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
@@ -8,7 +8,7 @@ import { activeCardOf, cards, payers } from "#app/modules/billing/card/table.ser
 import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
 
 import { isPaying, retryView } from "./domain.ts";
-import { payments } from "./table.server.ts";
+import { isBeside, payments } from "./table.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -19,12 +19,25 @@ export const {
   saveAlone: savePayment,
 } = rowsOf(payments, "payment");
 
+/** Attempts to pay a bill, the last first: money that came beside it is none. */
 export function findAttempts(db: Db, billId: number): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
-    .where(eq(payments.billId, billId))
+    .where(and(eq(payments.billId, billId), not(isBeside)))
     .orderBy(desc(payments.attempt));
+}
+
+/** Money that came beside the bill too. */
+export const findAllAttempts = (db: Db, billId: number): Promise<PaymentRow[]> =>
+  db.select().from(payments).where(eq(payments.billId, billId)).orderBy(desc(payments.attempt));
+
+export async function nextAttempt(tx: Tx, billId: number): Promise<number> {
+  const [last] = await tx
+    .select({ attempt: max(payments.attempt) })
+    .from(payments)
+    .where(eq(payments.billId, billId));
+  return (last?.attempt ?? 0) + 1;
 }
 
 /** The attempt whose money is the bill's. */
@@ -89,7 +102,7 @@ const billsWithPayment = prepared((db, { kind, ids }: Values<Subjects>) =>
   db
     .selectDistinctOn([bills.subjectId], { bill: bills, payment: payments, card: cards })
     .from(bills)
-    .leftJoin(payments, eq(payments.billId, bills.id))
+    .leftJoin(payments, and(eq(payments.billId, bills.id), not(isBeside)))
     .leftJoin(cards, activeCardOf(bills.customerId, bills.entity))
     .where(
       and(

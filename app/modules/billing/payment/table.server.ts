@@ -67,3 +67,6 @@ export const payments = pgTable(
 
 /** Money of its bill, given back since or not: it did not come after another had settled it (ERR-38). */
 export const isCollected = sql`${payments.status} in ('succeeded', 'refunded') and ${payments.quarantine} is distinct from 'not_due'`;
+
+/** Money without a card that came for a bill and is not the bill's (ERR-38, OPS-06). */
+export const isBeside = sql`(${payments.means} <> 'card' and ${payments.quarantine} is not distinct from 'not_due')`;

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
+import { settledStates } from "#app/modules/billing/bill/domain.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 
 import type { ReceivedMeans } from "./domain.ts";
@@ -39,16 +40,38 @@ export async function lockUnmatchedNamed(
   return row;
 }
 
-export const { lock: lockUnmatched, save: closeUnmatched } = rowsOf(
-  unmatchedReceipts,
-  "unmatched receipt",
-);
+export const {
+  find: findUnmatched,
+  lock: lockUnmatched,
+  save: saveUnmatched,
+} = rowsOf(unmatchedReceipts, "unmatched receipt");
+
+/** What was set aside for a bill, the oldest first. */
+export const lockSetAsideFor = (tx: Tx, billId: number): Promise<UnmatchedRow[]> =>
+  tx
+    .select()
+    .from(unmatchedReceipts)
+    .where(and(eq(unmatchedReceipts.forBillId, billId), isNull(unmatchedReceipts.closedAt)))
+    .orderBy(asc(unmatchedReceipts.id))
+    .for("no key update");
+
+/** Its payer had time for the rest, or its bill needs none any more. */
+export const isRestOver = (_: Db, now: Date) =>
+  and(
+    isNull(unmatchedReceipts.closedAt),
+    isNotNull(unmatchedReceipts.askedUntil),
+    or(
+      lte(unmatchedReceipts.askedUntil, now),
+      sql`exists (select 1 from ${bills} where ${bills.id} = ${unmatchedReceipts.forBillId} and ${inArray(bills.status, [...settledStates])})`,
+    ),
+  );
 
 /** Open receipts, the oldest first. */
 export const findUnmatchedPage = (db: Db, page: Page) =>
   db
-    .select({ row: unmatchedReceipts, total: rowsInAll() })
+    .select({ row: unmatchedReceipts, bill: bills, total: rowsInAll() })
     .from(unmatchedReceipts)
+    .leftJoin(bills, eq(bills.id, unmatchedReceipts.forBillId))
     .where(isNull(unmatchedReceipts.closedAt))
     .orderBy(asc(unmatchedReceipts.id))
     .limit(page.length)

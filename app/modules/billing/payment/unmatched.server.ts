@@ -3,7 +3,7 @@ import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import type { LedgerCause } from "#app/modules/billing/ledger/domain.ts";
 import { writeMovement } from "#app/modules/billing/ledger/write.server.ts";
 
-import { closeUnmatched, lockUnmatched, type UnmatchedRow } from "./unmatched.repository.server.ts";
+import { lockUnmatched, saveUnmatched, type UnmatchedRow } from "./unmatched.repository.server.ts";
 
 /** 404 for none, 409 once closed. */
 export async function holdUnmatched(tx: Tx, id: number): Promise<UnmatchedRow> {
@@ -30,6 +30,17 @@ export const moveUnmatched = (
     now,
   );
 
+/** The sum leaves what names no bill, for this bill. */
+export async function spendUnmatched(
+  tx: Tx,
+  kept: UnmatchedRow,
+  billId: number,
+  now: Date,
+): Promise<void> {
+  await saveUnmatched(tx, kept.id, { closedAt: now, billId });
+  await moveUnmatched(tx, kept, { cents: -kept.amountCents, cause: "payment", now });
+}
+
 type Returned = Readonly<{ reference: string; at: Date; now: Date }>;
 
 /** Closes unmatched money as sent back under this reference. */
@@ -39,6 +50,6 @@ export async function closeReturned(
   { reference, at, now }: Returned,
 ): Promise<void> {
   const kept = await holdUnmatched(tx, id);
-  await closeUnmatched(tx, id, { closedAt: at < now ? at : now, sentReference: reference });
+  await saveUnmatched(tx, id, { closedAt: at < now ? at : now, sentReference: reference });
   await moveUnmatched(tx, kept, { cents: -kept.amountCents, cause: "refund", now });
 }

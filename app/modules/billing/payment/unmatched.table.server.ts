@@ -13,6 +13,10 @@ export const unmatchedReceipts = pgTable(
     reference: text().notNull(),
     said: text().notNull(),
     amountCents: integer().notNull(),
+    /** Set aside for a bill that asks another sum (OPS-06). */
+    forBillId: integer().references(() => bills.id),
+    /** Until when its payer may send the rest. */
+    askedUntil: timestamp({ withTimezone: true }),
     billId: integer().references(() => bills.id),
     sentReference: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -21,7 +25,12 @@ export const unmatchedReceipts = pgTable(
   (table) => [
     unique("unmatched_receipts_once").on(table.means, table.reference),
     index().on(table.billId),
+    index().on(table.forBillId),
     check("unmatched_receipts_amount", sql`${table.amountCents} > 0`),
+    check(
+      "unmatched_receipts_asked",
+      sql`${table.askedUntil} is null or ${table.forBillId} is not null`,
+    ),
     check(
       "unmatched_receipts_closed",
       sql`(${table.closedAt} is not null)::int = num_nonnulls(${table.billId}, ${table.sentReference})`,

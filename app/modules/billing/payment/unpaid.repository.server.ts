@@ -32,7 +32,9 @@ const someAttempt = (db: Db, which: SQL | undefined) =>
     .from(payments)
     .where(and(eq(payments.billId, bills.id), which));
 
-export const isAwaitedOver = () => and(eq(bills.status, "awaiting"), isNotNull(bills.awaitedMeans));
+/** What came of one of which the rest was asked is given back by another sweep. */
+export const isAwaitedOver = () =>
+  and(eq(bills.status, "awaiting"), isNotNull(bills.awaitedMeans), eq(bills.keptCents, 0));
 
 export const isLeftUnpaid = (db: Db, now: Date) =>
   and(

@@ -3,6 +3,7 @@ import { dayInWords } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import { sentence } from "#app/lib/sentence.ts";
+import type { Beside } from "#app/modules/billing/bill/followers.server.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { findBill } from "#app/modules/billing/bill/repository.server.ts";
 import { findPayment, type PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
@@ -28,22 +29,39 @@ export async function notifyOfRefund(
   tx: Tx,
   refund: RefundRow,
   now: Date,
-  message: Message = "refund_to_send",
+  about: Message | Omit<Beside, "paymentId"> = "refund_to_send",
 ): Promise<void> {
   const found = await findAddressed(tx, refund);
   if (!found) return;
   const { person, bill, choice } = found;
-  const details = {
-    firstname: person.firstname,
+  const words = {
     amount: sum(toEuros(refund.amountCents)),
     what: bill.subjectName,
     number: numberOf(bill),
+  };
+  const message = typeof about === "string" ? about : "refund_beside";
+  const why = typeof about === "string" ? "" : besideWords(about, refund, words);
+  const details = {
+    ...words,
+    why,
+    firstname: person.firstname,
     promise: promiseWords(refund, now),
     choice: sentence(`api.refund.choice.${choice}`),
   };
   const url = addressOf(refund.id);
   await notifyPerson(tx, person, { type: "card", message, details, url }, now);
 }
+
+const besideWords = (
+  { why, wholeCents }: Omit<Beside, "paymentId">,
+  { amountCents }: RefundRow,
+  words: Readonly<Record<string, string>>,
+): string =>
+  sentence(`api.refund.beside.${why}`, {
+    ...words,
+    whole: sum(toEuros(wholeCents)),
+    received: sum(toEuros(wholeCents + amountCents)),
+  });
 
 /** Undefined for money that is not a family's to send, and for a closed account: it has no address left. */
 async function findAddressed(tx: Tx, refund: RefundRow) {

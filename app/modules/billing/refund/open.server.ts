@@ -3,7 +3,7 @@ import { bySystem, type Mover } from "#app/lib/actor.ts";
 import { fullName } from "#app/lib/full-name.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
-import type { Money } from "#app/modules/billing/bill/followers.server.ts";
+import type { Beside, Money } from "#app/modules/billing/bill/followers.server.ts";
 import { type BillRow, findBill } from "#app/modules/billing/bill/repository.server.ts";
 import { findKept } from "#app/modules/billing/credit/repository.server.ts";
 import { advancedPart } from "#app/modules/billing/payment/domain.ts";
@@ -27,6 +27,8 @@ export type Wish = Readonly<{
   reason?: string | undefined;
   /** The act that its due day counts from, now unless given. */
   since?: Date | undefined;
+  /** Why it never was the bill's, and what that bill asked: the family reads it. */
+  beside?: Omit<Beside, "paymentId"> | undefined;
 }>;
 
 /**
@@ -79,7 +81,7 @@ export async function openRefund(
   const order = { payment, bill, wish: { ...wish, key: idempotencyKey }, now };
   if (agencyCents > 0) await write(tx, order, { person: "agency", cents: agencyCents });
   const refund = await write(tx, order, { person: "family", cents: cents - agencyCents });
-  await notifyOfRefund(tx, refund, now);
+  await notifyOfRefund(tx, refund, now, wish.beside);
   return refund;
 }
 

@@ -23,7 +23,8 @@ export const refundQueues: readonly Queue[] = [
     facts: { what: unmatchedReceipts.said, cents: unmatchedReceipts.amountCents },
     of: unmatchedReceipts,
     states: [],
-    waiting: () => isNull(unmatchedReceipts.closedAt),
+    // A rest that its payer was asked for comes, or goes back by itself (OPS-06).
+    waiting: () => and(isNull(unmatchedReceipts.closedAt), isNull(unmatchedReceipts.askedUntil)),
     since: unmatchedReceipts.createdAt,
     deadline: workingDaysAfter(2),
     command: "payment unmatched",

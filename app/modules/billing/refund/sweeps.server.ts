@@ -8,6 +8,7 @@ import { isLateCard } from "#app/modules/billing/payment/charge.repository.serve
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 
 import { askRefund } from "./ask.server.ts";
+import { partSweeps } from "./give-back-part.server.ts";
 import { openCreditRefund } from "./give-credit.server.ts";
 import { refundPayment } from "./open.server.ts";
 import { announceLate, remindOfAccount } from "./remind.server.ts";
@@ -17,6 +18,7 @@ import { lacksAccount } from "./waiting.table.server.ts";
 
 /** Late money, credits at their term, refunds not taken, accounts to ask for, late sums, accounts to erase. */
 export const refundSweeps = (followers: Followers): readonly Sweep[] => [
+  ...partSweeps(followers),
   rowSweep({
     job: "charging",
     name: "late money to give back",

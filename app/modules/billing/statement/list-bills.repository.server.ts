@@ -5,7 +5,7 @@ import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import type { BillState } from "#app/modules/billing/bill/domain.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
-import { findAttempts } from "#app/modules/billing/payment/repository.server.ts";
+import { findAllAttempts } from "#app/modules/billing/payment/repository.server.ts";
 import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
 export type BillFilter = Readonly<{
@@ -40,5 +40,5 @@ export async function findWholeBill(db: Db, bill: BillRow) {
     .from(bills)
     .where(eq(bills.creditsId, bill.id))
     .orderBy(asc(bills.id));
-  return { bill, lines, notes, payments: await findAttempts(db, bill.id) };
+  return { bill, lines, notes, payments: await findAllAttempts(db, bill.id) };
 }

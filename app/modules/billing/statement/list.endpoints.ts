@@ -25,6 +25,8 @@ export const instructionsSchema = z.object({
   iban: z.string().optional(),
   address: z.string().optional(),
   amount: euros,
+  /** Set aside already: `amount` is the rest (OPS-06). */
+  received: euros,
   reference: z.string(),
   deadline: instant,
 });

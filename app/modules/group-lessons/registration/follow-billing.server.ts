@@ -31,6 +31,7 @@ export const registrationFollowsBill: BillFollower = {
     const bill = await billOf(tx, { kind: "registration", id });
     return !bill || dueCents(bill) > 0;
   },
+  heldUntil: async (tx, id) => (await findRegistrationRow(tx, id))?.holdUntil ?? null,
   describe: async (db, id) => {
     const row = await findRegistrationRow(db, id);
     const groupLesson = row && (await findGroupLesson(db, row.groupLessonId));

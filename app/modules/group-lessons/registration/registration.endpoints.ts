@@ -139,6 +139,8 @@ export const registrationSchema = z.object({
       address: z.string(),
       reference: z.string(),
       amount: euros,
+      /** Set aside already: `amount` is the rest (OPS-06). */
+      received: euros,
     })
     .nullable(),
   cancel: z.object({

@@ -31,7 +31,7 @@ export function BillTodo({ bill }: BillProps) {
       <div className="my-s2">
         <Price gross={due} net={net} per="total" size="xl" />
       </div>
-      {bill.instructions && <Instructions {...bill.instructions} />}
+      {bill.instructions && <Instructions {...bill.instructions} whole={due} />}
       <WaitingLine state={state} />
       {refused && (
         <ActRow>
@@ -124,10 +124,16 @@ function Instructions({
   address,
   reference,
   deadline,
-}: NonNullable<OwnBill["instructions"]>) {
+  amount,
+  received,
+  whole,
+}: NonNullable<OwnBill["instructions"]> & Readonly<{ whole: number }>) {
   const { t } = useTranslation("bill", { keyPrefix: "instructions" });
   return (
     <div className="mb-s3">
+      {received > 0 && (
+        <p>{t("rest", { rest: sum(amount), received: sum(received), whole: sum(whole) })}</p>
+      )}
       <Kv
         pairs={[
           { label: t("payee"), value: payee },

@@ -207,11 +207,12 @@ function Instructions({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });
   const { instructions, payment_type: by, deadline } = registration;
   if (!instructions) return null;
-  const { payee, iban, address, reference, amount } = instructions;
+  const { payee, iban, address, reference, amount, received } = instructions;
   const day = deadline ? shortDay(new Date(deadline)) : "";
   return (
     <section className="my-s5 grid gap-s3 border-l-3 border-margin bg-sheet p-s4">
       <h2 className="text-lg">{t(`pay_${by}`, { day })}</h2>
+      {received > 0 && <p>{t("rest", { rest: sum(amount), received: sum(received) })}</p>}
       <Kv
         pairs={[
           { label: t("payee"), value: payee },
