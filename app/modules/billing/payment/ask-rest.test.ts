@@ -3,15 +3,17 @@ import { expect } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { plusDays } from "#app/lib/clock.ts";
+import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { bills as ownBills } from "#app/modules/billing/statement/endpoints.ts";
 import { textOfMail } from "#app/modules/foundation/mail/render.server.ts";
+import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
+import { createRegistration } from "#tests/factories/registration.ts";
 import { test } from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -234,4 +236,27 @@ test("a part kept too long is a fault of the ledger", async ({ db }) => {
   await db.update(bills).set({ keptCents: 5000 }).where(eq(bills.id, bill.id));
 
   expect(await proveLedger(db)).toMatchObject([{ billId: bill.id, fault: "set_aside" }]);
+});
+
+test("a seat keeps its own day: the rest is asked until then, or not at all (STM-25)", async ({
+  db,
+}) => {
+  const { id, family, bill } = await createRegistration(db, { awaited: true });
+  const holdUntil = (at: Date) =>
+    db.update(registrations).set({ holdUntil: at }).where(eq(registrations.id, id));
+  const ask = () =>
+    receiveNamed(
+      { db, followers },
+      { said: bill.number, means: "transfer", reference: "VIR-1", amountCents: 9000 },
+      { by: byOperator, now, difference: "ask_rest" },
+    );
+
+  await holdUntil(plusHours(now, 5));
+  await expect(ask()).rejects.toMatchObject({ code: "api.payment.rest_too_late" });
+  await holdUntil(plusDays(now, 3));
+
+  expect(await ask()).toMatchObject({ rest: { restCents: 1000, until: plusDays(now, 3) } });
+  const [mail] = await mailsTo(db, family.email);
+  expect(mail).toMatchObject({ template: "bill_rest" });
+  expect(await proveLedger(db)).toEqual([]);
 });
