@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { countWaiting } from "#app/api/queue.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { billReference } from "#app/modules/billing/bill/reference.domain.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { ledgerEntries } from "#app/modules/billing/ledger/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import { refundQueues } from "#app/modules/billing/refund/queues.server.ts";
 import { returnUnmatched } from "#app/modules/billing/refund/return-unmatched.server.ts";
 import { createRegistration, followers, mailsSentTo } from "#tests/factories/registration.ts";
 import { test } from "#tests/gateways/charge.ts";
@@ -100,6 +102,9 @@ test("money that comes twice is kept and listed; the bill is paid once (ERR-38)"
 
   expect(await mailsSentTo(db, id)).toEqual(["paid"]);
   expect((await listUnmatched(db)).notDue).toMatchObject([{ payment: { reference: "VIR-2" } }]);
+  const [late, ...others] = await countWaiting(db, refundQueues, now);
+  expect(others).toEqual([]);
+  expect(late).toMatchObject({ queue: { kind: "late_money" }, count: 1 });
   expect(await proveLedger(db)).toEqual([]);
 });
 

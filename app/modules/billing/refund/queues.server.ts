@@ -1,12 +1,13 @@
-import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { payments as paymentEndpoints } from "#app/modules/billing/payment/endpoints.ts";
-import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { isBeside, payments } from "#app/modules/billing/payment/table.server.ts";
 import { unmatchedReceipts } from "#app/modules/billing/payment/unmatched.table.server.ts";
 import { personName, users } from "#app/modules/people/account/table.server.ts";
 
+import { openStates } from "./domain.ts";
 import { refunds as endpoints } from "./endpoints.ts";
 import { refunds } from "./table.server.ts";
 
@@ -15,6 +16,11 @@ const isClosed = sql`exists (select 1 from ${users} where ${users.id} = ${refund
 
 /** The payment still holds the sum: it did not go back another way meanwhile. */
 const isLeft = sql`exists (select 1 from ${payments} where ${payments.id} = ${refunds.paymentId} and ${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents} >= ${refunds.amountCents})`;
+
+/** Neither given back nor promised: a refund that is on its way holds its sum. */
+const isKept = sql`${payments.amountCents} > ${payments.refundedCents} + ${payments.sentCents} + (
+  select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
+  where ${refunds.paymentId} = ${payments.id} and ${inArray(refunds.status, [...openStates, "failed"])})`;
 
 export const refundQueues: readonly Queue[] = [
   {
@@ -29,6 +35,23 @@ export const refundQueues: readonly Queue[] = [
     deadline: workingDaysAfter(2),
     command: "payment unmatched",
     acts: [paymentEndpoints.match, endpoints.returnUnmatched],
+  },
+  {
+    kind: "late_money",
+    tab: "money",
+    facts: {
+      who: personName(payments.customerId),
+      what: sql`coalesce(${payments.reference}, '')`,
+      cents: payments.amountCents,
+    },
+    of: payments,
+    states: [],
+    // Its payer was told that we write within two working days (ERR-38).
+    waiting: () => and(eq(payments.status, "succeeded"), isBeside, isKept),
+    since: payments.createdAt,
+    deadline: workingDaysAfter(2),
+    command: "payment unmatched",
+    acts: [endpoints.open],
   },
   {
     kind: "refund",

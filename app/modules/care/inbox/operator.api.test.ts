@@ -29,6 +29,7 @@ const exceptions: Readonly<Record<string, string>> = {
 /** Without a row in the table of colours. */
 const withoutState = [
   "unmatched_money",
+  "late_money",
   "provider_event",
   "agency_event",
   "status_change",
