@@ -9,7 +9,7 @@ import { datedLists } from "#app/modules/foundation/rate/lists.domain.ts";
 import { lineStates, listNames, units } from "./domain.ts";
 
 const list = naming(z.enum(listNames), "reference", "list");
-const id = naming(idSchema, "reference", "line");
+const id = naming(idSchema, "public", "line");
 const count = z.number().int();
 
 const lineSchema = z.object({
