@@ -53,6 +53,9 @@ await step("a year of thirty teachers", () =>
 await step("what pages offer, at each state of a request and its courses", () =>
   vitest(["open-acts.test"], { OPEN_ACTS: "whole", ...on18 }),
 );
+await step("figures and elisions of every page, drawn", () =>
+  vitest(["statements.test"], { DRAWN_PAGES: "whole", ...on18 }),
+);
 await step("two fields that rules refuse, at once", () =>
   vitest(["all-faults.test"], { ALL_FAULTS: "whole", ...on18 }),
 );
