@@ -25,6 +25,7 @@ async function openAs(who: Resident | undefined, path: string, fields?: Record<s
 const addresses = [
   paths.desk,
   paths.deskRequests,
+  paths.deskSearch,
   paths.deskDisputes,
   paths.deskPayments,
   paths.deskMessages,

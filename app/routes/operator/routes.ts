@@ -24,6 +24,7 @@ const queuesOnly = (
 /** The desk. */
 export const desk = layout("routes/operator/layout.tsx", [
   route(paths.desk, "routes/operator/desk.tsx"),
+  route(paths.deskSearch, "routes/operator/search.tsx"),
   route(paths.deskRequests, "routes/operator/requests.tsx"),
   route(paths.deskRequest, "routes/operator/request.tsx"),
   route(paths.deskDisputes, "routes/operator/disputes.tsx"),
