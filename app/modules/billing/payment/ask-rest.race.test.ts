@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { followers } from "#app/api/followers.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { creditBill } from "#app/modules/billing/bill/issue.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import { giveBack } from "#app/modules/billing/refund/give-back.server.ts";
 import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { database as db } from "#tests/database/db.ts";
@@ -82,7 +82,7 @@ test(`two sums, a card and a credit note at once, ${String(rounds)} times: the b
         ? [
             after(() =>
               db.transaction((tx) =>
-                creditBill(tx, bill.id, { by: byOperator, now, cause: "withdrawal" }),
+                giveBack(tx, bill.id, { by: byOperator, now, cause: "withdrawal" }),
               ),
             ),
           ]
