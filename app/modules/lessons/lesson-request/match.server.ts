@@ -11,6 +11,7 @@ import {
   termsOf,
   wishOf,
 } from "#app/modules/lessons/matching/domain.ts";
+import { listExcluded } from "#app/modules/lessons/matching/excluded.repository.server.ts";
 import {
   countsOf,
   findSuited,
@@ -127,7 +128,13 @@ function overlapOf({ answers }: LessonRequestRow, slots: Counts["slots"]) {
   return { common: commonMinutes(free, wish.windows), asked: wish.asked };
 }
 
-/** Scored candidates of a request (API-208). */
-export async function showMatching(db: Db, id: number, now: Date): Promise<Ranked[]> {
-  return db.transaction(async (tx) => rankTeachers(tx, await holdLessonRequest(tx, id), now));
+const mostExcluded = 12;
+
+/** Scored candidates of a request, and who is left out (API-208). */
+export async function showMatching(db: Db, id: number, now: Date) {
+  return db.transaction(async (tx) => {
+    const lessonRequest = await holdLessonRequest(tx, id);
+    const ranked = await rankTeachers(tx, lessonRequest, now);
+    return { ranked, excluded: await listExcluded(tx, needOf(lessonRequest), mostExcluded) };
+  });
 }

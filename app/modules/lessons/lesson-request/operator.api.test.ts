@@ -42,7 +42,11 @@ test("the best are asked, a need is qualified, a request is closed (API-203, 207
   const params = { id };
 
   const matching = await api(lessonRequests.matching, { params, query: { length: 1 } });
-  expect(matching).toMatchObject({ data: [{ teacher_id: second?.id }], total: 2 });
+  expect(matching).toMatchObject({
+    data: [{ teacher_id: second?.id }],
+    total: 2,
+    excluded: [{ excluded_because: "already_asked" }],
+  });
   expect(await api(lessonRequests.askBest, { params, body: { count: 1 } })).toEqual({
     id,
     asked: [second?.id],

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { instant, listOf, operator, pagingShape, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { termNames } from "#app/modules/lessons/matching/domain.ts";
+import { exclusions } from "#app/modules/lessons/matching/excluded.domain.ts";
 import { mostProposals } from "#app/modules/lessons/proposal/domain.ts";
 
 import { lessonRequestProcesses } from "./domain.ts";
@@ -113,7 +114,11 @@ export const operatorEndpoints = {
     list: true,
     params,
     query: z.object(pagingShape),
-    output: listOf(rankedSchema),
+    output: listOf(rankedSchema).extend({
+      excluded: z.array(
+        z.object({ teacher_id: id, teacher: z.string(), excluded_because: z.enum(exclusions) }),
+      ),
+    }),
   }),
 
   askBest: operator.post("/api/operator/requests/:id/matching", {

@@ -85,11 +85,21 @@ async function processOf(db: Db, id: number, now: Date): Promise<LessonRequestPr
   return (await showRequestOf(db, now, id)).process;
 }
 
-/** Who may be asked, the best first, with the terms of the score (API-208). */
+const bestShown = 12;
+
+/** Who may be asked, the best first, with the terms of the score, and who is left out (API-208). */
 export async function showRanked({ db, now }: Call, { id, ...paging }: ById & Paging) {
-  const ranked = await showMatching(db, id, now);
-  const { start, length } = pageOf(paging, 20);
-  return { data: ranked.slice(start, start + length).map(presentRanked), total: ranked.length };
+  const { ranked, excluded } = await showMatching(db, id, now);
+  const { start, length } = pageOf(paging, bestShown);
+  return {
+    data: ranked.slice(start, start + length).map(presentRanked),
+    total: ranked.length,
+    excluded: excluded.map(({ id: teacherId, firstname, because }) => ({
+      teacher_id: teacherId,
+      teacher: firstname,
+      excluded_because: because,
+    })),
+  };
 }
 
 const presentRanked = ({ id, firstname, score, terms }: Ranked) => ({

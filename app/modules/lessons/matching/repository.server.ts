@@ -59,29 +59,30 @@ const columns = {
   priceCents: teacherPrices.priceCents,
 };
 
+/** The list price of the format and cursus. */
+export const pricedFor = ({ cursusId, format }: Need) =>
+  and(
+    eq(teacherPrices.teacherId, teachers.id),
+    eq(teacherPrices.cursusId, cursusId),
+    eq(teacherPrices.format, format),
+  );
+
+export const teaches = ({ subjectId, levelIds, format }: Need) =>
+  and(
+    eq(teacherSubjects.subjectId, subjectId),
+    arrayOverlaps(teacherSubjects.levelIds, [...levelIds]),
+    eq(teachers.status, "hired"),
+    arrayContains(teachers.formats, [format]),
+  );
+
 function suited(db: Db, need: Need, ...further: (SQL | undefined)[]) {
   return db
     .select(columns)
     .from(teacherSubjects)
     .innerJoin(teachers, eq(teachers.id, teacherSubjects.teacherId))
     .innerJoin(users, eq(users.id, teachers.id))
-    .innerJoin(
-      teacherPrices,
-      and(
-        eq(teacherPrices.teacherId, teachers.id),
-        eq(teacherPrices.cursusId, need.cursusId),
-        eq(teacherPrices.format, need.format),
-      ),
-    )
-    .where(
-      and(
-        eq(teacherSubjects.subjectId, need.subjectId),
-        arrayOverlaps(teacherSubjects.levelIds, [...need.levelIds]),
-        eq(teachers.status, "hired"),
-        arrayContains(teachers.formats, [need.format]),
-        ...further,
-      ),
-    )
+    .innerJoin(teacherPrices, pricedFor(need))
+    .where(and(teaches(need), ...further))
     .$dynamic();
 }
 
@@ -90,23 +91,29 @@ export async function findSuited(db: Db, need: Need, teacherId: number) {
   return row;
 }
 
+/** From the lesson's place, in square kilometres; nothing of it online. */
+export function distanceOf({ place }: Need) {
+  if (!place) return {};
+  const away = sql`(${teachers.x} - ${place.x}) ^ 2 + (${teachers.y} - ${place.y}) ^ 2`;
+  return {
+    away,
+    around: and(
+      between(teachers.x, place.x - farthestKm, place.x + farthestKm),
+      between(teachers.y, place.y - farthestKm, place.y + farthestKm),
+    ),
+    isReached: sql`${away} <= least(${teachers.radius}, ${farthestKm}) ^ 2`,
+  };
+}
+
 /** Nearest first (online: best tier first), at most `most` (CST-49). */
 export async function listCandidates(db: Db, need: Need, most: number) {
-  const { place: lessonPlace } = need;
-  const away = lessonPlace
-    ? sql`(${teachers.x} - ${lessonPlace.x}) ^ 2 + (${teachers.y} - ${lessonPlace.y}) ^ 2`
-    : undefined;
-  const reach = sql`least(${teachers.radius}, ${farthestKm}) ^ 2`;
-  const near = lessonPlace && [
-    between(teachers.x, lessonPlace.x - farthestKm, lessonPlace.x + farthestKm),
-    between(teachers.y, lessonPlace.y - farthestKm, lessonPlace.y + farthestKm),
-    away && sql`${away} <= ${reach}`,
-  ];
+  const { away, around, isReached } = distanceOf(need);
   return suited(
     db,
     need,
     ne(shownAvailability, "not_available"),
-    ...(near ?? []),
+    around,
+    isReached,
     neverCalled(db, need.lessonRequestId),
     notRefused(db, need.customerId),
     notEndedBadly(db, need.customerId),
@@ -116,7 +123,7 @@ export async function listCandidates(db: Db, need: Need, most: number) {
 }
 
 /** A teacher who lost to another may be asked again. */
-function neverCalled(db: Db, lessonRequestId: number) {
+export function neverCalled(db: Db, lessonRequestId: number) {
   return notExists(
     db
       .select({ one: sql`1` })
@@ -132,7 +139,7 @@ function neverCalled(db: Db, lessonRequestId: number) {
 }
 
 /** Teachers refused by the family are not proposed again (CST-49). */
-function notRefused(db: Db, customerId: number) {
+export function notRefused(db: Db, customerId: number) {
   return notExists(
     db
       .select({ one: sql`1` })
@@ -148,7 +155,7 @@ function notRefused(db: Db, customerId: number) {
   );
 }
 
-function notEndedBadly(db: Db, customerId: number) {
+export function notEndedBadly(db: Db, customerId: number) {
   return notExists(
     db
       .select({ one: sql`1` })
