@@ -1,8 +1,7 @@
-import { inTransaction } from "#app/api/in-transaction.server.ts";
 import { serve } from "#app/api/serve.server.ts";
 
+import { actOnPerson } from "./act.server.ts";
 import { deleteAccount, showDeletion } from "./delete.server.ts";
-import { actOnAccount } from "./disable.server.ts";
 import { personalData } from "./endpoints.ts";
 import { exportData } from "./export.server.ts";
 
@@ -10,5 +9,5 @@ export const personalDataApi = [
   serve(personalData.export, exportData),
   serve(personalData.showDeletion, showDeletion),
   serve(personalData.delete, deleteAccount),
-  serve(personalData.act, inTransaction(actOnAccount)),
+  serve(personalData.act, actOnPerson),
 ];

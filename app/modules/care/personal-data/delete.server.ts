@@ -2,7 +2,7 @@ import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
+import type { Actor, Role } from "#app/lib/actor.ts";
 import { hashPassword } from "#app/lib/argon.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
@@ -32,6 +32,7 @@ import {
   findTeacherObstacles,
   holdTeacher,
 } from "./delete-teacher.repository.server.ts";
+import { holdAccount } from "./disable.server.ts";
 
 /** The farewell mail may leave until then; afterwards its address is erased. */
 const farewellDays = 30;
@@ -74,37 +75,63 @@ export async function deleteAccount(
   call: Call,
   { current_password }: { current_password?: string | undefined },
 ): Promise<void> {
-  const { db, actor, now, machineNow } = call;
-  const { id } = actor;
+  const { db, actor, machineNow } = call;
   const confirmed = await confirmIdentity(db, actor, current_password, machineNow);
   const someone = await nobody();
   await db.transaction(async (tx) => {
-    const person = orNotFound(await lockPerson(tx, id), "api.absent");
+    const person = orNotFound(await lockPerson(tx, actor.id), "api.absent");
     refuseUnconfirmed(person, confirmed);
-    // Concurrent bindings to a student finish before our check, or find it removed.
-    if (actor.role === "customer") await holdStudentsOf(tx, id);
-    if (actor.role === "teacher") await holdTeacher(tx, id);
-    const codes = await obstaclesOf(tx, actor, now);
-    if (codes.length > 0) throw refusedFor(codes);
-    const { email, firstname } = person;
-    if (actor.role === "teacher") await forgetTeacher(tx, { id, email }, { now, ...someone });
-    else {
-      await forgetPhotosOf(tx, id, now);
-      await eraseFamily(tx, id, someone);
-    }
-    await closeUser(tx, { id, email }, { now, ...someone });
-    await endSessions(tx, id, { because: "account_deleted", at: machineNow });
-    const move = { machine: "account", id, event: "delete", from: "open", to: "deleted" } as const;
-    await record(tx, { ...move, by: actor, at: now });
-    const forgetAt = plusDays(now, farewellDays);
-    const template = actor.role === "teacher" ? "teacher_deleted" : "account_deleted";
-    await sendMail(
-      tx,
-      { to: email, template, details: { firstname }, forgetAt, link: paths.contact },
-      now,
-    );
+    await erase(tx, { ...person, id: actor.id, role: actor.role }, { call, someone });
   });
   if (actor.role === "customer") await forgetCard(call);
+}
+
+/** The same for the person whom an operator names, with the reason that is mailed (API-273). */
+export async function closeAccount(
+  call: Call,
+  { who, reason }: Readonly<{ who: string | number; reason: string }>,
+): Promise<Readonly<{ id: number; role: Role; state: "deleted" }>> {
+  const someone = await nobody();
+  const closed = await call.db.transaction(async (tx) => {
+    const held = await holdAccount(tx, who);
+    await erase(tx, held, { call, someone, reason });
+    return held;
+  });
+  const { id, role } = closed;
+  if (role === "customer") await forgetCard({ ...call, actor: { id, role } });
+  return { id, role, state: "deleted" };
+}
+
+type Erasing = Readonly<{ call: Call; someone: Someone; reason?: string }>;
+
+/** 409 with each reason why the account cannot close yet; its row is locked. */
+async function erase(
+  tx: Tx,
+  person: Readonly<{ id: number; role: Role; email: string; firstname: string }>,
+  { call: { actor: by, now, machineNow }, someone, reason }: Erasing,
+): Promise<void> {
+  const { id, role, email, firstname } = person;
+  // Concurrent bindings to a student finish before our check, or find it removed.
+  if (role === "customer") await holdStudentsOf(tx, id);
+  if (role === "teacher") await holdTeacher(tx, id);
+  const codes = await obstaclesOf(tx, person, now);
+  if (codes.length > 0) throw refusedFor(codes);
+  if (role === "teacher") await forgetTeacher(tx, { id, email }, { now, ...someone });
+  else {
+    await forgetPhotosOf(tx, id, now);
+    await eraseFamily(tx, id, someone);
+  }
+  await closeUser(tx, { id, email }, { now, ...someone });
+  await endSessions(tx, id, { because: "account_deleted", at: machineNow });
+  const move = { machine: "account", id, event: "delete", from: "open", to: "deleted" } as const;
+  await record(tx, { ...move, by, at: now });
+  const own = role === "teacher" ? "teacher_deleted" : "account_deleted";
+  const farewell = {
+    template: reason === undefined ? own : "account_deleted_by_us",
+    details: { firstname, ...(reason !== undefined && { reason }) },
+  };
+  const forgetAt = plusDays(now, farewellDays);
+  await sendMail(tx, { to: email, ...farewell, forgetAt, link: paths.contact }, now);
 }
 
 async function forgetTeacher(
@@ -117,6 +144,8 @@ async function forgetTeacher(
   await letGoOfFiles(tx, keys, now);
   await publishTeachers(tx, [id], now);
 }
+
+type Someone = Awaited<ReturnType<typeof nobody>>;
 
 /** Placeholder in remaining rows; its password is unknown. */
 const nobody = async () => ({

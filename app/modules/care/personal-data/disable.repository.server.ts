@@ -8,7 +8,13 @@ import { erasedDomain } from "./delete.repository.server.ts";
 /** By id or e-mail; undefined once erased. */
 export async function lockAccount(tx: Tx, who: string | number) {
   const [found] = await tx
-    .select({ id: users.id, role: users.role, disabledAt: users.disabledAt })
+    .select({
+      id: users.id,
+      role: users.role,
+      email: users.email,
+      firstname: users.firstname,
+      disabledAt: users.disabledAt,
+    })
     .from(users)
     .where(
       and(

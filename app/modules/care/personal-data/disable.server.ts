@@ -7,13 +7,6 @@ import { closeAccess, openAccess } from "#app/modules/people/account/access.serv
 import { lockAccount } from "./disable.repository.server.ts";
 
 type When = Readonly<{ by: Mover; now: Date; machineNow: Date }>;
-type Order = Readonly<{ id: string | number; action: "disable" | "enable"; reason: string }>;
-
-/** API-273. */
-export const actOnAccount = (tx: Tx, { id, action, reason }: Order, when: When): Promise<State> =>
-  action === "disable"
-    ? disableAccount(tx, { who: id, reason }, when)
-    : enableAccount(tx, id, when);
 
 type State = Readonly<{ id: number; role: Role; state: "open" | "disabled" }>;
 
@@ -46,8 +39,10 @@ export async function enableAccount(
   return { id, role, state: "open" };
 }
 
-/** 404 for an erased account, 409 for an operator's. */
-async function holdAccount(tx: Tx, who: string | number) {
+export type Held = Awaited<ReturnType<typeof holdAccount>>;
+
+/** Locked; 404 for an erased account, 409 for an operator's. */
+export async function holdAccount(tx: Tx, who: string | number) {
   const found = orNotFound(await lockAccount(tx, who), "api.absent");
   if (found.role === "operator") throw new RuleError("conflict", "api.account.delete_operator");
   return found;

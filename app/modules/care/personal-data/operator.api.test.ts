@@ -1,13 +1,25 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import type { Refusal } from "#app/api/endpoint.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { acceptMandate, showPayee } from "#app/modules/earnings/payout/account.server.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
+import { checkReset } from "#app/modules/people/account/reset-password.server.ts";
+import { openSession } from "#app/modules/people/account/session.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
+import { createDeclared } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
+import { mailsTo, tokenIn } from "#tests/gateways/mails.ts";
+import { openCallOf } from "#tests/http/call.ts";
 import { operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
+import { now } from "#tests/setup/time.ts";
 
 import { personalData } from "./endpoints.ts";
+import type { PersonAction } from "./operator.endpoints.ts";
 
 test("an account is disabled and enabled, by its id or e-mail (API-273)", async ({ db }) => {
   const api = operatorOf(db);
@@ -34,4 +46,118 @@ test("an account is disabled and enabled, by its id or e-mail (API-273)", async 
     { event: "disable", details: { reason: "Vol de téléphone." } },
     { event: "enable" },
   ]);
+});
+
+const reason = "Demandé au téléphone.";
+type Sent = Parameters<typeof personalData.act.input.body.parse>[0] & object;
+const actOf =
+  (db: Db, id: number) =>
+  (action: PersonAction, more: Sent = {}) =>
+    operatorOf(db)(personalData.act, { params: { id }, body: { action, reason, ...more } });
+
+test("sessions are closed and a new password is asked, each with its mail (API-273, OPS-24)", async ({
+  db,
+}) => {
+  const family = await createFamily(db);
+  const act = actOf(db, family.id);
+
+  expect(await refusalOf(act("close_sessions"))).toMatchObject({
+    status: 409,
+    message: "Aucun appareil n’est connecté à ce compte.",
+  });
+  await openSession(db, family, new Date());
+  await openSession(db, family, new Date());
+  expect(await act("close_sessions")).toMatchObject({ state: "open", sessions_closed: 2 });
+  await openSession(db, family, new Date());
+  expect(await act("require_password_change")).toMatchObject({ sessions_closed: 1 });
+
+  const [user] = await db.select().from(users).where(eq(users.id, family.id));
+  expect(user?.passwordChangeRequired).toBe(true);
+  const mails = await mailsTo(db, family.email);
+  expect(mails).toMatchObject([
+    { template: "sessions_closed", body: expect.stringContaining(reason) as string },
+    { template: "password_required", body: expect.stringContaining(reason) as string },
+  ]);
+  const token = mails[1] ? tokenIn(mails[1]) : "";
+  await checkReset(openCallOf(db), { reset_password_token: token });
+});
+
+test("the confirmation is sent again, until the e-mail is confirmed (API-273)", async ({ db }) => {
+  const family = await createFamily(db);
+  const act = actOf(db, family.id);
+
+  await act("send_confirmation");
+  expect(await mailsTo(db, family.email)).toMatchObject([{ template: "confirm_email" }]);
+  await db.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, family.id));
+  expect(await refusalOf(act("send_confirmation"))).toMatchObject({ status: 409 });
+});
+
+test("a correction is told to the old e-mail and the new one, every fault at once (OPS-24)", async ({
+  db,
+}) => {
+  const family = await createFamily(db);
+  const taken = await createFamily(db);
+  const act = actOf(db, family.id);
+  const faultsOf = async (sent: Sent) =>
+    ((await refusalOf(act("correct", sent))) as Partial<Refusal>).errors;
+
+  expect(await faultsOf({})).toMatchObject([{ field: "action" }]);
+  const wrong = { phone: { phone_number: "+99 1" }, birth_date: "2031-01-01" };
+  expect((await faultsOf(wrong))?.map(({ field }) => field).sort()).toEqual([
+    "birth_date",
+    "phone.phone_number",
+  ]);
+  expect(await refusalOf(act("correct", { email: taken.email }))).toMatchObject({ status: 409 });
+  const teacher = await createTeacher(db);
+  const address = { city: "Lyon", postal_code: "69007", street: "Rue Chevreul" };
+  const ofTeacher = actOf(db, teacher.id)("correct", { address });
+  expect(await refusalOf(ofTeacher)).toMatchObject({ errors: [{ field: "address" }] });
+
+  const email = "sophie.nouvelle@example.test";
+  const done = await act("correct", { firstname: "Sophia", email, address });
+  expect(done.corrected).toEqual(["firstname", "email", "address"]);
+  const [user] = await db.select().from(users).where(eq(users.id, family.id));
+  expect(user).toMatchObject({ firstname: "Sophia", email, emailConfirmedAt: null });
+  expect(await mailsTo(db, family.email)).toMatchObject([{ template: "account_corrected" }]);
+  expect(await mailsTo(db, email)).toMatchObject([
+    { template: "account_corrected" },
+    { template: "confirm_email" },
+  ]);
+  expect(await actOf(db, teacher.id)("correct", { lastname: "Moreau" })).toMatchObject({
+    role: "teacher",
+    corrected: ["lastname"],
+  });
+});
+
+test("an account is exported whole, and closed as its person would close it (LAW-08, OPS-24)", async ({
+  db,
+}) => {
+  const { family, contract } = await createDeclared(db);
+  const blocked = actOf(db, family.id)("delete");
+  expect(await refusalOf(blocked)).toMatchObject({ status: 409, errors: [{}, {}] });
+  const { data } = await actOf(db, family.id)("export");
+  expect(data?.things.find(({ name }) => name === "contracts")?.rows).toMatchObject([
+    { id: contract.id },
+  ]);
+  expect(JSON.stringify(data)).not.toMatch(/passwordHash|password_hash/);
+
+  const other = await createFamily(db);
+  const api = operatorOf(db);
+  const body = { action: "delete", reason, dry_run: true } as const;
+  await api(personalData.act, { params: { id: other.id }, body }).catch(() => undefined);
+  expect(await mailsTo(db, other.email)).toEqual([]);
+  expect(await actOf(db, other.id)("delete")).toMatchObject({ state: "deleted" });
+  expect(await mailsTo(db, other.email)).toMatchObject([{ template: "account_deleted_by_us" }]);
+  expect(await refusalOf(actOf(db, other.id)("delete"))).toMatchObject({ status: 404 });
+});
+
+test("a mandate to invoice is ended, and payouts wait for another (OPS-24)", async ({ db }) => {
+  const teacher = await createTeacher(db);
+  const act = actOf(db, teacher.id);
+  expect(await refusalOf(act("end_mandate"))).toMatchObject({ status: 409 });
+  await acceptMandate({ db, actor: { id: teacher.id, role: "teacher" }, now }, { version: "1" });
+
+  expect(await act("end_mandate")).toMatchObject({ state: "open" });
+  const { mandate } = await showPayee(db, teacher.id);
+  expect(mandate).toBeNull();
 });

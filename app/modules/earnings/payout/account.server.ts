@@ -180,6 +180,14 @@ export async function acceptMandate(
   });
 }
 
+/** The operator ends the mandate to invoice: nothing is paid out until a new one (API-273). 409 without one. */
+export async function endMandate(tx: Tx, teacherId: number): Promise<string> {
+  const version = (await lockPayee(tx, teacherId))?.mandateVersion;
+  if (!version) throw new RuleError("conflict", "api.payout.no_mandate");
+  await savePayee(tx, teacherId, { mandateVersion: null, mandateAt: null });
+  return version;
+}
+
 /** Never the number, only its end. */
 export type ShownPayee = Readonly<{
   status: PayeeState;

@@ -41,8 +41,7 @@ async function sendLink(db: Db, email: string, { now, machineNow }: Times): Prom
     if (holder?.email !== found.email) return;
     const token = await openReset(tx, holder.id, { forced: false, now });
     const link = withQuery(paths.newPassword, { token, email: holder.email });
-    const until = timeOfDay(plusMinutes(now, resetMinutes));
-    const details = { firstname: holder.firstname, until };
+    const details = { firstname: holder.firstname, until: timeOfDay(resetUntil(now)) };
     await sendMail(tx, { to: holder.email, template: "password_reset", details, link }, now);
   });
 }
@@ -58,14 +57,13 @@ async function isRequestedTooOften(db: Db, userId: number, machineNow: Date): Pr
   }
 }
 
-async function openReset(
+export const resetUntil = (now: Date): Date => plusMinutes(now, resetMinutes);
+
+/** One permission to choose a password; those before it end. Answers the token of its link. */
+export async function openReset(
   db: Db,
   userId: number,
-  {
-    forced,
-    now,
-    expiresAt = plusMinutes(now, resetMinutes),
-  }: { forced: boolean; now: Date; expiresAt?: Date },
+  { forced, now, expiresAt = resetUntil(now) }: { forced: boolean; now: Date; expiresAt?: Date },
 ): Promise<string> {
   const token = randomToken();
   await insertReset(db, { userId, hash: hashOfToken(token), forced, createdAt: now, expiresAt });

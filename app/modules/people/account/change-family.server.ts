@@ -47,12 +47,23 @@ export async function changeFamily(
 ): Promise<{ user: UserRow; customer: CustomerRow }> {
   const family = await holdFamily(tx, customerId);
   const { user, customer } = changesOf(family);
-  if (user.email !== undefined && user.email !== family.user.email) {
-    if (await findUserByEmail(tx, user.email)) throw emailUsed();
-  }
-  if (Object.keys(user).length > 0) await saveUser(tx, customerId, user).catch(asEmailUsed);
+  await changeUser(tx, family.user, user);
   if (Object.keys(customer).length > 0) await saveCustomer(tx, customerId, customer);
   return family;
+}
+
+/** Of any role; the caller has locked the account. 409 on a taken e-mail. */
+export async function changeUser(
+  tx: Tx,
+  before: Pick<UserRow, "id" | "email">,
+  changes: FamilyChanges["user"],
+): Promise<void> {
+  if (changes.email !== undefined && changes.email !== before.email) {
+    if (await findUserByEmail(tx, changes.email)) throw emailUsed();
+  }
+  if (Object.keys(changes).length > 0) {
+    await saveUser(tx, before.id, changes).catch(asEmailUsed);
+  }
 }
 
 /** The first lesson address becomes the family's, unless already set (CUS-021, CUS-039). */

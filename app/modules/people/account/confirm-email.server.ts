@@ -44,6 +44,13 @@ export async function confirmEmail(
 
 const invalidConfirmation = () => new RuleError("invalid", "api.account.confirm_invalid");
 
+/** Asked by the operator (API-273); 409 when the e-mail is confirmed. */
+export async function remindConfirmation(tx: Tx, id: number, now: Date): Promise<void> {
+  const user = await findUnconfirmed(tx, id);
+  if (!user) throw new RuleError("conflict", "api.account.email_confirmed");
+  await sendConfirmation(tx, user, { template: "confirm_email", now });
+}
+
 /** Unless already confirmed (API-160). */
 export async function resendConfirmation({
   db,

@@ -130,11 +130,13 @@ export async function saveRevocationOfAll(
   tx: Tx,
   userId: number,
   { because, at }: { because: RevocationCause; at: Date },
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const ended = await tx
     .update(sessions)
     .set({ revokedAt: at, revokedBecause: because })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return ended.length;
 }
 
 export async function findOpening(db: Db, id: number): Promise<Date | undefined> {

@@ -201,8 +201,8 @@ export async function endSessions(
   tx: Tx,
   userId: number,
   how: { because: RevocationCause; at: Date },
-): Promise<void> {
-  await saveRevocationOfAll(tx, userId, how);
+): Promise<number> {
+  return saveRevocationOfAll(tx, userId, how);
 }
 
 /** Machine time; undefined when the session has ended meanwhile. */

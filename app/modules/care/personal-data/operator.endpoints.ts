@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+import { idSchema, operator } from "#app/api/endpoint.ts";
+import { naming } from "#app/api/id.ts";
+import { roles } from "#app/lib/actor.ts";
+import { addressSchema } from "#app/modules/foundation/reference/endpoints.ts";
+import {
+  emailSchema,
+  personNameSchema,
+  phoneSchema,
+} from "#app/modules/people/account/account.endpoints.ts";
+
+import { exportSchema } from "./export.endpoints.ts";
+
+export const personActions = [
+  "require_password_change",
+  "close_sessions",
+  "send_confirmation",
+  "disable",
+  "enable",
+  "correct",
+  "export",
+  "delete",
+  "end_mandate",
+] as const;
+
+export type PersonAction = (typeof personActions)[number];
+
+/** What `correct` may change; a part that is not sent stays. */
+export const personChangesSchema = z.object({
+  firstname: personNameSchema("api.account.firstname_required").optional(),
+  lastname: personNameSchema("api.account.lastname_required").optional(),
+  email: emailSchema.optional(),
+  phone: phoneSchema.optional(),
+  birth_date: z.iso.date("api.date.invalid").optional(),
+  address: addressSchema.optional(),
+});
+
+export type PersonChanges = z.output<typeof personChangesSchema>;
+
+export const operatorEndpoints = {
+  /** A person by id or e-mail; 404 unknown, 409 when it is so already or an operator's (API-273, OPS-24). */
+  act: operator.post("/api/operator/people/:id/action", {
+    mailsOthers: true,
+    params: z.object({ id: naming(z.union([idSchema, emailSchema]), "owned", "person") }),
+    body: personChangesSchema.extend({ action: z.enum(personActions) }),
+    output: z.object({
+      id: z.number().int(),
+      role: z.enum(roles),
+      state: z.enum(["open", "disabled", "deleted"]),
+      sessions_closed: z.number().int().optional(),
+      corrected: z.array(z.string()).optional(),
+      data: exportSchema.optional(),
+    }),
+  }),
+};
+
+export type Acted = z.output<typeof operatorEndpoints.act.output>;
