@@ -5,6 +5,7 @@ import { naming } from "#app/api/id.ts";
 import { vatPartSchema } from "#app/modules/billing/bill/vat.endpoints.ts";
 
 import { figuresPeriods, figuresTypes, firstYear } from "./domain.ts";
+import { operatorEndpoints } from "./operator.endpoints.ts";
 
 const yearSchema = naming(whole(z.number().int().min(firstYear).max(2100)), "reference", "year");
 
@@ -56,6 +57,7 @@ export const figures = {
     answer: "pdf",
     cache: "no-store",
   }),
+  ...operatorEndpoints,
 };
 
 export type DeclaredFigures = z.output<typeof figuresSchema>;
