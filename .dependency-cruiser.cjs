@@ -72,7 +72,7 @@ const floors = {
     "declaration",
   ],
   career: ["document", "suspension", "application", "teacher-space", "status-change", "departure"],
-  care: ["support", "withdrawal", "todo", "inbox", "reference-list", "personal-data"],
+  care: ["support", "withdrawal", "todo", "inbox", "reference-list", "personal-data", "person"],
 };
 
 const rooms = Object.entries(floors).flatMap(([area, nouns]) =>

@@ -12,6 +12,7 @@ import { sentence } from "#app/lib/sentence.ts";
 
 import { createCallCounter, usualLimits } from "./call-limit.server.ts";
 import type { Refusal } from "./endpoint.ts";
+import type { Jobs } from "./jobs.ts";
 import { mounts } from "./mounts.server.ts";
 import { openApiDocument } from "./openapi.ts";
 import { moveOtherSpellings } from "./other-spellings.server.ts";
@@ -58,6 +59,7 @@ type World = Readonly<{
   gateways: Gateways;
   limits?: typeof usualLimits;
   count?: Count;
+  jobs?: Jobs;
 }>;
 
 export function createApi({
@@ -68,6 +70,7 @@ export function createApi({
   gateways,
   limits = usualLimits,
   count,
+  jobs,
 }: World): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false });
   const countCall = createCallCounter(limits);
@@ -83,6 +86,7 @@ export function createApi({
     c.set("gateways", gateways);
     c.set("clock", clock);
     c.set("count", count);
+    c.set("jobs", jobs);
     c.set("ip", c.req.header(ipHeader) ?? "unknown");
     c.set("actor", found instanceof RuleError ? undefined : found);
     c.set("refusal", found instanceof RuleError ? found : undefined);

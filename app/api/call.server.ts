@@ -3,6 +3,8 @@ import type { Gateways } from "#app/gateways/gateways.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import type { Count } from "#app/lib/counters.ts";
 
+import type { Jobs } from "./jobs.ts";
+
 /** Use case context (decision 022). `now` is business time, `machineNow` is for tokens and limits (decision 014). */
 export type Call<By extends Actor | undefined = Actor> = Readonly<{
   db: Db;
@@ -14,6 +16,7 @@ export type Call<By extends Actor | undefined = Actor> = Readonly<{
   gateways: Gateways;
   headers: Headers;
   count?: Count | undefined;
+  jobs?: Jobs | undefined;
   /** Network address of the caller, set by our own server. */
   ip: string;
 }>;

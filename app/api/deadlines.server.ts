@@ -3,22 +3,13 @@ import { type PgTable, unionAll } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 
+import type { Deadline } from "./jobs.ts";
 import { findFailure, namesOfFailures } from "./put-off.server.ts";
 import { dueBy, failureOf, type Sweep, type Swept } from "./sweep.server.ts";
 import { sweepFailures } from "./table.server.ts";
 import { iso } from "./wire.ts";
 
 type Listed = Sweep & { of: Swept };
-
-/** Per sweep: things to do now, next due date, failing rows, rows given up. */
-export type Deadline = Readonly<{
-  job: string;
-  what: string;
-  due: number;
-  next: string | null;
-  failing: readonly Readonly<{ id: string; tries: number; next_try: string; failure: string }>[];
-  dead: number;
-}>;
 
 const shownFailures = 20;
 

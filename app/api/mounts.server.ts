@@ -5,6 +5,7 @@ import { providerEventApi } from "#app/modules/billing/provider-event/api.server
 import { refundApi } from "#app/modules/billing/refund/api.server.ts";
 import { statementApi } from "#app/modules/billing/statement/api.server.ts";
 import { inboxApi } from "#app/modules/care/inbox/api.server.ts";
+import { personApi } from "#app/modules/care/person/api.server.ts";
 import { personalDataApi } from "#app/modules/care/personal-data/api.server.ts";
 import { referenceListApi } from "#app/modules/care/reference-list/api.server.ts";
 import { supportApi } from "#app/modules/care/support/api.server.ts";
@@ -82,6 +83,7 @@ export const mounts: readonly Served[] = [
   ...courseApi(followers),
   ...customerApi(meansFollower),
   ...personalDataApi,
+  ...personApi,
   ...inboxApi(queues),
   ...figuresApi,
   ...departureApi,

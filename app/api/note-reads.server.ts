@@ -13,7 +13,7 @@ function peopleIn(value: unknown, found = new Set<number>()): Set<number> {
   return found;
 }
 
-type Reading = Readonly<{ db: Db; by: Actor; url: string; at: Date }>;
+type Reading = Readonly<{ db: Db; by: Actor; url: string; at: Date; reason?: string | undefined }>;
 
 /** The people whose ids an operator's read asked for or answered. */
 export async function noteReads({ db, url, ...reading }: Reading, read: object): Promise<void> {

@@ -14,6 +14,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import type { Call } from "./call.server.ts";
 import { dryRun, refuseMisplaced } from "./dry-run.server.ts";
 import { type Endpoint, isFile, type Received, routeOf } from "./endpoint.ts";
+import type { Jobs } from "./jobs.ts";
 import { noteReads } from "./note-reads.server.ts";
 import { type Kept, once, onceKeyOf } from "./once.server.ts";
 import { writeOf } from "./operator-write.ts";
@@ -33,6 +34,7 @@ export type ApiEnv = {
     refusal: RuleError | undefined;
     ip: string;
     count: Count | undefined;
+    jobs: Jobs | undefined;
     /** The endpoint changes no session or account. */
     callerStays: boolean | undefined;
   };
@@ -220,7 +222,8 @@ async function answer<E extends Endpoint>(
   const note = async (read: object) => {
     const at = c.var.clock();
     if (endpoint.notes && actor) {
-      await noteReads({ db: c.var.db, by: actor, url: c.req.url, at }, read);
+      const { reason } = writeOf(inOne(input as Readonly<Record<string, unknown>>));
+      await noteReads({ db: c.var.db, by: actor, url: c.req.url, at, reason }, read);
     }
   };
   if (isFile(endpoint)) {

@@ -1,11 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { isAbsolute } from "node:path";
 
+import type { Endpoint } from "#app/api/endpoint.ts";
 import { setClock } from "#app/db/clock.server.ts";
 import { env } from "#app/env.server.ts";
 import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
 import { type Line, Refused } from "#app/lib/command-line.ts";
 import { documents } from "#app/modules/career/document/endpoints.ts";
+import { figures } from "#app/modules/earnings/declaration/endpoints.ts";
 import { mails } from "#app/modules/foundation/mail/endpoints.ts";
 import { listMails } from "#app/modules/foundation/mail/list.server.ts";
 import { cardCommands } from "#app/sandbox/stripe/commands.server.ts";
@@ -36,7 +38,22 @@ async function moveClock(to: Date | undefined, form: string, tools: Tools) {
 
 const isoWithOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-const ofDocument = lineOf({ endpoint: documents.open, words: [] });
+/** The endpoint's file is written, never printed. */
+function fileCommand(endpoint: Endpoint, help: string): Command {
+  const { takes, answerTo } = lineOf({ endpoint, words: [] });
+  return {
+    takes: `${takes} --to=PATH`,
+    help,
+    run: async (line, tools) => {
+      const { to = "" } = line.texts;
+      if (!isAbsolute(to)) throw new Refused("Say where to, as a whole path: --to=/home/me/a.pdf.");
+      const file = await answerTo(line, tools);
+      await writeFile(to, Buffer.from(await file.arrayBuffer()), { mode: 0o600, flag: "wx" });
+      return { written: to };
+    },
+  };
+}
+
 const ofMails = commandOf(mails.list, "");
 
 /** Refused where the provider is the real one. */
@@ -104,17 +121,8 @@ export const commands: Readonly<Record<string, Command>> = {
     help: "the outbox, oldest first; in production the newest first, without what the mails say",
     run: (line, tools) => (env.demo ? listMails(tools.connection.db) : ofMails.run(line, tools)),
   },
-  "document open": {
-    takes: `${ofDocument.takes} --to=PATH`,
-    help: "writes a file of a paper, opened, where you say; the reading is noted",
-    run: async (line, tools) => {
-      const { to = "" } = line.texts;
-      if (!isAbsolute(to)) throw new Refused("Say where to, as a whole path: --to=/home/me/a.pdf.");
-      const file = await ofDocument.answerTo(line, tools);
-      await writeFile(to, Buffer.from(await file.arrayBuffer()), { mode: 0o600, flag: "wx" });
-      return { written: to };
-    },
-  },
+  "document open": fileCommand(documents.open, "a paper's file; the reading is noted"),
+  "export write": fileCommand(figures.exportAll, "a year or a month that is over, as a table"),
   ...moneyCommands,
   ...peopleCommands,
   ...ofStandIn(cardCommands, {

@@ -1,4 +1,5 @@
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
+import { people } from "#app/modules/care/person/endpoints.ts";
 import { personalData } from "#app/modules/care/personal-data/endpoints.ts";
 import { support } from "#app/modules/care/support/endpoints.ts";
 import { withdrawals } from "#app/modules/care/withdrawal/endpoints.ts";
@@ -28,6 +29,17 @@ import { commandOf, type EndpointCommand, onceOf } from "./endpoint-command.ts";
 
 export const peopleCommands: Readonly<Record<string, EndpointCommand>> = {
   "account disable": commandOf(personalData.act, "by id or e-mail: at once", "action=disable"),
+  "account close-sessions": commandOf(personalData.act, "everywhere", "action=close_sessions"),
+  "account confirm": commandOf(personalData.act, "the mail again", "action=send_confirmation"),
+  "account correct": commandOf(personalData.act, "both e-mails are told", "action=correct"),
+  "account delete": commandOf(personalData.act, "as LAW-08 says", "action=delete"),
+  "account end-mandate": commandOf(personalData.act, "payouts wait", "action=end_mandate"),
+  "account export": commandOf(personalData.act, "all that is kept", "action=export"),
+  "account new-password": commandOf(
+    personalData.act,
+    "asked at the next sign-in",
+    "action=require_password_change",
+  ),
   "account enable": commandOf(personalData.act, "opens a disabled one again", "action=enable"),
   "application list": commandOf(applications.list, "who waits for a decision, oldest first"),
   "application show": commandOf(applications.show, "an application, with all that was sent"),
@@ -80,6 +92,8 @@ export const peopleCommands: Readonly<Record<string, EndpointCommand>> = {
   "mail retry-all": commandOf(mails.retryAll, "the same for all that were given up"),
   "operator create": commandOf(accounts.createOperator, "a password by mailed link", "email"),
   "operator close": commandOf(accounts.closeOperator, "ends sign-in at once, not the last one's"),
+  "person find": commandOf(people.search, "a name, e-mail, phone, or number of anything", "search"),
+  "person show": commandOf(people.show, "with a reason that holds an hour; the reading is noted"),
   "registration cancel": commandOf(registrations.cancelAny, "frees a seat, its money goes back"),
   "request list": commandOf(lessonRequests.listAll, "the requests, the next date first"),
   "request show": commandOf(lessonRequests.showAny, "a request, its teachers, its history"),
@@ -98,6 +112,7 @@ export const peopleCommands: Readonly<Record<string, EndpointCommand>> = {
   "status-change refuse": commandOf(statusChanges.decide, "with a reason", "decision=refuse"),
   "suspension list": commandOf(suspensions.listAll, "suspensions, oldest first, what is contested"),
   "suspension show": commandOf(suspensions.showAny, "the last one of a teacher, its history"),
+  "teacher list": commandOf(teachers.listAll, "in any state, the newest first"),
   "teacher show": commandOf(teachers.showAny, "a teacher in any state"),
   "teacher update": commandOf(statusChanges.updateTeacher, "flags at once, changes to approve"),
   "teacher departures": commandOf(departures.list, "who leaves or has left, why, until when"),

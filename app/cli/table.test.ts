@@ -3,6 +3,8 @@ import { expect } from "vitest";
 import { endpoints } from "#app/api/endpoints.ts";
 import { Misused, Refused } from "#app/lib/command-line.ts";
 import { documents } from "#app/modules/career/document/endpoints.ts";
+import { figures } from "#app/modules/earnings/declaration/endpoints.ts";
+import { clock, jobs, seed } from "#app/modules/foundation/job/endpoints.ts";
 import { mails } from "#app/modules/foundation/mail/endpoints.ts";
 import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { test } from "#tests/database/db.ts";
@@ -66,7 +68,14 @@ test("each endpoint of the operator is one command, or one of those that have th
   const own = [
     // By hand: a file is written, a shape is fixed.
     documents.open,
+    figures.exportAll,
     mails.list,
+    // Clock, jobs and seed keep commands of their own.
+    jobs.list,
+    jobs.run,
+    clock.show,
+    clock.set,
+    seed.show,
     // Of the session that asks.
     accounts.renewRecoveryCodes,
     accounts.listOperatorSessions,

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** One row: offset of business time from machine time (decision 014). */
 export const clock = pgTable("clock", {
@@ -10,4 +10,11 @@ export const clock = pgTable("clock", {
 export const keyWitness = pgTable("key_witness", {
   id: integer().primaryKey(),
   sealed: text().notNull(),
+});
+
+/** One row where the demonstration was seeded (API-267). */
+export const seeds = pgTable("seeds", {
+  id: integer().primaryKey(),
+  scale: text().notNull(),
+  seededAt: timestamp({ withTimezone: true }).notNull(),
 });

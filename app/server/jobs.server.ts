@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { listDeadlines } from "#app/api/deadlines.server.ts";
 import { followers, groupLessonFollowers } from "#app/api/followers.server.ts";
+import type { JobLine, Jobs } from "#app/api/jobs.ts";
 import { retryFailures } from "#app/api/put-off.server.ts";
 import { queues } from "#app/api/queues.server.ts";
 import { type Ran, runSweep, type Sweep, type Sweeping } from "#app/api/sweep.server.ts";
@@ -113,8 +114,6 @@ const everyMs = 60_000;
 /** `busy`: another process or run holds the lock. */
 type Line = { sweep: Sweep; done: number; failed: number; busy: boolean };
 
-export type JobLine = { name: string; done: number; failed: number; busy?: true };
-
 type Scope = Readonly<{
   connection: Pick<Connection, "db" | "alone">;
   gateways: Sweeping["gateways"];
@@ -216,6 +215,19 @@ export function runJobsNext(scope: Scope, now: Date, job?: string): Promise<JobL
 export const listJobs = (db: Db, now: Date) => listDeadlines(db, sweeps, now);
 
 export const retryJobs = retryFailures;
+
+const jobNames = [...new Set(sweeps.map(({ job }) => job))];
+
+/** What the operator reads and runs of them (API-259, API-260). */
+export const jobsOver = ({ db: own, alone }: Pick<Connection, "db" | "alone">): Jobs => ({
+  names: jobNames,
+  list: ({ db, now }) => listJobs(db, now),
+  run: async ({ db, now, gateways }, name) => {
+    if (db === own) return runJobsNext({ connection: { db, alone }, gateways }, now, name);
+    const due = (await listJobs(db, now)).filter(({ job }) => job === name);
+    return [{ name, done: sumOf(due, (one) => one.due), failed: 0 }];
+  },
+});
 
 const farewellMs = 2000;
 

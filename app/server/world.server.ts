@@ -20,6 +20,7 @@ import { openFonts } from "#app/pdf/fonts.server.ts";
 
 import { openDataVault, wrongKey } from "./data-vault.server.ts";
 import { failureOf } from "./failure.ts";
+import { jobsOver } from "./jobs.server.ts";
 import { plainResponse } from "./plain.ts";
 import { openStandIns } from "./stand-in.server.ts";
 
@@ -80,6 +81,7 @@ async function embeddedWorld(): Promise<World> {
     actorOf: actorOfToken,
     gateways,
     count: tally.count,
+    jobs: jobsOver(connection),
   });
   return {
     send,

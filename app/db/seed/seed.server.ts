@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 
 import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import { setClock } from "#app/db/clock.server.ts";
+import { seeds } from "#app/db/table.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { outsideTransaction } from "#app/lib/transaction.server.ts";
 import { publishResources } from "#app/modules/catalogue/content/publish-resources.server.ts";
@@ -108,6 +109,7 @@ export async function seedDatabase(db: Db, scale: Scale, now: Date): Promise<See
       await indexAll(tx, at);
       await refreshListings(tx);
       await publishResources(tx);
+      await tx.insert(seeds).values({ id: 1, scale, seededAt: at });
       return fileOf(tx, cast, shown, named);
     }),
   );

@@ -272,18 +272,21 @@ export async function findOwnBill(
 
 /** By its id or its number, a credit note too; 404 when unknown. */
 export async function billIdentified(db: Db, named: number | string): Promise<BillRow> {
-  const parsed = typeof named === "string" ? readBillNumber(named) : undefined;
-  const bill =
-    typeof named === "number"
-      ? await findBill(db, named)
-      : parsed && (await findBillNumbered(db, parsed));
+  const isNumber = typeof named === "number" || readBillNumber(named) !== undefined;
+  const bill = isNumber ? await billWritten(db, named) : undefined;
   return orNotFound(bill, "api.invoice.not_found");
+}
+
+/** By its id, its number, or a reference among other words; a credit note too. */
+export async function billWritten(db: Db, named: number | string): Promise<BillRow | undefined> {
+  if (typeof named === "number") return findBill(db, named);
+  const parsed = readBillNumber(named.trim()) ?? readBillReference(named);
+  return parsed && findBillNumbered(db, parsed);
 }
 
 /** Matches a number, or a reference among other words. */
 export async function findBillNamed(db: Db, words: string): Promise<BillRow | undefined> {
-  const parsed = readBillNumber(words.trim()) ?? readBillReference(words);
-  const bill = parsed && (await findBillNumbered(db, parsed));
+  const bill = await billWritten(db, words);
   return bill?.kind === "bill" ? bill : undefined;
 }
 

@@ -45,6 +45,7 @@ export const payments = pgTable(
     remindersSent: integer().notNull().default(0),
   },
   (table) => [
+    index().on(table.reference),
     index().on(table.customerId),
     index().on(table.cardId),
     index().on(table.checkAt),

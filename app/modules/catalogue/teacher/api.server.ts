@@ -9,6 +9,7 @@ import {
   showExperiences,
   updateExperience,
 } from "./experiences.server.ts";
+import { listAllTeachers } from "./list-all.server.ts";
 import { removePhoto, setPhoto, showPhoto } from "./photo.server.ts";
 import { showProfile } from "./profile.server.ts";
 import { showRecommendations } from "./recommend.server.ts";
@@ -37,5 +38,6 @@ export const teacherApi = [
   serve(teachers.showWeek, showWeek),
   serve(teachers.saveWeek, saveWeek),
   serve(teachers.confirmWeek, confirmAvailability),
+  serve(teachers.listAll, listAllTeachers),
   serve(teachers.showAny, showAnyTeacher),
 ];

@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-import { instant, operator } from "#app/api/endpoint.ts";
+import { instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { flag } from "#app/api/wire.ts";
+import { typedWords } from "#app/modules/people/account/operator.endpoints.ts";
 
 import { availabilities, lessonFormats, sapNumberStatuses, teacherStatuses } from "./domain.ts";
 
@@ -30,7 +32,40 @@ export const anyTeacherSchema = z.object({
   left_at: instant.nullable(),
 });
 
+export const teacherRowSchema = anyTeacherSchema
+  .pick({
+    teacher_id: true,
+    name: true,
+    email: true,
+    status: true,
+    self_employed: true,
+    status_change_asked: true,
+    availability: true,
+    city_name: true,
+    rating: true,
+    reviews_count: true,
+    hours_given: true,
+    created_at: true,
+    suspended_at: true,
+    left_at: true,
+  })
+  .extend({ leaves_at: instant.nullable() });
+
 export const operatorEndpoints = {
+  /** In any state, the newest first (API-218). */
+  listAll: operator.get("/api/operator/teachers", {
+    list: true,
+    query: z.object({
+      ...pagingShape,
+      /** Beginnings of names, of the e-mail, or a phone in any spelling. */
+      search: typedWords.optional(),
+      status: z.enum(teacherStatuses).optional(),
+      availability: z.enum(availabilities).optional(),
+      suspended: flag.optional(),
+    }),
+    output: listOf(teacherRowSchema),
+  }),
+
   /** In any state (API-219). */
   showAny: operator.get("/api/operator/teachers/:id", {
     notes: "people",
@@ -38,3 +73,8 @@ export const operatorEndpoints = {
     output: anyTeacherSchema,
   }),
 };
+
+export type TeacherFilter = Omit<
+  z.output<typeof operatorEndpoints.listAll.input.query>,
+  keyof typeof pagingShape
+>;

@@ -7,13 +7,19 @@ import { insertReads } from "./repository.server.ts";
 /** One row per person that an operator read; one for the page where there is none. */
 export async function noteRead(
   db: Db,
-  { by, path, at }: Readonly<{ by: Actor; path: string; at: Date }>,
+  {
+    by,
+    path,
+    at,
+    reason,
+  }: Readonly<{ by: Actor; path: string; at: Date; reason?: string | undefined }>,
   userIds: readonly number[],
 ): Promise<void> {
   const line = {
     operatorId: by.id,
     operatorName: calling.getStore()?.operator?.name ?? null,
     path: path.slice(0, 300),
+    reason: reason ?? null,
     at,
   };
   const people = userIds.length > 0 ? userIds : [null];

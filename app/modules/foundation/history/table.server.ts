@@ -46,6 +46,8 @@ export const operatorReads = pgTable(
     /** Without a person, a file: its address says which. */
     userId: integer(),
     path: text().notNull(),
+    /** Why this person's pages were opened (OPS-24). */
+    reason: text(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index().on(table.userId, table.at)],

@@ -2,10 +2,50 @@ import { z } from "zod";
 
 import { instant, operator } from "#app/api/endpoint.ts";
 import { opaqueId } from "#app/api/id.ts";
+import { roles } from "#app/lib/actor.ts";
 
 const key = z.string().min(1).max(100);
 
+const ranSchema = z.object({
+  name: z.string(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  /** Another process ran it meanwhile. */
+  busy: z.literal(true).optional(),
+});
+
 export const jobs = {
+  /** What each sweep has to do: how much now, when the next is due, what keeps failing (API-259, OPS-13). */
+  list: operator.get("/api/operator/jobs", {
+    list: true,
+    cache: "no-store",
+    output: z.array(
+      z.object({
+        job: z.string(),
+        what: z.string(),
+        due: z.number().int(),
+        next: instant.nullable(),
+        failing: z.array(
+          z.object({
+            id: z.string(),
+            tries: z.number().int(),
+            next_try: instant,
+            failure: z.string(),
+          }),
+        ),
+        dead: z.number().int(),
+      }),
+    ),
+  }),
+
+  /** Does now what is due of one job; 404 for an unknown one. A dry run counts what is due (API-260). */
+  run: operator.post("/api/operator/jobs/:name/run", {
+    reason: "none",
+    limit: { calls: 30, perSeconds: 60 },
+    params: z.object({ name: opaqueId("sweep", key) }),
+    output: z.array(ranSchema),
+  }),
+
   /** The next run tries the row again; 404 unless it fails (API-314). */
   retryRow: operator.post("/api/operator/jobs/:name/rows/:id/retry", {
     reason: "none",
@@ -15,6 +55,34 @@ export const jobs = {
       id: z.string(),
       tries: z.number().int(),
       next_try: instant,
+    }),
+  }),
+};
+
+const nowSchema = z.object({ now: instant });
+
+/** Business time; absent in production (API-261, CNV-16). */
+export const clock = {
+  show: operator.get("/api/operator/clock", { cache: "no-store", output: nowSchema }),
+
+  set: operator.put("/api/operator/clock", {
+    reason: "none",
+    body: z.object({
+      now: z.iso
+        .datetime({ offset: true, error: "api.date.invalid", abort: true })
+        .regex(/^20\d\d/, "api.date.invalid"),
+    }),
+    output: nowSchema,
+  }),
+};
+
+export const seed = {
+  /** What the demonstration was filled with; absent in production (API-267, OPS-16). */
+  show: operator.get("/api/operator/seed", {
+    output: z.object({
+      scale: z.string(),
+      seeded_at: instant,
+      accounts: z.array(z.object({ role: z.enum(roles), email: z.string(), name: z.string() })),
     }),
   }),
 };

@@ -1,12 +1,17 @@
 import { expect } from "vitest";
 
+import { createApi } from "#app/api/api.server.ts";
+import type { Jobs } from "#app/api/jobs.ts";
 import { findFailure, putOff } from "#app/api/put-off.server.ts";
+import { apiClient } from "#app/bff/api-client.server.ts";
+import { clock as clocks, seeds } from "#app/db/table.server.ts";
 import { test } from "#tests/database/db.ts";
+import { testGateways } from "#tests/gateways/gateways.ts";
 import { operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { jobs } from "./endpoints.ts";
+import { clock, jobs, seed } from "./endpoints.ts";
 
 test("one failing row of a sweep is due at once, the others wait (API-314)", async ({ db }) => {
   const api = operatorOf(db);
@@ -27,4 +32,43 @@ test("one failing row of a sweep is due at once, the others wait (API-314)", asy
     { name: "no such sweep", id: "12" },
   ])
     expect(await refusalOf(retry(params))).toMatchObject({ status: 404 });
+});
+
+test("jobs are listed and run by name, and a dry run only counts (API-259, API-260)", async ({
+  db,
+}) => {
+  const due = { job: "mail", what: "mails", due: 2, next: null, failing: [], dead: 0 };
+  const jobsOfTest: Jobs = {
+    names: ["mail"],
+    list: () => Promise.resolve([due]),
+    run: (call, name) => Promise.resolve([{ name, done: call.db === db ? 2 : 0, failed: 0 }]),
+  };
+  const actorOf = () => Promise.resolve({ id: 1, role: "operator" } as const);
+  const world = { db, clock: () => now, actorOf, gateways: testGateways, jobs: jobsOfTest };
+  const served = createApi(world);
+  const api = apiClient((request) => served.fetch(request), "http://api.test");
+  const run = (name: string) => api(jobs.run, { params: { name }, body: {} });
+
+  expect(await api(jobs.list, {})).toEqual([due]);
+  expect(await run("mail")).toEqual([{ name: "mail", done: 2, failed: 0 }]);
+  expect(await refusalOf(run("none"))).toMatchObject({ status: 404 });
+});
+
+test("the clock is read and moved, and the seed says what it wrote (API-261, API-267)", async ({
+  db,
+}) => {
+  const api = operatorOf(db);
+  expect(await api(clock.show, {})).toEqual({ now: now.toISOString() });
+  const to = "2026-11-30T09:00:00+01:00";
+  expect(await api(clock.set, { body: { now: to } })).toEqual({ now: "2026-11-30T08:00:00.000Z" });
+  const [row] = await db.select().from(clocks);
+  expect(Math.abs(Date.now() + (row?.offsetMs ?? 0) - Date.parse(to))).toBeLessThan(60_000);
+  for (const wrong of ["demain", "2026-11-30", "1890-01-01T00:00:00Z"])
+    expect(await refusalOf(api(clock.set, { body: { now: wrong } }))).toMatchObject({
+      errors: [{ field: "now" }],
+    });
+
+  expect(await refusalOf(api(seed.show, {}))).toMatchObject({ status: 404 });
+  await db.insert(seeds).values({ id: 1, scale: "f0", seededAt: now });
+  expect(await api(seed.show, {})).toMatchObject({ scale: "f0", seeded_at: now.toISOString() });
 });

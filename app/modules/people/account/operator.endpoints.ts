@@ -5,6 +5,13 @@ import { idOf } from "#app/api/id.ts";
 
 import { emailSchema, wholeNameSchema } from "./account.endpoints.ts";
 
+/** One letter would find everybody; one digit is a number. */
+export const typedWords = z
+  .string()
+  .trim()
+  .regex(/^\d$|../, "api.operator.search_short")
+  .max(200, "api.field.too_big");
+
 export const operatorEndpoints = {
   /** By a mailed link, seven days; the second factor comes with the first sign-in (API-312, OPS-40). */
   createOperator: operator.post("/api/operator/operators", {

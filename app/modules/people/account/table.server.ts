@@ -2,6 +2,7 @@ import { type Column, sql } from "drizzle-orm";
 import {
   boolean,
   date,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -10,6 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
+import { wordsIn } from "#app/db/words.server.ts";
 import { roles } from "#app/lib/actor.ts";
 import type { Address } from "#app/lib/address.ts";
 
@@ -31,8 +33,21 @@ export const users = pgTable(
     phoneMarketingConsent: boolean().notNull().default(false),
     phoneMarketingConsentAt: timestamp({ withTimezone: true }),
   },
-  (table) => [uniqueIndex("users_email_unique").on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
+    index("users_words").using("gin", wordsOf(table)),
+  ],
 );
+
+/** Of name, e-mail and phone, for the operator's search. */
+export function wordsOf(
+  user: Readonly<Record<"firstname" | "lastname" | "email" | "phone", Column>>,
+) {
+  const { firstname, lastname, email, phone } = user;
+  return wordsIn(
+    sql`${firstname} || ' ' || ${lastname} || ' ' || ${email} || ' ' || coalesce(${phone}, '')`,
+  );
+}
 
 export const customers = pgTable("customers", {
   id: integer()

@@ -1,7 +1,8 @@
-import { and, eq, lt, notInArray, sql } from "drizzle-orm";
+import { and, type Column, eq, lt, notInArray, sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 import type { Value } from "#app/db/prepared.server.ts";
+import { wordsIn } from "#app/db/words.server.ts";
 import { adultCursus, levelsOfCursus } from "#app/modules/foundation/reference/schooling.domain.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 
@@ -30,8 +31,16 @@ export const students = pgTable(
     enabled: boolean().notNull().default(true),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index().on(table.customerId)],
+  (table) => [
+    index().on(table.customerId),
+    index("students_words").using("gin", studentWordsOf(table)),
+  ],
 );
+
+/** Of the name, for the operator's search. */
+export function studentWordsOf(student: Readonly<Record<"firstname" | "lastname", Column>>) {
+  return wordsIn(sql`${student.firstname} || ' ' || ${student.lastname}`);
+}
 
 export const learnerColumns = () => ({
   customerId: integer()

@@ -1,0 +1,145 @@
+import type { z } from "zod";
+
+import type { Call } from "#app/api/call.server.ts";
+import { iso } from "#app/api/wire.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { fullName } from "#app/lib/full-name.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
+import { wire } from "#app/lib/wire.ts";
+import { dueCents } from "#app/modules/billing/bill/domain.ts";
+import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+
+import { visitMinutes } from "./domain.ts";
+import { shownPersonSchema } from "./endpoints.ts";
+import {
+  findBills,
+  findCases,
+  findContracts,
+  findRequests,
+  findStudents,
+  findVisit,
+  findWhole,
+} from "./show.repository.server.ts";
+
+type Shown = z.output<typeof shownPersonSchema>;
+type Visited = Readonly<{ id: number; reason?: string | undefined }>;
+
+/** The reason given now, or within the hour by the same operator; 422 without either. */
+async function visitOf(
+  { reader, actor, now }: Call,
+  { id: userId, reason }: Visited,
+): Promise<Shown["visit"]> {
+  if (reason !== undefined) return { reason, until: plusMinutes(now, visitMinutes).toISOString() };
+  const since = plusMinutes(now, -visitMinutes);
+  const found = await findVisit(reader, { operatorId: actor.id, userId, since });
+  if (!found?.reason) throw fieldFault("reason", "api.operator.visit_reason");
+  return { reason: found.reason, until: plusMinutes(found.at, visitMinutes).toISOString() };
+}
+
+/** A person of any role, for an operator who says why (API-272, OPS-24). */
+export async function showPersonToOperator(
+  call: Call,
+  { id: who, reason }: Readonly<{ id: number | string; reason?: string | undefined }>,
+): Promise<Shown> {
+  const { reader } = call;
+  const found = orNotFound(await findWhole(reader, who), "api.absent");
+  const { user } = found;
+  const visit = await visitOf(call, { id: user.id, reason });
+  return wire(shownPersonSchema, user, {
+    person_id: user.id,
+    name: fullName(user),
+    open_sessions: found.openSessions,
+    last_seen_at: iso(found.lastSeenAt),
+    ...livesAt(found),
+    visit,
+    students: (await findStudents(reader, user.id)).map(presentStudent),
+    requests: (await findRequests(reader, user.id)).map(presentRequest),
+    contracts: (await findContracts(reader, user.id)).map((row) => presentContract(row, user.id)),
+    bills: (await findBills(reader, user.id)).map(presentBill),
+    cases: (await findCases(reader, user.id)).map(presentCase),
+  });
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
+
+function livesAt({ customer, teacher }: Found) {
+  if (!teacher) {
+    return {
+      address: customer?.address?.full_address ?? null,
+      birth_date: customer?.birthDate ?? null,
+    };
+  }
+  const address = [teacher.street, teacher.city].filter(Boolean).join(", ");
+  return { address, birth_date: teacher.birthDate };
+}
+
+type RowOf<Find extends (db: Db, id: number) => PromiseLike<unknown[]>> = Awaited<
+  ReturnType<Find>
+>[number];
+
+const presentStudent = (row: RowOf<typeof findStudents>): Shown["students"][number] => ({
+  id: row.id,
+  name: fullName(row),
+  level: row.classId === null ? null : referenceName("level", row.classId),
+  removed: !row.enabled,
+});
+
+const presentRequest = ({
+  request,
+  student,
+}: RowOf<typeof findRequests>): Shown["requests"][number] => ({
+  id: request.id,
+  process: request.process,
+  subject: referenceName("subject", request.subjectId),
+  level: referenceName("level", request.levelId),
+  student,
+  created_at: request.createdAt.toISOString(),
+});
+
+function presentContract(
+  { contract, student, customer, teacher }: RowOf<typeof findContracts>,
+  personId: number,
+): Shown["contracts"][number] {
+  const { customerId, teacherId } = contract;
+  const other =
+    customerId === personId
+      ? { id: teacherId, name: teacher ?? "–" }
+      : { id: customerId, name: customer ?? "–" };
+  return {
+    id: contract.id,
+    status: contract.status,
+    subject: referenceName("subject", contract.subjectId),
+    student,
+    other,
+    created_at: contract.createdAt.toISOString(),
+    ended_at: iso(contract.endedAt),
+  };
+}
+
+const presentBill = (bill: RowOf<typeof findBills>): Shown["bills"][number] => ({
+  id: bill.id,
+  number: numberOf(bill),
+  kind: bill.kind,
+  status: bill.status,
+  what: bill.subjectName,
+  amount: toEuros(bill.amountCents),
+  due: bill.status === "paid" || bill.kind === "credit" ? 0 : toEuros(dueCents(bill)),
+  created_at: bill.createdAt.toISOString(),
+});
+
+const presentCase = ({
+  id,
+  kind,
+  state,
+  text,
+  createdAt,
+}: RowOf<typeof findCases>): Shown["cases"][number] => ({
+  id,
+  kind,
+  state,
+  text,
+  created_at: createdAt.toISOString(),
+});
