@@ -49,6 +49,7 @@ export default function PriceSheet() {
 
 type LinesProps = Readonly<{ title: string; lead?: string; lines: readonly SheetLine[] }>;
 
+/** The family's price and the net come first: a phone shows them without scrolling. */
 function Lines({ title, lead, lines }: LinesProps) {
   const { t } = useTranslation("price", { keyPrefix: "sheet" });
   const { t: words } = useTranslation("price");
@@ -57,7 +58,7 @@ function Lines({ title, lead, lines }: LinesProps) {
       {lead && <p className="mb-s3 max-w-read text-ink-2">{lead}</p>}
       <Tbl
         caption={title}
-        head={[t("course"), t("family"), t("credit"), t("kept"), t("contributions"), t("net")]}
+        head={[t("course"), t("family"), t("net"), t("credit"), t("kept"), t("contributions")]}
         figures={5}
         small
         rows={lines.map((line) => [
@@ -66,10 +67,10 @@ function Lines({ title, lead, lines }: LinesProps) {
             {!line.isSet && <span className="block text-ink-2">{t("advised")}</span>}
           </>,
           hourlyPrice(line.price),
+          <b key="net">{sum(line.net)}</b>,
           line.afterCredit === null ? t("no_credit") : hourlyPrice(line.afterCredit),
           sum(line.fees),
           sum(line.contributions),
-          <b key="net">{sum(line.net)}</b>,
         ])}
       />
     </Section>
