@@ -251,7 +251,7 @@ test("the place of the first lessons becomes the family's address, once", async 
 
 test("an operator sees the terms and asks by hand", async ({ db }) => {
   const { id, teachers } = await createProposed(db, { teachers: 3, wide: false });
-  const ranked = await showMatching(db, id, now);
+  const { ranked } = await showMatching(db, id, now);
   expect(ranked.map(({ id: teacherId }) => teacherId)).toEqual([teachers[1]?.id, teachers[2]?.id]);
   const asks = await askByHand(
     db,
