@@ -8,7 +8,7 @@ import { sum } from "#app/lib/price.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
-import { Decision } from "#app/ui/desk/decision.tsx";
+import { Decision, NothingLeft } from "#app/ui/desk/decision.tsx";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Tag } from "#app/ui/state-tag.tsx";
@@ -65,8 +65,18 @@ export default function Dispute() {
       ]}
       history={dispute.lines}
     >
-      {dispute.status === "to_review" ? <Decide /> : <p className="mt-s5">{t("decided")}</p>}
+      {dispute.status === "to_review" ? <Decide /> : <Decided />}
     </ThingPage>
+  );
+}
+
+function Decided() {
+  const { t } = useTranslation("desk-dispute");
+  return (
+    <div className="mt-s5">
+      <NothingLeft />
+      <p>{t("decided")}</p>
+    </div>
   );
 }
 

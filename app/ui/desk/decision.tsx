@@ -66,6 +66,12 @@ export function Decision(props: DecisionProps) {
   );
 }
 
+/** Where the thing awaits no decision any more: why nothing left. */
+export function NothingLeft() {
+  const sent = useActionData<DecisionAnswer | undefined>();
+  return sent?.stale ? <FormErrors errors={[sent.stale]} /> : null;
+}
+
 type StepProps = DecisionProps & Readonly<{ answer: DecisionAnswer | undefined }>;
 
 function useAddress(act: string): string {

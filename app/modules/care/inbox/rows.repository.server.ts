@@ -4,9 +4,21 @@ import { type Facts, keyOf, type Queue } from "#app/api/queue.server.ts";
 import { type Db, queryRows } from "#app/db/client.server.ts";
 
 /** A row that waits, by its queue. */
-export type WaitingRow = Readonly<{ queue: Queue; id: string; since: Date; due: Date }>;
+export type WaitingRow = Readonly<{
+  queue: Queue;
+  id: string;
+  since: Date;
+  due: Date;
+  total: number;
+}>;
 
-type Found = Readonly<{ kind: string; id: string; since: string; due: string | null }>;
+type Found = Readonly<{
+  kind: string;
+  id: string;
+  since: string;
+  due: string | null;
+  total: string;
+}>;
 
 const instant = sql.raw("timestamptz");
 
@@ -28,18 +40,18 @@ export async function findWaiting(
     const due = typeof deadline === "function" ? sql`null` : sql`(${deadline})`;
     const order = typeof deadline === "function" ? since : deadline;
     return sql`(select ${kind}::text as kind, (${keyOf(queue)})::text as id,
-        (${since})::${instant} as since, ${due}::${instant} as due
+        (${since})::${instant} as since, ${due}::${instant} as due, count(*) over () as total
       from ${of} where ${waiting(db, now)}
       order by ${order}, ${keyOf(queue)} limit ${most})`;
   });
   const rows = await queryRows<Found>(db, inAll(parts));
-  const found = rows.flatMap(({ kind, id, since: began, due }) => {
+  const found = rows.flatMap(({ kind, id, since: began, due, total }) => {
     const queue = queues.find((one) => one.kind === kind);
     if (!queue) return [];
     const since = new Date(began);
     const { deadline } = queue;
     const end = typeof deadline === "function" ? deadline(since) : new Date(due ?? began);
-    return [{ queue, id, since, due: end }];
+    return [{ queue, id, since, due: end, total: Number(total) }];
   });
   return found.sort((a, b) => Number(a.due) - Number(b.due) || Number(a.since) - Number(b.since));
 }

@@ -2,7 +2,7 @@ import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
-import { countWaiting, type Queue } from "#app/api/queue.server.ts";
+import type { Queue } from "#app/api/queue.server.ts";
 import type { DeskTab } from "#app/lib/desk-tabs.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
@@ -28,19 +28,14 @@ export const listInbox =
       (queue) => (!kind || queue.kind === kind) && (!tab || queue.tab === tab),
     );
     const { start, length } = pageOf(paging, 50);
-    const [counts, all] = [
-      await countWaiting(reader, queues, now),
-      await findWaiting(reader, wanted, start + length, now),
-    ];
+    const all = await findWaiting(reader, wanted, start + length, now);
+    const totals = new Map(all.map(({ queue, total }) => [queue, total]));
     const rows = all.slice(start, start + length);
     const factsOf = await findFacts(reader, rows);
     const today = parisDay(now);
     return {
       data: rows.map((row) => presentRow(row, factsOf(row), now)),
-      total: sumOf(
-        counts.filter(({ queue }) => wanted.includes(queue)),
-        ({ count }) => count,
-      ),
+      total: sumOf([...totals.values()], (count) => count),
       due_today: all.filter(({ due }) => parisDay(due) <= today).length,
     };
   };
