@@ -30,14 +30,14 @@ export default function Ranking() {
           <p>{t("money.text")}</p>
         </Section>
         <WhoIsListed />
-        <Tiers />
+        <Rules of="tiers" />
         <Section title={t("ring.title")}>
           <p>{t("ring.text")}</p>
         </Section>
         <Section title={t("sorts.title")}>
           <p>{t("sorts.text")}</p>
         </Section>
-        <Matching />
+        <Rules of="matching" />
       </div>
     </Wrap>
   );
@@ -59,27 +59,14 @@ function WhoIsListed() {
   );
 }
 
-function Tiers() {
-  const { t } = useTranslation("content", { keyPrefix: "ranking.tiers" });
-  return (
-    <Section title={t("title")}>
-      <p className="mb-s3">{t("intro")}</p>
-      <Tbl
-        caption={t("title")}
-        head={t("head", { returnObjects: true }) as string[]}
-        rows={t("rows", { returnObjects: true }) as string[][]}
-      />
-      <div className="mt-s3 grid gap-s2">
-        <p>{t("active")}</p>
-        <p>{t("missing")}</p>
-        <p>{t("when")}</p>
-      </div>
-    </Section>
-  );
-}
+const tables = {
+  tiers: ["active", "missing", "when"],
+  matching: ["excluded", "tie", "replaced"],
+} as const;
 
-function Matching() {
-  const { t } = useTranslation("content", { keyPrefix: "ranking.matching" });
+/** A table of the rules, then what it does not say. */
+function Rules({ of }: { of: keyof typeof tables }) {
+  const { t } = useTranslation("content", { keyPrefix: `ranking.${of}` });
   return (
     <Section title={t("title")}>
       <p className="mb-s3">{t("intro")}</p>
@@ -89,9 +76,9 @@ function Matching() {
         rows={t("rows", { returnObjects: true }) as string[][]}
       />
       <div className="mt-s3 grid gap-s2">
-        <p>{t("excluded")}</p>
-        <p>{t("tie")}</p>
-        <p>{t("replaced")}</p>
+        {tables[of].map((line) => (
+          <p key={line}>{t(line)}</p>
+        ))}
       </div>
     </Section>
   );

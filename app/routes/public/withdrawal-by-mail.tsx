@@ -7,10 +7,7 @@ import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { WithdrawalStep } from "#app/modules/care/withdrawal/components/withdrawal-step.tsx";
 import { withdrawalAnswers, withdrawals } from "#app/modules/care/withdrawal/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Refused } from "#app/ui/refused.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
 
 export const handle = { i18n: ["withdrawal"] };
 
@@ -36,17 +33,11 @@ export async function action({ context, params: { token = "" }, request }: Actio
 
 export default function WithdrawalByMail() {
   const { token, view } = useLoaderData<typeof loader>();
-  const result = useLastResult();
   return (
-    <Wrap>
-      <div className="max-w-read py-s5">
-        <Refused result={result} />
-        <WithdrawalStep
-          view={view}
-          to={pathTo(paths.withdrawalByMail, { token })}
-          document={pathTo(paths.withdrawalByMailDocument, { token })}
-        />
-      </div>
-    </Wrap>
+    <WithdrawalStep
+      view={view}
+      to={pathTo(paths.withdrawalByMail, { token })}
+      document={pathTo(paths.withdrawalByMailDocument, { token })}
+    />
   );
 }

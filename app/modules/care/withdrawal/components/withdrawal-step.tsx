@@ -6,16 +6,32 @@ import type { Withdrawal } from "#app/modules/care/withdrawal/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Kv } from "#app/ui/facts.tsx";
+import { Wrap } from "#app/ui/layout.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { Steps } from "#app/ui/progress.tsx";
+import { Refused } from "#app/ui/refused.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 type Viewed = Readonly<{ view: Withdrawal }>;
 
 type StepProps = Viewed & Readonly<{ to: string; document: string }>;
 
-export function WithdrawalStep({ view, to, document }: StepProps) {
+/** The page of one statement, whatever link led to it. */
+export function WithdrawalStep(props: StepProps) {
+  const result = useLastResult();
+  return (
+    <Wrap>
+      <div className="max-w-read py-s5">
+        <Refused result={result} />
+        <Step {...props} />
+      </div>
+    </Wrap>
+  );
+}
+
+function Step({ view, to, document }: StepProps) {
   if (view.own && isAnswered(view.own)) return <Answered own={view.own} words={view.statement} />;
   if (view.own?.is_received) return <AnswerWithdrawal view={view} to={to} />;
   if (view.acknowledged_at) return <WithdrawalDone view={view} document={document} />;
