@@ -66,18 +66,18 @@ const tables = {
 
 /** A table of the rules, then what it does not say. */
 function Rules({ of }: { of: keyof typeof tables }) {
-  const { t } = useTranslation("content", { keyPrefix: `ranking.${of}` });
+  const { t } = useTranslation("content", { keyPrefix: "ranking" });
   return (
-    <Section title={t("title")}>
-      <p className="mb-s3">{t("intro")}</p>
+    <Section title={t(`${of}.title`)}>
+      <p className="mb-s3">{t(`${of}.intro`)}</p>
       <Tbl
-        caption={t("title")}
-        head={t("head", { returnObjects: true }) as string[]}
-        rows={t("rows", { returnObjects: true }) as string[][]}
+        caption={t(`${of}.title`)}
+        head={t(`${of}.head`, { returnObjects: true }) as string[]}
+        rows={t(`${of}.rows`, { returnObjects: true }) as string[][]}
       />
       <div className="mt-s3 grid gap-s2">
         {tables[of].map((line) => (
-          <p key={line}>{t(line)}</p>
+          <p key={line}>{t(`${of}.${line}`)}</p>
         ))}
       </div>
     </Section>

@@ -26,7 +26,7 @@ type EventsOf<Event extends Row, View> = Readonly<{
   present: (event: Event) => View;
 }>;
 
-/** The operator's acts on an event that was set aside (API-300): 409 when it no longer is. */
+/** The operator's acts on an event that was set aside (API-300a, API-300b): 409 when it no longer is. */
 export function setAsideActs<Event extends Row, View>(events: EventsOf<Event, View>) {
   async function take(tx: Tx, { id }: Named, act: SetAsideAct, { actor: by, now }: Call) {
     const event = orNotFound(await events.lock(tx, id), "api.absent");
