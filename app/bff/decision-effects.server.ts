@@ -4,15 +4,7 @@ import { z } from "zod";
 
 import type { Preview } from "#app/api/preview.ts";
 import { sum } from "#app/lib/price.ts";
-
-/** What a decision would do, in sentences. */
-export type Effects = Readonly<{
-  states: readonly Readonly<{ what: string; from: string | null; to: string }>[];
-  sums: readonly Readonly<{ who: string; before: string; after: string }>[];
-  mails: readonly Readonly<{ to: string; subject: string }>[];
-  /** Bills, refunds, dates and what is not known yet. */
-  notes: readonly string[];
-}>;
+import type { Effects } from "#app/ui/desk/decision-answer.ts";
 
 const firstKnown = (keys: readonly string[]) => keys.find((key) => i18next.exists(key));
 

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import i18next from "i18next";
@@ -11,10 +10,11 @@ import { dayAndTime } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { histories } from "#app/modules/foundation/history/endpoints.ts";
+import type { DecisionAnswer } from "#app/ui/desk/decision-answer.ts";
 
 import type { Api } from "./api-client.server.ts";
 import type { Flash } from "./context.server.ts";
-import { type Effects, effectsOf, markOf } from "./decision-effects.server.ts";
+import { effectsOf, markOf } from "./decision-effects.server.ts";
 import { pageOfRequest } from "./doors.server.ts";
 import { flashCookie } from "./flash.server.ts";
 
@@ -45,19 +45,6 @@ type Page = Readonly<{
   read?: (api: Api, params: Params, reason: string) => Promise<unknown>;
   /** Whose history says who was faster. */
   machine?: z.input<NonNullable<typeof histories.list.input.query>>["entity"];
-}>;
-
-/** What the page shows again: the form with its faults, or what would happen. */
-export type DecisionAnswer = Readonly<{
-  act: string;
-  step: "form" | "preview";
-  result: SubmissionResult;
-  /** Everything that was sent, as hidden fields of the second step. */
-  sent: readonly (readonly [string, string])[];
-  effects?: Effects;
-  seen?: string;
-  /** Why nothing left. */
-  stale?: string;
 }>;
 
 const ownFields = new Set(["act", "step", "seen", "once_key", "reason_ready"]);

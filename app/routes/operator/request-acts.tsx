@@ -8,9 +8,9 @@ import { Section } from "#app/ui/layout.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Select, TextArea } from "#app/ui/text-field.tsx";
 
-import type { loader } from "./request.tsx";
+import type { requestLoader } from "./request.server.ts";
 
-type Request = Awaited<ReturnType<typeof loader>>["request"];
+type Request = Awaited<ReturnType<typeof requestLoader>>["request"];
 type Proposals = Request["proposals"];
 
 const nameOf = ({ teacher }: Proposals[number]) => `${teacher.firstname} ${teacher.initial}.`;

@@ -5,12 +5,12 @@ import { figure } from "#app/lib/figure.ts";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { ScrollTable } from "#app/ui/facts.tsx";
 
-import type { loader } from "./request.tsx";
+import type { requestLoader } from "./request.server.ts";
 
 /** The best twelve by the score, each term beside its weight (OPS-03); those ticked are asked. */
 export function BestTeachers() {
   const { t } = useTranslation("desk-request", { keyPrefix: "best" });
-  const { matching } = useLoaderData<typeof loader>();
+  const { matching } = useLoaderData<typeof requestLoader>();
   const [first] = matching.data;
   if (!first) return <p className="mt-s5">{t("none")}</p>;
   return (

@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
-import { operatorLoader } from "#app/bff/route.server.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -10,7 +9,7 @@ import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
-import { linesOf } from "./history-lines.server.ts";
+import { requestLoader } from "./request.server.ts";
 import { RequestActs, RequestedTeachers } from "./request-acts.tsx";
 import { BestTeachers } from "./request-matching.tsx";
 
@@ -18,19 +17,7 @@ export const handle = { i18n: ["desk-request"] };
 
 export const meta = pageMeta("desk-request:page", { noindex: true });
 
-export const loader = operatorLoader(async ({ api, lessonRequestId: id }) => {
-  const { timeline, ...request } = await api(lessonRequests.showAny, { params: { id } });
-  const isOpen = ["processing", "waiting_customer_reply"].includes(request.process);
-  const matching = isOpen
-    ? await api(lessonRequests.matching, { params: { id }, query: { length: 12 } })
-    : { data: [], total: 0 };
-  const lines = timeline.map(({ machine, teacher, ...line }) => ({
-    ...line,
-    by: teacher && line.by === "teacher" ? teacher : line.by,
-    machine,
-  }));
-  return { request, isOpen, matching, lines: lines.flatMap((one) => linesOf(one.machine, [one])) };
-});
+export const loader = requestLoader;
 
 const here = ({ lessonRequestId }: Readonly<{ lessonRequestId?: string }>) => ({
   id: lessonRequestId ?? "",

@@ -35,7 +35,7 @@ export const desk = layout("routes/operator/layout.tsx", [
   route(paths.deskArticle, "routes/operator/reference-article.tsx"),
   route(paths.deskReference, "routes/operator/reference.tsx"),
   ...queuesOnly,
-  route(paths.deskSecurity, "routes/operator/security.tsx"),
+  route(paths.deskSecurity, "routes/account/operator-security.tsx"),
 ]);
 
 export const deskFiles = [route(paths.deskCsv, "routes/operator/csv.tsx")];

@@ -2,7 +2,6 @@ import { Form, useActionData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { DecisionAnswer } from "#app/bff/decision.server.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import type { FieldLike } from "#app/ui/field.tsx";
@@ -13,6 +12,7 @@ import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
+import type { DecisionAnswer } from "./decision-answer.ts";
 import { EffectList } from "./effect-list.tsx";
 
 /** A field of the form by the name that the endpoint gives it. */

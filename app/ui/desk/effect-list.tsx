@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 
-import type { Effects } from "#app/bff/decision-effects.server.ts";
 import { Tbl } from "#app/ui/facts.tsx";
+
+import type { Effects } from "./decision-answer.ts";
 
 /** « Ce que cela fait »: states, sums of both sides, mails, bills. */
 export function EffectList({ effects }: { effects: Effects }) {

@@ -4,7 +4,8 @@ import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 
-import { announceCertificate, hasCertificate, holdFamily } from "./announce-certificate.server.ts";
+import { announceCertificate } from "./announce-certificate.server.ts";
+import { hasCertificate, holdFamily } from "./certificate.repository.server.ts";
 import { isToCorrect } from "./correct.repository.server.ts";
 import { correctAdvance } from "./correct.server.ts";
 import { billsToDeclare, isUnanswered, isUnderWay, isUnsent } from "./declare.repository.server.ts";

@@ -1,0 +1,36 @@
+import { type SQL, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
+import { customers, users } from "#app/modules/people/account/table.server.ts";
+
+import { spanOf, yearOf } from "./year.server.ts";
+
+export const certificateMessage = "tax_certificate_ready";
+
+const isJanuary = (now: Date) => parisDay(now).slice(5, 7) === "01";
+
+/** In January, families with eligible courses paid in the past year that were not told yet (CUS-054). */
+export function hasCertificate(_: Db, now: Date): SQL {
+  if (!isJanuary(now)) return sql`false`;
+  const { from, until } = spanOf(yearOf(now) - 1);
+  return sql`exists (
+      select 1 from ledger_entries e
+      join bills b on b.id = e.bill_id and b.subject_kind = 'course' and b.status = 'paid'
+      join courses c on c.id = b.subject_id and c.tax_credit
+      where e.holder_id = ${customers.id} and e.at >= ${from} and e.at < ${until})
+    and exists (select 1 from ${users} u where u.id = ${customers.id} and u.disabled_at is null)
+    and not exists (
+      select 1 from notifications n
+      where n.user_id = ${customers.id} and n.message = ${certificateMessage} and n.created_at >= ${until})`;
+}
+
+/** The family's row, so that two runs do not tell it twice. */
+export async function holdFamily(tx: Tx, id: number): Promise<number | undefined> {
+  const [held] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(sql`${customers.id} = ${id}`)
+    .for("no key update");
+  return held?.id;
+}
