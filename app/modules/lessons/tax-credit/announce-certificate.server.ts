@@ -5,7 +5,8 @@ import { paths, pathTo } from "#app/paths.ts";
 
 import { certificateMessage } from "./certificate.repository.server.ts";
 import { notifyFamily } from "./notify.server.ts";
-import { figuresOfYear, yearOf } from "./year.server.ts";
+import { yearOf } from "./year.domain.ts";
+import { figuresOfYear } from "./year.server.ts";
 
 /** « Votre attestation 2026 est prête », with what goes to the tax return; once a year. */
 export async function announceCertificate(

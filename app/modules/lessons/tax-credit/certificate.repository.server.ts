@@ -4,7 +4,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 
-import { spanOf, yearOf } from "./year.server.ts";
+import { spanOf, yearOf } from "./year.domain.ts";
 
 export const certificateMessage = "tax_certificate_ready";
 

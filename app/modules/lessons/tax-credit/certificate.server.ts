@@ -15,7 +15,8 @@ import { renderPdf } from "#app/pdf/render.server.ts";
 
 import { isYearOver } from "./ceiling.domain.ts";
 import { findLines, findOthers } from "./year.repository.server.ts";
-import { figuresOfYear, spanOf, yearOf } from "./year.server.ts";
+import { spanOf, yearOf } from "./year.domain.ts";
+import { figuresOfYear } from "./year.server.ts";
 
 const entity = "main";
 const euros = (cents: number) => signedSum(toEuros(cents));

@@ -1,7 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
-import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { taxCreditCents } from "#app/modules/catalogue/price/domain.ts";
 import { findFamily } from "#app/modules/people/account/find-family.server.ts";
 
@@ -13,18 +12,8 @@ import {
   isYearOver,
 } from "./ceiling.domain.ts";
 import type { TaxYear } from "./endpoints.ts";
+import { declaredYear, spanOf, yearOf } from "./year.domain.ts";
 import { findMonths, findOthers, findYears } from "./year.repository.server.ts";
-
-export const spanOf = (year: number) => ({
-  from: parisInstant(`${String(year)}-01-01`),
-  until: parisInstant(`${String(year + 1)}-01-01`),
-});
-
-export const yearOf = (now: Date): number => Number(parisDay(now).slice(0, 4));
-
-/** Until 15 June the past year is declared, then the present one goes on (CUS-054). */
-const declaredYear = (now: Date): number =>
-  yearOf(now) - (parisDay(now).slice(5) <= "06-15" ? 1 : 0);
 
 /** From dated ledger entries alone (LAW-03); cents. */
 export async function figuresOfYear(db: Db, customerId: number, year: number) {
