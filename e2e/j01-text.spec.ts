@@ -116,6 +116,7 @@ text("text J01 the main path with lynx", async ({ site, family, teacher }) => {
   await test.step("14-16 the first course, its verdict, one charge", async () => {
     await teacher.open(`${site.origin}/espace-prof/mes-eleves/`);
     await teacher.follow("Fixer le premier cours");
+    await teacher.tick("Une autre date");
     await teacher.write("Jour", "16");
     await teacher.write("Mois", "9");
     await teacher.write("Année", "2026");

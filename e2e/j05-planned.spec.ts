@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 
 import type { Site } from "./site.ts";
 import { apiAs } from "./steps/api.ts";
@@ -98,15 +98,28 @@ test("J05 11 lists: by student, by dates, by state, fifteen a page; what is conf
   });
 });
 
-async function agree(page: Page, teacher: Page, day: string): Promise<void> {
+/** One of the teacher's free hours, at one tap (TEA-071). */
+async function tap(dialog: Locator, day: string): Promise<void> {
+  const hours = dialog.getByRole("group", { name: day, exact: true });
+  await hours.locator("summary").click();
+  await hours.getByLabel("14\u00a0h", { exact: true }).check();
+  await dialog.getByLabel("1\u00a0h", { exact: true }).check();
+}
+
+async function agree(
+  page: Page,
+  teacher: Page,
+  choose: (dialog: Locator) => Promise<void>,
+): Promise<void> {
   await teacher.goto("/espace-prof/mes-cours/");
   await teacher.getByRole("link", { name: "Planifier un cours" }).first().click();
   const dialog = teacher.locator('[data-dialog="plan-course"]');
   await dialog
-    .getByLabel(/^Yasmine/)
+    .getByRole("link", { name: /^Yasmine/ })
     .first()
-    .check();
-  await fillWhen(teacher, { day, month: "9", time: "14:00", duration: "1\u00a0h" });
+    .click();
+  await expect(dialog.getByLabel(/^Yasmine/)).toBeChecked();
+  await choose(dialog);
   expect(await send(teacher, dialog.getByRole("button", { name: "Planifier un cours" }))).toBe(303);
   await page.goto("/mes-cours/");
   await expectState(page, "À traiter", "À confirmer");
@@ -142,7 +155,7 @@ test("J05 12 two courses planned: one cancelled 20 hours before is due without t
   const eligible = await certificate();
 
   await test.step("proposed by the teacher, confirmed by the family: both see it, with its calendar and the next charge", async () => {
-    await agree(page, teacher, "14");
+    await agree(page, teacher, (dialog) => tap(dialog, "lundi 14 sept."));
     await expectState(page, "Rien à faire", "Prévu");
     await expect(main).toContainText("prévu lundi 14 sept. à 14 h");
     await look("cours-prevu");
@@ -156,7 +169,8 @@ test("J05 12 two courses planned: one cancelled 20 hours before is due without t
       expect(file.headers()["content-type"]).toContain("text/calendar");
       expect(await file.text()).toContain("DTSTART");
     }
-    await agree(page, teacher, "17");
+    const typed = { day: "17", month: "9", time: "14:00", duration: "1\u00a0h" };
+    await agree(page, teacher, () => fillWhen(teacher, typed));
   });
 
   await test.step("the first, 20 hours before: said before, due, on a line of its own", async () => {

@@ -64,6 +64,7 @@ text(
     await test.step("12 planned by the teacher, confirmed, cancelled in time: nothing is due", async () => {
       const contract = String(named(site, "K2").id);
       await teacher.open(`${site.origin}/espace-prof/mes-eleves/${contract}/prevoir/`);
+      await teacher.tick("Une autre date");
       await teacher.write("Jour", "17");
       await teacher.write("Mois", "9");
       await teacher.write("Année", "2026");

@@ -3,7 +3,8 @@ import { beforeAll, expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import type { SeedFile } from "#app/db/seed/seed.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { plusHours, plusMinutes } from "#app/lib/clock.ts";
+import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { budget } from "#app/modules/foundation/notification/domain.ts";
 import { notificationSweeps } from "#app/modules/foundation/notification/sweeps.server.ts";
@@ -51,6 +52,7 @@ const plausible = (round: number): Readonly<Record<string, unknown>> => ({
   date: plusHours(now, -3 - 2 * round).toISOString(),
   start: plusHours(now, 72 + 2 * round).toISOString(),
   duration: round % 2 === 0 ? 60 : 90,
+  repeat_until: parisDay(plusDays(now, 30)),
   price: 36 + (round % 2),
   format: "individual_student_place",
   comment: "Le train est en retard.",

@@ -127,7 +127,14 @@ export const namedDays = ["today", "yesterday", "other"] as const;
 
 type NamedDay = (typeof namedDays)[number];
 
-type TypedStart = TypedDate & Readonly<{ time?: string | undefined; on?: NamedDay | undefined }>;
+type TypedStart = TypedDate &
+  Readonly<{
+    time?: string | undefined;
+    on?: NamedDay | undefined;
+    /** An offered instant, or « other » for what is typed. */
+    at?: string | undefined;
+    offered?: string | undefined;
+  }>;
 
 /** An instant as the fields of a form type it. */
 export function typedStart(date: string) {
@@ -145,11 +152,19 @@ export function instantOf(start: string | TypedStart, field: string, now?: Date)
     code,
   }));
   if (errors.length > 0) throw new RuleError("invalid", "api.invalid", { errors });
+  if (isTapped(start)) return new Date(start.at ?? "");
   return parisInstant(named ?? dayOf(start, field), readTime(start.time ?? ""));
 }
 
-/** Day and time faults together (VAL-056). */
+/** Or was expected to be. */
+const isTapped = ({ at, offered }: TypedStart): boolean => (at ? at !== "other" : Boolean(offered));
+
+const tapFaults = ({ at = "" }: TypedStart) =>
+  Number.isNaN(Date.parse(at)) ? [{ part: "at", code: "api.date.choose" }] : [];
+
+/** Day and time faults together (VAL-056); only the tap where one was expected. */
 export function startFaults(start: TypedStart, isNamed = false) {
+  if (isTapped(start)) return tapFaults(start);
   const wrong = isNamed ? undefined : wrongPart(start);
   return [
     ...(wrong ? [{ part: wrong, code: `api.date.${wrong}` }] : []),

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { DialogLink } from "./dialog-link.tsx";
@@ -22,6 +22,8 @@ type RowProps = {
   reloadDocument?: boolean | undefined;
   opens?: string | undefined;
   opensHere?: boolean | undefined;
+  /** In a dialog: the next one takes its place, and closes to the same page. */
+  within?: boolean | undefined;
   children?: ReactNode;
 };
 
@@ -52,10 +54,13 @@ function RowFrame({
   opens,
   opensHere,
   reloadDocument,
+  within,
   children,
-}: Pick<RowProps, "to" | "rel" | "opens" | "opensHere" | "reloadDocument" | "children">) {
+}: Omit<RowProps, "title" | "detail" | "lead" | "end">) {
+  const state: unknown = useLocation().state;
   if (!to) return <div className={frame}>{children}</div>;
   const link = { to, rel, className: `group ${frame}`, children };
+  if (within) return <Link {...link} replace preventScrollReset state={state} />;
   return opens || opensHere ? (
     <DialogLink {...link} opens={opens} />
   ) : (

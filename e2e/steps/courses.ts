@@ -16,9 +16,11 @@ export const dialogOf = (page: Page) => page.locator("dialog");
 export async function fillWhen(page: Page, when: When): Promise<void> {
   const dialog = dialogOf(page);
   if (when.month) {
-    await dialog.getByLabel("Jour", { exact: true }).fill(when.day);
-    await dialog.getByLabel("Mois", { exact: true }).fill(when.month);
-    await dialog.getByLabel("Année", { exact: true }).fill("2026");
+    const other = dialog.getByLabel("Une autre date", { exact: true });
+    if ((await other.count()) > 0) await other.check();
+    await dialog.getByLabel("Jour", { exact: true }).first().fill(when.day);
+    await dialog.getByLabel("Mois", { exact: true }).first().fill(when.month);
+    await dialog.getByLabel("Année", { exact: true }).first().fill("2026");
   } else {
     await dialog.getByLabel(when.day).check();
     await expect(dialog.getByLabel("Jour", { exact: true })).toBeHidden();

@@ -81,10 +81,14 @@ export function filled({ action, fields, buttons }: PageForm, button = buttons[0
   return [...written, ...pressed];
 }
 
+/** Not one of the hours offered, of which the first would be taken twice. */
+const typedDate = { "start.at": ["other"], "first_course_date.at": ["other"] };
+
 function onRequest(action: string): Record<string, string[]> | undefined {
   if (action.endsWith("/declarer/")) return whenOf(declared++);
+  if (/\/(?:deplacer|premier-cours)\/$/.test(action)) return typedDate;
   return action.endsWith("/prevoir/")
-    ? { "start.day": [String(20 + (planned++ % 10))] }
+    ? { ...typedDate, "start.day": [String(20 + (planned++ % 10))] }
     : undefined;
 }
 
@@ -150,7 +154,7 @@ const isFree = ({ action }: PageForm, { type }: Field) =>
   type === "textarea" && !mayTellContacts.test(action);
 
 function isRefusable({ name, type, required }: Field, what: string): boolean {
-  if (/once_key|course_id|^sent$|^origin$/.test(name)) return false;
+  if (/once_key|course_id|\.offered$|^sent$|^origin$/.test(name)) return false;
   if (["long", "contact", "31 February"].includes(what)) return true;
   if (choices.has(type) || type === "hidden" || numbers.test(name)) {
     return required || (type !== "select" && type !== "checkbox");

@@ -18,9 +18,10 @@ import {
   listChapters,
 } from "#app/modules/foundation/reference/find.server.ts";
 import { type Period, periods } from "#app/modules/foundation/reference/periods.domain.ts";
+import type { Zone } from "#app/modules/foundation/reference/school-holidays.domain.ts";
 
 import bank from "./group-lessons.json" with { type: "json" };
-import { daysOf, mondaysOf, type Zone } from "./holidays.ts";
+import { daysOf, mondaysOf } from "./holidays.ts";
 import type { SeededTeacher } from "./people.server.ts";
 import type { Chance } from "./random.ts";
 import { Sayings } from "./sayings.ts";

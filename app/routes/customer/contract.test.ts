@@ -49,7 +49,9 @@ test("a contract's page reads the same facts for both sides, with what is charge
 
   expect(own.terms).toEqual(theirs.terms);
   expect(own.contract.prices_versions).toHaveLength(1);
-  expect(own.planned).toMatchObject([{ contract_id: contract.id, status: "confirmed" }]);
+  expect(own.coming).toMatchObject([
+    { contract_id: contract.id, kind: "planned", planned: { status: "confirmed" } },
+  ]);
   expect(own.contract.next_charge).toMatchObject({ kind: "awaiting", amount: 42 });
   expect(own.withdrawal).toBeNull();
 });

@@ -42,9 +42,9 @@ export const loader = customerLoader(async ({ api, contractId: id }) => {
   const contract = own?.contracts.find((one) => String(one.id) === id);
   if (!own || !contract) throw new Response(null, { status: 404 });
   const params = { id: contract.id };
-  const [terms, planned, withdrawals] = await Promise.all([
+  const [terms, coming, withdrawals] = await Promise.all([
     api(contractEndpoints.showPaper, { params }),
-    api(plannedCourses.listOwn, { query: { length: 100 } }),
+    api(plannedCourses.listComing, {}),
     api(withdrawalEndpoints.open, {}),
   ]);
   const withdrawal = withdrawals.find(({ number }) => number === contract.number) ?? null;
@@ -52,7 +52,7 @@ export const loader = customerLoader(async ({ api, contractId: id }) => {
     own,
     contract,
     terms,
-    planned: planned.data.filter((one) => one.contract_id === contract.id),
+    coming: coming.data.filter((one) => one.contract_id === contract.id),
     withdrawal,
   };
 });
@@ -60,7 +60,7 @@ export const loader = customerLoader(async ({ api, contractId: id }) => {
 /** Parties, prices, next charge and possible actions (CUS-018, CUS-046). */
 export default function ContractPage() {
   const { t } = useTranslation("contract");
-  const { own, contract, terms, planned, withdrawal } = useLoaderData<typeof loader>();
+  const { own, contract, terms, coming, withdrawal } = useLoaderData<typeof loader>();
   const { teacher, state, payment_state: unpaid, prices, ended_at: ended } = contract;
   const back = pathTo(paths.contract, { contractId: String(contract.id) });
   const plan = withQuery(pathTo(paths.planWithTeacher, { contractId: String(contract.id) }), {
@@ -104,7 +104,7 @@ export default function ContractPage() {
         <ComingMode contract={contract} terms={terms} back={back} />
         <RatesTodo contract={contract} back={back} />
         <PlannedOfContract
-          planned={planned}
+          coming={coming}
           side="customer"
           plan={contract.status === "active" ? plan : undefined}
         />

@@ -7,7 +7,7 @@ import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import { isContested } from "#app/modules/lessons/course/components/course-words.ts";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Path } from "#app/ui/path.tsx";
@@ -70,8 +70,8 @@ type Shown = { course: Course };
 type ValidatedProps = Shown & Readonly<{ review: Review }>;
 
 function Validated({ course, review }: ValidatedProps) {
-  const { state, status, teacher, payment, price, absent } = course;
   const { t } = useTranslation("course", { keyPrefix: "feedback" });
+  const { state, status, teacher, payment, price, absent, contract_id: contractId } = course;
   const details = { price: sum(price), number: payment?.bill_number ?? "" };
   const paid = t(status === "success" ? "paid" : "pending", details);
   return (
@@ -83,6 +83,11 @@ function Validated({ course, review }: ValidatedProps) {
         ]}
       />
       <WaitingLine state={state} />
+      <Buttons grow>
+        <ButtonLink to={withQuery(paths.planCourse, { contrat: contractId })} variant="primary">
+          {t("plan_next", { teacher: teacher.firstname })}
+        </ButtonLink>
+      </Buttons>
       {review && !absent && (
         <div className="grid gap-s3">
           {review === "write" && <p>{t("review", { teacher: teacher.firstname })}</p>}

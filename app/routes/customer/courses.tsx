@@ -8,7 +8,11 @@ import { NextDebit, nextDebitOf } from "#app/modules/lessons/course/components/n
 import { isToJudge } from "#app/modules/lessons/course/components/to-judge.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
-import { NextCourse } from "#app/modules/lessons/planned-course/components/next-course.tsx";
+import { NextCourse, nextOf } from "#app/modules/lessons/planned-course/components/next-course.tsx";
+import {
+  plannedIn,
+  todosOf,
+} from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
 import { nextAgreed } from "#app/modules/lessons/planned-course/components/planned-words.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -36,27 +40,25 @@ export const meta = pageMeta("course:list.page", { noindex: true });
 export const loader = customerLoader(async ({ api, request, context }) => {
   const filters = filtersOf(request);
   const query = { length: perPage, student_id: filters.student, teacher_id: filters.teacher };
-  const [person, { list, page }, requests, groupLessons, planned, owed, others] = await Promise.all(
-    [
-      context.person(),
-      pageWithin(filters.page, perPage, (one) =>
-        api(courses.list, { query: { ...query, page: one } }),
-      ),
-      blockOf(api(lessonRequests.list, { query: { length: 20 } })),
-      heldOf(context),
-      blockOf(api(plannedCourses.listOwn, { query: { length: 20 } })),
-      refundsOf(context),
-      otherTodosOf(context),
-      blockOf(readEntry(context, "courses")),
-    ],
-  );
+  const [person, { list, page }, requests, groupLessons, dates, owed, others] = await Promise.all([
+    context.person(),
+    pageWithin(filters.page, perPage, (one) =>
+      api(courses.list, { query: { ...query, page: one } }),
+    ),
+    blockOf(api(lessonRequests.list, { query: { length: 20 } })),
+    heldOf(context),
+    blockOf(api(plannedCourses.listComing, {})),
+    refundsOf(context),
+    otherTodosOf(context),
+    blockOf(readEntry(context, "courses")),
+  ]);
   const teachers = await invitingOf(api, requests?.data);
   const { asking, taught, running } = comingOf(requests?.data);
   const firstname = person?.firstname ?? "";
   const shown = { list, filters, page, firstname, groupLessons, taught, running, owed, others };
   const isPaying = list.payingLessons.length > 0;
   const invited = invitedOf(teachers, { taught, isPaying });
-  return { ...shown, requests: requests && asking, planned: planned?.data, ...invited };
+  return { ...shown, requests: requests && asking, coming: dates?.data, ...invited };
 });
 
 /** Filtered by student or teacher, what waits first (CUS-001, CUS-002). */
@@ -66,12 +68,12 @@ export default function Courses() {
 }
 
 function Home(shown: Shown) {
-  const { list, firstname, groupLessons, requests, running, planned } = shown;
+  const { list, firstname, groupLessons, requests, running, coming } = shown;
+  const planned = plannedIn(coming);
   const { validatingLessons: waiting, payingLessons: paying } = list;
   const { goesOn, isEmpty, isAlone } = standingOf(shown);
   const runs = <Running running={running} />;
-  const next = nextAgreed(planned);
-
+  const next = nextOf(coming);
   return (
     <Wrap>
       <PageHead
@@ -81,7 +83,7 @@ function Home(shown: Shown) {
             courses={waiting.filter(isToJudge).length}
             payments={paying.length}
             means={shown.means ? 1 : 0}
-            planned={toAnswer(planned)}
+            planned={toAnswer(coming)}
             groupLessons={groupLessons?.length}
             requests={requests?.length}
             refunds={shown.owed.length}
@@ -94,8 +96,8 @@ function Home(shown: Shown) {
         kept
         head={
           <>
-            <NextCourse planned={next} />
-            <Lead {...shown} />
+            <NextCourse next={next} />
+            <Lead {...shown} planned={planned} />
             {isAlone && runs}
           </>
         }
@@ -104,7 +106,7 @@ function Home(shown: Shown) {
             {!isAlone && runs}
             <Teachers {...shown} />
             <div className="not-first:mt-s4">
-              <NextDebit debit={nextDebitOf(waiting)} planned={next} />
+              <NextDebit debit={nextDebitOf(waiting)} planned={nextAgreed(planned)} />
             </div>
           </div>
         }
@@ -116,13 +118,14 @@ function Home(shown: Shown) {
   );
 }
 
-const toAnswer = (planned: Shown["planned"]) => planned?.filter((one) => one.may_answer).length;
+const toAnswer = (coming: Shown["coming"]) =>
+  coming && todosOf("customer", plannedIn(coming)).length;
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function standingOf({
   list,
-  planned = [],
+  coming = [],
   taught,
   running,
   brought,
@@ -131,7 +134,7 @@ function standingOf({
   ...waiting
 }: Shown) {
   const { groupLessons: groupLessons = [], requests = [] } = waiting;
-  const isEmpty = list.total === 0 && planned.length === 0;
+  const isEmpty = list.total === 0 && coming.length === 0;
   const known = taught.length + brought.length;
   const waits = [list.validatingLessons, groupLessons, requests, owed, others].flat();
   return {

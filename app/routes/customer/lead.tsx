@@ -11,7 +11,10 @@ import { PaymentTodo } from "#app/modules/lessons/course/components/payment-todo
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { RequestTodo } from "#app/modules/lessons/lesson-request/components/request-todo.tsx";
 import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
-import { PlannedTodo } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
+import {
+  PlannedTodo,
+  todosOf,
+} from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { Failed } from "#app/ui/failed.tsx";
 import { Todos } from "#app/ui/todo.tsx";
@@ -50,9 +53,9 @@ const ofCourses = ({ list, planned = [] }: LeadProps) => [
     <CourseTodo key={`to-judge ${course.id}`} course={course} />
   )),
   ...list.payingLessons.map((course) => <Paying key={`to-pay ${course.id}`} course={course} />),
-  ...planned
-    .filter((one) => one.may_answer)
-    .map((one) => <PlannedTodo key={`planned ${one.id}`} planned={one} side="customer" />),
+  ...todosOf("customer", planned).map((one) => (
+    <PlannedTodo key={`planned ${one.id}`} planned={one} side="customer" />
+  )),
 ];
 
 const ofElse = ({ owed, means, others, groupLessons = [], requests = [] }: LeadProps) => [

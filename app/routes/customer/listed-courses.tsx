@@ -2,24 +2,24 @@ import { Outlet } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { Coming } from "#app/modules/lessons/planned-course/coming.endpoints.ts";
 import { ComingCourses } from "#app/modules/lessons/planned-course/components/coming-courses.tsx";
-import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
 
 import { CourseList } from "./course-list.tsx";
 
 type ListedProps = ComponentProps<typeof CourseList> &
-  Readonly<{ planned: readonly PlannedCourse[] | undefined; next?: PlannedCourse | undefined }>;
+  Readonly<{ coming: readonly Coming[] | undefined; next?: Coming | undefined }>;
 
 /** All courses, or those of one student or teacher: each block of the page is theirs. */
 export function Sought(shown: ListedProps) {
   const { t } = useTranslation("course");
   const { student, teacher } = shown.filters;
-  const planned = shown.planned?.filter(
-    (one) =>
-      (student === undefined || one.student.id === student) &&
-      (teacher === undefined || one.teacher.id === teacher),
+  const coming = shown.coming?.filter(
+    ({ planned }) =>
+      (student === undefined || planned?.student.id === student) &&
+      (teacher === undefined || planned?.teacher.id === teacher),
   );
   return (
     <Wrap>
@@ -27,7 +27,7 @@ export function Sought(shown: ListedProps) {
         <Back to={paths.courses}>{t("list.back")}</Back>
       </div>
       <PageHead title={t("list.all")} />
-      <Listed {...shown} planned={planned} />
+      <Listed {...shown} coming={coming} />
       <Outlet />
     </Wrap>
   );
@@ -35,7 +35,7 @@ export function Sought(shown: ListedProps) {
 
 export const Listed = (shown: ListedProps) => (
   <>
-    <ComingCourses planned={shown.planned} side="customer" except={shown.next} />
+    <ComingCourses coming={shown.coming} side="customer" except={shown.next} />
     <CourseList {...shown} />
   </>
 );

@@ -21,6 +21,7 @@ export const customer = layout("routes/customer/layout.tsx", [
     route(paths.confirmPlanned, "routes/planned-course/confirm.tsx"),
     route(paths.movePlanned, "routes/planned-course/move.tsx"),
     route(paths.cancelPlanned, "routes/planned-course/cancel.tsx"),
+    route(paths.sayPlannedGiven, "routes/customer/say-given.tsx"),
     route(paths.authenticatePayment, "routes/customer/authenticate-payment.tsx"),
   ]),
   route(paths.myTeachers, "routes/customer/my-teachers.tsx", [
@@ -41,6 +42,7 @@ export const customer = layout("routes/customer/layout.tsx", [
     route(paths.cancelLessonRequest, "routes/customer/cancel-lesson-request.tsx"),
     route(paths.lessonRequestQuestionnaire, "routes/customer/lesson-request-questionnaire.tsx"),
     route(paths.askHelp, "routes/customer/ask-help.tsx"),
+    route(paths.proposeFirstCourse, "routes/customer/propose-first-course.tsx"),
     route(paths.lessonRequestFirstCourse, "routes/customer/first-course.tsx", {
       id: "lesson-request-first-course",
     }),

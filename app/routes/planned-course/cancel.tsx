@@ -12,6 +12,7 @@ import {
   addressesOf,
   plannedWords,
 } from "#app/modules/lessons/planned-course/components/planned-words.ts";
+import { FollowingTick } from "#app/modules/lessons/planned-course/components/repeat-fields.tsx";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import {
@@ -88,6 +89,7 @@ export default function CancelPlanned() {
           <input type="hidden" name={fields.version.name} value={planned.version} />
           <ChoiceField {...text(fields.reason_id)} options={reasons} look="pill" optional />
           <TextArea {...text(fields.comment)} optional rows={2} maxLength={1000} />
+          <FollowingTick field={fields.following} planned={planned} />
           {isDue && due !== null && (
             <Tick
               field={fields.accept_due}

@@ -4,20 +4,23 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
-import { typedStart } from "#app/lib/paris-time.ts";
 import { dayAndHourAt } from "#app/lib/place-hour.ts";
-import { WhenFields } from "#app/modules/lessons/course/components/course-fields.tsx";
+import { SlotFields } from "#app/modules/lessons/course/components/slot-fields.tsx";
 import {
   addressesOf,
   plannedWords,
 } from "#app/modules/lessons/planned-course/components/planned-words.ts";
+import {
+  FollowingTick,
+  LeaveOutTick,
+} from "#app/modules/lessons/planned-course/components/repeat-fields.tsx";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { moveFormSchema } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { usePlace } from "#app/ui/shell-data.ts";
 
-import { plannedOf, sideOf } from "./planned.server.ts";
+import { freeSlotsOf, plannedOf, sideOf, startShown } from "./planned.server.ts";
 
 export const handle = { i18n: ["planned-course", "teacher-space"] };
 
@@ -26,12 +29,15 @@ export const meta = pageMeta("planned-course:move.page", { noindex: true });
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api, side } = await sideOf(context);
   const planned = await plannedOf(api, params.plannedCourseId);
+  const { id: except, duration, contract_id: contractId } = planned;
+  const free = await freeSlotsOf(api, contractId, { except, duration });
   return {
     side,
     planned,
+    slots: free?.slots ?? [],
     constraint: constraintOf(moveFormSchema),
     defaults: {
-      start: typedStart(planned.start),
+      start: startShown(planned.start, free),
       duration: String(planned.duration),
       version: String(planned.version),
     },
@@ -63,7 +69,7 @@ const loadSchema = () =>
 /** The agreed date holds until the other side confirms (DLG-56). */
 export default function MoveCourse() {
   const { t } = useTranslation("planned-course");
-  const { side, planned, defaults } = useLoaderData<typeof loader>();
+  const { side, planned, defaults, slots } = useLoaderData<typeof loader>();
   const home = usePlace();
   const from = planned.moved_from;
   const standing = from ?? (planned.status === "confirmed" ? planned : undefined);
@@ -92,11 +98,9 @@ export default function MoveCourse() {
       {(fields) => (
         <>
           <input type="hidden" name={fields.version.name} value={planned.version} />
-          <WhenFields
-            date={fields.start}
-            time={fields.start.getFieldset().time}
-            minutes={fields.duration}
-          />
+          <SlotFields date={fields.start} minutes={fields.duration} slots={slots} />
+          <FollowingTick field={fields.following} planned={planned} />
+          <LeaveOutTick field={fields.leave_out} />
         </>
       )}
     </DialogForm>

@@ -5,11 +5,14 @@ import { useTranslation } from "react-i18next";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { noonOf, shortDay } from "#app/lib/french-date.ts";
 import { dayAndHourAt } from "#app/lib/place-hour.ts";
-import { WhenFields } from "#app/modules/lessons/course/components/course-fields.tsx";
+import { SlotFields } from "#app/modules/lessons/course/components/slot-fields.tsx";
 import { addressesOf } from "#app/modules/lessons/planned-course/components/planned-words.ts";
+import { RepeatFields } from "#app/modules/lessons/planned-course/components/repeat-fields.tsx";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
+import type { FreeSlots } from "#app/modules/lessons/planned-course/free-slots.endpoints.ts";
 import { proposeFormSchema } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -17,11 +20,12 @@ import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
 
-import { plannableOf, sideOf } from "./planned.server.ts";
+import { ChooseContract, contractOption } from "./choose-contract.tsx";
+import { freeSlotsOf, type Plannable, plannableOf, sideOf } from "./planned.server.ts";
 
 export const handle = {
   i18n: ["planned-course", "teacher-space", "contract"],
-  query: ["retour"],
+  query: ["retour", "contrat"],
 };
 
 export const meta = pageMeta("planned-course:plan.page", { noindex: true });
@@ -33,19 +37,39 @@ function wayBack(request: Request, side: Side, contractId: string | undefined): 
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { api, side } = await sideOf(context);
-  const contracts = await plannableOf(api, side);
-  const contract = contracts.find(({ id }) => String(id) === params.contractId);
-
-  if (params.contractId && !contract) throw new Response(null, { status: 404 });
-  const chosen = contract ?? (contracts.length === 1 ? contracts[0] : undefined);
+  const contracts = named(await plannableOf(api, side), params.contractId, request);
+  const [chosen] = contracts.length === 1 ? contracts : [];
+  const free = chosen && (await freeSlotsOf(api, chosen.id, {}));
   return {
     side,
-    contracts: contract ? [contract] : contracts,
+    contracts,
     closeTo: wayBack(request, side, params.contractId),
     constraint: constraintOf(proposeFormSchema),
-    defaults: { contract_id: chosen && String(chosen.id), duration: "60" },
+    defaults: defaultsOf(chosen, free),
+    ...timeOf(free),
   };
 }
+
+/** That of the page or of the choice just made, else all. */
+function named(all: readonly Plannable[], pageId: string | undefined, request: Request) {
+  const id = pageId ?? new URL(request.url).searchParams.get("contrat");
+  const found = all.filter((one) => String(one.id) === id);
+
+  if (pageId && found.length === 0) throw new Response(null, { status: 404 });
+  return found.length > 0 ? found : all;
+}
+
+const timeOf = (free: FreeSlots | undefined) => ({
+  slots: free?.slots ?? [],
+  repeat: free && { last: shortDay(noonOf(free.last)), holidays: free.knows_holidays },
+});
+
+const defaultsOf = (contract: { id: number } | undefined, free: FreeSlots | undefined) => ({
+  contract_id: contract && String(contract.id),
+  duration: String(free?.duration ?? 60),
+  repeat_until: free?.last,
+  skip_holidays: free?.knows_holidays ? "on" : undefined,
+});
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { api: caller, side, home } = await sideOf(context);
@@ -53,11 +77,14 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     caller,
     request,
     proposeFormSchema,
-    async ({ contract_id: id, ...body }, api) => {
+    async ({ contract_id: id, repeat, repeat_until: until, ...input }, api) => {
+      const body = repeat ? { ...input, repeat_until: until } : input;
       const planned = await api(plannedCourses.propose, { params: { id }, body });
       const next = wayBack(request, side, params.contractId);
-      const { student, teacher, start } = planned;
-      return redirectWithFlash(next, `planned-course:flash.proposed_${side}`, {
+      const { student, teacher, start, series } = planned;
+      const outcome = series ? "series" : "proposed";
+      return redirectWithFlash(next, `planned-course:flash.${outcome}_${side}`, {
+        count: String(series?.waiting ?? 1),
         student: student.firstname,
         teacher: teacher.firstname,
         date: dayAndHourAt(new Date(start), home),
@@ -73,12 +100,9 @@ const loadSchema = () =>
 
 export default function PlanCourse() {
   const { t } = useTranslation("planned-course");
-  const { side, contracts, closeTo, defaults } = useLoaderData<typeof loader>();
-  const options = contracts.map(({ id, student, subject, other, format }) => ({
-    value: id,
-    label: t(`plan.one_${side}`, { subject, other, student }),
-    detail: t(`plan.contract_${side}`, { student, subject, other, format: t(`format.${format}`) }),
-  }));
+  const { side, contracts, closeTo, defaults, slots, repeat } = useLoaderData<typeof loader>();
+  if (contracts.length > 1) return <ChooseContract {...{ side, contracts, closeTo }} />;
+  const options = contracts.map((contract) => contractOption(contract, side, t));
   return (
     <DialogForm
       id="plan-course"
@@ -100,11 +124,8 @@ export default function PlanCourse() {
             label={t(`plan.whose_${side}`)}
             options={options}
           />
-          <WhenFields
-            date={fields.start}
-            time={fields.start.getFieldset().time}
-            minutes={fields.duration}
-          />
+          <SlotFields date={fields.start} minutes={fields.duration} slots={slots} />
+          {repeat && <RepeatFields fields={fields} {...repeat} />}
           <TextArea
             field={fields.comment}
             label={t(`plan.comment_${side}`)}

@@ -1,11 +1,14 @@
 import type { Api } from "#app/bff/api-client.server.ts";
+import { blockOf } from "#app/bff/block.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
+import { typedStart } from "#app/lib/paris-time.ts";
 import type { Place } from "#app/lib/place-hour.ts";
 import { isPlannable } from "#app/modules/lessons/contract/domain.ts";
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
+import type { FreeSlots } from "#app/modules/lessons/planned-course/free-slots.endpoints.ts";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 
 type Caller = Readonly<{ api: Api; side: Side; home: Place | null | undefined }>;
@@ -29,7 +32,25 @@ export async function plannedOf(
   return planned;
 }
 
-type Plannable = Readonly<{
+type Time = Readonly<{ duration?: number | undefined; except?: number | undefined }>;
+
+/** Free hours of a contract's teacher; undefined when they cannot be read: a date is then typed. */
+export function freeSlotsOf(
+  api: Api,
+  contractId: number,
+  query: Time,
+): Promise<FreeSlots | undefined> {
+  return blockOf(api(plannedCourses.listFreeSlots, { params: { id: contractId }, query }));
+}
+
+/** A date as the form shows it: tapped where its hour is offered, typed elsewhere. */
+export function startShown(date: string, { slots }: Pick<FreeSlots, "slots"> = { slots: [] }) {
+  if (slots.length === 0) return typedStart(date);
+  const isOffered = slots.some(({ start }) => start === date);
+  return { ...typedStart(date), at: isOffered ? date : "other" };
+}
+
+export type Plannable = Readonly<{
   id: number;
   student: string;
   subject: string;

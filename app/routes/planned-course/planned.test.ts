@@ -15,7 +15,7 @@ import { now } from "#tests/setup/time.ts";
 import { action as cancel, loader as showCancel } from "./cancel.tsx";
 import { action as confirm } from "./confirm.tsx";
 import { action as feed, loader as showFeed } from "./feed.tsx";
-import { action as move } from "./move.tsx";
+import { action as move, loader as showMove } from "./move.tsx";
 import { action as plan, loader as showPlan } from "./plan.tsx";
 
 function contextAs(db: Db, who: Actor, at: Date = now) {
@@ -50,6 +50,36 @@ test("a date is planned from a form's own bytes, by either side (DLG-56)", async
   ]);
   const shown = await showPlan(pageRequest("/mes-cours/prevoir/", contextAs(db, family)));
   expect(shown.contracts).toMatchObject([{ id: contract.id }]);
+});
+
+test("one of the teacher's free hours is tapped; none tapped is said where they are (TEA-071)", async ({
+  db,
+}) => {
+  const hours = { day: 1, start: "14:00:00", end: "16:00:00" };
+  const { contract, family, teacher } = await createDeclared(db, { teacher: { slots: [hours] } });
+  const id = String(contract.id);
+  const url = `/mes-professeurs/${id}/prevoir/`;
+  const context = contextAs(db, family);
+  const shown = await showPlan(pageRequest(url, context, { contractId: id }));
+  const [slot] = shown.slots;
+  expect(slot).toMatchObject({ start: "2026-09-14T12:00:00.000Z" });
+
+  const empty = { "start.day": "", "start.month": "", "start.year": "", "start.time": "" };
+  const fields = { contract_id: id, "start.offered": "1", ...empty, duration: "60", comment: "" };
+  const refused = await plan(formSent(url, fields, context, { contractId: id }));
+  expect(refused).toMatchObject({
+    init: { status: 422 },
+    data: { error: { "start.at": [expect.stringContaining("Choisissez une heure")] } },
+  });
+  const tapped = { ...fields, "start.at": slot?.start ?? "" };
+  const sent = await plan(formSent(url, tapped, context, { contractId: id }));
+  expect(sent).toMatchObject({ status: 303 });
+  const [planned] = await ownOf(db, teacher);
+  expect(planned).toMatchObject({ start: slot?.start, by: "customer" });
+
+  const params = { plannedCourseId: String(planned?.id) };
+  const { defaults } = await showMove(pageRequest("/mes-cours/", context, params));
+  expect(defaults.start).toMatchObject({ at: slot?.start });
 });
 
 test("all that a date lacks is said at once: whose course, its day and its time", async ({

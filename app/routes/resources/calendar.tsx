@@ -9,7 +9,10 @@ import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts
 export function loader({ context, params, request }: LoaderFunctionArgs): Promise<Response> {
   const api = apiOfArea(context, request);
   const { plannedCourseId, lessonRequestId, contractId, registrationId = "" } = params;
-  if (plannedCourseId) return api(plannedCourses.showCalendar, { params: { id: plannedCourseId } });
+  if (plannedCourseId) {
+    const series = new URL(request.url).searchParams.has("serie") ? ("true" as const) : undefined;
+    return api(plannedCourses.showCalendar, { params: { id: plannedCourseId }, query: { series } });
+  }
   if (lessonRequestId) return ofLessonRequest(api, lessonRequestId);
   if (contractId) return api(plannedCourses.showFirstCourse, { params: { id: contractId } });
   return api(plannedCourses.showSessions, { params: { id: registrationId } });

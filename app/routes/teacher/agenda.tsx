@@ -44,18 +44,21 @@ function Slots({ title, slots, today }: SlotsProps) {
   );
 }
 
+const tagOf = ({ kind }: Slot) => (kind === "offer" || kind === "session" ? kind : "planned");
+
 /** `today` where the rows are of several days. */
 function SlotRow({ slot, today }: { slot: Slot; today?: string | undefined }) {
   const { t } = useTranslation("teacher-space");
   const { state, format, duration: minutes } = slot;
   const hour = timeOfDay(new Date(slot.date));
-  const details = [slot.address ?? t(`format.${format}`), ...(minutes ? [duration(minutes)] : [])];
+  const where = slot.address ?? (format ? t(`format.${format}`) : undefined);
+  const details = [...(where ? [where] : []), ...(minutes ? [duration(minutes)] : [])];
   return (
     <Row
       lead={today ? <RowWhen day={dayOf(slot)} hour={hour} /> : <RowWhen day={hour} />}
-      title={t("home.slot", slot)}
+      title={slot.title ?? t("home.slot", slot)}
       detail={details.join(", ")}
-      end={state ? <StateTag state={state} /> : <Tag colour="blue">{t("home.planned")}</Tag>}
+      end={state ? <StateTag state={state} /> : <Tag colour="blue">{t(`home.${tagOf(slot)}`)}</Tag>}
     />
   );
 }

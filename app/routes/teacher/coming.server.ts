@@ -1,75 +1,52 @@
 import { parisDay } from "#app/lib/paris-time.ts";
-import type { TeacherStudent } from "#app/modules/lessons/contract/list-students.endpoints.ts";
 import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
-import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
+import type { Coming } from "#app/modules/lessons/planned-course/coming.endpoints.ts";
+import { waitsFor } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
 
-export type Slot = Readonly<{
-  key: string;
-  date: string;
-  duration: number | null;
-  student: string;
-  subject: string;
-  level: string;
-  format: string;
-  address: string | null;
-  state: TeacherCourse["state"] | undefined;
-}>;
+export type Slot = Readonly<
+  Pick<Coming, "key" | "duration" | "student" | "format" | "title"> & {
+    kind: Coming["kind"] | "course";
+    date: string;
+    subject: string | undefined;
+    level: string | undefined;
+    address: string | null;
+    state: TeacherCourse["state"] | undefined;
+  }
+>;
 
 type Known = Readonly<{
-  students?: readonly TeacherStudent[] | undefined;
+  coming?: readonly Coming[] | undefined;
   courses?: readonly TeacherCourse[] | undefined;
-  planned?: readonly PlannedCourse[] | undefined;
   today: string;
 }>;
 
-/** What comes, the nearest first: first courses, planned courses, courses declared (TEA-001). */
-export function slotsOf(known: Known): Slot[] {
-  const { students = [], courses = [], planned = [], today } = known;
-  return [...students.flatMap(firstOf), ...planned.map(plannedOf), ...courses.map(declaredOf)]
+/** What comes, and what was declared today, the nearest first; what waits for an answer stands above (TEA-001). */
+export function slotsOf({ coming = [], courses = [], today }: Known): Slot[] {
+  const ahead = coming.filter(({ planned }) => !planned || !waitsFor("teacher", planned));
+  return [...ahead.map(slotOf), ...courses.map(declaredOf)]
     .filter(({ date }) => parisDay(new Date(date)) >= today)
     .sort((one, other) => Date.parse(one.date) - Date.parse(other.date));
 }
 
-function firstOf({ firstname, contact, contracts }: TeacherStudent): Slot[] {
-  return contracts.flatMap((contract) => {
-    const { id, first_course_date: date, first_course_open: isOpen } = contract;
-    if (!date || !isOpen) return [];
-    return [
-      {
-        key: `contract-${String(id)}`,
-        date,
-        duration: contract.first_course_duration,
-        student: firstname,
-        subject: contract.subject.name,
-        level: contract.level.name,
-        format: contract.course_format,
-        address: contact?.address ?? null,
-        state: undefined,
-      },
-    ];
-  });
-}
-
-const plannedOf = (planned: PlannedCourse): Slot => ({
-  key: `planned-${String(planned.id)}`,
-  date: planned.start,
-  duration: planned.duration,
-  student: planned.student.firstname,
-  subject: planned.subject.name,
-  level: planned.level.name,
-  format: planned.format,
-  address: planned.place,
-  state: planned.state,
+const slotOf = ({ start, subject, level, place, planned, ...one }: Coming): Slot => ({
+  ...one,
+  date: start,
+  subject: subject?.name,
+  level: level?.name,
+  address: place,
+  state: planned?.state,
 });
 
 const declaredOf = (course: TeacherCourse): Slot => ({
   key: `course-${String(course.id)}`,
+  kind: "course",
   date: course.date,
   duration: course.duration,
   student: course.student.firstname,
   subject: course.subject.name,
   level: course.level.name,
   format: course.format,
+  title: null,
   address: null,
   state: course.state,
 });

@@ -39,15 +39,15 @@ export const loader = teacherLoader(async ({ api, contractId: id }) => {
   const contract = student?.contracts.find((one) => String(one.id) === id);
   if (!student || !contract) throw new Response(null, { status: 404 });
   const params = { id: contract.id };
-  const [terms, planned] = await Promise.all([
+  const [terms, coming] = await Promise.all([
     api(contractEndpoints.showPaper, { params }),
-    api(plannedCourses.listOwn, { query: { length: 100 } }),
+    api(plannedCourses.listComing, {}),
   ]);
   return {
     student,
     contract,
     terms,
-    planned: planned.data.filter((one) => one.contract_id === contract.id),
+    coming: coming.data.filter((one) => one.contract_id === contract.id),
   };
 });
 
@@ -62,7 +62,7 @@ const planOf = ({ id, status, first_course_open: waits }: TeacherContract) =>
 /** Family, prices and net, mode and employer, actions (TEA-061). */
 export default function TeacherContractPage() {
   const { t } = useTranslation("contract");
-  const { student, contract, terms, planned } = useLoaderData<typeof loader>();
+  const { student, contract, terms, coming } = useLoaderData<typeof loader>();
   const { state, payment_state: unpaid, hourly_price: price, net, status } = contract;
   const back = pathTo(paths.teacherContract, { contractId: String(contract.id) });
   const name = contractName(t, { ...contract, student });
@@ -95,7 +95,7 @@ export default function TeacherContractPage() {
         }
       >
         <PendingRates contract={contract} back={back} />
-        <PlannedOfContract planned={planned} side="teacher" plan={planOf(contract)} />
+        <PlannedOfContract coming={coming} side="teacher" plan={planOf(contract)} />
         <Section title={t("sheet.prices.title")}>
           {status !== "ended" && (
             <p className="mb-s3">

@@ -14,8 +14,9 @@ import {
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { ComingCourses } from "#app/modules/lessons/planned-course/components/coming-courses.tsx";
 import {
+  plannedIn,
   PlannedTodo,
-  waitsFor,
+  todosOf,
 } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -58,14 +59,14 @@ export const loader = teacherLoader(async ({ api, request, context }) => {
   const filters = filtersOf(request);
   const { from, to, students, status } = filters;
   const query = { from: from.day, to: to.day, studentsIds: students, status, length: perPage };
-  const [{ list, page }, waiting, { data: people }, { month, today }, planned] = await Promise.all([
+  const [{ list, page }, waiting, { data: people }, { month, today }, coming] = await Promise.all([
     pageWithin(filters.page, perPage, (one) =>
       api(courses.listOfTeacher, { query: { ...query, page: one } }),
     ),
     waitingCoursesOf(api),
     studentsOf(api),
     askMonth(api),
-    blockOf(api(plannedCourses.listOwn, { query: { length: 50 } })),
+    blockOf(api(plannedCourses.listComing, {})),
     readEntry(context, "courses"),
   ]);
   const pages = lastPage(list.total, perPage);
@@ -77,8 +78,8 @@ export const loader = teacherLoader(async ({ api, request, context }) => {
   return {
     ...shown,
     waiting: waiting.data.filter(waitsForTeacher),
-    planned: planned?.data,
-    toAnswer: planned?.data.filter((one) => waitsFor("teacher", one)) ?? [],
+    coming: coming?.data,
+    toAnswer: todosOf("teacher", plannedIn(coming?.data ?? [])),
     students: people.map(({ id, firstname }) => ({ value: id, label: firstname })),
     mayDeclare: contracts.some(isDeclarable),
     mayPlan: contracts.some(isPlannable),
@@ -88,7 +89,7 @@ export const loader = teacherLoader(async ({ api, request, context }) => {
 export default function TeacherCourses() {
   const { t } = useTranslation("teacher-space");
   const page = useLoaderData<typeof loader>();
-  const { waiting, filters, students, planned, toAnswer } = page;
+  const { waiting, filters, students, coming, toAnswer } = page;
   return (
     <Wrap>
       <PageHead title={<Title />} />
@@ -110,7 +111,7 @@ export default function TeacherCourses() {
         {toAnswer.map((one) => (
           <PlannedTodo key={one.id} planned={one} side="teacher" />
         ))}
-        <ComingCourses planned={planned} side="teacher" mayPlan={page.mayPlan} />
+        <ComingCourses coming={coming} side="teacher" mayPlan={page.mayPlan} />
         <MonthSum month={page.month} />
         <CourseList {...page} />
       </Columns>

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { teacherAction, teacherFormLoader } from "#app/bff/route.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
-import { typedStart } from "#app/lib/paris-time.ts";
-import { WhenFields } from "#app/modules/lessons/course/components/course-fields.tsx";
+import { SlotFields } from "#app/modules/lessons/course/components/slot-fields.tsx";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { firstCourseBounds } from "#app/modules/lessons/course/schedule-first.domain.ts";
 import { firstCourseFormSchema } from "#app/modules/lessons/course/schedule-first.endpoints.ts";
 import { paths } from "#app/paths.ts";
+import { freeSlotsOf, startShown } from "#app/routes/planned-course/planned.server.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -26,11 +26,14 @@ export const loader = teacherFormLoader(firstCourseFormSchema, async ({ api, con
   if (!contract) throw new Response(null, { status: 404 });
   const { first_course_date: fixed, proposed_slot: slot, first_course_duration } = contract;
   const date = fixed ?? slot;
+  const duration = first_course_duration ?? 60;
+  const free = await freeSlotsOf(api, contract.id, { duration });
   return {
     contract,
+    slots: free?.slots ?? [],
     defaults: {
-      first_course_date: date ? typedStart(date) : undefined,
-      first_course_duration: String(first_course_duration ?? 60),
+      first_course_date: date ? startShown(date, free) : undefined,
+      first_course_duration: String(duration),
     },
   };
 });
@@ -50,7 +53,7 @@ const loadSchema = () =>
 
 export default function FirstCourse() {
   const { t } = useTranslation("teacher-space");
-  const { contract, defaults } = useLoaderData<typeof loader>();
+  const { contract, defaults, slots } = useLoaderData<typeof loader>();
   const { first_course_open: open, payment_expected: unpaid, proposed_slot: slot } = contract;
   return (
     <DialogForm
@@ -66,10 +69,10 @@ export default function FirstCourse() {
       leave={t("leave")}
     >
       {(fields) => (
-        <WhenFields
+        <SlotFields
           date={fields.first_course_date}
-          time={fields.first_course_date.getFieldset().time}
           minutes={fields.first_course_duration}
+          slots={slots}
           bounds={firstCourseBounds}
         />
       )}

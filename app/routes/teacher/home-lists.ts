@@ -2,9 +2,6 @@ import type { Answer } from "#app/api/endpoint.ts";
 import type { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { toSettle } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
 import type { TeacherStudent } from "#app/modules/lessons/contract/list-students.endpoints.ts";
-import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
-import { waitsFor } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
-import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import type { proposals } from "#app/modules/lessons/proposal/endpoints.ts";
 
 type Proposals = Answer<typeof proposals.list> | undefined;
@@ -39,15 +36,3 @@ export const followed = (people: People) => ({
 export function countOf(...lists: (readonly unknown[] | undefined)[]): number | undefined {
   return lists.flatMap((list) => list ?? []).length || (lists.includes(undefined) ? undefined : 0);
 }
-
-type Listed<One> = Readonly<{ data: readonly One[] }> | undefined;
-
-export const agendaOf = (
-  people: Listed<TeacherStudent>,
-  recent: Listed<TeacherCourse>,
-  planned: Listed<PlannedCourse>,
-) => ({
-  students: people?.data,
-  courses: recent?.data,
-  planned: planned?.data.filter((one) => !waitsFor("teacher", one)),
-});

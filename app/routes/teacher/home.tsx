@@ -22,8 +22,9 @@ import {
 } from "#app/modules/lessons/course/components/teacher-course-todo.tsx";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import {
+  plannedIn,
   PlannedTodo,
-  waitsFor,
+  todosOf,
 } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { proposals as proposalEndpoints } from "#app/modules/lessons/proposal/endpoints.ts";
@@ -37,7 +38,7 @@ import { slotsOf } from "./coming.server.ts";
 import { peopleToCome, waitingCoursesOf } from "./courses.server.ts";
 import { FormerHome } from "./former-home.tsx";
 import { Greeting } from "./greeting.tsx";
-import { agendaOf, countOf, followed, requested, standing } from "./home-lists.ts";
+import { countOf, followed, requested, standing } from "./home-lists.ts";
 import { pageOfNew } from "./just-hired.server.ts";
 import { JustHired } from "./just-hired.tsx";
 import { MonthFigures } from "./month-figures.tsx";
@@ -48,7 +49,7 @@ export const handle = { i18n: ["teacher-space", "teacher-offer", "planned-course
 export const meta = pageMeta("teacher-space:home.page", { noindex: true });
 
 export const loader = teacherLoader(async ({ api, context }) => {
-  const [own, person, proposals, people, waiting, recent, shown, month, planned, metrics] =
+  const [own, person, proposals, people, waiting, recent, shown, month, coming, metrics] =
     await Promise.all([
       api(applications.own, {}),
       context.person(),
@@ -58,7 +59,7 @@ export const loader = teacherLoader(async ({ api, context }) => {
       blockOf(api(courses.listOfTeacher, { query: { length: 5 } })),
       blockOf(api(teachers.showWeek, {})),
       api(courses.showMonth, { query: { months: 6 } }),
-      blockOf(api(plannedCourses.listOwn, { query: { length: 50 } })),
+      blockOf(api(plannedCourses.listComing, {})),
       blockOf(api(teacherSpace.showMetrics, {})),
     ]);
   // A candidate's home is the application (TEA-002).
@@ -70,11 +71,8 @@ export const loader = teacherLoader(async ({ api, context }) => {
     firstname: person?.firstname ?? "",
     ...requested(proposals),
     ...followed(people),
-    planned: planned?.data.filter((one) => waitsFor("teacher", one)),
-    slots: slotsOf({
-      ...agendaOf(people, recent, planned),
-      today: month.today,
-    }),
+    planned: coming && todosOf("teacher", plannedIn(coming.data)),
+    slots: slotsOf({ coming: coming?.data, courses: recent?.data, today: month.today }),
     waiting: waiting.data.filter(waitsForTeacher),
     recent: recent?.data,
     ...standing(shown),

@@ -48,12 +48,15 @@ export function WeekCourses({ lessons }: { lessons: readonly Lesson[] }) {
         {lessons.map((lesson) => {
           const start = new Date(lesson.date);
           const length = lesson.duration ? [duration(lesson.duration)] : [];
-          const lessonPlace = t(`teacher-space:format.${lesson.format}`).toLowerCase();
+          const place = lesson.format
+            ? [t(`teacher-space:format.${lesson.format}`).toLowerCase()]
+            : [];
+          const who = lesson.title ?? lesson.student;
           return (
             <Row
               key={lesson.key}
               title={t("week.already_at", { day: weekday(start), hour: timeOfDay(start) })}
-              detail={[lesson.student, lessonPlace, ...length].join(", ")}
+              detail={[...(who ? [who] : []), ...place, ...length].join(", ")}
             />
           );
         })}

@@ -10,17 +10,15 @@ import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 
 import { slotsOf } from "./coming.server.ts";
-import { peopleToCome } from "./courses.server.ts";
 import { inSevenDays } from "./week-courses.tsx";
 
 export async function loadWeek(api: Api) {
-  const [week, planned, people] = await Promise.all([
+  const [week, coming] = await Promise.all([
     api(teachers.showWeek, {}),
-    blockOf(api(plannedCourses.listOwn, { query: { length: 50 } })),
-    peopleToCome(api),
+    blockOf(api(plannedCourses.listComing, {})),
   ]);
-  const coming = slotsOf({ students: people?.data, planned: planned?.data, today: week.today });
-  return { ...week, lessons: inSevenDays(coming, week.today) };
+  const slots = slotsOf({ coming: coming?.data, today: week.today });
+  return { ...week, lessons: inSevenDays(slots, week.today) };
 }
 
 export function fillWeek(form: FormData, fill: Fill) {

@@ -7,16 +7,11 @@ import { parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
 import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { countWaiting } from "#app/modules/foundation/notification/notify.server.ts";
+import type { Coming } from "#app/modules/lessons/planned-course/coming.endpoints.ts";
+import { listComing } from "#app/modules/lessons/planned-course/coming.server.ts";
 import { paths } from "#app/paths.ts";
 
-import {
-  findFirstCourses,
-  findGroupLessons,
-  findNextPeople,
-  findPlannedCourses,
-  lockRun,
-  saveRun,
-} from "./digest.repository.server.ts";
+import { findNextPeople, lockRun, saveRun } from "./digest.repository.server.ts";
 
 const most = 100;
 const monday = 1;
@@ -55,21 +50,35 @@ async function waitingLines(tx: Tx, id: number, now: Date): Promise<string[]> {
     .map(([entry, count]) => i18next.t(`mail:digest.${entry}`, { count }));
 }
 
+/** Of the week that begins, from the list that the pages show (TEA-001). */
 async function coming(tx: Tx, { id, role, homeCity }: Person, now: Date): Promise<string[]> {
   const home = placeOfCity(homeCity);
-  const week = { from: now, to: plusDays(now, 7) };
-  const first = await findFirstCourses(tx, { id, role }, week);
-  const planned = await findPlannedCourses(tx, { id, role }, week);
-  const groupLessons = role === "customer" ? await findGroupLessons(tx, id, week) : [];
-  return [
-    ...first.flatMap(({ student, at }) =>
-      at ? [i18next.t("mail:digest.first_course", { student, at: dayAndHourAt(at, home) })] : [],
-    ),
-    ...planned.map(({ student, at }) =>
-      i18next.t("mail:digest.planned_course", { student, at: dayAndHourAt(at, home) }),
-    ),
-    ...groupLessons.map(({ title, at }) =>
-      i18next.t("mail:digest.stage", { title, at: dayAndHourAt(at, home) }),
-    ),
-  ];
+  const end = plusDays(now, 7);
+  const { data } = await listComing({ db: tx, actor: { id, role }, now });
+  const dates = data.flatMap((one) => {
+    const at = one.is_over ? undefined : agreedAt(one);
+    return at && at >= now && at < end ? [{ ...one, at }] : [];
+  });
+  const isFirst = (title: string | null, key: string) =>
+    title === null || dates.find((one) => one.title === title)?.key === key;
+  return dates
+    .filter(({ title, key }) => isFirst(title, key))
+    .map(({ kind, student, title, at }) =>
+      i18next.t(`mail:digest.${words[kind]}`, { student, title, at: dayAndHourAt(at, home) }),
+    );
+}
+
+const words = {
+  first: "first_course",
+  planned: "planned_course",
+  offer: "planned_course",
+  session: "stage",
+} as const;
+
+/** The date that both sides know: a move that waits leaves the former one. */
+function agreedAt({ kind, start, planned }: Coming): Date | undefined {
+  if (kind === "offer") return undefined;
+  const { moved_from: from, status } = planned ?? {};
+  if (from) return new Date(from.start);
+  return planned && status !== "confirmed" ? undefined : new Date(start);
 }

@@ -54,7 +54,9 @@ export const waitingCounts = (
     courses,
     or(and(eq(courses.customerId, userId), or(toJudge(now), toPay(db))), ofTeacher(userId)),
   ),
-  planned: db.$count(plannedCourses, toAnswer(userId, now)),
+  planned: sql<number>`(select count(distinct coalesce(
+      case when ${plannedCourses.status} = 'proposed' then ${plannedCourses.seriesId} end, -${plannedCourses.id}))::int
+    from ${plannedCourses} where ${toAnswer(userId, now)})`,
   lessonRequests: db.$count(lessonRequests, requestsOf(userId)),
   proposals: db.$count(
     proposals,

@@ -10,7 +10,9 @@ import { updateCourse } from "./edit.server.ts";
 import { courses } from "./endpoints.ts";
 import { listCourses, listCoursesOfTeacher } from "./list.server.ts";
 import { listAllDisputes, showDispute } from "./list-disputes.server.ts";
+import { proposeFirstCourse } from "./propose-first.server.ts";
 import { replayPayment } from "./replay.server.ts";
+import { sayGiven } from "./say-given.server.ts";
 import { fixFirstCourse } from "./schedule-first.server.ts";
 import { showMonth } from "./show-month.server.ts";
 import { answerCourse, answerFirstCourse } from "./validate.server.ts";
@@ -26,6 +28,8 @@ export const courseApi = (followers: Followers) => [
   serve(courses.update, updateCourse),
   serve(courses.cancel, cancelCourse),
   serve(plannedCourses.cancel, cancelPlanned),
+  serve(courses.sayGiven, sayGiven),
+  serve(courses.proposeFirst, proposeFirstCourse),
   serve(courses.replay, replayPayment(followers)),
   serve(courses.validate, answerCourse),
   serve(courses.validateFirst, answerFirstCourse),

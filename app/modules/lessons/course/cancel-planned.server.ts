@@ -26,6 +26,8 @@ import type {
   Cancellation,
   PlannedCourse,
 } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
+import { lockSeries } from "#app/modules/lessons/planned-course/repository.server.ts";
+import { followingWords } from "#app/modules/lessons/planned-course/series-words.ts";
 
 import { courseFollowers } from "./follow-billing.server.ts";
 import { isBeforeFirstCourse } from "./hold.server.ts";
@@ -116,13 +118,38 @@ async function cancelHeld(
       cancelComment: input.comment || null,
     },
   });
+  const others = input.following ? await cancelFollowing(tx, { planned, side }, { by, now }) : [];
+  const following = followingWords("cancelled", others);
   if (!due) {
-    await notifySide(tx, cancelled, { from: side, about: "planned_cancelled" }, now);
+    const details = { following };
+    await notifySide(tx, cancelled, { from: side, about: "planned_cancelled", details }, now);
     return undefined;
   }
   const facts = { plannedCourseId: planned.id, date: due.start, duration: due.duration };
   const { course, billId } = await openDueCourse(tx, contract, facts, { by, now });
-  const details = { amount: sum(toEuros(course.amountCents)) };
+  const details = { amount: sum(toEuros(course.amountCents)), following };
   await notifyBoth(tx, cancelled, { about: "planned_late_cancelled", details }, now);
   return billId;
+}
+
+/** Those that follow in the series: a week later at least, so never due (TEA-071). */
+async function cancelFollowing(
+  tx: Tx,
+  { planned, side }: Pick<Held, "planned" | "side">,
+  { by, now }: Cancelling["call"],
+) {
+  if (planned.seriesId === null) return [];
+  const rows = await lockSeries(tx, planned.seriesId, planned.start);
+  const others = rows.filter((row) => row.start > planned.start && !isLate(row, side, now));
+  for (const row of others) {
+    const change = {
+      ...noDeadlines,
+      ...agreedOn(row),
+      movedFrom: null,
+      movedFromDuration: null,
+      cancelledBy: side,
+    };
+    await advancePlanned(tx, row, { event: "cancel", by, now, change });
+  }
+  return others;
 }

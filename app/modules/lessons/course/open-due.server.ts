@@ -16,14 +16,19 @@ type Due = Readonly<{ plannedCourseId: number; date: Date; duration: number }>;
  * Course cancelled too late (STM-13): due without tax credit (LAW-29), confirmed and billed at once, contestable.
  * Lock its contract first. Returns the bill to collect.
  */
-export async function openDueCourse(
+export const openDueCourse = (tx: Tx, contract: Contract, due: Due, call: By) =>
+  openApproved(tx, contract, { ...due, format: contract.courseFormat, absent: true }, call);
+
+type By = Readonly<{ by: Actor; now: Date }>;
+
+/** A planned course as agreed, confirmed and billed at once. Lock its contract first. Returns the bill to collect. */
+export async function openApproved(
   tx: Tx,
   contract: Contract,
-  { plannedCourseId, date, duration }: Due,
-  { by, now }: { by: Actor; now: Date },
+  { plannedCourseId, date, duration, format, absent }: Due & Pick<CourseRow, "format" | "absent">,
+  { by, now }: By,
 ): Promise<{ course: CourseRow; billId: number | undefined }> {
-  const { courseFormat: format } = contract;
-  const terms = await courseTermsOf(tx, contract, { format, date, duration, absent: true });
+  const terms = await courseTermsOf(tx, contract, { format, date, duration, absent });
   const course = await openCourse(
     tx,
     {
@@ -34,7 +39,7 @@ export async function openDueCourse(
       date,
       duration,
       format,
-      absent: true,
+      absent,
       comments: null,
       isCollective: false,
       isFirst: false,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { plusMinutes } from "#app/lib/clock.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createContract, processOf } from "#tests/factories/course.ts";
@@ -48,6 +49,25 @@ test("the date that is fixed already is not written to the family again", async 
   expect(await sent()).toBe(1);
   await fix(inDays(8));
   expect(await sent()).toBe(2);
+});
+
+test("an hour that the teacher has promised elsewhere is a conflict; the date itself may move by less", async ({
+  db,
+}) => {
+  const { teacher, contract } = await createContract(db, { waitsForFirst: true });
+  const other = await createContract(db, {
+    waitsForFirst: true,
+    contract: { teacherId: teacher.id },
+  });
+  const fix = (id: number, date: Date) =>
+    callerOf(db, teacher)(courses.fixFirst, { params: { id }, body: fixed(date) });
+
+  await fix(contract.id, inDays(7));
+  await fix(contract.id, plusMinutes(inDays(7), 30));
+  expect(await refusalOf(fix(other.contract.id, inDays(7)))).toMatchObject({
+    status: 409,
+    errors: [{ field: "first_course_date", code: "api.planned_course.overlap" }],
+  });
 });
 
 test("a first course already given is born at once", async ({ db }) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { teacher, whole } from "#app/api/endpoint.ts";
+import { customer, teacher, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { teacherContractSchema } from "#app/modules/lessons/contract/list-students.endpoints.ts";
 import {
@@ -28,7 +28,20 @@ export const firstCourseFormSchema = firstCourseSchema.extend({
   first_course_duration: typedMinutes(firstCourseSchema.shape.first_course_duration),
 });
 
+export const firstSlotSchema = z.object({ start: startSchema });
+
+export const firstSlotFormSchema = z.object({ start: typedStartSchema });
+
 export const firstCourseEndpoints = {
+  /** The family proposes an hour while no date is fixed; its teacher fixes it (API-092, TEA-071). */
+  proposeFirst: customer.post("/api/customer/contract/:id/first-slot", {
+    mailsOthers: true,
+    once: true,
+    answer: "none",
+    params: z.object({ id: idOf("contract") }),
+    body: firstSlotSchema,
+  }),
+
   fixFirst: teacher.post("/api/teacher/contract/:id/first-course", {
     mailsOthers: true,
     params: z.object({ id: idOf("contract") }),

@@ -12,6 +12,8 @@ import { setFirstCourse } from "#app/modules/lessons/contract/set-first-course.s
 import { advanceLessonRequest } from "#app/modules/lessons/lesson-request/advance.server.ts";
 import { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 import { notifyFamily } from "#app/modules/lessons/lesson-request/notify.server.ts";
+import type { Stretch } from "#app/modules/lessons/planned-course/domain.ts";
+import { dateFault, takenRefusal } from "#app/modules/lessons/planned-course/judge.server.ts";
 import { homeOf } from "#app/modules/people/account/find-family.server.ts";
 
 import { openCourse } from "./advance.server.ts";
@@ -42,12 +44,22 @@ export async function fixFirstCourse(
     const refusal = firstDateRefusal(date, now);
     if (refusal) throw fieldFault("first_course_date", refusal);
     if (isFixed(contract, { date, duration })) return;
+    if (date > now) await refuseTaken(tx, contract, { start: date, duration });
     await setFirstCourse(tx, id, { date, duration }, now);
     await touchTeacher(tx, by.id, now);
     await notifyOfDate(tx, lessonRequest, { teacherId: by.id, date, duration }, now);
   });
   await db.transaction((tx) => openFirstCourse(tx, id, now));
   return presentContract(db, by, now, id);
+}
+
+async function refuseTaken(
+  tx: Tx,
+  { id, teacherId }: Readonly<{ id: number; teacherId: number }>,
+  stretch: Stretch,
+): Promise<void> {
+  const taken = await takenRefusal(tx, teacherId, stretch, { contract: id });
+  if (taken) throw dateFault("first_course_date", taken, stretch);
 }
 
 const isFixed = (

@@ -42,6 +42,14 @@ export const validationEndpoints = {
     output: courseSchema,
   }),
 
+  /** The family says that an agreed lesson took place, which its teacher has not declared (STM-39). */
+  sayGiven: customer.post("/api/customer/planned-courses/:id/given", {
+    mailsOthers: true,
+    once: true,
+    params: z.object({ id: idOf("planned_course") }),
+    output: courseSchema,
+  }),
+
   validateFirst: customer.post("/api/customer/first-course-result", {
     mailsOthers: true,
     once: true,

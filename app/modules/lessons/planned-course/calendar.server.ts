@@ -5,7 +5,7 @@ import { homeOf } from "#app/modules/people/account/find-family.server.ts";
 
 import { appointmentOf, type CalendarDate } from "./appointment.server.ts";
 import { findFirstDates, findSessionDates } from "./dates.repository.server.ts";
-import { findView } from "./repository.server.ts";
+import { findSeriesViews, findView } from "./repository.server.ts";
 
 async function fileOf(
   { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
@@ -21,12 +21,20 @@ async function fileOf(
 }
 
 /**
- * Calendar file of a planned course (API-172): date, move or cancellation. 404 for another's, and before a date is
- * agreed on.
+ * Calendar file of a planned course or of its series (API-172): date, move or cancellation. 404 for another's, and
+ * before a date is agreed on.
  */
-export async function showCalendar(call: Call, { id }: { id: number }): Promise<Response> {
-  const view = await findView(call.db, id, call.actor);
-  return fileOf(call, "cours.ics", view ? [{ kind: "planned", view }] : []);
+export async function showCalendar(
+  call: Call,
+  { id, series }: { id: number; series?: "true" | undefined },
+): Promise<Response> {
+  const { db, actor } = call;
+  const views = series ? await findSeriesViews(db, id, actor) : [await findView(db, id, actor)];
+  return fileOf(
+    call,
+    "cours.ics",
+    views.flatMap((view) => (view ? [{ kind: "planned" as const, view }] : [])),
+  );
 }
 
 /** Calendar file of a contract's first course, for either side; 404 without a date (STM-39). */

@@ -117,7 +117,11 @@ test("a planned course that was agreed and is cancelled stays in the feed for 30
   const { family, teacher, planned } = await createPlanned(db);
   const params = { id: planned.id };
   await callerOf(db, teacher, inDays(1))(plannedCourses.cancel, { params, body: {} });
-  const file = await callerOf(db, family, inDays(1))(plannedCourses.showCalendar, { params });
+  const file = await callerOf(
+    db,
+    family,
+    inDays(1),
+  )(plannedCourses.showCalendar, { params, query: {} });
   const [off] = await judgeCalendar(file);
 
   expect(off).toMatchObject({ status: "CANCELLED", stamp: inDays(1).toISOString() });

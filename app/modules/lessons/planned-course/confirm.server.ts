@@ -2,6 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import { advancePlanned } from "./advance.server.ts";
+import { answerSeries } from "./answer-series.server.ts";
 import { agreedDeadlines, agreedOn, awaited } from "./domain.ts";
 import { holdOwnPlanned } from "./hold.server.ts";
 import { judgeDate, refuseChanged, refuseClosedContract, refuseUnpaid } from "./judge.server.ts";
@@ -9,10 +10,10 @@ import { presentPlanned } from "./list.server.ts";
 import { notifyBoth } from "./notify.server.ts";
 import type { Confirmation, PlannedCourse } from "./planned-course.endpoints.ts";
 
-/** Accepts the other side's date (API-170). Idempotent. */
+/** Accepts the other side's date, or its series with the dates that are kept (API-170). Idempotent. */
 export async function confirmPlanned(
   call: Call,
-  { id, version }: Confirmation & { id: number },
+  { id, version, kept }: Confirmation & { id: number },
 ): Promise<PlannedCourse> {
   const { db, actor: by, now } = call;
   await db.transaction(async (tx) => {
@@ -27,6 +28,10 @@ export async function confirmPlanned(
     }
     refuseClosedContract(held);
     if (!agreedOn(planned)) await refuseUnpaid(tx, contract.customerId, now);
+    if (kept) {
+      await answerSeries(tx, held, kept, { by, now });
+      return;
+    }
     const refusal = await judgeDate(tx, held, { start, duration }, { now, except: id });
     if (refusal) throw new RuleError("conflict", refusal);
     const confirmed = await advancePlanned(tx, planned, {

@@ -1,11 +1,16 @@
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { dayAndTime, duration as durationWords } from "#app/lib/french-date.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { sentence } from "#app/lib/sentence.ts";
 import { isPaymentExpected } from "#app/modules/billing/payment/unpaid.server.ts";
 
-import { awaited, isOpen, type Side, startRefusal, type Stretch } from "./domain.ts";
+import { awaited, endOf, isOpen, type Side, startRefusal, type Stretch } from "./domain.ts";
 import type { holdOwnContract } from "./hold.server.ts";
-import { findTaken, lockStanding, lockTeacherRow, type PlannedRow } from "./repository.server.ts";
+import { lockStanding, type PlannedRow } from "./repository.server.ts";
+import { type DateFault, faultsOf } from "./series.domain.ts";
+import { type Except, listAgreed, listStarts, lockTeacherRow } from "./taken.repository.server.ts";
+
+const overlap = "api.planned_course.overlap";
 
 type Agreement = Pick<Awaited<ReturnType<typeof holdOwnContract>>, "contract" | "lessonRequest">;
 
@@ -33,10 +38,61 @@ export async function judgeDate(
   if (await holdStandingCourse(tx, contract.id, stretch.start)) {
     return "api.planned_course.course_stands";
   }
-  // Serialises two dates of one teacher agreed on at the same time.
+  return takenRefusal(tx, contract.teacherId, stretch, { planned: except ? [except] : [] });
+}
+
+/** Each date of a series that cannot be, in three reads under the teacher's lock (TEA-071). */
+export async function judgeSeries(
+  tx: Tx,
+  { contract }: Pick<Agreement, "contract">,
+  dates: readonly Stretch[],
+  except: readonly number[] = [],
+): Promise<DateFault[]> {
+  if (dates.length === 0) return [];
+  const bounds = boundsOf(dates);
   await lockTeacherRow(tx, contract.teacherId);
-  const taken = await findTaken(tx, contract.teacherId, stretch, except);
-  return taken ? "api.planned_course.overlap" : undefined;
+  const agreed = await listAgreed(tx, contract.teacherId, bounds, { planned: except });
+  const starts = await listStarts(tx, contract.id, bounds, { planned: except });
+  return faultsOf(dates, { agreed, starts, endsAt: contract.endsAt });
+}
+
+const boundsOf = (dates: readonly Stretch[]) => ({
+  from: new Date(Math.min(...dates.map(({ start }) => start.getTime()))),
+  before: new Date(Math.max(...dates.map((date) => endOf(date).getTime()))),
+});
+
+/** Names each date at fault; those may be left out. */
+export function seriesFault(field: string, faults: readonly DateFault[]): RuleError {
+  const dates = faults
+    .map(
+      ({ start, code }) => `${dayAndTime(start)} (${sentence(`api.planned_course.fault.${code}`)})`,
+    )
+    .join(", ");
+  return new RuleError("conflict", "api.planned_course.series", {
+    errors: [{ field, code: "api.planned_course.series_of", details: { dates } }],
+    details: { dates: faults.map(({ start, code }) => ({ start: start.toISOString(), code })) },
+  });
+}
+
+/** Another date of the teacher at that time; `except` is the one that moves. */
+export async function takenRefusal(
+  tx: Tx,
+  teacherId: number,
+  stretch: Stretch,
+  except: Except,
+): Promise<string | undefined> {
+  // Serialises two dates of one teacher agreed on at the same time.
+  await lockTeacherRow(tx, teacherId);
+  const bounds = { from: stretch.start, before: endOf(stretch) };
+  const agreed = await listAgreed(tx, teacherId, bounds, except);
+  return agreed.some((one) => endOf(one) > stretch.start) ? overlap : undefined;
+}
+
+/** A date taken meanwhile is a conflict that names it; any other fault is of the field (VAL-052). */
+export function dateFault(field: string, code: string, { start, duration }: Stretch): RuleError {
+  if (code !== overlap) return fieldFault(field, code);
+  const when = `${dayAndTime(start)}, ${durationWords(duration)}`;
+  return new RuleError("conflict", code, { errors: [{ field, code, details: { when } }] });
 }
 
 /** Without a usable means of payment nothing new is confirmed (STM-16). */

@@ -48,7 +48,7 @@ export async function listPlannedOfContract(
 
 /** The caller's courses ahead, to answer or to declare, fifty a page by default. */
 export async function listOwnPlanned(
-  { db, actor: by, now }: Call,
+  { db, actor: by, now }: Pick<Call, "db" | "actor" | "now">,
   query: Paging & { id?: number | undefined },
 ) {
   const { rows, total } = await listOwnViews(db, by, query.id, pageOf(query, 50));
@@ -84,6 +84,7 @@ function presentRow(view: PlannedView, side: Side, now: Date): PlannedCourse {
     place: lessonPlaceOf(view),
     price: toEuros(amountOf(currentPrice(versions, contract, planned.start), planned.duration)),
     ...dueOf(view),
+    series: view.series && { ...view.series, last: new Date(view.series.last).toISOString() },
     is_due_now: view.hasBegun && isLate(planned, side, now),
     may_answer: awaited(planned) === side,
     may_move: mayMove(planned, now),

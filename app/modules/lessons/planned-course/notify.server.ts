@@ -9,7 +9,7 @@ import { referenceName } from "#app/lib/reference-name.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { type People, peopleOf } from "#app/modules/lessons/contract/people.server.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 
 import { agreedOn, meetingUrlOf, otherSide, type Side } from "./domain.ts";
 import type { PlannedRow } from "./repository.server.ts";
@@ -40,17 +40,45 @@ function wordsOf(planned: PlannedRow, people: People, to: Side, now: Date) {
     said: planned.comment ? i18next.t("planned-course:said", { text: planned.comment }) : "",
     why: why ? i18next.t("planned-course:why", { text: why }) : "",
     link: url ? i18next.t("planned-course:link", { url }) : "",
+    following: "",
     until: planned.expiryDueAt ? dayAndTime(planned.expiryDueAt) : "",
   };
 }
 
 const pages = {
-  customer: { list: paths.courses, calendar: paths.plannedCalendar },
-  teacher: { list: paths.teacherCourses, calendar: paths.teacherPlannedCalendar },
+  customer: {
+    list: paths.courses,
+    calendar: paths.plannedCalendar,
+    confirm: paths.confirmPlanned,
+  },
+  teacher: {
+    list: paths.teacherCourses,
+    calendar: paths.teacherPlannedCalendar,
+    confirm: paths.teacherConfirmPlanned,
+  },
 } as const;
 
 /** These mails link to the calendar file, which also covers moves and cancellations. */
-const forCalendar = new Set(["planned_confirmed", "planned_cancelled", "planned_late_cancelled"]);
+const forCalendar = new Set([
+  "planned_confirmed",
+  "planned_series_confirmed",
+  "planned_cancelled",
+  "planned_late_cancelled",
+]);
+
+/** One file for the dates of a series (TEA-071). */
+const calendarLink = (
+  path: (typeof pages)[Side]["calendar"],
+  planned: PlannedRow,
+  about: string,
+) => {
+  const link = pathTo(path, { plannedCourseId: String(planned.id) });
+  return about === "planned_series_confirmed" ? withQuery(link, { serie: 1 }) : link;
+};
+
+/** A series is answered on its own page. */
+const answerLink = (path: (typeof pages)[Side]["confirm"], { id }: PlannedRow) =>
+  pathTo(path, { plannedCourseId: String(id) });
 
 export async function notifyOf(
   tx: Tx,
@@ -63,10 +91,9 @@ export async function notifyOf(
   const { firstname } = people[to];
   const values = { ...wordsOf(planned, people, to, now), firstname, ...details };
   const message = `${about}_${to}`;
-  const { list: url, calendar } = pages[to];
-  const link = forCalendar.has(about)
-    ? pathTo(calendar, { plannedCourseId: String(planned.id) })
-    : url;
+  const { list: url, calendar, confirm } = pages[to];
+  const answer = about === "planned_series" ? answerLink(confirm, planned) : url;
+  const link = forCalendar.has(about) ? calendarLink(calendar, planned, about) : answer;
   await notifyPerson(tx, people[to], { type: "courses", message, details: values, url, link }, now);
 }
 

@@ -63,7 +63,7 @@ test("its calendar keeps the instant and says both hours; a family of Lyon has t
   const { family, teacher, planned } = await createPlanned(db);
   const params = { id: planned.id };
   const fileOf = async (who: typeof family) => {
-    const file = await callerOf(db, who)(plannedCourses.showCalendar, { params });
+    const file = await callerOf(db, who)(plannedCourses.showCalendar, { params, query: {} });
     return plain(await file.text());
   };
   expect(await fileOf(family)).not.toContain("DESCRIPTION");

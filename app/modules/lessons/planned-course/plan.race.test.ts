@@ -8,7 +8,7 @@ import { cancelPlanned } from "#app/modules/lessons/course/cancel-planned.server
 import { declareCourse } from "#app/modules/lessons/course/declare.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { database as db } from "#tests/database/db.ts";
-import { bankThat, createContract, declared } from "#tests/factories/course.ts";
+import { bankThat, createContract, createDeclared, declared } from "#tests/factories/course.ts";
 import { ahead, createPlanned, createProposed, proposed } from "#tests/factories/planned-course.ts";
 import { callOf } from "#tests/http/call.ts";
 
@@ -128,5 +128,31 @@ test("two families confirm one hour of one teacher at once: one has it", async (
     ]);
 
     expect(refusalsOf(results)).toMatchObject([{ code: "api.planned_course.overlap" }]);
+  }
+});
+
+test("two series of one teacher at once: no two dates at one hour are confirmed (TEA-071)", async () => {
+  const until = plusDays(ahead, 21).toISOString().slice(0, 10);
+  for (let round = 0; round < rounds; round++) {
+    const one = await createDeclared(db);
+    const other = await createContract(db, { contract: { teacherId: one.teacher.id } });
+    const answers = [];
+    for (const { contract, family } of [one, other]) {
+      const input = { id: contract.id, ...proposed(), repeat_until: until };
+      const { id } = await proposePlanned(callOf(db, one.teacher), input);
+      const rows = await db.select().from(plannedCourses).where(eq(plannedCourses.seriesId, id));
+      answers.push({ family, id, kept: rows.map((row) => row.id) });
+    }
+
+    const results = await Promise.allSettled(
+      answers.map(({ family, ...input }) => confirmPlanned(callOf(db, family), input)),
+    );
+
+    expect(refusalsOf(results)).toMatchObject([{ code: "api.planned_course.series" }]);
+    const rows = await db
+      .select()
+      .from(plannedCourses)
+      .where(eq(plannedCourses.teacherId, one.teacher.id));
+    expect(rows.filter(({ status }) => status === "confirmed")).toHaveLength(4);
   }
 });

@@ -9,6 +9,7 @@ import {
   pagingShape,
   queryDaySchema,
   stateSchema,
+  typedDaySchema,
   whole,
 } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
@@ -48,6 +49,15 @@ export const plannedCourseSchema = z.object({
   may_move: z.boolean(),
   may_cancel: z.boolean(),
   is_over: z.boolean(),
+  /** Dates proposed together; `waiting` of them wait for the same answer, until `last` (TEA-071). */
+  series: z
+    .object({
+      id: z.number().int(),
+      waiting: z.number().int(),
+      last: instant,
+      following: z.number().int(),
+    })
+    .nullable(),
   cancelled_by: z.enum(sides).nullable(),
   cancel_reason: z.string().nullable(),
   cancel_comment: z.string().nullable(),
@@ -59,9 +69,25 @@ const comment = z.string().trim().max(1000, "api.course.comment_too_long").optio
 const version = whole(z.number().int().min(0)).optional();
 const dated = { start: startSchema, duration: minutes };
 
-export const proposeSchema = z.object({ ...dated, comment });
+const leaveOut = z.boolean().optional();
+const repeat = {
+  skip_holidays: z.boolean().optional(),
+  /** Dates at fault are left out instead of refused. */
+  leave_out: leaveOut,
+};
 
-export const moveSchema = z.object({ ...dated, version });
+/** With `repeat_until`, the same hour each week until that day (TEA-071). */
+export const proposeSchema = z.object({
+  ...dated,
+  comment,
+  repeat_until: z.union([queryDaySchema, typedDaySchema], { error: "api.date.invalid" }).optional(),
+  ...repeat,
+});
+
+/** `following`: with those that follow in its series (TEA-071). */
+const following = z.boolean().optional();
+
+export const moveSchema = z.object({ ...dated, version, following, leave_out: leaveOut });
 
 /** Validated together with the other fields, so that a form reports everything at once. */
 const wholeStartSchema = typedStartSchema.superRefine((start, context) => {
@@ -75,10 +101,19 @@ const typed = { start: wholeStartSchema, duration: typedMinutes(minutes) };
 export const proposeFormSchema = proposeSchema.extend({
   ...typed,
   contract_id: idOf("contract", "api.course.contract_required"),
+  repeat: z.boolean().optional(),
+  repeat_until: typedDaySchema.optional(),
 });
 export const moveFormSchema = moveSchema.extend(typed);
 
-export const confirmSchema = z.object({ version });
+/** With `kept`, the whole series is answered: its other dates are left out (TEA-071). */
+export const confirmSchema = z.object({
+  version,
+  kept: z.array(idOf("planned_course")).max(60).optional(),
+});
+
+/** Where the page shows a series, none ticked is no answer to its first date. */
+export const confirmFormSchema = confirmSchema.extend({ series: z.string().max(1).optional() });
 
 const reason = z.preprocess(
   (value) => (value === "" ? undefined : value),
@@ -90,6 +125,7 @@ export const cancelSchema = z.object({
   comment,
   accept_due: z.boolean().optional(),
   version,
+  following,
 });
 
 const day = queryDaySchema.optional();
@@ -156,7 +192,12 @@ export const plannedCourseEndpoints = {
     output: plannedCourseSchema,
   }),
 
-  showCalendar: anyone.get(`${path}/calendar.ics`, { params: one, ...calendar }),
+  /** With `series`, its dates in one file (TEA-071). */
+  showCalendar: anyone.get(`${path}/calendar.ics`, {
+    params: one,
+    query: z.object({ series: z.literal("true").optional() }),
+    ...calendar,
+  }),
 
   /** The first course of a contract as a calendar takes it, for either side (STM-39). */
   showFirstCourse: anyone.get("/api/contract/first-course/:id/calendar.ics", {

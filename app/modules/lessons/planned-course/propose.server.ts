@@ -1,52 +1,103 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import { instantOf } from "#app/lib/paris-time.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { dayIn, instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
+import { zoneOf } from "#app/modules/foundation/reference/school-holidays.domain.ts";
 
-import { openPlanned } from "./advance.server.ts";
+import { keepOnPlanned, openPlanned } from "./advance.server.ts";
 import { proposalDeadlines, type Side, type Stretch } from "./domain.ts";
 import { holdOwnContract } from "./hold.server.ts";
-import { judgeDate, refuseClosedContract } from "./judge.server.ts";
+import {
+  dateFault,
+  judgeDate,
+  judgeSeries,
+  refuseClosedContract,
+  seriesFault,
+} from "./judge.server.ts";
 import { presentPlanned } from "./list.server.ts";
 import { notifySide } from "./notify.server.ts";
 import type { PlannedCourse, Proposal } from "./planned-course.endpoints.ts";
-import { findOpenAt } from "./repository.server.ts";
+import { findOpenAt, findPlaceOf } from "./repository.server.ts";
+import { untilRefusal, weeklyDates } from "./series.domain.ts";
+import { datesWords } from "./series-words.ts";
 
-/** One side proposes a date (API-168); repeated, it is the existing one. */
+type Agreement = Awaited<ReturnType<typeof holdOwnContract>>;
+
+/** One side proposes a date, or one each week (API-168, TEA-071); repeated, it is the existing one. */
 export async function proposePlanned(
   call: Call,
-  { id: contractId, start: typed, duration, comment }: Proposal & { id: number },
+  { id: contractId, start: typed, duration, ...input }: Proposal & { id: number },
 ): Promise<PlannedCourse> {
   const { db, actor: by, now } = call;
   const id = await db.transaction(async (tx) => {
     const agreement = await holdOwnContract(tx, contractId, by);
-    const { contract, side } = agreement;
     refuseClosedContract(agreement);
-    const start = instantOf(typed, "start");
-    const standing = await standingAt(tx, contract.id, { start, duration }, side);
+    const first = { start: instantOf(typed, "start"), duration };
+    const standing = await standingAt(tx, contractId, first, agreement.side);
     if (standing) return standing;
-    const refusal = await judgeDate(tx, agreement, { start, duration }, { now });
-    if (refusal) throw fieldFault("start", refusal);
-    const { customerId, studentId, teacherId } = contract;
-    const planned = await openPlanned(
+    const refusal = await judgeDate(tx, agreement, first, { now });
+    if (refusal) throw dateFault("start", refusal, first);
+    const dates = await datesOf(tx, agreement, first, input);
+    return openDates(tx, agreement, dates, { comment: input.comment, by, now });
+  });
+  return presentPlanned(call, id);
+}
+
+type Repeat = Pick<Proposal, "repeat_until" | "skip_holidays" | "leave_out">;
+
+async function datesOf(
+  tx: Tx,
+  agreement: Agreement,
+  first: Stretch,
+  { repeat_until: typed, skip_holidays: skip, leave_out: leaveOut }: Repeat,
+): Promise<Stretch[]> {
+  const until = dayIn(typed, "repeat_until");
+  if (!until) return [first];
+  const refusal = untilRefusal(first.start, until);
+  if (refusal) throw fieldFault("repeat_until", refusal);
+  const place = skip ? await findPlaceOf(tx, agreement.contract.id) : undefined;
+  const zone = place ? zoneOf(place.postal_code) : undefined;
+  const dates = weeklyDates(first.start, until, zone).map((start) => ({ ...first, start }));
+  const faults = await judgeSeries(tx, agreement, dates);
+  if (faults.length > 0 && !leaveOut) throw seriesFault("leave_out", faults);
+  const wrong = new Set(faults.map(({ start }) => start.getTime()));
+  return dates.filter(({ start }) => !wrong.has(start.getTime()));
+}
+
+type Opening = Readonly<{ comment: string | undefined; by: Actor; now: Date }>;
+
+/** Each date is a planned course of its own; one message tells of all. */
+async function openDates(
+  tx: Tx,
+  { contract, side }: Agreement,
+  dates: readonly Stretch[],
+  { comment, by, now }: Opening,
+): Promise<number> {
+  const { id: contractId, customerId, studentId, teacherId } = contract;
+  const party = { contractId, customerId, studentId, teacherId, by: side };
+  const [first, ...others] = dates;
+  if (!first) throw new Error("A series has a first date.");
+  const open = (date: Stretch, seriesId: number | null) =>
+    openPlanned(
       tx,
       {
-        contractId,
-        customerId,
-        studentId,
-        teacherId,
-        start,
-        duration,
-        by: side,
+        ...party,
+        ...date,
+        seriesId,
         comment: comment || null,
-        ...proposalDeadlines(start, undefined),
+        ...proposalDeadlines(date.start, undefined),
       },
       { by, now },
     );
-    await notifySide(tx, planned, { from: side, about: "planned_proposed" }, now);
-    return planned.id;
-  });
-  return presentPlanned(call, id);
+  const opened = await open(first, null);
+  const { id } = opened;
+  for (const date of others) await open(date, id);
+  const planned = others.length > 0 ? await keepOnPlanned(tx, id, { seriesId: id }) : opened;
+  const series = others.length > 0 && { dates: datesWords(dates), count: dates.length };
+  const about = series ? "planned_series" : "planned_proposed";
+  await notifySide(tx, planned, { from: side, about, details: series || {} }, now);
+  return id;
 }
 
 async function standingAt(tx: Tx, contractId: number, { start, duration }: Stretch, side: Side) {

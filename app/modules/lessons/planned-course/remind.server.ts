@@ -1,5 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
 
 import { advancePlanned, keepOnPlanned } from "./advance.server.ts";
 import {
@@ -11,7 +12,7 @@ import {
   undeclared,
 } from "./domain.ts";
 import { notifyBoth, notifyOf } from "./notify.server.ts";
-import type { PlannedRow } from "./repository.server.ts";
+import { hasEnded, type PlannedRow } from "./repository.server.ts";
 
 /** Reminds both the day before, the teacher on days 1 and 5 if undeclared (STM-39). */
 export async function remindPlanned(tx: Tx, planned: PlannedRow, now: Date): Promise<void> {
@@ -40,7 +41,10 @@ export async function expirePlanned(tx: Tx, planned: PlannedRow, now: Date): Pro
     now,
     change: noDeadlines,
   });
-  const about = planned.status === "proposed" ? "planned_lapsed" : "planned_undeclared";
+  const isAnswered = planned.status === "confirmed";
+  // The first date of a series without an answer tells of all.
+  if (!isAnswered && (await hasEnded(tx, lapsed, "lapsed", undefined))) return;
+  const about = isAnswered ? "planned_undeclared" : "planned_lapsed";
   await notifyBoth(tx, lapsed, { about, details: { days: undeclared.expire } }, now);
 }
 
@@ -53,5 +57,6 @@ export async function cancelWithContract(tx: Tx, planned: PlannedRow, now: Date)
     now,
     change: { ...noDeadlines, ...agreed, movedFrom: null, movedFromDuration: null },
   });
+  if (await hasEnded(tx, cancelled, "cancelled", plusDays(now, -1))) return;
   await notifyBoth(tx, cancelled, { about: "planned_ended" }, now);
 }

@@ -87,50 +87,59 @@ export async function findOpenOf(tx: Tx, contractId: number, id: number) {
   return row;
 }
 
-export async function lockTeacherRow(tx: Tx, id: number): Promise<void> {
-  await tx
-    .select({ id: teachers.id })
-    .from(teachers)
-    .where(eq(teachers.id, id))
+/** Where the courses of a contract are given: the request's place, else the family's home. */
+export async function findPlaceOf(tx: Tx, contractId: number) {
+  const [found] = await tx
+    .select({ asked: lessonRequests.address, home: customers.address })
+    .from(contracts)
+    .innerJoin(customers, eq(customers.id, contracts.customerId))
+    .leftJoin(lessonRequests, eq(lessonRequests.id, contracts.lessonRequestId))
+    .where(eq(contracts.id, contractId));
+  return found && (found.asked ?? found.home ?? undefined);
+}
+
+/** Open dates of a series from one on, locked in order. */
+export function lockSeries(tx: Tx, seriesId: number, from: Date): Promise<PlannedRow[]> {
+  return tx
+    .select()
+    .from(plannedCourses)
+    .where(
+      and(
+        eq(plannedCourses.seriesId, seriesId),
+        inArray(plannedCourses.status, openStatuses),
+        gte(plannedCourses.start, from),
+      ),
+    )
+    .orderBy(asc(plannedCourses.id))
     .for("no key update");
 }
 
-const minutesAfter = (start: unknown, minutes: unknown) =>
-  sql`${start} + ${minutes} * interval '1 minute'`;
-
-export async function findTaken(
+/** Whether a date of the series had this end lately: its mail told of the others. */
+export async function hasEnded(
   tx: Tx,
-  teacherId: number,
-  { start, duration }: Stretch,
-  except: number | undefined,
+  { id, seriesId }: PlannedRow,
+  status: PlannedCourseStatus,
+  since: Date | undefined,
 ): Promise<boolean> {
-  const end = new Date(start.getTime() + duration * 60_000);
-  const agreedStart = sql<Date>`coalesce(${plannedCourses.movedFrom}, ${plannedCourses.start})`;
-  const agreedMinutes = sql<number>`coalesce(${plannedCourses.movedFromDuration}, ${plannedCourses.duration})`;
-  const planned = await tx.$count(
-    plannedCourses,
-    and(
-      eq(plannedCourses.teacherId, teacherId),
-      except === undefined ? undefined : ne(plannedCourses.id, except),
-      or(
-        eq(plannedCourses.status, "confirmed"),
-        and(eq(plannedCourses.status, "proposed"), sql`${plannedCourses.movedFrom} is not null`),
-      ),
-      sql`${agreedStart} < ${end}`,
-      sql`${minutesAfter(agreedStart, agreedMinutes)} > ${start}`,
-    ),
+  if (seriesId === null) return false;
+  const which = and(
+    eq(plannedCourses.seriesId, seriesId),
+    ne(plannedCourses.id, id),
+    eq(plannedCourses.status, status),
+    since && gte(plannedCourses.statusSince, since),
   );
-  const first = await tx.$count(
-    contracts,
-    and(
-      eq(contracts.teacherId, teacherId),
-      eq(contracts.status, "active"),
-      lt(contracts.firstCourseDate, end),
-      sql`${minutesAfter(contracts.firstCourseDate, contracts.firstCourseDuration)} > ${start}`,
-    ),
-  );
-  return planned + first > 0;
+  return (await tx.$count(plannedCourses, which)) > 0;
 }
+
+const waitingAs = sql`w.status = 'proposed' and w.by = ${plannedCourses.by}`;
+
+const series = sql<{ id: number; waiting: number; last: string; following: number } | null>`(
+  select json_build_object('id', w.series_id,
+    'waiting', count(*) filter (where ${waitingAs}), 'last', max(w.start),
+    'following', count(*) filter (where w.start > ${plannedCourses.start}))
+  from ${plannedCourses} w
+  where w.series_id = ${plannedCourses.seriesId} and w.status in ('proposed', 'confirmed')
+  group by w.series_id)`;
 
 export type PlannedView = Awaited<ReturnType<typeof selectView>>[number];
 
@@ -145,6 +154,7 @@ function selectView(db: Db, where: SQL | undefined) {
       asked: lessonRequests.address,
       home: customers.address,
       hasBegun: sql<boolean>`exists (select 1 from ${courses} given where given.contract_id = ${plannedCourses.contractId} and given.status <> 'cancelled')`,
+      series,
       total: rowsInAll(),
     })
     .from(plannedCourses)
@@ -187,6 +197,17 @@ export async function listOwnViews(db: Db, by: Actor, id: number | undefined, pa
   if (id || by.role === "operator") return pageWhere(db, where, page);
   const own = by.role === "customer" ? { customerId: by.id } : { teacherId: by.id };
   return pageFrom(page, (part) => openViews(db, { ...own, ...part }));
+}
+
+/** The agreed dates of a series, for a side of them. */
+export async function findSeriesViews(db: Db, id: number, by: Actor): Promise<PlannedView[]> {
+  const ofSeries = sql`(${plannedCourses.id} = ${id} or ${plannedCourses.seriesId} =
+    (select one.series_id from ${plannedCourses} one where one.id = ${id}))`;
+  const isAgreed = or(
+    inArray(plannedCourses.status, ["confirmed", "given"]),
+    and(eq(plannedCourses.status, "proposed"), sql`${plannedCourses.movedFrom} is not null`),
+  );
+  return selectView(db, and(ofSeries, isParty(by), isAgreed)).limit(100);
 }
 
 export function listAgreedViews(db: Db, { owner, studentId, from, before }: Omit<Which, "id">) {

@@ -14,6 +14,8 @@ export const plannedCourses = pgTable(
     start: timestamp({ withTimezone: true }).notNull(),
     duration: integer().notNull(),
     by: text({ enum: sides }).notNull(),
+    /** The first of the dates that were proposed together (TEA-071). */
+    seriesId: integer(),
     comment: text(),
     movedFrom: timestamp({ withTimezone: true }),
     movedFromDuration: integer(),
@@ -31,6 +33,7 @@ export const plannedCourses = pgTable(
     index().on(table.contractId, table.start),
     index().on(table.customerId, table.status, table.start),
     index().on(table.teacherId, table.status, table.start),
+    index().on(table.seriesId),
     index().on(table.reminderDueAt),
     index().on(table.expiryDueAt),
   ],

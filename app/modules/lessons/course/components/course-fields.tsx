@@ -17,7 +17,7 @@ import { usePlace } from "#app/ui/shell-data.ts";
 import { SelectControl, TextArea, TextField } from "#app/ui/text-field.tsx";
 import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
-type Bounds = Readonly<{ least: number; most: number; step: number }>;
+export type Bounds = Readonly<{ least: number; most: number; step: number }>;
 
 function durationOptions({ least, most, step }: Bounds) {
   const count = Math.floor((most - least) / step) + 1;
@@ -29,7 +29,7 @@ function durationOptions({ least, most, step }: Bounds) {
 
 type HoursFieldsProps = Readonly<{
   time: FieldLike;
-  minutes: FieldLike;
+  minutes?: FieldLike | undefined;
   bounds?: Bounds | undefined;
 }>;
 
@@ -43,7 +43,7 @@ export function WhenFields({ date, ...hours }: HoursFieldsProps & { date: FieldL
   );
 }
 
-export function HoursFields({ time, minutes, bounds = courseMinutes }: HoursFieldsProps) {
+export function HoursFields({ time, minutes, bounds }: HoursFieldsProps) {
   const { t } = useTranslation("teacher-space");
   const isElsewhere = Boolean(usePlace());
   return (
@@ -55,14 +55,16 @@ export function HoursFields({ time, minutes, bounds = courseMinutes }: HoursFiel
         type="time"
         width="s"
       />
-      <DurationField field={minutes} bounds={bounds} />
+      {minutes && <DurationField field={minutes} bounds={bounds} />}
     </>
   );
 }
 
 const usualMinutes = [60, 90, 120];
 
-function DurationField({ field, bounds }: { field: FieldLike; bounds: Bounds }) {
+type DurationFieldProps = Readonly<{ field: FieldLike; bounds?: Bounds | undefined }>;
+
+export function DurationField({ field, bounds = courseMinutes }: DurationFieldProps) {
   const { t } = useTranslation("teacher-space");
   const other = useRef<HTMLDivElement>(null);
   const options = durationOptions(bounds);

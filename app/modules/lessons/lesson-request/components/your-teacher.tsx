@@ -6,8 +6,9 @@ import { duration } from "#app/lib/french-date.ts";
 import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { buttonClass, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { CallButton } from "#app/ui/call-link.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Panel } from "#app/ui/layout.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { usePlace } from "#app/ui/shell-data.ts";
@@ -31,6 +32,11 @@ export function YourTeacher({ request }: { request: LessonRequest }) {
         <div className="mt-s4">
           <Buttons grow>
             {phone && <CallButton phone={phone} />}
+            {isUndated(request) && (
+              <DialogLink to={addressOf(request, "proposeFirstCourse")} className={buttonClass({})}>
+                {t("propose")}
+              </DialogLink>
+            )}
             {isAhead(request) && (
               <ButtonLink to={addressOf(request, "lessonRequestCalendar")} reloadDocument>
                 {t("calendar")}
@@ -84,11 +90,16 @@ type Words = TFunction<"lesson-request", "your_teacher">;
 const forWords = (t: Words, { subject, student }: LessonRequest) =>
   t("for", { subject: subject.name, student: student.firstname });
 
-const addressOf = ({ id }: LessonRequest, page: "lessonRequest" | "lessonRequestCalendar") =>
+type Page = "lessonRequest" | "lessonRequestCalendar" | "proposeFirstCourse";
+
+const addressOf = ({ id }: LessonRequest, page: Page) =>
   pathTo(paths[page], { lessonRequestId: String(id) });
 
 const isAhead = ({ process, first_course: first }: LessonRequest) =>
   process === "waiting_first_course" && first !== null;
+
+const isUndated = ({ process, first_course: first }: LessonRequest) =>
+  process === "waiting_first_course" && first === null;
 
 type NextProps = { request: LessonRequest; firstname: string; brief?: boolean };
 

@@ -1,28 +1,30 @@
 import { useTranslation } from "react-i18next";
 
+import type { Coming } from "#app/modules/lessons/planned-course/coming.endpoints.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
-import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Failed } from "#app/ui/failed.tsx";
 import { Section } from "#app/ui/layout.tsx";
-import { Rows } from "#app/ui/rows.tsx";
 
-import { PlannedRow } from "./planned-row.tsx";
+import { ComingRows } from "./planned-row.tsx";
 import { waitsFor } from "./planned-todo.tsx";
 import { addressesOf } from "./planned-words.ts";
 
 type ComingProps = {
-  planned: readonly PlannedCourse[] | undefined;
+  coming: readonly Coming[] | undefined;
   side: Side;
   mayPlan?: boolean;
   /** Shown elsewhere on the page. */
-  except?: PlannedCourse | undefined;
+  except?: Pick<Coming, "key"> | undefined;
 };
 
-export function ComingCourses({ planned, side, mayPlan = true, except }: ComingProps) {
+/** All that comes, each kind in its place (TEA-001); what waits for an answer stands above. */
+export function ComingCourses({ coming, side, mayPlan = true, except }: ComingProps) {
   const { t } = useTranslation("planned-course");
-  if (!planned) return <Failed title={t("coming.title")} />;
-  const rows = planned.filter((one) => !waitsFor(side, one) && one.id !== except?.id);
+  if (!coming) return <Failed title={t("coming.title")} />;
+  const isShown = ({ planned, is_over: isOver }: Coming) =>
+    planned ? !waitsFor(side, planned) : !isOver;
+  const rows = coming.filter((one) => one.key !== except?.key && isShown(one));
   const { plan, feed } = addressesOf(side);
   const acts = (
     <ActRow>
@@ -42,11 +44,7 @@ export function ComingCourses({ planned, side, mayPlan = true, except }: ComingP
       {rows.length === 0 ? (
         <p className="text-ink-2">{t("coming.none")}</p>
       ) : (
-        <Rows label={t("coming.title")}>
-          {rows.map((one) => (
-            <PlannedRow key={one.id} planned={one} side={side} />
-          ))}
-        </Rows>
+        <ComingRows coming={rows} side={side} />
       )}
     </Section>
   );

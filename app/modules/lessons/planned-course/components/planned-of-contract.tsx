@@ -1,26 +1,25 @@
 import { useTranslation } from "react-i18next";
 
+import type { Coming } from "#app/modules/lessons/planned-course/coming.endpoints.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
-import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { ActLink } from "#app/ui/act-row.tsx";
 import { Section } from "#app/ui/layout.tsx";
-import { Rows } from "#app/ui/rows.tsx";
 
-import { PlannedRow } from "./planned-row.tsx";
-import { PlannedTodo, waitsFor } from "./planned-todo.tsx";
+import { ComingRows } from "./planned-row.tsx";
+import { plannedIn, PlannedTodo, todosOf, waitsFor } from "./planned-todo.tsx";
 
 export function PlannedOfContract({
-  planned,
+  coming,
   side,
   plan,
 }: {
-  planned: readonly PlannedCourse[];
+  coming: readonly Coming[];
   side: Side;
   plan: string | undefined;
 }) {
   const { t } = useTranslation("planned-course");
-  const toAnswer = planned.filter((one) => waitsFor(side, one));
-  const rows = planned.filter((one) => !waitsFor(side, one));
+  const toAnswer = todosOf(side, plannedIn(coming));
+  const rows = coming.filter((one) => !one.planned || !waitsFor(side, one.planned));
   return (
     <>
       {toAnswer.map((one) => (
@@ -39,11 +38,7 @@ export function PlannedOfContract({
         {rows.length === 0 ? (
           <p className="text-ink-2">{t(plan ? "coming.none" : "coming.none_now")}</p>
         ) : (
-          <Rows label={t("coming.title")}>
-            {rows.map((one) => (
-              <PlannedRow key={one.id} planned={one} side={side} />
-            ))}
-          </Rows>
+          <ComingRows coming={rows} side={side} />
         )}
       </Section>
     </>

@@ -1,14 +1,16 @@
 import { useTranslation } from "react-i18next";
 
-import { dayOfMonth } from "#app/lib/french-date.ts";
+import { dayOfMonth, duration } from "#app/lib/french-date.ts";
 import { hourAt } from "#app/lib/place-hour.ts";
+import type { Coming } from "#app/modules/lessons/planned-course/coming.endpoints.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
-import { Row, RowWhen } from "#app/ui/rows.tsx";
+import { Fold } from "#app/ui/fold.tsx";
+import { Row, Rows, RowWhen } from "#app/ui/rows.tsx";
 import { usePlace } from "#app/ui/shell-data.ts";
-import { StateTag } from "#app/ui/state-tag.tsx";
+import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { addressesOf, plannedWords } from "./planned-words.ts";
@@ -16,6 +18,56 @@ import { addressesOf, plannedWords } from "./planned-words.ts";
 const threads = { customer: paths.messages, teacher: paths.teacherMessages } as const;
 
 type PlannedRowProps = { planned: PlannedCourse; side: Side };
+
+const shownRows = 6;
+
+type ComingRowsProps = Readonly<{ coming: readonly Coming[]; side: Side }>;
+
+/** The next ones; those of a year that follow are folded (TEA-071). */
+export function ComingRows({ coming, side }: ComingRowsProps) {
+  const { t } = useTranslation("planned-course");
+  const row = (one: Coming) => <ComingRow key={one.key} coming={one} side={side} />;
+  const later = coming.slice(shownRows);
+  return (
+    <>
+      <Rows label={t("coming.title")}>{coming.slice(0, shownRows).map(row)}</Rows>
+      {later.length > 0 && (
+        <Fold title={t("series.later", { count: later.length })} wide>
+          <Rows>{later.map(row)}</Rows>
+        </Fold>
+      )}
+    </>
+  );
+}
+
+export function ComingRow({ coming, side }: Readonly<{ coming: Coming; side: Side }>) {
+  const { planned } = coming;
+  if (planned) return <PlannedRow planned={planned} side={side} />;
+  return <OtherRow coming={coming} side={side} />;
+}
+
+/** A first course, a session of a stage, a slot that waits for a choice. */
+function OtherRow({ coming, side }: { coming: Coming; side: Side }) {
+  const { t } = useTranslation("planned-course");
+  const home = usePlace();
+  const start = new Date(coming.start);
+  const { duration: minutes, format, subject, student, teacher } = coming;
+  const where = coming.place ?? (format ? t(`format.${format}`) : undefined);
+  const title = t(`row.title_${side}`, { subject: subject?.name, student });
+  const details = [
+    side === "customer" && (coming.title ? student : teacher),
+    where,
+    minutes && duration(minutes),
+  ].filter(Boolean);
+  return (
+    <Row
+      lead={<RowWhen day={dayOfMonth(start)} hour={hourAt(start, home)} />}
+      title={coming.title ?? title}
+      detail={details.join(", ")}
+      end={<Tag colour="blue">{t(`kind.${coming.kind}`)}</Tag>}
+    />
+  );
+}
 
 /** When, with whom, its state, what may be done (CUS-042, TEA-056). */
 export function PlannedRow({ planned, side }: PlannedRowProps) {
@@ -45,6 +97,17 @@ export function PlannedRow({ planned, side }: PlannedRowProps) {
   );
 }
 
+function GivenLink({ planned, side }: PlannedRowProps) {
+  const { t } = useTranslation("planned-course");
+  if (side === "teacher" || !planned.is_over) return null;
+  return (
+    <ActLink to={pathTo(paths.sayPlannedGiven, { plannedCourseId: String(planned.id) })} dialog>
+      {t("row.given")}
+      <span className="sr-only">{t("row.which", plannedWords(planned))}</span>
+    </ActLink>
+  );
+}
+
 function PlannedActions({ planned, side }: PlannedRowProps) {
   const { t } = useTranslation("planned-course");
   const { move, cancel, calendar } = addressesOf(side, planned.id);
@@ -58,6 +121,7 @@ function PlannedActions({ planned, side }: PlannedRowProps) {
           {which}
         </ActLink>
       )}
+      <GivenLink planned={planned} side={side} />
       {planned.may_move && (
         <ActLink to={move} opens="plan-course">
           {t("row.move")}

@@ -1,0 +1,75 @@
+import i18next from "i18next";
+
+import type { Tx } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+
+import { advancePlanned } from "./advance.server.ts";
+import { agreedDeadlines, agreedOn, awaited, keptDate, noDeadlines } from "./domain.ts";
+import type { holdOwnPlanned } from "./hold.server.ts";
+import { judgeSeries, seriesFault } from "./judge.server.ts";
+import { notifyBoth } from "./notify.server.ts";
+import { lockSeries, type PlannedRow } from "./repository.server.ts";
+import { datesWords } from "./series-words.ts";
+
+type Held = Awaited<ReturnType<typeof holdOwnPlanned>>;
+
+type Answering = Readonly<{ by: Actor; now: Date }>;
+
+/** Answers all dates of a series that wait for this side: those kept are confirmed, the others left out (TEA-071). */
+export async function answerSeries(
+  tx: Tx,
+  held: Held,
+  kept: readonly number[],
+  { by, now }: Answering,
+): Promise<void> {
+  const { planned, side } = held;
+  const { seriesId } = planned;
+  if (seriesId === null) throw new RuleError("conflict", "api.planned_course.closed");
+  const rows = (await lockSeries(tx, seriesId, now)).filter((row) => awaited(row) === side);
+  const confirmed = rows.filter(({ id }) => kept.includes(id));
+  if (confirmed.length === 0) throw fieldFault("kept", "api.planned_course.kept_required");
+  const except = rows.map(({ id }) => id);
+  const faults = await judgeSeries(tx, held, confirmed, except);
+  if (faults.length > 0) throw seriesFault("kept", faults);
+  for (const row of rows) {
+    if (confirmed.includes(row)) await confirmRow(tx, row, { by, now });
+    else await leaveOut(tx, row, { side, by, now });
+  }
+  const [first] = confirmed;
+  if (!first) return;
+  const count = rows.length - confirmed.length;
+  const left = count > 0 ? i18next.t("planned-course:left_out", { count }) : "";
+  const details = { dates: datesWords(confirmed), count: confirmed.length, left };
+  await notifyBoth(tx, first, { about: "planned_series_confirmed", details }, now);
+}
+
+const confirmRow = (tx: Tx, row: PlannedRow, { by, now }: Answering): Promise<PlannedRow> =>
+  advancePlanned(tx, row, {
+    event: "confirm",
+    by,
+    now,
+    change: { movedFrom: null, movedFromDuration: null, ...agreedDeadlines(row.start, now) },
+  });
+
+/** A move that is left out keeps its former date. */
+async function leaveOut(
+  tx: Tx,
+  row: PlannedRow,
+  { side, by, now }: Answering & Pick<Held, "side">,
+): Promise<void> {
+  const agreed = agreedOn(row);
+  await (agreed
+    ? advancePlanned(tx, row, {
+        event: "keep",
+        by,
+        now,
+        change: { ...keptDate(agreed), ...agreedDeadlines(agreed.start, now) },
+      })
+    : advancePlanned(tx, row, {
+        event: "cancel",
+        by,
+        now,
+        change: { ...noDeadlines, cancelledBy: side },
+      }));
+}

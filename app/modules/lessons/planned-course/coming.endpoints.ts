@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+import { anyone, instant } from "#app/api/endpoint.ts";
+import { named } from "#app/api/wire.ts";
+
+import { plannedCourseSchema } from "./planned-course.endpoints.ts";
+
+export const comingKinds = ["planned", "first", "session", "offer"] as const;
+
+/** Null where a session of a stage has none, or an answer has not said it. */
+const comingSchema = z.object({
+  key: z.string(),
+  kind: z.enum(comingKinds),
+  contract_id: z.number().int().nullable(),
+  start: instant,
+  /** « demain », « samedi 12 décembre » */
+  day: z.string(),
+  duration: z.number().int().nullable(),
+  student: z.string().nullable(),
+  teacher: z.string().nullable(),
+  subject: named.nullable(),
+  level: named.nullable(),
+  format: z.string().nullable(),
+  title: z.string().nullable(),
+  place: z.string().nullable(),
+  is_over: z.boolean(),
+  planned: plannedCourseSchema.nullable(),
+});
+
+export const comingEndpoints = {
+  /** From today on: planned courses, first courses, sessions of stages, slots of answers (TEA-001). */
+  listComing: anyone.get("/api/coming", { output: z.object({ data: z.array(comingSchema) }) }),
+};
+
+export type Coming = z.output<typeof comingSchema>;

@@ -1,0 +1,192 @@
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+
+import type { Db } from "#app/db/client.server.ts";
+import {
+  groupLessonClasses,
+  groupLessons,
+  groupLessonSessions,
+} from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { liveStates } from "#app/modules/group-lessons/registration/domain.ts";
+import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import {
+  lessonRequests,
+  runningProcesses,
+} from "#app/modules/lessons/lesson-request/table.server.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
+import { customers, users } from "#app/modules/people/account/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
+
+import type { Which } from "./dates.repository.server.ts";
+
+const most = 100;
+
+type Own = Pick<Which, "owner"> & Readonly<{ from: Date; before: Date }>;
+
+export type OtherDate = Awaited<ReturnType<typeof findOtherDates>>[number];
+
+const homePlace = (format: SQL) => sql<
+  string | null
+>`case when ${format} = 'individual_student_place'
+  then coalesce(${lessonRequests.address}, ${customers.address}) ->> 'full_address' end`;
+
+/** In one statement: first courses, sessions of stages, first slots of answers (TEA-001). */
+export function findOtherDates(db: Db, own: Own) {
+  const isTeacher = own.owner.role === "teacher";
+  return unionAll(
+    ofFirstCourses(db, own),
+    isTeacher ? taught(db, own) : learned(db, own),
+    ofOffers(db, own),
+  )
+    .orderBy(asc(sql`start`), asc(sql`id`))
+    .limit(most);
+}
+
+const within = (date: SQL, { from, before }: Own) => and(gte(date, from), lt(date, before));
+
+const first = sql<Date>`${contracts.firstCourseDate}`.mapWith(contracts.firstCourseDate);
+
+function ofFirstCourses(db: Db, own: Own) {
+  const { owner } = own;
+  const side = owner.role === "teacher" ? contracts.teacherId : contracts.customerId;
+  return db
+    .select({
+      kind: sql<"first" | "session" | "offer">`'first'`.as("kind"),
+      id: sql<number>`${contracts.id}`.as("id"),
+      contractId: sql<number | null>`${contracts.id}`.as("contract_id"),
+      start: first.as("start"),
+      minutes: sql<number | null>`${contracts.firstCourseDuration}`.as("minutes"),
+      student: sql<string | null>`${students.firstname}`.as("student"),
+      teacher: sql<string | null>`${users.firstname}`.as("teacher"),
+      subjectId: sql<number | null>`${contracts.subjectId}`.as("subject_id"),
+      levelId: sql<number | null>`${contracts.levelId}`.as("level_id"),
+      format: sql<string | null>`${contracts.courseFormat}`.as("format"),
+      title: sql<string | null>`null::text`.as("title"),
+      place: homePlace(sql`${contracts.courseFormat}`).as("place"),
+    })
+    .from(contracts)
+    .innerJoin(students, eq(students.id, contracts.studentId))
+    .innerJoin(users, eq(users.id, contracts.teacherId))
+    .innerJoin(customers, eq(customers.id, contracts.customerId))
+    .leftJoin(lessonRequests, eq(lessonRequests.id, contracts.lessonRequestId))
+    .where(and(eq(side, owner.id), eq(contracts.status, "active"), within(first, own)));
+}
+
+const session = sql<Date>`${groupLessonSessions.startsAt}`.mapWith(groupLessonSessions.startsAt);
+
+const ofSession = {
+  kind: sql<"first" | "session" | "offer">`'session'`.as("kind"),
+  id: sql<number>`${groupLessonSessions.id}`.as("id"),
+  contractId: sql<number | null>`null::integer`.as("contract_id"),
+  start: session.as("start"),
+  minutes: sql<number | null>`${groupLessonSessions.duration}`.as("minutes"),
+};
+
+const ofGroupLesson = {
+  subjectId: sql<number | null>`null::integer`.as("subject_id"),
+  levelId: sql<number | null>`null::integer`.as("level_id"),
+  format: sql<string | null>`null::text`.as("format"),
+  title: sql<string | null>`${groupLessons.title}`.as("title"),
+  place: sql<
+    string | null
+  >`nullif(concat_ws(', ', ${groupLessons.placeName}, ${groupLessons.placeAddress},
+    ${groupLessons.cityName}), '')`.as("place"),
+};
+
+function learned(db: Db, own: Own) {
+  return db
+    .select({
+      ...ofSession,
+      student: sql<string | null>`${students.firstname}`.as("student"),
+      teacher: sql<string | null>`null::text`.as("teacher"),
+      ...ofGroupLesson,
+    })
+    .from(registrations)
+    .innerJoin(students, eq(students.id, registrations.studentId))
+    .innerJoin(groupLessons, eq(groupLessons.id, registrations.groupLessonId))
+    .innerJoin(groupLessonSessions, eq(groupLessonSessions.groupLessonId, groupLessons.id))
+    .where(
+      and(
+        eq(registrations.customerId, own.owner.id),
+        inArray(registrations.state, [...liveStates]),
+        ne(groupLessons.state, "cancelled"),
+        within(session, own),
+      ),
+    );
+}
+
+function taught(db: Db, own: Own) {
+  return db
+    .select({
+      ...ofSession,
+      student: sql<string | null>`null::text`.as("student"),
+      teacher: sql<string | null>`null::text`.as("teacher"),
+      ...ofGroupLesson,
+    })
+    .from(groupLessonClasses)
+    .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))
+    .innerJoin(groupLessonSessions, eq(groupLessonSessions.groupLessonId, groupLessons.id))
+    .where(
+      and(
+        eq(groupLessonClasses.teacherId, own.owner.id),
+        isNotNull(groupLessonClasses.assignedAt),
+        ne(groupLessons.state, "cancelled"),
+        within(session, own),
+      ),
+    );
+}
+
+const offered = sql<Date>`${proposals.firstSlot}`.mapWith(proposals.firstSlot);
+
+/** Answers that wait for a choice are the teacher's; once chosen, the slot is both sides' until a date is fixed. */
+function ofOffers(db: Db, own: Own) {
+  const { owner } = own;
+  const isTeacher = owner.role === "teacher";
+  const waits = and(
+    inArray(proposals.teacherResponse, ["accepted", "accepted_if"]),
+    inArray(lessonRequests.process, [...runningProcesses]),
+  );
+  const isChosen = and(eq(contracts.status, "active"), isNull(contracts.firstCourseDate));
+  return db
+    .select({
+      kind: sql<"first" | "session" | "offer">`'offer'`.as("kind"),
+      id: sql<number>`${proposals.id}`.as("id"),
+      contractId: sql<number | null>`${contracts.id}`.as("contract_id"),
+      start: offered.as("start"),
+      minutes: sql<number | null>`null::integer`.as("minutes"),
+      student: sql<string | null>`${students.firstname}`.as("student"),
+      teacher: sql<string | null>`${users.firstname}`.as("teacher"),
+      subjectId: sql<number | null>`${lessonRequests.subjectId}`.as("subject_id"),
+      levelId: sql<number | null>`${lessonRequests.levelId}`.as("level_id"),
+      format: sql<string | null>`case when ${lessonRequests.courseType} = 'online'
+        then 'individual_webcam' else 'individual_student_place' end`.as("format"),
+      title: sql<string | null>`null::text`.as("title"),
+      place: sql<string | null>`null::text`.as("place"),
+    })
+    .from(proposals)
+    .innerJoin(lessonRequests, eq(lessonRequests.id, proposals.lessonRequestId))
+    .innerJoin(students, eq(students.id, lessonRequests.studentId))
+    .innerJoin(users, eq(users.id, proposals.teacherId))
+    .leftJoin(contracts, eq(contracts.proposalId, proposals.id))
+    .where(
+      and(
+        eq(isTeacher ? proposals.teacherId : lessonRequests.customerId, owner.id),
+        isTeacher ? or(waits, isChosen) : isChosen,
+        within(offered, own),
+      ),
+    );
+}

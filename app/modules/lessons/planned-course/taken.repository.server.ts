@@ -1,0 +1,106 @@
+import { and, eq, gte, inArray, lt, ne, or, sql } from "drizzle-orm";
+
+import type { Tx } from "#app/db/client.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { courses, standing } from "#app/modules/lessons/course/table.server.ts";
+
+import type { Stretch } from "./domain.ts";
+import { plannedCourses } from "./table.server.ts";
+
+export async function lockTeacherRow(tx: Tx, id: number): Promise<void> {
+  await tx
+    .select({ id: teachers.id })
+    .from(teachers)
+    .where(eq(teachers.id, id))
+    .for("no key update");
+}
+
+const agreedStart = sql`coalesce(${plannedCourses.movedFrom}, ${plannedCourses.start})`.mapWith(
+  plannedCourses.start,
+);
+const agreedMinutes = sql<number>`coalesce(${plannedCourses.movedFromDuration}, ${plannedCourses.duration})`;
+
+export type Except = Readonly<{
+  planned?: readonly number[] | undefined;
+  contract?: number | undefined;
+}>;
+
+type Bounds = Readonly<{ from: Date; before: Date }>;
+
+/** Hours before: a course that has begun may still last. */
+const longest = 8 * 3_600_000;
+
+/** Agreed dates and first courses of a teacher that touch this time. */
+export async function listAgreed(
+  tx: Tx,
+  teacherId: number,
+  { from, before }: Bounds,
+  { planned = [], contract }: Except,
+): Promise<Stretch[]> {
+  const since = new Date(from.getTime() - longest);
+  const dates = await tx
+    .select({ id: plannedCourses.id, start: agreedStart, duration: agreedMinutes })
+    .from(plannedCourses)
+    .where(
+      and(
+        eq(plannedCourses.teacherId, teacherId),
+        or(
+          eq(plannedCourses.status, "confirmed"),
+          and(eq(plannedCourses.status, "proposed"), sql`${plannedCourses.movedFrom} is not null`),
+        ),
+        gte(agreedStart, since),
+        lt(agreedStart, before),
+      ),
+    );
+  const firsts = await tx
+    .select({ start: contracts.firstCourseDate, duration: contracts.firstCourseDuration })
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.teacherId, teacherId),
+        eq(contracts.status, "active"),
+        contract === undefined ? undefined : ne(contracts.id, contract),
+        gte(contracts.firstCourseDate, since),
+        lt(contracts.firstCourseDate, before),
+      ),
+    );
+  return [
+    ...dates.filter(({ id }) => !planned.includes(id)),
+    ...firsts.flatMap(({ start, duration }) => (start && duration ? [{ start, duration }] : [])),
+  ];
+}
+
+/** Starts of a contract that another date would double: open dates, and courses that stand. */
+export async function listStarts(
+  tx: Tx,
+  contractId: number,
+  { from, before }: Bounds,
+  { planned = [] }: Except,
+): Promise<Date[]> {
+  const open = await tx
+    .select({ id: plannedCourses.id, start: plannedCourses.start, from: plannedCourses.movedFrom })
+    .from(plannedCourses)
+    .where(
+      and(
+        eq(plannedCourses.contractId, contractId),
+        inArray(plannedCourses.status, ["proposed", "confirmed"]),
+        lt(plannedCourses.start, before),
+      ),
+    );
+  const given = await tx
+    .select({ start: courses.date })
+    .from(courses)
+    .where(
+      and(
+        eq(courses.contractId, contractId),
+        gte(courses.date, from),
+        lt(courses.date, before),
+        inArray(courses.status, standing),
+      ),
+    );
+  const others = open.filter(({ id }) => !planned.includes(id));
+  return [...others.flatMap((one) => [one.start, ...(one.from ? [one.from] : [])])].concat(
+    given.map(({ start }) => start),
+  );
+}
