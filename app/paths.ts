@@ -1,7 +1,7 @@
 export { pathTo, rootOf, withQuery } from "./lib/path-to.ts";
 
 import { deskPaths } from "./desk-paths.ts";
-import { offerPaths } from "./routes/teacher/paths.ts";
+import { moneyPaths, offerPaths } from "./routes/teacher/paths.ts";
 
 /** All addresses, once, for the route table and the links (decision 004). */
 export const paths = {
@@ -213,6 +213,7 @@ export const paths = {
   applicationPhoto: "/espace-prof/candidature/:draft/photo/:hash/portrait.jpg",
   teacherHome: "/espace-prof/",
   ...offerPaths,
+  ...moneyPaths,
   teacherPreferences: "/espace-prof/mes-infos/preferences/",
   teacherDataFile: "/espace-prof/mes-infos/preau.json",
   teacherDevices: "/espace-prof/mes-infos/appareils/",
@@ -253,19 +254,6 @@ export const paths = {
   teacherCalendarFeed: "/espace-prof/mes-cours/agenda/",
   teacherPlannedCalendar: "/espace-prof/mes-cours/prevus/:plannedCourseId/cours.ics",
   contestedCourse: "/espace-prof/mes-cours/:courseId/repondre/",
-
-  payouts: "/espace-prof/mes-paiements/",
-  payoutIban: "/espace-prof/mes-paiements/iban/",
-  invoicingMandate: "/espace-prof/mes-paiements/mandat/",
-  administrativeFigures: "/espace-prof/mes-paiements/declarations/",
-  moneyYear: "/espace-prof/mes-paiements/annee/",
-  dac7Pdf: "/espace-prof/mes-paiements/annee/:year/releve.pdf",
-  commissionInvoicePdf: "/espace-prof/mes-paiements/commissions/:commissionInvoiceId/facture.pdf",
-  familyBillPdf: "/espace-prof/mes-paiements/cours/:courseId/facture.pdf",
-  payslips: "/espace-prof/mes-fiches-de-paie/",
-  payoutPdf: "/espace-prof/mes-paiements/:payoutId/releve.pdf",
-  sessionInvoicePdf: "/espace-prof/mes-paiements/:payoutId/facture-stages.pdf",
-  payslipPdf: "/espace-prof/mes-fiches-de-paie/:payslipId/bulletin.pdf",
 
   affiliations: "/espace-prof/affiliation/",
   inviteFamily: "/espace-prof/affiliation/inviter/",

@@ -176,7 +176,7 @@ class Turn {
     };
     const called = more.dry_run ? { ...endpoint, answer: "json", output: previewSchema } : endpoint;
     const once = more.dry_run ? undefined : textOf(form, "once_key") || undefined;
-    return this.api(called as Endpoint, input as never, { once });
+    return this.api(called as Endpoint, input, { once });
   }
 
   private preview(preview: Preview, status: number, stale?: string) {
@@ -214,7 +214,7 @@ class Turn {
     const words = i18next.t("desk:stale.refused", { message });
     if (!machine) return words;
     const query = { entity: machine, id: id(this.turned.params), length: 100 };
-    const { data: lines } = await this.api(histories.list, { query: query as never });
+    const { data: lines } = await this.api(histories.list, { query });
     const last = lines.at(-1);
     if (!last) return words;
     const who = last.by_name ?? i18next.t(`desk:mover.${last.by}`);

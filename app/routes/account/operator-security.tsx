@@ -7,16 +7,16 @@ import { operatorLoader } from "#app/bff/route.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { paths } from "#app/paths.ts";
-import { DeviceList } from "./device-list.tsx";
-import { closeDevices } from "./devices.server.ts";
-import { RecoveryCodes } from "./enrolment.tsx";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 
-import { RenewCodes } from "./renew-codes.tsx";
+import { DeviceList } from "./device-list.tsx";
+import { closeDevices } from "./devices.server.ts";
+import { RecoveryCodes } from "./enrolment.tsx";
 import { renewCodes } from "./renew-codes.server.ts";
+import { RenewCodes } from "./renew-codes.tsx";
 
 export const handle = { i18n: ["settings", "account", "desk-security"] };
 

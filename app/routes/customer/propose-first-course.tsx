@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { freeSlotsOf, startShown } from "#app/bff/planned-pages.server.ts";
 import { customerAction, customerFormLoader } from "#app/bff/route.server.ts";
 import { SlotFields } from "#app/modules/lessons/course/components/slot-fields.tsx";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
@@ -9,7 +10,6 @@ import { firstSlotFormSchema } from "#app/modules/lessons/course/schedule-first.
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { freeSlotsOf, startShown } from "#app/routes/planned-course/planned.server.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 

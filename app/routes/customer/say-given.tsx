@@ -2,11 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
+import { plannedOf } from "#app/bff/planned-pages.server.ts";
 import { customerAction, customerFormLoader } from "#app/bff/route.server.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { plannedWords } from "#app/modules/lessons/planned-course/components/planned-words.ts";
 import { paths } from "#app/paths.ts";
-import { plannedOf } from "#app/routes/planned-course/planned.server.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { usePlace } from "#app/ui/shell-data.ts";

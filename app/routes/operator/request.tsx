@@ -39,8 +39,8 @@ export const action = decisionAction({
       done: "desk-request:done.write",
       to: stay,
       prepare: (form) => {
-        const to = String(form.get("to"));
-        if (to === "family") return;
+        const to = form.get("to");
+        if (to === "family" || to === null) return;
         form.set("to", "teacher");
         form.set("proposal_id", to);
       },

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { plannedOf, sideOf } from "#app/bff/planned-pages.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
@@ -25,8 +26,6 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { usePlace } from "#app/ui/shell-data.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
 import { useFieldTexts } from "#app/ui/use-field-texts.ts";
-
-import { plannedOf, sideOf } from "./planned.server.ts";
 
 export const handle = { i18n: ["planned-course"] };
 

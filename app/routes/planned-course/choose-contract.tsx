@@ -2,12 +2,11 @@ import { useLocation } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
+import type { Plannable } from "#app/bff/planned-pages.server.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import { withQuery } from "#app/paths.ts";
 import { RouteDialog } from "#app/ui/route-dialog.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
-
-import type { Plannable } from "./planned.server.ts";
 
 export const contractOption = (
   { id, student, subject, other, format }: Plannable,

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { plannedOf, sideOf } from "#app/bff/planned-pages.server.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { isSeries } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
@@ -21,8 +22,6 @@ import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { usePlace } from "#app/ui/shell-data.ts";
-
-import { plannedOf, sideOf } from "./planned.server.ts";
 
 export const handle = { i18n: ["planned-course"] };
 

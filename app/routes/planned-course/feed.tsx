@@ -5,13 +5,12 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
+import { sideOf } from "#app/bff/planned-pages.server.ts";
 import { addressesOf } from "#app/modules/lessons/planned-course/components/planned-words.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-
-import { sideOf } from "./planned.server.ts";
 
 export const handle = { i18n: ["calendar-feed"] };
 

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { freeSlotsOf, plannedOf, sideOf, startShown } from "#app/bff/planned-pages.server.ts";
 import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { SlotFields } from "#app/modules/lessons/course/components/slot-fields.tsx";
 import {
@@ -19,8 +20,6 @@ import { moveFormSchema } from "#app/modules/lessons/planned-course/planned-cour
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { usePlace } from "#app/ui/shell-data.ts";
-
-import { freeSlotsOf, plannedOf, sideOf, startShown } from "./planned.server.ts";
 
 export const handle = { i18n: ["planned-course", "teacher-space"] };
 

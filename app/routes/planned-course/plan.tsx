@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { freeSlotsOf, type Plannable, plannableOf, sideOf } from "#app/bff/planned-pages.server.ts";
 import { noonOf, shortDay } from "#app/lib/french-date.ts";
 import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { SlotFields } from "#app/modules/lessons/course/components/slot-fields.tsx";
@@ -21,7 +22,6 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
 
 import { ChooseContract, contractOption } from "./choose-contract.tsx";
-import { freeSlotsOf, type Plannable, plannableOf, sideOf } from "./planned.server.ts";
 
 export const handle = {
   i18n: ["planned-course", "teacher-space", "contract"],

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
+import { freeSlotsOf, startShown } from "#app/bff/planned-pages.server.ts";
 import { teacherAction, teacherFormLoader } from "#app/bff/route.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { SlotFields } from "#app/modules/lessons/course/components/slot-fields.tsx";
@@ -9,7 +10,6 @@ import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { firstCourseBounds } from "#app/modules/lessons/course/schedule-first.domain.ts";
 import { firstCourseFormSchema } from "#app/modules/lessons/course/schedule-first.endpoints.ts";
 import { paths } from "#app/paths.ts";
-import { freeSlotsOf, startShown } from "#app/routes/planned-course/planned.server.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 

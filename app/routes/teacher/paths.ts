@@ -29,3 +29,19 @@ export const offerPaths = {
   changeVat: "/espace-prof/mes-infos/tva/",
   changeOsp: "/espace-prof/mes-infos/services-a-la-personne/",
 } as const;
+
+/** What a teacher is paid, and its papers. */
+export const moneyPaths = {
+  payouts: "/espace-prof/mes-paiements/",
+  payoutIban: "/espace-prof/mes-paiements/iban/",
+  invoicingMandate: "/espace-prof/mes-paiements/mandat/",
+  administrativeFigures: "/espace-prof/mes-paiements/declarations/",
+  moneyYear: "/espace-prof/mes-paiements/annee/",
+  dac7Pdf: "/espace-prof/mes-paiements/annee/:year/releve.pdf",
+  commissionInvoicePdf: "/espace-prof/mes-paiements/commissions/:commissionInvoiceId/facture.pdf",
+  familyBillPdf: "/espace-prof/mes-paiements/cours/:courseId/facture.pdf",
+  payslips: "/espace-prof/mes-fiches-de-paie/",
+  payoutPdf: "/espace-prof/mes-paiements/:payoutId/releve.pdf",
+  sessionInvoicePdf: "/espace-prof/mes-paiements/:payoutId/facture-stages.pdf",
+  payslipPdf: "/espace-prof/mes-fiches-de-paie/:payslipId/bulletin.pdf",
+} as const;

@@ -77,7 +77,7 @@ function selected(db: Db, kind: Kind, where: SQL | undefined) {
   const [table, columns] = sources[kind];
   return db
     .select(rowOf(kind, table.id, columns))
-    .from(table as PgTable)
+    .from(table)
     .where(where);
 }
 

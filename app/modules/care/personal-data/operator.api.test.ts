@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
+import type { z } from "zod";
 
 import type { Refusal } from "#app/api/endpoint.ts";
 import type { Db } from "#app/db/client.server.ts";
@@ -49,7 +50,7 @@ test("an account is disabled and enabled, by its id or e-mail (API-273)", async 
 });
 
 const reason = "Demandé au téléphone.";
-type Sent = Parameters<typeof personalData.act.input.body.parse>[0] & object;
+type Sent = Partial<z.input<typeof personalData.act.input.body>>;
 const actOf =
   (db: Db, id: number) =>
   (action: PersonAction, more: Sent = {}) =>

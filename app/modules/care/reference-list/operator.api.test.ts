@@ -34,7 +34,7 @@ async function contractAt(db: Db, hourlyPriceCents: number, selfEmployed = false
 const adding = (db: Db, body: object = {}, list: "minimum_wage" | "rates" = "minimum_wage") =>
   operatorOf(db)(referenceLists.add, {
     params: { list },
-    body: { ...wage, reason, ...body } as never,
+    body: { ...wage, reason, ...body },
   });
 
 test("a higher minimum wage: who is under the floor is counted, told at once, and raised on its day (API-253, CST-50, LAW-27)", async ({

@@ -62,7 +62,7 @@ test("the same day again replaces what does not apply yet; a past day and lackin
 }) => {
   const api = operatorOf(db);
   const publish = (body: object = {}) =>
-    api(content.publishTerms, { body: { ...terms, reason, ...body } as never });
+    api(content.publishTerms, { body: { ...terms, reason, ...body } });
   const before = await fingerprintOfThings(db);
   const dry = { body: { ...terms, reason, dry_run: true } };
   expect(await dryOf(db)(content.publishTerms, dry)).toMatchObject({ dry_run: true });

@@ -20,8 +20,7 @@ import {
   groupLessons,
   groupLessonSessions,
 } from "#app/modules/catalogue/group-lesson/table.server.ts";
-import { liveStates } from "#app/modules/group-lessons/registration/domain.ts";
-import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
+import { keepsSeat, registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import {
   lessonRequests,
@@ -122,7 +121,7 @@ function learned(db: Db, own: Own) {
     .where(
       and(
         eq(registrations.customerId, own.owner.id),
-        inArray(registrations.state, [...liveStates]),
+        keepsSeat(),
         ne(groupLessons.state, "cancelled"),
         within(session, own),
       ),

@@ -5,7 +5,6 @@ import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
 import { prepared, type Values } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { hasMoved } from "#app/modules/foundation/history/table.server.ts";
 import { versionsOfRow } from "#app/modules/lessons/contract/price-version.table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
@@ -15,7 +14,7 @@ import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
 import type { Which } from "./dates.repository.server.ts";
-import type { PlannedCourseStatus, Stretch } from "./domain.ts";
+import type { PlannedCourseStatus } from "./domain.ts";
 import { plannedCourses } from "./table.server.ts";
 
 export type PlannedRow = typeof plannedCourses.$inferSelect;

@@ -14,8 +14,8 @@ import type { Part, PdfDocument } from "#app/pdf/document.ts";
 import { renderPdf } from "#app/pdf/render.server.ts";
 
 import { isYearOver } from "./ceiling.domain.ts";
-import { findLines, findOthers } from "./year.repository.server.ts";
 import { spanOf, yearOf } from "./year.domain.ts";
+import { findLines, findOthers } from "./year.repository.server.ts";
 import { figuresOfYear } from "./year.server.ts";
 
 const entity = "main";

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 
 import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
-import { Panel } from "#app/ui/layout.tsx";
 import { HitLink } from "#app/ui/lines.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";

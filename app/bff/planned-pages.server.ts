@@ -1,6 +1,3 @@
-import type { Api } from "#app/bff/api-client.server.ts";
-import { blockOf } from "#app/bff/block.server.ts";
-import type { LoadContext } from "#app/bff/context.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
 import { typedStart } from "#app/lib/paris-time.ts";
 import type { Place } from "#app/lib/place-hour.ts";
@@ -10,6 +7,10 @@ import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import type { FreeSlots } from "#app/modules/lessons/planned-course/free-slots.endpoints.ts";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
+
+import type { Api } from "./api-client.server.ts";
+import { blockOf } from "./block.server.ts";
+import type { LoadContext } from "./context.server.ts";
 
 type Caller = Readonly<{ api: Api; side: Side; home: Place | null | undefined }>;
 
