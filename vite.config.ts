@@ -27,11 +27,11 @@ const shell =
  */
 const together: Readonly<Record<string, RegExp>> = {
   shell,
-  time: /app\/lib\/paris-time\.ts$/,
+  time: /app\/(?:lib\/paris-time|modules\/foundation\/rate\/domain)\.ts$/,
   form: /app\/ui\/(?:choice-field|summary-errors|use-schema-form)\.tsx?$/,
   booking: /app\/routes\/booking\/(?:entry-notes|price-words|reassurance|steps)\.tsx?$/,
   beside:
-    /app\/(?:lib\/(?:money|page-number|transitions)|ui\/(?:act-row|failed|history|lines|pager|progress|rows|state-tag|todo|use-leaving|waiting-line))\.tsx?$/,
+    /app\/(?:lib\/(?:money|page-number|place-hour|transitions)|ui\/(?:act-row|failed|fold|history|lines|pager|progress|rows|state-tag|todo|use-leaving|waiting-line))\.tsx?$/,
   // Before `day`, which would take what they ask of it.
   facts: /app\/ui\/facts\.tsx$/,
   "family-day":

@@ -1,13 +1,14 @@
-/** Addresses of the operator’s desk. */
+/** Addresses of the operator’s desk, apart: no page with scripts needs them. */
 export const deskPaths = {
-  desk: "/gestion/",
   deskSearch: "/gestion/recherche/",
   deskCsv: "/gestion/tableaux/:deskList/lignes.csv",
   deskRequests: "/gestion/demandes/",
   deskRequest: "/gestion/demandes/:lessonRequestId/",
   deskCandidates: "/gestion/candidatures/",
   deskTeachers: "/gestion/professeurs/",
+  deskTeacher: "/gestion/professeurs/:teacherId/",
   deskFamilies: "/gestion/familles/",
+  deskFamily: "/gestion/familles/:customerId/",
   deskGroupLessons: "/gestion/stages/",
   deskDisputes: "/gestion/litiges/",
   deskDispute: "/gestion/litiges/:courseId/",
@@ -25,5 +26,4 @@ export const deskPaths = {
   deskJobs: "/gestion/taches/",
   deskHistory: "/gestion/journal/",
   deskExports: "/gestion/exports/",
-  deskSecurity: "/gestion/securite/",
 } as const;

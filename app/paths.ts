@@ -1,6 +1,5 @@
 export { pathTo, rootOf, withQuery } from "./lib/path-to.ts";
 
-import { deskPaths } from "./desk-paths.ts";
 import { moneyPaths, offerPaths } from "./routes/teacher/paths.ts";
 
 /** All addresses, once, for the route table and the links (decision 004). */
@@ -100,7 +99,8 @@ export const paths = {
 
   signIn: "/connexion/",
   operatorCode: "/gestion/code/",
-  ...deskPaths,
+  desk: "/gestion/",
+  deskSecurity: "/gestion/securite/",
   signUp: "/inscription/",
   signOut: "/deconnexion/",
   forgottenPassword: "/mot-de-passe-oublie/",

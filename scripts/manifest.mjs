@@ -24,6 +24,15 @@ function withoutBrought(manifest) {
   return { ...manifest, routes: Object.fromEntries(sorted) };
 }
 
+/** No script comes with a page of the desk, and no page with scripts leads there without loading it whole. */
+const deskFrame = "routes/operator/layout";
+
+function withoutDesk(manifest) {
+  const isOfDesk = ({ id, parentId }) => id === deskFrame || parentId === deskFrame;
+  const others = Object.entries(manifest.routes).filter(([, route]) => !isOfDesk(route));
+  return { ...manifest, routes: Object.fromEntries(others) };
+}
+
 /** Runs in the browser, as text: the routes again, from the tables that `pack` writes. */
 function unpack(own, files, ids, paths, modules, lines) {
   const addressOf = (file) => `/assets/${file}.js`;
@@ -89,7 +98,7 @@ function pack({ routes, ...own }) {
 /** The text of Remix's manifest file, smaller; throws when a route holds something that the tables do not. */
 export function packedManifest(text) {
   const [, before, json] = /^(window\.__remixManifest=)(.*?);?\s*$/s.exec(text);
-  const manifest = withoutBrought(JSON.parse(json));
+  const manifest = withoutBrought(withoutDesk(JSON.parse(json)));
   const tables = pack(manifest);
   if (!isDeepStrictEqual(unpack(...tables), manifest)) {
     throw new Error("scripts/manifest.mjs: a route of the manifest holds what its tables do not");

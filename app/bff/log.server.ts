@@ -1,6 +1,7 @@
 import pino from "pino";
 
 import { endpoints } from "#app/api/endpoints.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { env } from "#app/env.server.ts";
 import { printable } from "#app/lib/clean-text.ts";
 import { paths } from "#app/paths.ts";
@@ -8,7 +9,13 @@ import { paths } from "#app/paths.ts";
 /** Path segments safe to log; all others may be personal. */
 const readable = /^(?:id|\w+Id|lesson|subject|level|city|page|part|teacher)$/;
 
-const addresses = [...new Set([...Object.values(paths), ...endpoints.map(({ path }) => path)])];
+const addresses = [
+  ...new Set([
+    ...Object.values(paths),
+    ...Object.values(deskPaths),
+    ...endpoints.map(({ path }) => path),
+  ]),
+];
 
 const positions = [0, 1] as const;
 

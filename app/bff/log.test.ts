@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { endpoints } from "#app/api/endpoints.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { paths } from "#app/paths.ts";
 
 import { redactPath, redactText } from "./log.server.ts";
@@ -48,7 +49,11 @@ test.each(["a-", "a.", "1a-", "aA-", "a@", "1 ", "A", "%40", "FR76 3000 "])(
 const lettersOnly = "abcdefghij";
 
 test("every token that a path may hold is hidden by the pattern of its address", () => {
-  const all = [...Object.values(paths), ...endpoints.map(({ path }) => path)];
+  const all = [
+    ...Object.values(paths),
+    ...Object.values(deskPaths),
+    ...endpoints.map(({ path }) => path),
+  ];
   const spoken = /^:(?:id|\w+Id|lesson|subject|level|city|page|part|teacher)$/;
   let hidden = 0;
   for (const path of all) {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 
+import type { deskPaths } from "#app/desk-paths.ts";
 import type { Role } from "#app/lib/actor.ts";
 import type { paths } from "#app/paths.ts";
 
@@ -16,7 +17,12 @@ type ParamIn<Path extends string> = Path extends `${infer First}/${infer Rest}`
       : never;
 
 /** Parameters of addresses by name; undefined when the route’s own address has not this one. */
-type Params = Readonly<Record<ParamIn<(typeof paths)[keyof typeof paths]>, string>>;
+type Params = Readonly<
+  Record<
+    ParamIn<(typeof paths)[keyof typeof paths] | (typeof deskPaths)[keyof typeof deskPaths]>,
+    string
+  >
+>;
 
 type Call = Params & Pick<LoaderFunctionArgs, "context" | "request"> & Readonly<{ api: Api }>;
 

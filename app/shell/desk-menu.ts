@@ -1,3 +1,4 @@
+import { deskPaths } from "#app/desk-paths.ts";
 import type { DeskTab } from "#app/lib/desk-tabs.ts";
 import { paths } from "#app/paths.ts";
 
@@ -13,46 +14,46 @@ export type DeskEntry = Readonly<{
 /** The desk's menu (operator.md, rule 8). */
 export const deskMenu: readonly DeskEntry[] = [
   { name: "inbox", to: paths.desk },
-  { name: "requests", to: paths.deskRequests, tab: "requests" },
-  { name: "candidates", to: paths.deskCandidates, tab: "candidates" },
-  { name: "teachers", to: paths.deskTeachers, tab: "teachers" },
-  { name: "families", to: paths.deskFamilies, tab: "families" },
-  { name: "groupLessons", to: paths.deskGroupLessons, tab: "groupLessons" },
-  { name: "disputes", to: paths.deskDisputes, tab: "disputes" },
+  { name: "requests", to: deskPaths.deskRequests, tab: "requests" },
+  { name: "candidates", to: deskPaths.deskCandidates, tab: "candidates" },
+  { name: "teachers", to: deskPaths.deskTeachers, tab: "teachers" },
+  { name: "families", to: deskPaths.deskFamilies, tab: "families" },
+  { name: "groupLessons", to: deskPaths.deskGroupLessons, tab: "groupLessons" },
+  { name: "disputes", to: deskPaths.deskDisputes, tab: "disputes" },
   {
     name: "messages",
-    to: paths.deskMessages,
+    to: deskPaths.deskMessages,
     tab: "messages",
     pages: [
-      { name: "messages", to: paths.deskMessages },
-      { name: "reviews", to: paths.deskReviews },
+      { name: "messages", to: deskPaths.deskMessages },
+      { name: "reviews", to: deskPaths.deskReviews },
     ],
   },
   {
     name: "money",
-    to: paths.deskPayments,
+    to: deskPaths.deskPayments,
     tab: "money",
     pages: [
-      { name: "payments", to: paths.deskPayments },
-      { name: "payouts", to: paths.deskPayouts },
-      { name: "tax", to: paths.deskTax },
+      { name: "payments", to: deskPaths.deskPayments },
+      { name: "payouts", to: deskPaths.deskPayouts },
+      { name: "tax", to: deskPaths.deskTax },
     ],
   },
-  { name: "settings", to: paths.deskReferences, tab: "settings" },
+  { name: "settings", to: deskPaths.deskReferences, tab: "settings" },
   {
     name: "state",
-    to: paths.deskState,
+    to: deskPaths.deskState,
     tab: "state",
     pages: [
-      { name: "state", to: paths.deskState },
-      { name: "jobs", to: paths.deskJobs },
+      { name: "state", to: deskPaths.deskState },
+      { name: "jobs", to: deskPaths.deskJobs },
     ],
   },
 ];
 
 export const deskFoot = [
-  { name: "history", to: paths.deskHistory },
-  { name: "exports", to: paths.deskExports },
+  { name: "history", to: deskPaths.deskHistory },
+  { name: "exports", to: deskPaths.deskExports },
   { name: "security", to: paths.deskSecurity },
 ] as const;
 

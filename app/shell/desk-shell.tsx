@@ -2,6 +2,7 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { deskPaths } from "#app/desk-paths.ts";
 import type { DeskTab } from "#app/lib/desk-tabs.ts";
 import { paths } from "#app/paths.ts";
 import { ToHandle } from "#app/ui/area-nav.tsx";
@@ -74,7 +75,7 @@ function SearchEverywhere() {
   const { t } = useTranslation("desk");
   return (
     <form
-      action={paths.deskSearch}
+      action={deskPaths.deskSearch}
       role="search"
       className="ml-auto flex min-w-0 gap-s2 max-md:order-last max-md:mb-s2 max-md:w-full"
     >

@@ -130,7 +130,8 @@ function accountOf(
   if (!person) return undefined;
   const { role, firstname } = person;
   const { standing } = person;
-  const more = role === "operator" ? [{ to: paths.desk, label: t("site.desk") }] : [];
+  const more =
+    role === "operator" ? [{ to: paths.desk, label: t("site.desk"), reloadDocument: true }] : [];
   const tabs = role === "operator" ? [] : areaOf(t, role, { counts, standing }).tabs;
   return {
     firstname,

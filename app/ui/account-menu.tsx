@@ -34,8 +34,8 @@ export function AccountMenu({ firstname, links, notifications, unread, signOut }
         </summary>{" "}
         <div className="absolute inset-x-0 top-full z-1 border-b border-line bg-sheet px-gutter pt-s2 pb-s4 shadow-sheet md:right-0 md:left-auto md:w-72 md:rounded-2 md:border md:px-s4">
           <Spaced>
-            {links.map(({ to, label }) => (
-              <Link key={to} to={to} className={lineClass}>
+            {links.map(({ to, label, reloadDocument }) => (
+              <Link key={to} to={to} reloadDocument={reloadDocument} className={lineClass}>
                 {label}
               </Link>
             ))}

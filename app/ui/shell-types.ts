@@ -4,6 +4,8 @@ export type ShellLink = Readonly<{
   to: string;
   label: string;
   count?: number | undefined;
+  /** The browser loads it anew: the scripts know no page there. */
+  reloadDocument?: boolean | undefined;
 }>;
 
 export type ShellEntry = ShellLink & Readonly<{ section: string }>;

@@ -195,8 +195,8 @@ function PhoneMenu({ nav, more = [] }: PhoneMenuProps) {
           ))}
         </Spaced>{" "}
         <Spaced>
-          {more.map(({ to, label, count }) => (
-            <NavLink key={to} to={to} className={lineClass}>
+          {more.map(({ to, label, count, reloadDocument }) => (
+            <NavLink key={to} to={to} reloadDocument={reloadDocument} className={lineClass}>
               <span>
                 {label} <ToHandle count={count} />
               </span>

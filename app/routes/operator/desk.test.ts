@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { deskPaths } from "#app/desk-paths.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { statementsOf, timeToSeed } from "#tests/database/db.ts";
@@ -24,12 +25,12 @@ async function openAs(who: Resident | undefined, path: string, fields?: Record<s
 
 const addresses = [
   paths.desk,
-  paths.deskRequests,
-  paths.deskSearch,
-  paths.deskDisputes,
-  paths.deskPayments,
-  paths.deskMessages,
-  paths.deskHistory,
+  deskPaths.deskRequests,
+  deskPaths.deskSearch,
+  deskPaths.deskDisputes,
+  deskPaths.deskPayments,
+  deskPaths.deskMessages,
+  deskPaths.deskHistory,
   paths.deskSecurity,
 ];
 
@@ -40,7 +41,7 @@ test("each page of the desk is whole without scripts; one small file of keys com
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).toContain('<meta name="robots" content="noindex');
-    for (const to of [paths.deskDisputes, paths.deskHistory, paths.deskSecurity]) {
+    for (const to of [deskPaths.deskDisputes, deskPaths.deskHistory, paths.deskSecurity]) {
       expect(html).toContain(`href="${to}"`);
     }
   }
@@ -74,7 +75,7 @@ test("the operator’s own sessions have their page (OPS-37)", async () => {
 });
 
 test("the CSV holds what the list shows", async () => {
-  const csv = pathTo(paths.deskCsv, { deskList: "boite" });
+  const csv = pathTo(deskPaths.deskCsv, { deskList: "boite" });
   const { status, html, headers } = await openAs("operator", `${csv}?kind=to_widen`);
 
   expect(status).toBe(200);
@@ -94,7 +95,7 @@ async function courseToDecide() {
     .limit(1);
   const id = row?.id ?? 0;
   await db.update(courses).set({ status: "to_review" }).where(eq(courses.id, id));
-  return { id, path: pathTo(paths.deskDispute, { courseId: String(id) }) };
+  return { id, path: pathTo(deskPaths.deskDispute, { courseId: String(id) }) };
 }
 
 const hidden = (html: string, name: string) =>
@@ -125,7 +126,7 @@ test("a decision is two steps: what would happen, then one button; a second send
   const sent = { ...form, step: "do", seen, once_key: once };
   const done = await openAs("operator", path, sent);
   expect(done.html).not.toMatch(/[Rr]ien n’est parti[^<]*/);
-  expect([done.status, done.to]).toEqual([303, paths.deskDisputes]);
+  expect([done.status, done.to]).toEqual([303, deskPaths.deskDisputes]);
   expect(await stateOf()).toBe("cancelled");
 
   const again = await openAs("operator", path, sent);
@@ -137,7 +138,7 @@ test.each(["customer_a", "teacher_t"] as const)(
   "%s finds nothing there (AUTH-014)",
   async (who) => {
     const { path } = await courseToDecide();
-    for (const one of [...addresses, path, pathTo(paths.deskCsv, { deskList: "boite" })]) {
+    for (const one of [...addresses, path, pathTo(deskPaths.deskCsv, { deskList: "boite" })]) {
       const answer = await openAs(who, one);
       expect([one, answer.status]).toEqual([one, 404]);
       expect(answer.html).not.toContain("npm run market");

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
@@ -63,7 +64,7 @@ export default function Desk() {
             total={total}
             page={page}
             toPage={toPage}
-            csv={withQuery(pathTo(paths.deskCsv, { deskList: "boite" }), {
+            csv={withQuery(pathTo(deskPaths.deskCsv, { deskList: "boite" }), {
               kind: kind || undefined,
             })}
           />

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { dayAndTime, duration } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
-import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Decision, NothingLeft } from "#app/ui/desk/decision.tsx";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
@@ -32,7 +32,7 @@ export const action = decisionAction({
       done: "desk-dispute:done",
     },
   },
-  back: paths.deskDisputes,
+  back: deskPaths.deskDisputes,
   queue: "dispute",
   machine: "course",
   id: ({ courseId = "" }) => courseId,
@@ -48,7 +48,7 @@ export default function Dispute() {
   const given = { date: dayAndTime(new Date(dispute.date)), hours: duration(dispute.duration) };
   return (
     <ThingPage
-      back={{ to: paths.deskDisputes, words: t("list.page") }}
+      back={{ to: deskPaths.deskDisputes, words: t("list.page") }}
       tag={until && <Tag colour="red">{t("until", { at: dayAndTime(new Date(until)) })}</Tag>}
       title={t("title", given)}
       lead={t("lead", { ...names, since: dayAndTime(new Date(dispute.since)) })}

@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { briefInstant, dayOfMonth, duration } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
-import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { pathTo, withQuery } from "#app/paths.ts";
 import { DeskTable, ListFoot } from "#app/ui/desk/table.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -44,7 +45,7 @@ export default function Disputes() {
         figures={1}
         rows={data.map((row) => ({
           key: row.course_id,
-          to: pathTo(paths.deskDispute, { courseId: String(row.course_id) }),
+          to: pathTo(deskPaths.deskDispute, { courseId: String(row.course_id) }),
           title: t("list.row", {
             day: dayOfMonth(new Date(row.date)),
             hours: duration(row.duration),
@@ -61,8 +62,8 @@ export default function Disputes() {
       <ListFoot
         total={total}
         page={page}
-        toPage={(to) => withQuery(paths.deskDisputes, { page: to })}
-        csv={pathTo(paths.deskCsv, { deskList: "litiges" })}
+        toPage={(to) => withQuery(deskPaths.deskDisputes, { page: to })}
+        csv={pathTo(deskPaths.deskCsv, { deskList: "litiges" })}
       />
     </Wrap>
   );

@@ -1,17 +1,21 @@
-import { paths, pathTo } from "#app/paths.ts";
+import { deskPaths } from "#app/desk-paths.ts";
+import { pathTo } from "#app/paths.ts";
 
 type Thing = Readonly<{ kind: string; id: number }>;
 
 /** The desk's page of a thing that was found; none while it has no page. */
 export function addressOfThing({ kind, id }: Thing): string | undefined {
-  if (kind === "course") return pathTo(paths.deskDispute, { courseId: String(id) });
-  if (kind === "lesson_request") return pathTo(paths.deskRequest, { lessonRequestId: String(id) });
+  if (kind === "course") return pathTo(deskPaths.deskDispute, { courseId: String(id) });
+  if (kind === "lesson_request")
+    return pathTo(deskPaths.deskRequest, { lessonRequestId: String(id) });
   return undefined;
 }
 
 type Person = Readonly<{ role: string; person_id: number }>;
 
-/** The desk's page of a person; none while it has no page. */
-export function addressOfPerson(_: Person): string | undefined {
+/** The desk's page of a person; an operator has none. */
+export function addressOfPerson({ role, person_id: id }: Person): string | undefined {
+  if (role === "customer") return pathTo(deskPaths.deskFamily, { customerId: String(id) });
+  if (role === "teacher") return pathTo(deskPaths.deskTeacher, { teacherId: String(id) });
   return undefined;
 }

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
-import { paths } from "#app/paths.ts";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -40,7 +40,7 @@ export const action = decisionAction({
       done: "desk-reference:done.withdraw",
     },
   },
-  back: paths.deskArticles,
+  back: deskPaths.deskArticles,
   id: ({ resourceId = "" }) => resourceId,
 });
 
@@ -51,7 +51,7 @@ export default function ReferenceArticle() {
   const gone = article.state === "withdrawn";
   return (
     <Wrap>
-      <Back to={paths.deskArticles}>{t("texts.deskArticles.name")}</Back>
+      <Back to={deskPaths.deskArticles}>{t("texts.deskArticles.name")}</Back>
       <PageHead title={article.title} lead={article.summary} />
       <Tag colour={articleColours[article.state]}>{t(`state.${article.state}`)}</Tag>
       <ArticleForm

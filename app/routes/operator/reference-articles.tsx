@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { dayWords } from "#app/modules/care/reference-list/words.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { pathTo } from "#app/paths.ts";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -25,7 +26,7 @@ export const action = decisionAction({
   acts: {
     write: { endpoint: content.addResource, done: "desk-reference:done.write" },
   },
-  back: paths.deskArticles,
+  back: deskPaths.deskArticles,
   id: () => "",
 });
 
@@ -35,7 +36,7 @@ export default function ReferenceArticles() {
   const { data } = useLoaderData<typeof loader>();
   return (
     <Wrap>
-      <Back to={paths.deskReferences}>{t("page")}</Back>
+      <Back to={deskPaths.deskReferences}>{t("page")}</Back>
       <PageHead title={t("texts.deskArticles.name")} lead={t("texts.deskArticles.lead")} />
       <DeskTable
         caption={t("texts.deskArticles.name")}
@@ -46,7 +47,7 @@ export default function ReferenceArticles() {
         }}
         rows={data.map((one) => ({
           key: one.id,
-          to: pathTo(paths.deskArticle, { resourceId: String(one.id) }),
+          to: pathTo(deskPaths.deskArticle, { resourceId: String(one.id) }),
           lead: <Tag colour={articleColours[one.state]}>{t(`state.${one.state}`)}</Tag>,
           title: one.title,
           detail: one.summary,

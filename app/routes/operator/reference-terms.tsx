@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { dayWords } from "#app/modules/care/reference-list/words.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
-import { paths } from "#app/paths.ts";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -24,10 +24,10 @@ export const action = decisionAction({
     publish: {
       endpoint: content.publishTerms,
       done: "desk-reference:done.publish",
-      to: () => paths.deskTerms,
+      to: () => deskPaths.deskTerms,
     },
   },
-  back: paths.deskTerms,
+  back: deskPaths.deskTerms,
   id: () => "",
 });
 
@@ -40,7 +40,7 @@ export default function ReferenceTerms() {
   const [last] = data;
   return (
     <Wrap>
-      <Back to={paths.deskReferences}>{t("page")}</Back>
+      <Back to={deskPaths.deskReferences}>{t("page")}</Back>
       <PageHead title={t("texts.deskTerms.name")} lead={t("texts.deskTerms.lead")} />
       <DeskTable
         caption={t("texts.deskTerms.name")}

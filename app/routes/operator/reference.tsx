@@ -4,10 +4,11 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { isDated, namesOf } from "#app/modules/care/reference-list/domain.ts";
 import { referenceLists } from "#app/modules/care/reference-list/endpoints.ts";
 import { dayWords, valueWords } from "#app/modules/care/reference-list/words.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { pathTo } from "#app/paths.ts";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
@@ -47,7 +48,7 @@ const ofLine = (params: Readonly<Record<string, string | undefined>>, form: Form
 });
 
 const back = (params: Readonly<Record<string, string | undefined>>) =>
-  pathTo(paths.deskReference, { listName: params["listName"] ?? "" });
+  pathTo(deskPaths.deskReference, { listName: params["listName"] ?? "" });
 
 export const action = decisionAction({
   acts: {
@@ -72,7 +73,7 @@ export const action = decisionAction({
       to: back,
     },
   },
-  back: paths.deskReferences,
+  back: deskPaths.deskReferences,
   id: () => "",
 });
 
@@ -91,7 +92,7 @@ export default function Reference() {
   const coming = lines.filter(({ state }) => state === "coming").length;
   return (
     <Wrap>
-      <Back to={paths.deskReferences}>{t("page")}</Back>
+      <Back to={deskPaths.deskReferences}>{t("page")}</Back>
       <PageHead
         title={t(`list.${list}.name`)}
         lead={coming > 0 ? t("coming", { count: coming }) : t(dated ? "dated.lead" : "plain.lead")}

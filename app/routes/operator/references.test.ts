@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { deskPaths } from "#app/desk-paths.ts";
 import { rates } from "#app/modules/foundation/rate/table.server.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { pathTo } from "#app/paths.ts";
 import { timeToSeed } from "#tests/database/db.ts";
 import { openSite, type Resident, type TestSite } from "#tests/http/site.ts";
 import { holdFirstRates } from "#tests/setup/rates.ts";
@@ -27,11 +28,11 @@ async function openAs(who: Resident, path: string, fields?: Record<string, strin
   return { status: answer.status, to: answer.headers.get("location"), html };
 }
 
-const addressOf = (listName: string) => pathTo(paths.deskReference, { listName });
+const addressOf = (listName: string) => pathTo(deskPaths.deskReference, { listName });
 const addresses = [
-  paths.deskReferences,
-  paths.deskTerms,
-  paths.deskArticles,
+  deskPaths.deskReferences,
+  deskPaths.deskTerms,
+  deskPaths.deskArticles,
   ...Object.keys(listsByAddress).map(addressOf),
 ];
 

@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { deskPaths } from "#app/desk-paths.ts";
+import { pathTo } from "#app/paths.ts";
 import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -29,7 +30,7 @@ export default function References() {
             {links(kind).map(([address, list]) => (
               <li key={address}>
                 <Link
-                  to={pathTo(paths.deskReference, { listName: address })}
+                  to={pathTo(deskPaths.deskReference, { listName: address })}
                   className="inline-flex min-h-8 items-center font-semibold"
                 >
                   {t(`list.${list}.name`)}
@@ -44,7 +45,7 @@ export default function References() {
         <ul>
           {(["deskTerms", "deskArticles"] as const).map((name) => (
             <li key={name}>
-              <Link to={paths[name]} className="inline-flex min-h-8 items-center font-semibold">
+              <Link to={deskPaths[name]} className="inline-flex min-h-8 items-center font-semibold">
                 {t(`texts.${name}.name`)}
               </Link>{" "}
               <span className="text-ink-2">{t(`texts.${name}.what`)}</span>

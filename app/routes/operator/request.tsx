@@ -2,9 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { pathTo } from "#app/paths.ts";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
@@ -23,7 +24,7 @@ const here = ({ lessonRequestId }: Readonly<{ lessonRequestId?: string }>) => ({
   id: lessonRequestId ?? "",
 });
 const stay = (params: Readonly<{ lessonRequestId?: string }>) =>
-  pathTo(paths.deskRequest, { lessonRequestId: here(params).id });
+  pathTo(deskPaths.deskRequest, { lessonRequestId: here(params).id });
 
 export const action = decisionAction({
   acts: {
@@ -53,7 +54,7 @@ export const action = decisionAction({
     },
     cancel: { endpoint: lessonRequests.cancelAny, params: here, done: "desk-request:done.cancel" },
   },
-  back: paths.deskRequests,
+  back: deskPaths.deskRequests,
   queue: "to_evaluate",
   machine: "lesson_request",
   id: (params) => here(params).id,
@@ -67,7 +68,7 @@ export default function Request() {
   const place = request.course_type === "online" ? t("online") : (city ?? t("at_home"));
   return (
     <ThingPage
-      back={{ to: paths.deskRequests, words: t("list.page") }}
+      back={{ to: deskPaths.deskRequests, words: t("list.page") }}
       tag={<StateTag state={request.step_state} />}
       title={t("title", { subject: subject.name, level: level.name, place })}
       lead={t("lead", {

@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { briefInstant } from "#app/lib/french-date.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
-import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { pathTo, withQuery } from "#app/paths.ts";
 import { DeskTable, ListFoot, Views } from "#app/ui/desk/table.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -41,8 +42,8 @@ const views = [
 export default function Requests() {
   const { t } = useTranslation("desk-request");
   const { state, page, total, waiting } = useLoaderData<typeof loader>();
-  const address = (query: object) => withQuery(paths.deskRequests, { ...query });
-  const csv = pathTo(paths.deskCsv, { deskList: "demandes" });
+  const address = (query: object) => withQuery(deskPaths.deskRequests, { ...query });
+  const csv = pathTo(deskPaths.deskCsv, { deskList: "demandes" });
   return (
     <Wrap>
       <PageHead
@@ -52,7 +53,7 @@ export default function Requests() {
         label={t("list.views")}
         views={[
           {
-            to: paths.deskRequests,
+            to: deskPaths.deskRequests,
             label: t("view.waiting"),
             count: waiting.total,
             current: state === "",
@@ -85,7 +86,7 @@ function List() {
       head={{ title: t("list.need"), cells: [t("list.age"), t("list.next")] }}
       rows={data.map((row) => ({
         key: row.id,
-        to: pathTo(paths.deskRequest, { lessonRequestId: String(row.id) }),
+        to: pathTo(deskPaths.deskRequest, { lessonRequestId: String(row.id) }),
         title: t("list.row", row),
         detail: t("list.family", { family: row.family.name, student: row.student, id: row.id }),
         cells: [

@@ -1,13 +1,12 @@
 import { layout, route } from "@remix-run/route-config";
 
+import { deskPaths } from "#app/desk-paths.ts";
 import { paths } from "#app/paths.ts";
 
 /** Entries of the menu that show their queues until their own page is there. */
 const queuesOnly = (
   [
     "deskCandidates",
-    "deskTeachers",
-    "deskFamilies",
     "deskGroupLessons",
     "deskMessages",
     "deskReviews",
@@ -19,23 +18,27 @@ const queuesOnly = (
     "deskHistory",
     "deskExports",
   ] as const
-).map((name) => route(paths[name], "routes/operator/queue.tsx", { id: name }));
+).map((name) => route(deskPaths[name], "routes/operator/queue.tsx", { id: name }));
 
 /** The desk. */
 export const desk = layout("routes/operator/layout.tsx", [
   route(paths.desk, "routes/operator/desk.tsx"),
-  route(paths.deskSearch, "routes/operator/search.tsx"),
-  route(paths.deskRequests, "routes/operator/requests.tsx"),
-  route(paths.deskRequest, "routes/operator/request.tsx"),
-  route(paths.deskDisputes, "routes/operator/disputes.tsx"),
-  route(paths.deskDispute, "routes/operator/dispute.tsx"),
-  route(paths.deskReferences, "routes/operator/references.tsx"),
-  route(paths.deskTerms, "routes/operator/reference-terms.tsx"),
-  route(paths.deskArticles, "routes/operator/reference-articles.tsx"),
-  route(paths.deskArticle, "routes/operator/reference-article.tsx"),
-  route(paths.deskReference, "routes/operator/reference.tsx"),
+  route(deskPaths.deskSearch, "routes/operator/search.tsx"),
+  route(deskPaths.deskRequests, "routes/operator/requests.tsx"),
+  route(deskPaths.deskRequest, "routes/operator/request.tsx"),
+  route(deskPaths.deskDisputes, "routes/operator/disputes.tsx"),
+  route(deskPaths.deskDispute, "routes/operator/dispute.tsx"),
+  route(deskPaths.deskReferences, "routes/operator/references.tsx"),
+  route(deskPaths.deskTerms, "routes/operator/reference-terms.tsx"),
+  route(deskPaths.deskArticles, "routes/operator/reference-articles.tsx"),
+  route(deskPaths.deskArticle, "routes/operator/reference-article.tsx"),
+  route(deskPaths.deskReference, "routes/operator/reference.tsx"),
+  route(deskPaths.deskFamilies, "routes/operator/families.tsx"),
+  route(deskPaths.deskTeachers, "routes/operator/teachers.tsx"),
+  route(deskPaths.deskFamily, "routes/operator/person.tsx", { id: "deskFamily" }),
+  route(deskPaths.deskTeacher, "routes/operator/person.tsx", { id: "deskTeacher" }),
   ...queuesOnly,
   route(paths.deskSecurity, "routes/account/operator-security.tsx"),
 ]);
 
-export const deskFiles = [route(paths.deskCsv, "routes/operator/csv.tsx")];
+export const deskFiles = [route(deskPaths.deskCsv, "routes/operator/csv.tsx")];

@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { people } from "#app/modules/care/person/endpoints.ts";
-import { paths, withQuery } from "#app/paths.ts";
+import { withQuery } from "#app/paths.ts";
 import { DeskTable, Filters, ListFoot } from "#app/ui/desk/table.tsx";
 import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -34,7 +35,7 @@ export default function Search() {
   return (
     <Wrap>
       <PageHead title={typed ? t("found", { count, typed }) : t("page")} />
-      <Filters action={paths.deskSearch}>
+      <Filters action={deskPaths.deskSearch}>
         <TextField
           field={{ id: "q", name: "q", initialValue: typed }}
           label={t("label")}
@@ -50,7 +51,7 @@ export default function Search() {
           <ListFoot
             total={total}
             page={page}
-            toPage={(to) => withQuery(paths.deskSearch, { q: typed, page: to })}
+            toPage={(to) => withQuery(deskPaths.deskSearch, { q: typed, page: to })}
           />
         </>
       )}

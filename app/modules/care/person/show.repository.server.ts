@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { desc, eq, or, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
@@ -18,7 +18,29 @@ const openSessions = sql<number>`(select count(*)::int from ${sessions} s
 const lastSeenAt = sql<Date | null>`(select max(s.last_used_at) from ${sessions} s
   where s.user_id = ${users.id})`.mapWith(sessions.lastUsedAt);
 
-export async function findWhole(db: Db, who: number | string) {
+type Pupil = Readonly<{
+  id: number;
+  firstname: string;
+  lastname: string;
+  classId: number | null;
+  enabled: boolean;
+}>;
+
+const pupils = sql<readonly Pupil[]>`(select coalesce(json_agg(json_build_object('id', s.id,
+    'firstname', s.firstname, 'lastname', s.lastname, 'classId', s.class_id, 'enabled', s.enabled)
+    order by s.enabled desc, s.id), '[]'::json)
+  from ${students} s where s.customer_id = ${users.id})`;
+
+type Visitor = Readonly<{ operatorId: number; since: Date }>;
+
+/** The reason that this operator last gave to look at this person. */
+const visitBy = ({ operatorId, since }: Visitor) => sql<{ reason: string; at: string } | null>`(
+  select json_build_object('reason', r.reason, 'at', r.at) from ${operatorReads} r
+  where r.user_id = ${users.id} and r.at > ${since} and r.operator_id = ${operatorId}
+    and r.reason is not null order by r.at desc limit 1)`;
+
+/** A person, what a family's students are called, and why this operator looks: one statement. */
+export async function findWhole(db: Db, who: number | string, visitor: Visitor) {
   const [row] = await db
     .select({
       user: users,
@@ -26,6 +48,8 @@ export async function findWhole(db: Db, who: number | string) {
       teacher: { birthDate: teachers.birthDate, street: teachers.street, city: teachers.cityName },
       openSessions,
       lastSeenAt,
+      students: pupils,
+      visit: visitBy(visitor),
     })
     .from(users)
     .leftJoin(customers, eq(customers.id, users.id))
@@ -37,34 +61,6 @@ export async function findWhole(db: Db, who: number | string) {
     );
   return row;
 }
-
-/** The reason that this operator last gave to look at this person. */
-export async function findVisit(
-  db: Db,
-  { operatorId, userId, since }: Readonly<{ operatorId: number; userId: number; since: Date }>,
-) {
-  const [row] = await db
-    .select({ reason: operatorReads.reason, at: operatorReads.at })
-    .from(operatorReads)
-    .where(
-      and(
-        eq(operatorReads.userId, userId),
-        gt(operatorReads.at, since),
-        eq(operatorReads.operatorId, operatorId),
-        isNotNull(operatorReads.reason),
-      ),
-    )
-    .orderBy(desc(operatorReads.at))
-    .limit(1);
-  return row;
-}
-
-export const findStudents = (db: Db, customerId: number) =>
-  db
-    .select()
-    .from(students)
-    .where(eq(students.customerId, customerId))
-    .orderBy(desc(students.enabled), asc(students.id));
 
 export const findRequests = (db: Db, customerId: number) =>
   db

@@ -19,24 +19,16 @@ import {
   findCases,
   findContracts,
   findRequests,
-  findStudents,
-  findVisit,
   findWhole,
 } from "./show.repository.server.ts";
 
 type Shown = z.output<typeof shownPersonSchema>;
-type Visited = Readonly<{ id: number; reason?: string | undefined }>;
-
 /** The reason given now, or within the hour by the same operator; 422 without either. */
-async function visitOf(
-  { reader, actor, now }: Call,
-  { id: userId, reason }: Visited,
-): Promise<Shown["visit"]> {
+function visitOf({ now }: Call, { visit }: Found, reason: string | undefined): Shown["visit"] {
   if (reason !== undefined) return { reason, until: plusMinutes(now, visitMinutes).toISOString() };
-  const since = plusMinutes(now, -visitMinutes);
-  const found = await findVisit(reader, { operatorId: actor.id, userId, since });
-  if (!found?.reason) throw fieldFault("reason", "api.operator.visit_reason");
-  return { reason: found.reason, until: plusMinutes(found.at, visitMinutes).toISOString() };
+  if (!visit) throw fieldFault("reason", "api.operator.visit_reason");
+  const until = plusMinutes(new Date(visit.at), visitMinutes).toISOString();
+  return { reason: visit.reason, until };
 }
 
 /** A person of any role, for an operator who says why (API-272, OPS-24). */
@@ -44,10 +36,11 @@ export async function showPersonToOperator(
   call: Call,
   { id: who, reason }: Readonly<{ id: number | string; reason?: string | undefined }>,
 ): Promise<Shown> {
-  const { reader } = call;
-  const found = orNotFound(await findWhole(reader, who), "api.absent");
+  const { reader, actor, now } = call;
+  const visitor = { operatorId: actor.id, since: plusMinutes(now, -visitMinutes) };
+  const found = orNotFound(await findWhole(reader, who, visitor), "api.absent");
   const { user } = found;
-  const visit = await visitOf(call, { id: user.id, reason });
+  const visit = visitOf(call, found, reason);
   return wire(shownPersonSchema, user, {
     person_id: user.id,
     name: fullName(user),
@@ -55,7 +48,7 @@ export async function showPersonToOperator(
     last_seen_at: iso(found.lastSeenAt),
     ...livesAt(found),
     visit,
-    students: (await findStudents(reader, user.id)).map(presentStudent),
+    students: found.students.map(presentStudent),
     requests: (await findRequests(reader, user.id)).map(presentRequest),
     contracts: (await findContracts(reader, user.id)).map((row) => presentContract(row, user.id)),
     bills: (await findBills(reader, user.id)).map(presentBill),
@@ -80,7 +73,7 @@ type RowOf<Find extends (db: Db, id: number) => PromiseLike<unknown[]>> = Awaite
   ReturnType<Find>
 >[number];
 
-const presentStudent = (row: RowOf<typeof findStudents>): Shown["students"][number] => ({
+const presentStudent = (row: Found["students"][number]): Shown["students"][number] => ({
   id: row.id,
   name: fullName(row),
   level: row.classId === null ? null : referenceName("level", row.classId),

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { pathTo } from "#app/paths.ts";
 
 import { courses as endpoints } from "./endpoints.ts";
 import { courses } from "./table.server.ts";
@@ -17,7 +18,7 @@ export const courseQueues: readonly Queue[] = [
       at: courses.date,
       cents: courses.amountCents,
     },
-    page: (id) => pathTo(paths.deskDispute, { courseId: id }),
+    page: (id) => pathTo(deskPaths.deskDispute, { courseId: id }),
     of: courses,
     states: ["course.to_review"],
     waiting: () => eq(courses.status, "to_review"),

@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { pendingResponses } from "#app/modules/lessons/proposal/domain.ts";
 import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { pathTo } from "#app/paths.ts";
 
 import { lessonRequests as endpoints } from "./endpoints.ts";
 import { lessonRequests } from "./table.server.ts";
@@ -17,7 +18,7 @@ const ofRequest = {
     subjectId: lessonRequests.subjectId,
     levelId: lessonRequests.levelId,
   },
-  page: (id: string) => pathTo(paths.deskRequest, { lessonRequestId: id }),
+  page: (id: string) => pathTo(deskPaths.deskRequest, { lessonRequestId: id }),
   command: "request list",
 } as const;
 

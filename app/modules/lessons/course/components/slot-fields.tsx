@@ -56,7 +56,7 @@ export function SlotFields({ date, minutes, slots, bounds }: SlotFieldsProps) {
                   label: t("slots.other"),
                   reveal: (
                     <div className="grid gap-s3">
-                      <DateParts field={date} />
+                      <DateParts field={date} firstId={date.id} />
                       <TextField field={time} label={t("fields.time")} type="time" width="s" />
                     </div>
                   ),

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { deskPaths } from "#app/desk-paths.ts";
+import { operatorReads } from "#app/modules/foundation/history/table.server.ts";
+import { sessions } from "#app/modules/people/account/session.table.server.ts";
+import { pathTo } from "#app/paths.ts";
+import { statementsOf, timeToSeed } from "#tests/database/db.ts";
+import { openSite, type Resident, type TestSite } from "#tests/http/site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite("desk_person");
+}, timeToSeed);
+afterAll(() => site.stop());
+
+async function openAs(who: Resident, path: string, fields?: Record<string, string>) {
+  const headers = { cookie: await site.cookiesOf(who), origin: site.publicOrigin };
+  const body = fields && new URLSearchParams(fields);
+  const method = fields ? "POST" : "GET";
+  const answer = await fetch(site.origin + path, { method, headers, redirect: "manual", body });
+  return {
+    status: answer.status,
+    to: answer.headers.get("location"),
+    html: await answer.text(),
+  };
+}
+
+const familyOf = () => {
+  const { customer_id: id } = site.world.seed.accounts.customer_b;
+  return { id, path: pathTo(deskPaths.deskFamily, { customerId: String(id) }) };
+};
+
+const reason = "La personne nous a écrit.";
+
+test("a person's pages ask why first; the reason is kept with the reading and holds (OPS-24, API-272)", async () => {
+  const { id, path } = familyOf();
+  const { email } = site.world.seed.accounts.customer_b;
+  const asked = await openAs("operator", path);
+  expect(asked.status).toBe(200);
+  expect(asked.html).toContain("Pourquoi ouvrez-vous ce dossier");
+  expect(asked.html).not.toContain(email);
+
+  const lacking = await openAs("operator", path, { act: "read" });
+  expect(lacking.status).toBe(422);
+  const given = await openAs("operator", path, { act: "read", reason_ready: reason });
+  expect([given.status, given.to]).toEqual([303, path]);
+
+  const shown = await openAs("operator", path);
+  expect(shown.html).toContain(email);
+  expect(shown.html).toContain(reason);
+  const reads = await site.world.db
+    .select()
+    .from(operatorReads)
+    .where(eq(operatorReads.userId, id));
+  expect(reads.some((read) => read.reason === reason)).toBe(true);
+});
+
+test("an act on the account is previewed, then done once", async () => {
+  const { id, path } = familyOf();
+  await openAs("operator", path, { act: "read", reason_ready: reason });
+  await site.cookiesOf("customer_b");
+  const { db } = site.world;
+  const open = () => db.select().from(sessions).where(eq(sessions.userId, id));
+  const before = await open();
+  const form = { act: "account", action: "close_sessions", reason_ready: reason };
+  const first = await openAs("operator", path, { ...form, step: "preview" });
+  expect(first.html).toContain("Voici ce qui va se passer");
+  expect(await open()).toEqual(before);
+
+  const hidden = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(first.html)?.[1] ?? "";
+  const keys = { seen: hidden("seen"), once_key: hidden("once_key") };
+  const done = await openAs("operator", path, { ...form, step: "do", ...keys });
+  expect([done.status, done.to]).toEqual([303, path]);
+});
+
+test("families and teachers are found by their first letters, in at most twelve statements (OPS-23, OPS-24)", async () => {
+  const headers = { cookie: await site.cookiesOf("operator") };
+  const { email } = site.world.seed.accounts.teacher_t;
+  const { id, path } = familyOf();
+  await openAs("operator", path, { act: "read", reason_ready: reason });
+  const teachers = `${deskPaths.deskTeachers}?q=${encodeURIComponent(email)}`;
+  const families = `${deskPaths.deskFamilies}?q=${encodeURIComponent(site.world.seed.accounts.customer_b.email)}`;
+  for (const address of [teachers, families, deskPaths.deskFamilies, path]) {
+    const visit = () => fetch(site.origin + address, { headers });
+    await visit();
+    const { length } = await statementsOf(visit);
+    expect([address, length > 12 ? length : 12]).toEqual([address, 12]);
+  }
+  expect((await openAs("operator", teachers)).html).toContain(email);
+  expect((await openAs("operator", families)).html).toContain(
+    pathTo(deskPaths.deskFamily, { customerId: String(id) }),
+  );
+});
+
+test.each(["customer_a", "teacher_t"] as const)(
+  "%s finds nothing there (AUTH-014)",
+  async (who) => {
+    const { path } = familyOf();
+    expect((await openAs(who, path)).status).toBe(404);
+    expect((await openAs(who, deskPaths.deskTeachers)).status).toBe(404);
+  },
+);

@@ -1,0 +1,132 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { decisionAction } from "#app/bff/decision.server.ts";
+import { operatorLoader } from "#app/bff/route.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
+import { dayAndTime, fullInstant, noonOf, plainDay } from "#app/lib/french-date.ts";
+import { personalData } from "#app/modules/care/personal-data/endpoints.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { Decision } from "#app/ui/desk/decision.tsx";
+import { ReadingBanner, ReadingReason } from "#app/ui/desk/reading.tsx";
+import { DeskTable } from "#app/ui/desk/table.tsx";
+import { ThingPage } from "#app/ui/desk/thing.tsx";
+import { Section } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { numberOf, openPerson, pageOf, shownPerson, type Who } from "./person.server.ts";
+
+export const handle = { i18n: ["desk-person"] };
+
+export const meta = pageMeta("desk-person:page", { noindex: true });
+
+export const loader = operatorLoader(({ api, customerId, teacherId }) =>
+  shownPerson(api, { customerId, teacherId }),
+);
+
+export const action = decisionAction({
+  acts: {
+    account: {
+      endpoint: personalData.act,
+      params: (params) => ({ id: numberOf(params) }),
+      done: "desk-person:done",
+      to: pageOf,
+    },
+  },
+  back: deskPaths.deskFamilies,
+  id: numberOf,
+  read: (api, params, reason) => openPerson(api, params as Who, reason),
+});
+
+/** A family or a teacher, read with a reason and a trace, and the acts on the account (OPS-23, OPS-24). */
+export default function Person() {
+  const { t } = useTranslation("desk-person");
+  const { person } = useLoaderData<typeof loader>();
+  return person ? <Shown person={person} /> : <ReadingReason title={t("page")} />;
+}
+
+type PersonProps = Readonly<{ person: ShownPerson }>;
+
+function Shown({ person }: PersonProps) {
+  const { t } = useTranslation("desk-person");
+  const known = useFacts(person);
+  const back = person.role === "teacher" ? deskPaths.deskTeachers : deskPaths.deskFamilies;
+  return (
+    <>
+      <ReadingBanner visit={person.visit} />
+      <ThingPage
+        back={{ to: back, words: t(`back.${person.role}`) }}
+        title={person.name}
+        lead={t("lead", {
+          number: person.person_id,
+          at: fullInstant(new Date(person.created_at)),
+        })}
+        known={known}
+        more={<Parts />}
+      >
+        <Account isDisabled={person.disabled_at !== null} />
+      </ThingPage>
+    </>
+  );
+}
+
+type ShownPerson = NonNullable<Awaited<ReturnType<typeof shownPerson>>["person"]>;
+
+function useFacts(person: ShownPerson) {
+  const { t } = useTranslation("desk-person", { keyPrefix: "known" });
+  const { email, phone, address, students } = person;
+  const seen = person.last_seen_at && dayAndTime(new Date(person.last_seen_at));
+  const facts = [
+    ["email", t(person.email_confirmed_at ? "confirmed" : "unconfirmed", { email })],
+    ["phone", phone],
+    ["address", address],
+    ["birth_date", person.birth_date && plainDay(noonOf(person.birth_date))],
+    ["students", students.map(({ name }) => name).join(", ")],
+    ["sessions", t("open", { count: person.open_sessions })],
+    ["last_seen", seen],
+    ["disabled", person.disabled_at && dayAndTime(new Date(person.disabled_at))],
+  ] as const;
+  return facts.flatMap(([name, value]) => (value ? [{ label: t(name), value }] : []));
+}
+
+function Parts() {
+  const { t } = useTranslation("desk-person");
+  const { parts = [] } = useLoaderData<typeof loader>();
+  return parts.map(({ name, rows }) => (
+    <Section key={name} title={t(`part.${name}`)}>
+      <DeskTable
+        caption={t(`part.${name}`)}
+        head={{
+          title: t("what"),
+          cells: [t("state"), t("since"), ...(name === "bills" ? [t("amount")] : [])],
+        }}
+        figures={name === "bills" ? 1 : 0}
+        rows={rows}
+      />
+    </Section>
+  ));
+}
+
+const always = ["require_password_change", "close_sessions", "send_confirmation"] as const;
+
+function Account({ isDisabled }: { isDisabled: boolean }) {
+  const { t } = useTranslation("desk-person", { keyPrefix: "act" });
+  const acts = [...always, isDisabled ? ("enable" as const) : ("disable" as const)];
+  return (
+    <Decision
+      act="account"
+      title={t("title")}
+      reasons={[t("reason_asked"), t("reason_stolen"), t("reason_rules")]}
+      reasonHint={t("reason_hint")}
+      submit={(value) => t(`submit.${value("action") || "close_sessions"}`)}
+    >
+      {(field) => (
+        <ChoiceField
+          field={field("action")}
+          label={t("what")}
+          options={acts.map((value) => ({ value, label: t(value) }))}
+        />
+      )}
+    </Decision>
+  );
+}
