@@ -137,6 +137,7 @@ test("J05 9 a card that is saved and refused: told, tried on days 1, 3 and 7, pa
   await test.step("refused: the cause, and when it is tried again", async () => {
     await replaceCard(page, refuses);
     await teach({ family: page, teacher }, ["8", "18:00"]);
+    await page.goto("/mes-cours/?page=1");
     await expectState(page, "Problème", "Paiement échoué");
     await look("paiement-echoue");
     await page.goto("/factures/");
@@ -252,7 +253,7 @@ test("J05 9b the bank asks for its holder: confirmed, then refused with its caus
       "La confirmation auprès de votre banque n’a pas abouti.",
     );
     await look("confirmation-refusee");
-    await page.goto("/mes-cours/");
+    await page.goto("/mes-cours/?page=1");
     await expectState(page, "Problème", "Paiement échoué");
   });
 });

@@ -57,6 +57,9 @@ const judgedAsOne: Readonly<Record<string, RegExp>> = {
     /address\.(?:postal_code|city) .*address\.(?:postal_code|city) /,
   "a day of a change means nothing without the change": /^reason \(api\.contract\.change\)/,
   "a request that exists already takes a teacher only": /lesson_request_id \(/,
+  "the last week is counted from the first date":
+    /^start \(api\.planned_course\.\w+\) \+ repeat_until /,
+  "a line's value is judged by the unit of its name": /^name \(api\.reference_list\.name\)/,
   "a change of status asks what that status needs": /^self_employed /,
 };
 

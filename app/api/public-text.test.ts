@@ -36,7 +36,7 @@ const exempt: Readonly<Record<string, RegExp>> = {
     /address\.(?:house_number|street|city|postal_code|full_address)$/,
   "a contact by nature, which only a contract shows":
     /[. ](?:email|phone|phone_\w+|phone[A-Z]\w+|fullPhoneNumber|phone\.country)$/,
-  "a number, a day or an hour that is read as one": /[. ](?:iban|bic|day|month|year|time)$/,
+  "a number, a day or an hour that is read as one": /[. ](?:iban|bic|day|month|year|time|at)$/,
   "a link to a video, of which its id is kept": /: video_url$/,
   "a secret or the name of a question: compared, never shown":
     /[. ?](?:password|new_password|current_password|\w*token|reCaptchaToken|code|website|shown_at|question_id|place|hash)$/,

@@ -58,7 +58,14 @@ test("a transfer is written under its bill's number, tried first, once (OPS-06)"
   const words = ["payment", "receive", bill.number, ...options];
   const run = async (...more: string[]) => await runCommand([...words, ...more], toolsOver(db));
 
-  const would = { bill: bill.number, status: "succeeded", set_aside: null, unmatched_id: null };
+  const would = {
+    bill: bill.number,
+    status: "succeeded",
+    set_aside: null,
+    unmatched_id: null,
+    rest: null,
+    give_back: null,
+  };
   expect(await run("--dry-run")).toMatchObject({ dry_run: true, would });
   expect(await db.$count(payments)).toBe(0);
   expect(await run()).toEqual(would);

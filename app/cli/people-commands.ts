@@ -1,6 +1,7 @@
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { people } from "#app/modules/care/person/endpoints.ts";
 import { personalData } from "#app/modules/care/personal-data/endpoints.ts";
+import { referenceLists } from "#app/modules/care/reference-list/endpoints.ts";
 import { support } from "#app/modules/care/support/endpoints.ts";
 import { withdrawals } from "#app/modules/care/withdrawal/endpoints.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
@@ -8,7 +9,9 @@ import { departures } from "#app/modules/career/departure/endpoints.ts";
 import { documents } from "#app/modules/career/document/endpoints.ts";
 import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
 import { suspensions } from "#app/modules/career/suspension/endpoints.ts";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { landings } from "#app/modules/catalogue/landing/endpoints.ts";
 import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { sessionPays } from "#app/modules/earnings/session-pay/endpoints.ts";
@@ -105,6 +108,18 @@ export const peopleCommands: Readonly<Record<string, EndpointCommand>> = {
   "request write": onceOf(lessonRequests.write, "by mail and inside the site", "to"),
   "request cancel": commandOf(lessonRequests.cancelAny, "all are told, the family reads why"),
   "review list": commandOf(reviews.list, "the newest reviews, or those of a state"),
+  "reference list": commandOf(referenceLists.list, "the lines of a list, with their days"),
+  "reference add": commandOf(referenceLists.add, "from a day to come"),
+  "reference change": commandOf(referenceLists.change, "before its day, or its words"),
+  "reference remove": commandOf(referenceLists.remove, "no longer offered"),
+  "resource list": commandOf(content.listEveryResource, "articles, withdrawn ones too"),
+  "resource add": commandOf(content.addResource, "an article"),
+  "resource change": commandOf(content.changeResource, "an article's words"),
+  "resource withdraw": commandOf(content.withdrawResource, "its page is gone"),
+  "terms list": commandOf(content.listTerms, "versions, with their day"),
+  "terms publish": commandOf(content.publishTerms, "from a day to come"),
+  "landing show": commandOf(landings.showText, "a listing's own text"),
+  "landing write": commandOf(landings.writeText, "a listing's own text"),
   "review hide": commandOf(reviews.moderate, "its author reads the reason", "action=hide"),
   "review publish": commandOf(reviews.moderate, "shows a hidden one again", "action=publish"),
   "status-change list": commandOf(statusChanges.listAll, "what teachers ask, oldest first"),

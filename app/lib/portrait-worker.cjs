@@ -19,10 +19,12 @@ async function portraitOf(bytes) {
     pages: 1,
   };
   const header = { ...options, limitInputPixels: false };
-  const { width, height, format } = await sharp(bytes, header).metadata();
+  const { width, height, format, isProgressive } = await sharp(bytes, header).metadata();
   if (format !== "jpeg" && format !== "png") return { fault: "not_one" };
   if (Math.min(width, height) <= least) return { fault: "too_few_pixels" };
-  if (width * height > mostPixels) return { fault: "too_many_pixels" };
+  // An interlaced or progressive one is unfolded whole in memory.
+  const most = isProgressive ? mostPixels / 4 : mostPixels;
+  if (width * height > most) return { fault: "too_many_pixels" };
   // Turned as its label says, then written anew: labels, places, comments and what followed the picture are gone.
   const portrait = await sharp(bytes, options)
     .autoOrient()

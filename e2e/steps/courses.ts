@@ -16,6 +16,7 @@ export const dialogOf = (page: Page) => page.locator("dialog");
 export async function fillWhen(page: Page, when: When): Promise<void> {
   const dialog = dialogOf(page);
   if (when.month) {
+    await expect(dialog.getByLabel("Début").first()).toHaveCount(1);
     const other = dialog.getByLabel("Une autre date", { exact: true });
     if ((await other.count()) > 0) await other.check();
     await dialog.getByLabel("Jour", { exact: true }).first().fill(when.day);

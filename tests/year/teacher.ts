@@ -130,6 +130,9 @@ export async function hire(site: Site, index: number, id: number): Promise<Teach
   const { api } = teacher;
   const number = selfEmployed ? { siret } : { health_insurance_number: healthNumber };
   await api(statusChanges.change, { body: { self_employed: selfEmployed, ...number } });
+  if (selfEmployed) {
+    await api(statusChanges.change, { body: { sap_number: null, home_services: "without" } });
+  }
   const { prices } = await api(priceEndpoints.list, { query: {} });
   for (const { school_career_id: career, format_prices: formats } of prices) {
     await api(priceEndpoints.save, {

@@ -44,7 +44,7 @@ export const loader = customerLoader(async ({ api, contractId: id }) => {
   const params = { id: contract.id };
   const [terms, coming, withdrawals] = await Promise.all([
     api(contractEndpoints.showPaper, { params }),
-    api(plannedCourses.listComing, {}),
+    api(plannedCourses.listComing, { query: { kind: "planned" } }),
     api(withdrawalEndpoints.open, {}),
   ]);
   const withdrawal = withdrawals.find(({ number }) => number === contract.number) ?? null;

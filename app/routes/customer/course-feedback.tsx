@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { customerLoader } from "#app/bff/route.server.ts";
 import { sum } from "#app/lib/price.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
-import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import { isContested } from "#app/modules/lessons/course/components/course-words.ts";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
@@ -23,27 +22,14 @@ export const meta = pageMeta("course:feedback.page", { noindex: true });
 
 export const loader = customerLoader(async ({ api, courseId }) => {
   const course = await courseOf(api, courseId);
-  const [{ contact }, own] = await Promise.all([
-    api(content.config, {}),
-    api(reviews.showOwn, { params: { id: course.teacher.id } }),
-  ]);
-  return { course, email: contact.email, review: reviewOf(own) };
+  const { contact } = await api(content.config, {});
+  return { course, email: contact.email };
 });
-
-type Review = "read" | "write" | undefined;
-
-const reviewOf = ({
-  review,
-  may_write: mayWrite,
-}: {
-  review: unknown;
-  may_write: boolean;
-}): Review => (review ? "read" : mayWrite ? "write" : undefined);
 
 /** A course is validated or contested (CUS-008, DLG-09, DLG-10). */
 export default function CourseFeedback() {
   const { t } = useTranslation("course");
-  const { course, email, review } = useLoaderData<typeof loader>();
+  const { course, email } = useLoaderData<typeof loader>();
   const contested = isContested(course);
   const confirmed = course.validation === "confirmed" && !contested;
   const title = contested ? "contested.title" : confirmed ? "feedback.title" : "feedback.standing";
@@ -59,7 +45,7 @@ export default function CourseFeedback() {
           <StateTag state={course.state} />
         </p>
         {contested && <Contested course={course} email={email} />}
-        {confirmed && <Validated course={course} review={review} />}
+        {confirmed && <Validated course={course} />}
       </div>
     </RouteDialog>
   );
@@ -67,9 +53,7 @@ export default function CourseFeedback() {
 
 type Shown = { course: Course };
 
-type ValidatedProps = Shown & Readonly<{ review: Review }>;
-
-function Validated({ course, review }: ValidatedProps) {
+function Validated({ course }: Shown) {
   const { t } = useTranslation("course", { keyPrefix: "feedback" });
   const { state, status, teacher, payment, price, absent, contract_id: contractId } = course;
   const details = { price: sum(price), number: payment?.bill_number ?? "" };
@@ -88,15 +72,12 @@ function Validated({ course, review }: ValidatedProps) {
           {t("plan_next", { teacher: teacher.firstname })}
         </ButtonLink>
       </Buttons>
-      {review && !absent && (
-        <div className="grid gap-s3">
-          {review === "write" && <p>{t("review", { teacher: teacher.firstname })}</p>}
-          <Buttons grow>
-            <ButtonLink to={pathTo(paths.writeReview, { teacherId: String(teacher.id) })}>
-              {t(`${review}_review`, { teacher: teacher.firstname })}
-            </ButtonLink>
-          </Buttons>
-        </div>
+      {!absent && (
+        <Buttons grow>
+          <ButtonLink to={pathTo(paths.writeReview, { teacherId: String(teacher.id) })}>
+            {t("own_review", { teacher: teacher.firstname })}
+          </ButtonLink>
+        </Buttons>
       )}
     </>
   );

@@ -47,7 +47,7 @@ export const loader = customerLoader(async ({ api, request, context }) => {
     ),
     blockOf(api(lessonRequests.list, { query: { length: 20 } })),
     heldOf(context),
-    blockOf(api(plannedCourses.listComing, {})),
+    blockOf(api(plannedCourses.listComing, { query: { kind: "planned" } })),
     refundsOf(context),
     otherTodosOf(context),
     blockOf(readEntry(context, "courses")),

@@ -6,6 +6,7 @@ import { deskPaths } from "#app/desk-paths.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
@@ -63,7 +64,7 @@ export const action = decisionAction({
 /** A request: the need, who suits it and why, who was asked, what may be done (OPS-21). */
 export default function Request() {
   const { t } = useTranslation("desk-request");
-  const { request, isOpen, lines } = useLoaderData<typeof loader>();
+  const { request, isOpen, isMatching, lines } = useLoaderData<typeof loader>();
   const { subject, level, city, student, family, id } = request;
   const place = request.course_type === "online" ? t("online") : (city ?? t("at_home"));
   return (
@@ -87,7 +88,13 @@ export default function Request() {
     >
       {isOpen && (
         <>
-          <BestTeachers />
+          {isMatching ? (
+            <BestTeachers />
+          ) : (
+            <p className="mt-s5">
+              <ButtonLink to="?meilleurs=oui">{t("best.show")}</ButtonLink>
+            </p>
+          )}
           <RequestActs request={request} />
         </>
       )}

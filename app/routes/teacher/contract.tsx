@@ -41,7 +41,7 @@ export const loader = teacherLoader(async ({ api, contractId: id }) => {
   const params = { id: contract.id };
   const [terms, coming] = await Promise.all([
     api(contractEndpoints.showPaper, { params }),
-    api(plannedCourses.listComing, {}),
+    api(plannedCourses.listComing, { query: {} }),
   ]);
   return {
     student,

@@ -66,7 +66,7 @@ export const loader = teacherLoader(async ({ api, request, context }) => {
     waitingCoursesOf(api),
     studentsOf(api),
     askMonth(api),
-    blockOf(api(plannedCourses.listComing, {})),
+    blockOf(api(plannedCourses.listComing, { query: {} })),
     readEntry(context, "courses"),
   ]);
   const pages = lastPage(list.total, perPage);

@@ -59,7 +59,7 @@ export const loader = teacherLoader(async ({ api, context }) => {
       blockOf(api(courses.listOfTeacher, { query: { length: 5 } })),
       blockOf(api(teachers.showWeek, {})),
       api(courses.showMonth, { query: { months: 6 } }),
-      blockOf(api(plannedCourses.listComing, {})),
+      blockOf(api(plannedCourses.listComing, { query: {} })),
       blockOf(api(teacherSpace.showMetrics, {})),
     ]);
   // A candidate's home is the application (TEA-002).

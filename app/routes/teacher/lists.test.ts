@@ -45,7 +45,7 @@ test("what lacks in the file of a teacher stands on their home too, and costs it
     expect(lacking.map(({ name }) => name)).not.toContain("diploma");
     const input = await account(pageRequest("/espace-prof/mes-infos/", context));
     expect(lacking).toEqual(input.lacking);
-    expect(await statementsOf(() => home(pageRequest("/espace-prof/", context)))).toHaveLength(9);
+    expect(await statementsOf(() => home(pageRequest("/espace-prof/", context)))).toHaveLength(10);
   }
 });
 

@@ -9,21 +9,18 @@ import {
   type TeacherPrices,
 } from "#app/modules/catalogue/price/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
-import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 
 export async function standingOfSpace(api: Api) {
-  const [week, prices, own, taught, requested, account] = await Promise.all([
+  const [week, prices, own, taught, requested] = await Promise.all([
     blockOf(api(teachers.showWeek, {})),
     blockOf(api(priceEndpoints.list, { query: {} })),
     blockOf(api(applications.own, {})),
     blockOf(api(groupLessons.listTaught, { query: { limit: 7 } })),
     blockOf(api(groupLessons.listRequested, {})),
-    blockOf(api(payouts.showAccount, {})),
   ]);
   return {
     week: week && { status: week.status, slots: week.slots },
     prices: pricesIn(prices),
-    tuesday: account?.self_employed && account.next.amount > 0 ? account.next.amount : 0,
     // The first item that blocks payment: number, account or mandate.
     payment: own?.lacking.map(({ name }) => name).find(isPayment),
     owed: countOf(own?.lacking, ({ name }) => !isPayment(name)),

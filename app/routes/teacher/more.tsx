@@ -30,7 +30,7 @@ function useGain(gain = 0): string {
   return gain > 0 ? t("affiliations_gain", { gain: sum(gain) }) : t("affiliations_detail");
 }
 
-function useFacts({ week, prices, tuesday }: SpaceStanding): Partial<Record<string, string>> {
+function useFacts({ week, prices }: SpaceStanding): Partial<Record<string, string>> {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "more" });
   const free = halfDaysOf(slotsFrom(week?.slots ?? []).filter(isSure)).length;
   return {
@@ -38,7 +38,6 @@ function useFacts({ week, prices, tuesday }: SpaceStanding): Partial<Record<stri
       availability: week.status === "not_available" ? t("closed") : t("free", { count: free }),
     }),
     ...(prices && { prices: t("set", { count: prices.set }) }),
-    ...(tuesday > 0 && { payouts: t("tuesday", { amount: sum(tuesday) }) }),
     affiliations: useGain(prices?.gain),
   };
 }

@@ -15,7 +15,7 @@ import { inSevenDays } from "./week-courses.tsx";
 export async function loadWeek(api: Api) {
   const [week, coming] = await Promise.all([
     api(teachers.showWeek, {}),
-    blockOf(api(plannedCourses.listComing, {})),
+    blockOf(api(plannedCourses.listComing, { query: {} })),
   ]);
   const slots = slotsOf({ coming: coming?.data, today: week.today });
   return { ...week, lessons: inSevenDays(slots, week.today) };

@@ -22,7 +22,7 @@ import {
   lockUnmatchedNamed,
   type UnmatchedRow,
 } from "./unmatched.repository.server.ts";
-import { holdUnmatched, moveUnmatched, spendUnmatched } from "./unmatched.server.ts";
+import { holdUnmatched, moveUnmatched, refuseAsked, spendUnmatched } from "./unmatched.server.ts";
 
 export type Named = Omit<Receipt, "billId" | "key"> & Readonly<{ said: string }>;
 
@@ -48,12 +48,18 @@ export function receiveNamed(
     // The bill first: what is set aside for it is read once no other sum can be taken.
     const bill = await holdBill(tx, found.id);
     const line = await lockUnmatchedNamed(tx, named);
-    if (line && line.amountCents !== named.amountCents) throw differs(bill, line);
-    if (line?.sentReference) throw new RuleError("conflict", "api.payment.refund_closed");
+    if (line) refuseLine(line, { bill, named });
     const within = { db: tx, followers };
     if (line?.billId) return { settled: await repeated(within, bill, line, move) };
     return take(within, { bill, named, line }, move);
   });
+}
+
+/** 409 for a sum that is another one, gone back, or part of another bill. */
+function refuseLine(line: UnmatchedRow, { bill, named }: Pick<Came, "bill" | "named">): void {
+  if (line.amountCents !== named.amountCents) throw differs(bill, line);
+  if (line.sentReference) throw new RuleError("conflict", "api.payment.refund_closed");
+  if (!line.closedAt) refuseAsked(line, bill.id);
 }
 
 type Came = Readonly<{ bill: BillRow; named: Named; line: UnmatchedRow | undefined }>;
@@ -135,7 +141,9 @@ export function matchUnmatched(
   return db.transaction(async (tx) => {
     const found = await findBillNamed(tx, bill);
     if (found) await holdBill(tx, found.id);
-    const { means, reference, amountCents } = await holdUnmatched(tx, id);
+    const kept = await holdUnmatched(tx, id);
+    refuseAsked(kept, found?.id);
+    const { means, reference, amountCents } = kept;
     if (!found) throw fieldFault("bill", "api.payment.bill_unknown");
     const named = { said: bill, means, reference, amountCents };
     return receiveNamed({ db: tx, followers }, named, move);

@@ -12,6 +12,11 @@ export async function holdUnmatched(tx: Tx, id: number): Promise<UnmatchedRow> {
   return kept;
 }
 
+/** 409 while its rest is asked for another bill than this one: it comes, or the sum goes back by itself. */
+export function refuseAsked({ askedUntil, forBillId }: UnmatchedRow, billId?: number): void {
+  if (askedUntil && forBillId !== billId) throw new RuleError("conflict", "api.payment.rest_asked");
+}
+
 export const moveUnmatched = (
   tx: Tx,
   { id }: UnmatchedRow,

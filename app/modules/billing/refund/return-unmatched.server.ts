@@ -1,7 +1,7 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
-import { holdUnmatched } from "#app/modules/billing/payment/unmatched.server.ts";
+import { holdUnmatched, refuseAsked } from "#app/modules/billing/payment/unmatched.server.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { dueDay } from "./domain.ts";
@@ -18,7 +18,9 @@ export async function returnUnmatched(
   { by, now }: By,
 ): Promise<RefundRow> {
   const { db: tx } = within;
-  const { amountCents, said: payerName } = await holdUnmatched(tx, id);
+  const kept = await holdUnmatched(tx, id);
+  refuseAsked(kept);
+  const { amountCents, said: payerName } = kept;
   const refund = await insertRefund(tx, {
     receiptId: id,
     person: "payer",

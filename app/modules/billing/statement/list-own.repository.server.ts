@@ -50,10 +50,9 @@ export type MonthSum = Readonly<{
 const mostMonths = 120;
 
 /** What each month holds, newest first; a credit note counts with the bill that it undoes. */
-export const findBillMonths = (db: Db, customerId: number) =>
-  queryRows<MonthSum>(
-    db,
-    sql`select to_char(created_at at time zone 'Europe/Paris', 'YYYY-MM') as month,
+const monthsOf = (
+  customerId: number,
+) => sql`select to_char(created_at at time zone 'Europe/Paris', 'YYYY-MM') as month,
       (count(*) filter (where kind = 'bill' and subject_kind <> 'registration'))::int as lessons,
       (count(*) filter (where kind = 'bill' and subject_kind = 'registration'))::int as group_lessons,
       (count(*) filter (where kind = 'credit'))::int as credit_notes,
@@ -61,8 +60,7 @@ export const findBillMonths = (db: Db, customerId: number) =>
       coalesce(sum(credited_cents) filter (where kind = 'bill'), 0)::int as credited
     from ${bills}
     where customer_id = ${customerId}
-    group by 1 order by 1 desc limit ${mostMonths}`,
-  );
+    group by 1 order by 1 desc limit ${mostMonths}`;
 
 /** How many sums are on their way back. */
 const refundsOf = (db: Db, customerId: number) =>
@@ -85,16 +83,17 @@ type Listed = Readonly<{
   customerId: number;
   kinds: readonly SubjectKind[];
   most: number;
-  year?: number | undefined;
+  /** The last one that has bills by « last ». */
+  year?: number | "last" | undefined;
 }>;
 
-/** One query: page, total and unpaid bills of any year. */
+/** One query: page, total, unpaid bills of any year, and what each month holds. */
 export async function findOwnBills(db: Db, { customerId, kinds, most, year }: Listed, page: Page) {
   const own = ownBills(customerId);
   const listed = and(
     own,
     inArray(bills.subjectKind, [...kinds]),
-    year === undefined ? undefined : issuedIn(year),
+    year === "last" ? inLastYear(customerId) : year ? issuedIn(year) : undefined,
   );
   const shown = db
     .select({ id: bills.id, total: rowsInAll().as("total") })
@@ -112,6 +111,9 @@ export async function findOwnBills(db: Db, { customerId, kinds, most, year }: Li
       shown: shown.id,
       total: shown.total,
       refunds: refundsOf(db, customerId),
+      months: sql<
+        MonthSum[]
+      >`(select coalesce(json_agg(m), '[]'::json) from (${monthsOf(customerId)}) m)`,
     })
     .from(bills)
     .leftJoin(cards, activeCardOf(bills.customerId, bills.entity))
@@ -126,6 +128,7 @@ export async function findOwnBills(db: Db, { customerId, kinds, most, year }: Li
     total: await totalOf(counted, page, () => db.$count(bills, listed)),
     waiting: grouped(rows).filter(isWaiting).reverse().slice(0, most),
     refunds: rows[0]?.refunds ?? (await refundsOf(db, customerId)),
+    months: rows[0]?.months ?? (await queryRows<MonthSum>(db, monthsOf(customerId))),
   };
 }
 
@@ -134,6 +137,12 @@ const issuedIn = (year: number) =>
     gte(bills.createdAt, parisInstant(`${String(year)}-01-01`)),
     lt(bills.createdAt, parisInstant(`${String(year + 1)}-01-01`)),
   );
+
+const yearIn = sql`date_trunc('year', ${bills.createdAt} at time zone 'Europe/Paris')`;
+
+const inLastYear = (customerId: number) =>
+  sql`${yearIn} = (select date_trunc('year', max(b.created_at) at time zone 'Europe/Paris')
+    from ${bills} b where b.customer_id = ${customerId})`;
 
 const isWaiting = ({ bill: { status } }: OwnBillRow) => waitingStates.includes(status);
 

@@ -37,7 +37,6 @@ import { paths, pathTo } from "#app/paths.ts";
 import type { Attempt, BillQuery, OwnBill, WaitingBill } from "./list.endpoints.ts";
 import { billTypes, shownLines, subjectsOf, typeOf } from "./list-own.domain.ts";
 import {
-  findBillMonths,
   findLinesBeside,
   findOneOwnBill,
   findOwnBills,
@@ -54,13 +53,14 @@ const mostWaiting = 20;
 export const listOwnBills =
   (followers: Followers) =>
   async ({ db, actor, now }: Call, query: BillQuery) => {
-    const months = await findBillMonths(db, actor.id);
-    const year = yearOf(query, months[0]?.month ?? parisDay(now));
-    const kinds = (query.type ? [query.type] : year ? billTypes : (["lesson"] as const)).flatMap(
+    const { year: asked } = query;
+    const kinds = (query.type ? [query.type] : asked ? billTypes : (["lesson"] as const)).flatMap(
       subjectsOf,
     );
-    const own = { customerId: actor.id, kinds, most: mostWaiting, year };
-    const { rows, total, waiting, refunds } = await findOwnBills(db, own, pageOf(query, perPage));
+    const own = { customerId: actor.id, kinds, most: mostWaiting, year: asked };
+    const found = await findOwnBills(db, own, pageOf(query, perPage));
+    const { rows, total, waiting, refunds, months } = found;
+    const year = yearOf(query, months[0]?.month ?? parisDay(now));
     const shown = await presentAll(db, followers, [...rows, ...waiting], now);
     const { credits, ...sums } = await showCredit(db, actor.id);
     const entity = query.type === "group_lesson" ? "second" : "main";

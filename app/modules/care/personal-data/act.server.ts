@@ -15,7 +15,12 @@ import { exportData } from "./export.server.ts";
 import type { Acted, PersonAction, PersonChanges } from "./operator.endpoints.ts";
 
 type Order = PersonChanges &
-  Readonly<{ id: string | number; action: PersonAction; reason: string }>;
+  Readonly<{
+    id: string | number;
+    action: PersonAction;
+    reason: string;
+    dry_run?: boolean | undefined;
+  }>;
 type Act = (call: Call, order: Order) => Promise<Acted>;
 
 /** Acts on an open account, in one transaction; 409 for a disabled one. */
@@ -70,14 +75,16 @@ const acts: Readonly<Record<PersonAction, Act>> = {
     await sendMail(tx, { to: email, template: "mandate_ended", details, link }, now);
     return {};
   }),
-  export: onOpen(async (tx, { id, role, email, firstname }, { call, order: { reason } }) => {
+  export: onOpen(async (tx, { id, role, email, firstname }, { call, order }) => {
     const { actor: by, now } = call;
+    const { reason, dry_run: isDry } = order;
     const data = await exportData({ ...call, db: tx, actor: { id, role } });
     const move = { machine: "account", id, event: "export", from: "open", to: "open" } as const;
     await record(tx, { ...move, by, at: now });
     const details = { firstname, reason };
     await sendMail(tx, { to: email, template: "data_exported", details, link: paths.contact }, now);
-    return { data };
+    // A dry run is rolled back with its trace and its mail: it shows nothing of the person.
+    return isDry ? {} : { data };
   }),
   delete: (call, { id, reason }) => closeAccount(call, { who: id, reason }),
 };

@@ -23,6 +23,7 @@ export async function findStatusAndChanges(db: Db, id: number) {
     .select({
       selfEmployed: teachers.selfEmployed,
       standing: teachers.status,
+      homeServices: teachers.homeServices,
       numbers: legalStatuses,
       change: statusChanges,
     })
@@ -35,8 +36,9 @@ export async function findStatusAndChanges(db: Db, id: number) {
   const [row] = rows;
   if (!row) return undefined;
   const changes = rows.flatMap(({ change }) => change ?? []);
-  const { selfEmployed, standing } = row;
-  return { selfEmployed, isHired: standing === "hired", ...(row.numbers ?? noNumbers), changes };
+  const { selfEmployed, standing, homeServices } = row;
+  const isHired = standing === "hired";
+  return { selfEmployed, homeServices, isHired, ...(row.numbers ?? noNumbers), changes };
 }
 
 export async function saveLegalStatus(

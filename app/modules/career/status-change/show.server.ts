@@ -16,12 +16,13 @@ export type Own = Pick<Call, "db" | "actor" | "now">;
 export async function showLegalStatus({ db, actor, now }: Own): Promise<LegalStatus> {
   const standing = orNotFound(await findStatusAndChanges(db, actor.id), "api.teacher.not_found");
   const { changes } = standing;
-  const offer = await offerOf(db, actor.id);
+  // Who is hired has chosen, and reads figures where the change is asked.
+  const offer = standing.isHired ? undefined : await offerOf(db, actor.id);
   return {
     self_employed: standing.selfEmployed,
-    status_chosen: offer.statusChosen,
-    home_services: offer.homeServices,
-    hour: hourUnderBoth({ ...offer, on: parisDay(now) }),
+    status_chosen: offer?.statusChosen ?? true,
+    home_services: standing.homeServices,
+    hour: offer ? hourUnderBoth({ ...offer, on: parisDay(now) }) : null,
     siret: standing.siret,
     siret_being_created: standing.siretBeingCreated,
     vat_regime: standing.vatRegime,

@@ -7,7 +7,7 @@ import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { advancePlanned } from "./advance.server.ts";
 import { agreedDeadlines, agreedOn, awaited, keptDate, noDeadlines } from "./domain.ts";
 import type { holdOwnPlanned } from "./hold.server.ts";
-import { judgeSeries, seriesFault } from "./judge.server.ts";
+import { judgeSeries, refuseUnpaid, seriesFault } from "./judge.server.ts";
 import { notifyBoth } from "./notify.server.ts";
 import { lockSeries, type PlannedRow } from "./repository.server.ts";
 import { datesWords } from "./series-words.ts";
@@ -29,9 +29,7 @@ export async function answerSeries(
   const rows = (await lockSeries(tx, seriesId, now)).filter((row) => awaited(row) === side);
   const confirmed = rows.filter(({ id }) => kept.includes(id));
   if (confirmed.length === 0) throw fieldFault("kept", "api.planned_course.kept_required");
-  const except = rows.map(({ id }) => id);
-  const faults = await judgeSeries(tx, held, confirmed, except);
-  if (faults.length > 0) throw seriesFault("kept", faults);
+  await judgeKept(tx, held, { confirmed, rows, now });
   for (const row of rows) {
     if (confirmed.includes(row)) await confirmRow(tx, row, { by, now });
     else await leaveOut(tx, row, { side, by, now });
@@ -42,6 +40,17 @@ export async function answerSeries(
   const left = count > 0 ? i18next.t("planned-course:left_out", { count }) : "";
   const details = { dates: datesWords(confirmed), count: confirmed.length, left };
   await notifyBoth(tx, first, { about: "planned_series_confirmed", details }, now);
+}
+
+type Kept = Readonly<{ confirmed: readonly PlannedRow[]; rows: readonly PlannedRow[]; now: Date }>;
+
+/** A new date needs a means of payment (STM-16); none may be taken. */
+async function judgeKept(tx: Tx, held: Held, { confirmed, rows, now }: Kept): Promise<void> {
+  const { customerId } = held.contract;
+  if (confirmed.some((row) => !agreedOn(row))) await refuseUnpaid(tx, customerId, now);
+  const except = rows.map(({ id }) => id);
+  const faults = await judgeSeries(tx, held, confirmed, except);
+  if (faults.length > 0) throw seriesFault("kept", faults);
 }
 
 const confirmRow = (tx: Tx, row: PlannedRow, { by, now }: Answering): Promise<PlannedRow> =>

@@ -29,7 +29,10 @@ const comingSchema = z.object({
 
 export const comingEndpoints = {
   /** From today on: planned courses, first courses, sessions of stages, slots of answers (TEA-001). */
-  listComing: anyone.get("/api/coming", { output: z.object({ data: z.array(comingSchema) }) }),
+  listComing: anyone.get("/api/coming", {
+    query: z.object({ kind: z.literal("planned").optional() }),
+    output: z.object({ data: z.array(comingSchema) }),
+  }),
 };
 
 export type Coming = z.output<typeof comingSchema>;

@@ -16,11 +16,13 @@ const most = 40;
 /** What comes for the caller, the next first: the one list of all pages (TEA-001). */
 export async function listComing(
   call: Pick<Call, "db" | "actor" | "now">,
+  { kind }: Readonly<{ kind?: "planned" | undefined }> = {},
 ): Promise<{ data: Coming[] }> {
   const { db, actor: owner, now } = call;
   const from = parisInstant(parisDay(now));
   const { data: planned } = await listOwnPlanned(call, { length: most });
-  const others = await findOtherDates(db, { owner, from, before: plusDays(now, daysAhead) });
+  const span = { owner, from, before: plusDays(now, daysAhead) };
+  const others = kind ? [] : await findOtherDates(db, span);
   const data = [
     ...planned.map((one) => ofPlanned(one, now)),
     ...others.map((one) => ofOther(one, now)),

@@ -17,7 +17,7 @@ import { plannedCourses } from "./endpoints.ts";
 type Person = Parameters<typeof callerOf>[1];
 
 const comingFor = async (db: Db, person: Person) =>
-  (await callerOf(db, person)(plannedCourses.listComing, {})).data;
+  (await callerOf(db, person)(plannedCourses.listComing, { query: {} })).data;
 
 const kindsOf = async (db: Db, person: Person) =>
   (await comingFor(db, person)).map(({ kind, start }) => [kind, start]);
@@ -30,7 +30,7 @@ test("both sides read one list: the planned course and the first course, the nex
     params: { id: contract.id },
     body: { first_course_date: inDays(1).toISOString(), first_course_duration: 90 },
   });
-  const other = await createDeclared(db, { contract: { teacherId: teacher.id } });
+  const other = await createContract(db, { contract: { teacherId: teacher.id } });
   await callerOf(db, teacher)(plannedCourses.propose, {
     params: { id: other.contract.id },
     body: proposed(),

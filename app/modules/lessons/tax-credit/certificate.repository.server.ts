@@ -8,7 +8,8 @@ import { spanOf, yearOf } from "./year.domain.ts";
 
 export const certificateMessage = "tax_certificate_ready";
 
-const isJanuary = (now: Date) => parisDay(now).slice(5, 7) === "01";
+/** To the 30th: on the 31st a notification read on the first day is deleted, and would be written again. */
+const isJanuary = (now: Date) => /^01-(?:[0-2]\d|30)$/.test(parisDay(now).slice(5));
 
 /** In January, families with eligible courses paid in the past year that were not told yet (CUS-054). */
 export function hasCertificate(_: Db, now: Date): SQL {

@@ -7,6 +7,7 @@ import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
 import { openReset, resetUntil } from "./ask-reset.server.ts";
+import { nobodysPassword } from "./open-account.server.ts";
 import { saveUser } from "./repository.server.ts";
 import { endSessions } from "./session.server.ts";
 
@@ -60,7 +61,9 @@ export async function requirePassword(
   { id, email, firstname }: Holder,
   { by, now, machineNow, reason }: Order,
 ): Promise<number> {
-  await saveUser(tx, id, { passwordChangeRequired: true });
+  // A thief who knows the old one would choose the next: only the mailed link does.
+  const passwordHash = await nobodysPassword();
+  await saveUser(tx, id, { passwordChangeRequired: true, passwordHash });
   const count = await endSessions(tx, id, { because: "closed_elsewhere", at: machineNow });
   const token = await openReset(tx, id, { forced: false, now });
   const move = {
