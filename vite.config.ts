@@ -27,10 +27,12 @@ const shell =
  */
 const together: Readonly<Record<string, RegExp>> = {
   shell,
+  // Of a teacher’s pages; before `day`, which would take what they ask of it.
+  time: /app\/(?:lib\/paris-time|modules\/foundation\/rate\/domain|ui\/facts)\.tsx?$/,
   form: /app\/ui\/(?:choice-field|summary-errors|use-schema-form)\.tsx?$/,
   booking: /app\/routes\/booking\/(?:entry-notes|price-words|reassurance|steps)\.tsx?$/,
   beside:
-    /app\/(?:modules\/foundation\/rate\/domain|lib\/(?:money|page-number|paris-time|place-hour|transitions)|ui\/(?:act-row|facts|failed|fold|history|lines|pager|progress|rows|state-tag|todo|use-leaving|waiting-line))\.tsx?$/,
+    /app\/(?:lib\/(?:money|page-number|place-hour|transitions)|ui\/(?:act-row|failed|fold|history|lines|pager|progress|rows|state-tag|todo|use-leaving|waiting-line))\.tsx?$/,
   "family-day":
     /app\/modules\/[\w-]+\/(?:course\/components\/(?:next-debit|to-judge)|history\/(?:domain|components\/worded-timeline)|proposal\/domain|lesson-request\/(?:(?:timeline\.)?domain|components\/(?:request-(?:act|action|timeline|todo)|your-teacher))|refund\/components\/(?:owed-words|refund-todo)|registration\/(?:domain|components\/group-lesson-todo))\.tsx?$/,
   "teacher-day":
@@ -99,7 +101,11 @@ export default defineConfig({
     cssTarget: ["chrome109", "firefox115", "safari16.4"],
     minify: "terser",
     reportCompressedSize: false,
-    terserOptions: { ecma: 2020, compress: { passes: 3 }, format: { comments: /@license/ } },
+    terserOptions: {
+      ecma: 2020,
+      compress: { passes: 3, pure_getters: true },
+      format: { comments: /@license/ },
+    },
   },
   // Headers that Vite sets before the application would make Node keep one cookie of several: sign-in would fail.
   server: { port: 3000, host: "127.0.0.1", cors: false },

@@ -8,7 +8,8 @@ import { getInitialNamespaces } from "remix-i18next/client";
 import { interpolation, oneStop } from "./lib/french-texts.ts";
 import { watchScripts } from "./ui/script-errors.ts";
 
-const files = import.meta.glob<string>("/locales/fr/*.json", {
+/** The desk has no scripts, nor its texts. */
+const files = import.meta.glob<string>(["/locales/fr/*.json", "!/locales/fr/desk*.json"], {
   eager: true,
   query: "?url",
   import: "default",

@@ -24,12 +24,15 @@ function withoutBrought(manifest) {
   return { ...manifest, routes: Object.fromEntries(sorted) };
 }
 
-/** No script comes with a page of the desk, and no page with scripts leads there without loading it whole. */
 const deskFrame = "routes/operator/layout";
 
-function withoutDesk(manifest) {
+/** Files are no pages. No script comes with a page of the desk, and links lead there by loading it whole. */
+function pagesWithScripts(manifest) {
   const isOfDesk = ({ id, parentId }) => id === deskFrame || parentId === deskFrame;
-  const others = Object.entries(manifest.routes).filter(([, route]) => !isOfDesk(route));
+  const isFile = ({ path = "" }) => /\.[a-z]+$/.test(path);
+  const others = Object.entries(manifest.routes).filter(
+    ([, route]) => !isOfDesk(route) && !isFile(route),
+  );
   return { ...manifest, routes: Object.fromEntries(others) };
 }
 
@@ -98,7 +101,7 @@ function pack({ routes, ...own }) {
 /** The text of Remix's manifest file, smaller; throws when a route holds something that the tables do not. */
 export function packedManifest(text) {
   const [, before, json] = /^(window\.__remixManifest=)(.*?);?\s*$/s.exec(text);
-  const manifest = withoutBrought(withoutDesk(JSON.parse(json)));
+  const manifest = withoutBrought(pagesWithScripts(JSON.parse(json)));
   const tables = pack(manifest);
   if (!isDeepStrictEqual(unpack(...tables), manifest)) {
     throw new Error("scripts/manifest.mjs: a route of the manifest holds what its tables do not");
