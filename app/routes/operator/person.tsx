@@ -14,7 +14,7 @@ import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-import { numberOf, openPerson, pageOf, shownPerson, type Who } from "./person.server.ts";
+import { numberOf, openPerson, pageOf, shownPerson } from "./person.server.ts";
 
 export const handle = { i18n: ["desk-person"] };
 
@@ -35,7 +35,7 @@ export const action = decisionAction({
   },
   back: deskPaths.deskFamilies,
   id: numberOf,
-  read: (api, params, reason) => openPerson(api, params as Who, reason),
+  read: (api, params, reason) => openPerson(api, params, reason),
 });
 
 /** A family or a teacher, read with a reason and a trace, and the acts on the account (OPS-23, OPS-24). */
