@@ -10,7 +10,7 @@ import { pathTo } from "#app/paths.ts";
 import { addressOfThing } from "./found-address.ts";
 
 /** Of the page's address: a family's number or a teacher's. */
-export type Who = Readonly<{ customerId?: string; teacherId?: string }>;
+type Who = Readonly<{ customerId?: string; teacherId?: string }>;
 
 export const numberOf = ({ customerId, teacherId }: Who): string => customerId ?? teacherId ?? "";
 
