@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { type Cell, csvOf } from "#app/lib/csv.ts";
 import { pageNumber } from "#app/lib/page-number.ts";
 
 import type { Api } from "./api-client.server.ts";
@@ -18,25 +19,11 @@ export type CsvList = Readonly<{
   ) => Promise<Readonly<{ rows: readonly (readonly Cell[])[]; total: number }>>;
 }>;
 
-type Cell = string | number | null;
-
 const mostParts = 20;
 const ofPart = 100;
 
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe. */
-function cellOf(value: Cell): string {
-  if (typeof value === "number") return String(value).replace(".", ",");
-  const text = value ?? "";
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[";\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
-
-/** Semicolons and a byte order mark, as French spreadsheets read them. */
-export const csvText = (lines: readonly (readonly Cell[])[]): string =>
-  `\ufeff${lines.map((line) => line.map(cellOf).join(";")).join("\r\n")}\r\n`;
-
 /** At most two thousand rows of what the page's filters show. */
-export async function csvOf(
+export async function csvAnswer(
   list: CsvList,
   name: string,
   { context, request }: LoaderFunctionArgs,
@@ -49,7 +36,7 @@ export async function csvOf(
     lines.push(...rows);
     if (rows.length === 0 || page * ofPart >= total) break;
   }
-  return new Response(csvText([list.head, ...lines]), {
+  return new Response(csvOf([list.head, ...lines]), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}.csv"`,

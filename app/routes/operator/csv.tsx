@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { csvOf } from "#app/bff/desk-list.server.ts";
+import { csvAnswer } from "#app/bff/desk-list.server.ts";
 
 import { deskLists } from "./lists.server.ts";
 
@@ -10,5 +10,5 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { deskList = "" } = args.params;
   const list = Object.hasOwn(deskLists, deskList) ? deskLists[deskList]?.() : undefined;
   if (!list) throw new Response(null, { status: 404 });
-  return csvOf(list, deskList, args);
+  return csvAnswer(list, deskList, args);
 }
