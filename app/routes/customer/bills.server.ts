@@ -1,27 +1,17 @@
+import { toCents, toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
+import type { Month } from "#app/modules/billing/statement/components/bill-months.tsx";
 import type { OwnBill, OwnBills } from "#app/modules/billing/statement/list.endpoints.ts";
-
-type Sum = OwnBills["month_sums"][number];
-
-export type ShownBill = Pick<
-  OwnBill,
-  "id" | "number" | "on" | "short" | "amount" | "state" | "pdf_url" | "credit_notes"
->;
-
-export type ShownMonth = Sum &
-  Readonly<{ bills: readonly ShownBill[]; owed: number; isRefused: boolean; isMoving: boolean }>;
 
 export const asksFamily = ({ state }: OwnBill) => state.waiting?.who === "customer";
 
 const monthOf = ({ date }: OwnBill) => parisDay(new Date(date)).slice(0, 7);
 
-const inCents = (euros: number) => Math.round(euros * 100);
-
-export const sumOfEuros = (amounts: readonly number[]) =>
-  amounts.reduce((cents, one) => cents + inCents(one), 0) / 100;
+export const sumOfEuros = (amounts: readonly number[]) => toEuros(sumOf(amounts, toCents));
 
 /** The year's months with what this page lists of them; a month of credit notes alone has no bill. */
-export function monthsOf({ bills, waiting, month_sums: sums, year }: OwnBills): ShownMonth[] {
+export function monthsOf({ bills, waiting, month_sums: sums, year }: OwnBills): Month[] {
   const listed = new Set(bills.map(monthOf));
   return sums
     .filter(({ month, lessons, group_lessons: stages }) => {

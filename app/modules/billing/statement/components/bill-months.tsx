@@ -16,7 +16,7 @@ type Bill = Pick<
   "id" | "number" | "on" | "short" | "amount" | "state" | "pdf_url" | "credit_notes"
 >;
 
-type Month = OwnBills["month_sums"][number] &
+export type Month = OwnBills["month_sums"][number] &
   Readonly<{ bills: readonly Bill[]; owed: number; isRefused: boolean; isMoving: boolean }>;
 
 /** A line a month, its bills folded below it (CUS-024). */
