@@ -47,6 +47,12 @@ export type Endpoint = Readonly<{
   secret?: true;
   /** An operator's write that asks no reason. */
   reason?: "none";
+  /**
+   * The operator's commands, where they are not the noun of the path and the first word of the key: `dispute decide
+   * :decision` types a field as a word, `review hide action=hide` fixes one, and the same line with `[--again]` is done
+   * once, for good and for every operator (OPS-06).
+   */
+  command?: string | readonly string[];
   /** An operator's read of private pages: each person that the answer names gets a line. */
   notes?: "people";
 }>;

@@ -92,9 +92,9 @@ test("a line that is not understood says how its command, its noun or every comm
   expect(usageOf("mail", "show")).toEqual(["mail show ID [--json] [--as=NAME]"]);
   expect(usageOf("mail", "open")).toEqual([
     "mail list",
-    "mail show ID",
     "mail retry ID [--dry-run]",
     "mail retry-all [--dry-run]",
+    "mail show ID",
   ]);
   expect(usageOf("session")).toHaveLength(Object.keys(commands).length);
 });

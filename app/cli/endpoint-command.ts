@@ -1,13 +1,31 @@
+import { writeFile } from "node:fs/promises";
+import { isAbsolute } from "node:path";
 import { z } from "zod";
 
 import { createApi } from "#app/api/api.server.ts";
-import type { Endpoint, Refusal } from "#app/api/endpoint.ts";
+import { type Endpoint, isFile, type Refusal } from "#app/api/endpoint.ts";
+import { endpointTable, type NamedEndpoint } from "#app/api/endpoints.ts";
+import { summaryOf } from "#app/api/summaries.ts";
+import { apiClient } from "#app/bff/api-client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import type { Connection } from "#app/db/connect.server.ts";
 import { env } from "#app/env.server.ts";
-import { type Line, Refused } from "#app/lib/command-line.ts";
+import type { Gateways } from "#app/gateways/gateways.server.ts";
+import { type Command as CommandOver, type Line, Refused } from "#app/lib/command-line.ts";
 import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { operatorNamed } from "#app/modules/people/account/operator.server.ts";
 
-import type { Command } from "./command.ts";
+export type Tools = Readonly<{
+  connection: Connection;
+  gateways: Gateways;
+  now: Date;
+  machineNow: Date;
+}>;
+
+/** `as`: the name or e-mail of an operator. */
+export type Named = Tools & Readonly<{ as: string; db: Db }>;
+export type Command = CommandOver<Named>;
+export type EndpointCommand = Command & { endpoint: Endpoint };
 
 type Schema = Readonly<{
   format?: string;
@@ -15,15 +33,10 @@ type Schema = Readonly<{
   type?: string | readonly string[];
   enum?: readonly unknown[];
   anyOf?: readonly Schema[];
-  properties?: Readonly<Record<string, Schema>>;
-  required?: readonly string[];
 }>;
 
-type Part = "params" | "query" | "body";
+type Part = keyof Endpoint["input"];
 type Field = Readonly<{ name: string; part: Part; schema: Schema; required: boolean }>;
-type Known = Parameters<Command["run"]>[1];
-
-const parts: readonly Part[] = ["params", "query", "body"];
 
 /** `--length` and `--page` are enough. */
 const unlisted = new Set(["start", "limit"]);
@@ -38,15 +51,16 @@ function schemaOf(schema: z.ZodType): Schema {
 }
 
 function fieldsOf({ input }: Endpoint): Field[] {
-  return parts.flatMap((part) => {
+  return (["params", "query", "body"] as const).flatMap((part) => {
     const schema = input[part];
     if (!(schema instanceof z.ZodObject)) return [];
-    return Object.entries(schema.shape as Readonly<Record<string, z.ZodType>>).flatMap(
-      ([name, inner]) => {
+    const shape = Object.entries(schema.shape as Readonly<Record<string, z.ZodType>>);
+    return shape
+      .filter(([name]) => !unlisted.has(name))
+      .map(([name, inner]) => {
         const required = !inner.safeParse(undefined).success;
-        return unlisted.has(name) ? [] : [{ name, part, schema: schemaOf(inner), required }];
-      },
-    );
+        return { name, part, schema: schemaOf(inner), required };
+      });
   });
 }
 
@@ -58,11 +72,6 @@ const isNumber = (schema: Schema) => isOf("number", schema) || isOf("integer", s
 
 const optionOf = (name: string) => `--${name.replaceAll("_", "-")}`;
 
-function optionForm({ name, schema, required }: Field): string {
-  const form = isOf("boolean", schema) ? optionOf(name) : `${optionOf(name)}=${kindOf(schema)}`;
-  return required ? form : `[${form}]`;
-}
-
 function kindOf(schema: Schema): string {
   const list = choices(schema);
   if (list.length > 0) return list.join("|");
@@ -72,15 +81,11 @@ function kindOf(schema: Schema): string {
   return schema.multipleOf === 0.01 ? "EUROS" : "NUMBER";
 }
 
-/** Words of the line in order; a word in brackets may be left out. */
-function takesOf(fields: readonly Field[], words: readonly string[]): string {
-  const wordForms = words.map((word) => {
-    const field = fields.find(({ name }) => name === word);
-    const form = choices(field?.schema ?? {}).join("|") || word.toUpperCase();
-    return field?.required === false ? `[${form}]` : form;
-  });
-  const options = fields.filter(({ name }) => !words.includes(name)).map(optionForm);
-  return [...wordForms, ...options].join(" ");
+function formOf({ name, schema, required }: Field, isWord: boolean): string {
+  const word = choices(schema).join("|") || name.toUpperCase();
+  const option = isOf("boolean", schema) ? "" : `=${kindOf(schema)}`;
+  const form = isWord ? word : `${optionOf(name)}${option}`;
+  return required ? form : `[${form}]`;
 }
 
 /** What an option or word gives, as its schema wants it. */
@@ -90,100 +95,115 @@ function valueOf({ schema }: Field, text: string): unknown {
   return isNumber(schema) && digits !== "" && !Number.isNaN(Number(digits)) ? Number(digits) : text;
 }
 
-type Sent = Record<Part, Record<string, unknown>>;
-
-function sentOf(fields: readonly Field[], line: Line, words: readonly string[]): Sent {
-  const sent: Sent = { params: {}, query: {}, body: {} };
-  for (const field of fields) {
-    const option = optionOf(field.name).slice(2);
-    const at = words.indexOf(field.name);
-    const text = at >= 0 ? line.words[at] : line.texts[option];
-    if (line.flags.has(option)) sent[field.part][field.name] = true;
-    else if (text !== undefined) sent[field.part][field.name] = valueOf(field, text);
-  }
-  return sent;
-}
-
-function requestOf(endpoint: Endpoint, { params, query, body }: Sent, once: boolean): Request {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-  const url = new URL(path, env.origin);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-  const content = endpoint.input.body ? { body: JSON.stringify(body) } : {};
-  const headers = {
-    "Content-Type": "application/json",
-    ...(once && { "Idempotency-Key": "line" }),
-  };
-  return new Request(url, { method: endpoint.method, headers, ...content });
-}
-
 /** One sentence a fault, each with its option or word. */
-function refusalOf({ message, errors = [] }: Refusal, words: readonly string[]): string {
-  const named = errors.map(({ field, message: fault }) => {
-    const name = words.includes(field) ? field.toUpperCase() : optionOf(field);
-    return `${name}: ${fault}`;
-  });
-  return named.length > 0 ? named.join(" ") : message;
+async function refuse(refused: unknown, words: readonly string[]): Promise<never> {
+  if (!(refused instanceof Response)) throw refused;
+  const { message, errors = [] } = (await refused.json()) as Refusal;
+  const nameOf = (field: string) => (words.includes(field) ? field.toUpperCase() : optionOf(field));
+  const faults = errors.map(({ field, message: fault }) => `${nameOf(field)}: ${fault}`);
+  throw new Refused(faults.join(" ") || message, refused.status);
 }
 
 /** Without any operator, the first one is made by anybody; in production nothing else is done. */
-async function send(endpoint: Endpoint, request: Request, { connection, as, ...tools }: Known) {
-  const { db } = connection;
+async function apiFor(endpoint: Endpoint, { db, as, now, gateways }: Named) {
   const actor = await operatorNamed(db, as);
   const isFirst = env.demo || endpoint === accounts.createOperator;
   if (!actor || (actor.id === 0 && !isFirst)) {
     throw new Refused(`No open operator is called "${as}": --as=NAME or --as=EMAIL.`);
   }
-  const world = { db, clock: () => tools.now, gateways: tools.gateways };
-  const api = createApi({ ...world, actorOf: () => Promise.resolve(actor) });
-  return api.fetch(request, { command: true });
+  const actorOf = () => Promise.resolve(actor);
+  const api = createApi({ db, clock: () => now, gateways, actorOf });
+  return apiClient((request) => api.fetch(request, { command: true }), env.origin);
 }
 
-export type EndpointCommand = Command & { endpoint: Endpoint };
+/** `GET /api/operator/bills` under the key `listAll` is `bill list`. */
+function usualName({ verb, endpoint }: NamedEndpoint): string {
+  const [, , , things = ""] = endpoint.path.split("/");
+  const [does = ""] = verb.split(/(?=[A-Z])/);
+  return `${things.replace(/s$/, "")} ${does}`;
+}
 
-type Form = Readonly<{ endpoint: Endpoint; words: readonly string[]; once?: boolean }>;
+type Form = ReturnType<typeof readForm>;
 
-/** `word=value` is fixed by the command. */
-export function lineOf({ endpoint, words: given, once = false }: Form) {
-  const all = fieldsOf(endpoint);
-  const fixed = given.filter((one) => one.includes("=")).map((one) => one.split("="));
-  const fields = all.filter(({ name }) => !fixed.some(([one]) => one === name));
-  const inPath = fields.filter(({ part }) => part === "params").map(({ name }) => name);
-  const words = [...new Set([...inPath, ...given.filter((one) => !one.includes("="))])];
-  const takes = [takesOf(fields, words), once ? "[--again]" : ""].filter(Boolean).join(" ");
-  const answerTo = async (line: Line, tools: Known): Promise<Response> => {
-    const sent = sentOf(fields, line, words);
-    for (const [name = "", value] of fixed) {
-      const part = all.find((field) => field.name === name)?.part ?? "body";
-      sent[part][name] = value;
-    }
-    const request = requestOf(endpoint, sent, once && !line.flags.has("again"));
-    const answer = await send(endpoint, request, tools);
-    if (answer.ok) return answer;
-    const refusal = (await answer.json()) as Refusal;
-    throw new Refused(refusalOf(refusal, words), answer.status);
+/** How a line is typed: `payment receive :bill`, `review hide action=hide`, `payment refund [--again]`. */
+function readForm(endpoint: Endpoint, text: string) {
+  const given = text.split(" ");
+  const fixed = new Map(
+    given.filter((one) => one.includes("=")).map((one) => one.split("=") as [string, string]),
+  );
+  const once = given.includes("[--again]");
+  const fields = fieldsOf(endpoint);
+  const typed = fields.filter(({ name }) => !fixed.has(name));
+  const isWord = ({ name, part }: Field) => part === "params" || given.includes(`:${name}`);
+  const [positions, options] = [typed.filter(isWord), typed.filter((field) => !isWord(field))];
+  const takes = [
+    ...positions.map((field) => formOf(field, true)),
+    ...options.map((field) => formOf(field, false)),
+    ...(isFile(endpoint) ? ["--to=PATH"] : []),
+    ...(once ? ["[--again]"] : []),
+  ].join(" ");
+  const name = given.filter((one) => /^[a-z-]+$/.test(one)).join(" ");
+  return { endpoint, name, takes, fields, fixed, once, words: positions.map((one) => one.name) };
+}
+
+function sentOf({ endpoint, fields, fixed, words }: Form, line: Line): object {
+  const sent: Record<string, Record<string, unknown>> = endpoint.input.body ? { body: {} } : {};
+  for (const field of fields) {
+    const option = optionOf(field.name).slice(2);
+    const at = words.indexOf(field.name);
+    const text = at >= 0 ? line.words[at] : line.texts[option];
+    const typed = text === undefined ? undefined : valueOf(field, text);
+    const value = line.flags.has(option) || (fixed.get(field.name) ?? typed);
+    if (value !== undefined) sent[field.part] = { ...sent[field.part], [field.name]: value };
+  }
+  return sent;
+}
+
+/** A file is written, never printed. */
+function pathIn({ texts: { to = "" } }: Line): string {
+  if (isAbsolute(to)) return to;
+  throw new Refused("Say where to, as a whole path: --to=/home/me/a.pdf.");
+}
+
+/** Calls the endpoint in this process: words, options and checks are its schemas'. */
+async function runForm(form: Form, line: Line, tools: Named): Promise<unknown> {
+  const { endpoint, once, words } = form;
+  const to = isFile(endpoint) && pathIn(line);
+  const api = await apiFor(endpoint, tools);
+  let since: string | null = null;
+  const options = {
+    once: once && !line.flags.has("again") ? "line" : undefined,
+    readHeaders: (headers: Headers) => {
+      since = headers.get("idempotency-replayed");
+    },
   };
-  return { takes, answerTo };
+  // A dry run answers something else than the endpoint declares.
+  const called = { ...endpoint, output: z.unknown() };
+  const answer = await api(called, sentOf(form, line), options).catch((refused: unknown) =>
+    refuse(refused, words),
+  );
+  if (to) {
+    const bytes = Buffer.from(await (answer as Response).arrayBuffer());
+    await writeFile(to, bytes, { mode: 0o600, flag: "wx" });
+    return { written: to };
+  }
+  if (answer === undefined) return { done: true };
+  return since ? { ...(answer as object), done_before: since, once_more: "--again" } : answer;
 }
 
-/** A command that calls an operator's endpoint in this process: words, options and checks are its schemas'. */
-function commandFor(form: Form, help: string): EndpointCommand {
-  const { takes, answerTo } = lineOf(form);
-  const run: Command["run"] = async (line, tools) => {
-    const answer = await answerTo(line, tools);
-    if (answer.status === 204) return { done: true };
-    const body: unknown = await answer.json();
-    const since = answer.headers.get("idempotency-replayed");
-    return since ? { ...(body as object), done_before: since, once_more: "--again" } : body;
-  };
-  return { takes, help, run, endpoint: form.endpoint };
+function commandOf(named: NamedEndpoint, text: string): [string, EndpointCommand] {
+  const { endpoint } = named;
+  const form = readForm(endpoint, text);
+  const run: Command["run"] = (line, tools) => runForm(form, line, tools);
+  return [form.name, { takes: form.takes, help: summaryOf(named), run, endpoint }];
 }
 
-/** The words of a line: the path's, then those named here. */
-export const commandOf = (endpoint: Endpoint, help: string, ...words: readonly string[]) =>
-  commandFor({ endpoint, words }, help);
-
-/** The same line again does nothing, for good and for every operator; `--again` does it once more (OPS-06). */
-export const onceOf = (endpoint: Endpoint, help: string, ...words: readonly string[]) =>
-  commandFor({ endpoint, words, once: true }, help);
+/** One command or several for each operator's endpoint, in order of their names. */
+export const endpointCommands: Readonly<Record<string, EndpointCommand>> = Object.fromEntries(
+  endpointTable
+    .filter(({ endpoint }) => endpoint.access === "operator")
+    .flatMap((named) =>
+      [named.endpoint.command ?? usualName(named)].flat().map((form) => commandOf(named, form)),
+    )
+    .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+);

@@ -4,9 +4,7 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { env } from "#app/env.server.ts";
 import { type Line, Misused } from "#app/lib/command-line.ts";
 
-import type { Command } from "./command.ts";
-
-type Commands = Readonly<Record<string, Command>>;
+type Commands = Readonly<Record<string, { takes?: string }>>;
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
 /** `--no-x` refuses a yes. */

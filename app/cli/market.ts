@@ -2,6 +2,7 @@ import { connect as connectSocket } from "node:net";
 import { text } from "node:stream/consumers";
 
 import { env } from "#app/env.server.ts";
+import { printable } from "#app/lib/clean-text.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { Misused, Refused } from "#app/lib/command-line.ts";
 import { type CommandReply, replyTo } from "#app/server/commands.server.ts";
@@ -9,7 +10,7 @@ import { openWorld } from "#app/server/world.server.ts";
 
 import { readCommand } from "./commands.ts";
 import { operatorName } from "./line.ts";
-import { jsonOf, refusalOf, textOf } from "./print.ts";
+import { jsonOf, textOf } from "./print.ts";
 
 function askServer(path: string, args: readonly string[]): Promise<CommandReply | undefined> {
   return new Promise((resolve, reject) => {
@@ -52,6 +53,6 @@ async function main(args: readonly string[]): Promise<number> {
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   const [reason = ""] = error instanceof Error ? error.message.split("\n", 1) : ["failed"];
   const usage = error instanceof Misused ? ["Usage:", ...error.usage.map((one) => `  ${one}`)] : [];
-  process.stderr.write(`${[refusalOf(reason), ...usage].join("\n")}\n`);
+  process.stderr.write(`${[printable(reason), ...usage].join("\n")}\n`);
   return error instanceof Misused ? 2 : 1;
 });

@@ -40,8 +40,6 @@ export function jsonOf(answer: unknown): string {
   return printable(JSON.stringify(answer));
 }
 
-export const refusalOf = printable;
-
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /** Euros on the wire, by name. */

@@ -1,11 +1,9 @@
 import { expect } from "vitest";
 
+import { type Endpoint, isFile } from "#app/api/endpoint.ts";
 import { endpoints } from "#app/api/endpoints.ts";
 import { Misused, Refused } from "#app/lib/command-line.ts";
-import { documents } from "#app/modules/career/document/endpoints.ts";
-import { figures } from "#app/modules/earnings/declaration/endpoints.ts";
-import { clock, jobs, seed } from "#app/modules/foundation/job/endpoints.ts";
-import { mails } from "#app/modules/foundation/mail/endpoints.ts";
+import { jobs, seed } from "#app/modules/foundation/job/endpoints.ts";
 import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createUser } from "#tests/factories/account.ts";
@@ -14,10 +12,12 @@ import { createBilledCourse } from "#tests/factories/payment.ts";
 import { toolsOver } from "#tests/gateways/tools.ts";
 
 import { commands, readCommand, runCommand } from "./commands.ts";
-import { moneyCommands } from "./money-commands.ts";
-import { peopleCommands } from "./people-commands.ts";
+import { endpointCommands } from "./endpoint-command.ts";
 
-const table = Object.entries({ ...moneyCommands, ...peopleCommands });
+/** Files are written and three are made by hand: their own tests show them. */
+const table = Object.entries(endpointCommands).filter(
+  ([name, { endpoint }]) => commands[name] === endpointCommands[name] && !isFile(endpoint),
+);
 const unknown = "2000000000";
 
 /** One value for each form of the usage. */
@@ -70,26 +70,26 @@ const outcome = (words: readonly string[], tools: Parameters<typeof runCommand>[
     .then(() => runCommand(words, tools))
     .catch((error: unknown) => error);
 
-test("each endpoint of the operator is one command, or one of those that have their own", () => {
-  const own = [
-    // By hand: a file is written, a shape is fixed.
-    documents.open,
-    figures.exportAll,
-    mails.list,
+test("each endpoint of the operator is a command of its own name, or one of those that have none", () => {
+  const without: readonly Endpoint[] = [
     // Clock, jobs and seed keep commands of their own.
     jobs.list,
     jobs.run,
-    clock.show,
-    clock.set,
     seed.show,
     // Of the session that asks.
     accounts.renewRecoveryCodes,
     accounts.listOperatorSessions,
     accounts.closeOperatorSessions,
   ];
-  const named = [...own, ...table.map(([, { endpoint }]) => endpoint)];
-  const missing = endpoints.filter((one) => one.access === "operator" && !named.includes(one));
-  expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  const ofOperator = endpoints.filter(({ access }) => access === "operator");
+  expect(ofOperator.filter(({ command }) => command?.length === 0)).toEqual(
+    expect.arrayContaining([...without]),
+  );
+  expect(new Set(Object.values(endpointCommands).map(({ endpoint }) => endpoint))).toEqual(
+    new Set(ofOperator.filter((one) => !without.includes(one))),
+  );
+  const named = ofOperator.flatMap(({ command }) => [command ?? "usual"].flat());
+  expect(Object.keys(endpointCommands)).toHaveLength(named.length);
 });
 
 test.for(table)(

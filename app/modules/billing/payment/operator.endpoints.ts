@@ -117,6 +117,7 @@ export const operatorPaymentEndpoints = {
 
   /** `bill`: a number, a reference, or the bank's whole line; what names none is kept as unmatched (ERR-38). */
   receive: operator.post("/api/operator/payments/receive", {
+    command: "payment receive :bill",
     reason: "none",
     body: z.object({
       bill: billNamed,
@@ -130,6 +131,7 @@ export const operatorPaymentEndpoints = {
 
   /** Money that names no bill, the oldest first, and money for a bill that was settled already. */
   listUnmatched: operator.get("/api/operator/unmatched", {
+    command: "payment unmatched",
     list: true,
     query: z.object(pagingShape),
     output: listOf(unmatchedSchema).extend({
@@ -147,6 +149,7 @@ export const operatorPaymentEndpoints = {
   }),
 
   match: operator.post("/api/operator/unmatched/:id/match", {
+    command: "payment match :bill",
     reason: "none",
     params: ofReceipt,
     body: z.object({ bill: billNamed, ...differenceShape }),
@@ -155,6 +158,7 @@ export const operatorPaymentEndpoints = {
 
   /** Credits with something left, the next to expire first (STM-47). */
   listCredits: operator.get("/api/operator/credits", {
+    command: "credit list :customer_id",
     list: true,
     query: z.object({ ...pagingShape, customer_id: idOf("customer").optional() }),
     output: listOf(creditSchema).extend({ left: euros }),

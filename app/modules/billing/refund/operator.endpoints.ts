@@ -75,6 +75,7 @@ export const operatorRefundEndpoints = {
 
   /** The sum left by hand: only now is it refunded (API-292). */
   markSent: operator.post("/api/operator/refunds/:id/sent", {
+    command: "refund sent",
     reason: "none",
     mailsOthers: true,
     params: z.object({ id: idOf("refund") }),
@@ -84,6 +85,7 @@ export const operatorRefundEndpoints = {
 
   /** A card that the provider refuses: asked once more, then by hand (STM-51). */
   giveUp: operator.post("/api/operator/refunds/:id/give-up", {
+    command: "payment give-up",
     mailsOthers: true,
     params: z.object({ id: idOf("refund") }),
     body: z.object({
@@ -96,6 +98,7 @@ export const operatorRefundEndpoints = {
 
   /** A gesture: the credit note at once, borne by whom `paid_by` says (API-228, OPS-06). */
   open: operator.post("/api/operator/payments/:id/refund", {
+    command: "payment refund [--again]",
     mailsOthers: true,
     params: z.object({ id: idOf("payment") }),
     body: part.extend({ paid_by: paidBy }),
@@ -103,6 +106,7 @@ export const operatorRefundEndpoints = {
   }),
 
   openOfCredit: operator.post("/api/operator/credits/:id/refund", {
+    command: "credit refund [--again]",
     mailsOthers: true,
     params: z.object({ id: idOf("credit") }),
     body: part,
@@ -111,6 +115,7 @@ export const operatorRefundEndpoints = {
 
   /** Money that named no bill was sent back to who paid it (API-306). */
   returnUnmatched: operator.post("/api/operator/unmatched/:id/return", {
+    command: "payment return",
     reason: "none",
     params: z.object({ id: idOf("unmatched_receipt") }),
     body: sending,

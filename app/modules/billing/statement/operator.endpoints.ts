@@ -70,6 +70,7 @@ export const operatorBillEndpoints = {
   }),
 
   credit: operator.post("/api/operator/bills/:id/credit-note", {
+    command: "bill credit [--again]",
     params: ofBill,
     body: z.object({
       /** All that is left unless given. */

@@ -97,6 +97,7 @@ export const people = {
    * bill's number or reference, a check's or a provider's (API-271).
    */
   search: operator.get("/api/operator/people", {
+    command: "person find :search",
     list: true,
     query: z.object({
       ...pagingShape,
@@ -108,6 +109,7 @@ export const people = {
 
   /** Read only, with a reason that holds an hour for this person; by id or e-mail (API-272, OPS-24). */
   show: operator.get("/api/operator/people/:id", {
+    command: "person show",
     notes: "people",
     params: z.object({ id: naming(z.union([idSchema, emailSchema]), "owned", "person") }),
     query: z.object({

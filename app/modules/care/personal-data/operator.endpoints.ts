@@ -41,6 +41,17 @@ export type PersonChanges = z.output<typeof personChangesSchema>;
 export const operatorEndpoints = {
   /** A person by id or e-mail; 404 unknown, 409 when it is so already or an operator's (API-273, OPS-24). */
   act: operator.post("/api/operator/people/:id/action", {
+    command: [
+      "account disable action=disable",
+      "account close-sessions action=close_sessions",
+      "account confirm action=send_confirmation",
+      "account correct action=correct",
+      "account delete action=delete",
+      "account end-mandate action=end_mandate",
+      "account export action=export",
+      "account new-password action=require_password_change",
+      "account enable action=enable",
+    ],
     mailsOthers: true,
     params: z.object({ id: naming(z.union([idSchema, emailSchema]), "owned", "person") }),
     body: personChangesSchema.extend({ action: z.enum(personActions) }),

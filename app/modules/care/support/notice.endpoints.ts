@@ -65,6 +65,7 @@ export const noticeEndpoints = {
 
   /** Both sides read the reason (LAW-22). */
   decideNotice: operator.post("/api/operator/notices/:id/decision", {
+    command: "case decide :decision",
     mailsOthers: true,
     params: z.object({ id: idOf("case") }),
     body: z.object({

@@ -33,12 +33,14 @@ const wholeSchema = rowSchema.omit({ answered_before: true, name: true }).extend
 export const operatorEndpoints = {
   /** Complete: only those who lack nothing to be hired (OPS-04). */
   list: operator.get("/api/operator/candidates", {
+    command: "application list",
     list: true,
     query: z.object({ status: status.optional(), complete: flag.optional(), ...pagingShape }),
     output: listOf(rowSchema),
   }),
 
   show: operator.get("/api/operator/candidates/:id", {
+    command: "application show",
     notes: "people",
     params,
     output: wholeSchema,
@@ -46,6 +48,11 @@ export const operatorEndpoints = {
 
   /** The reason of a refusal is mailed, and kept nowhere else (STM-08). */
   decide: operator.post("/api/operator/candidates/:id/decision", {
+    command: [
+      "application pre-accept decision=pre_accept",
+      "application refuse decision=refuse",
+      "application hire decision=hire",
+    ],
     mailsOthers: true,
     params,
     body: z.object({ decision: z.enum(decisions), reason: z.string().optional() }),

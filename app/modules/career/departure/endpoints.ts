@@ -73,6 +73,7 @@ export const departures = {
   }),
 
   list: operator.get("/api/operator/departures", {
+    command: "teacher departures",
     list: true,
     query: z.object(pagingShape),
     output: listOf(departureRowSchema),
@@ -80,6 +81,7 @@ export const departures = {
 
   /** `leaving_reason` is the teacher's, of REF-19. */
   announce: operator.post("/api/operator/teachers/:id/leave", {
+    command: "teacher leave",
     mailsOthers: true,
     params: z.object({ id: idOf("teacher") }),
     body: departureSchema.omit({ reason: true }).extend({ leaving_reason: reason.optional() }),

@@ -51,6 +51,7 @@ export const operatorDocumentEndpoints = {
   }),
 
   decide: operator.post("/api/operator/documents/:id/decision", {
+    command: ["document approve status=approved", "document refuse status=refused"],
     params: ofDocument,
     body: z.object({
       status: z.enum(["approved", "refused"]),

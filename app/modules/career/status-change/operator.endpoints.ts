@@ -60,6 +60,7 @@ export const operatorChangeEndpoints = {
   }),
 
   decide: operator.post("/api/operator/status-changes/:id/decision", {
+    command: ["status-change approve decision=approve", "status-change refuse decision=refuse"],
     params: z.object({ id: idOf("status_change") }),
     body: z.object({
       decision: z.enum(["approve", "refuse"]),

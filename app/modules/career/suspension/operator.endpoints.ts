@@ -60,6 +60,7 @@ export const operatorEndpoints = {
 
   /** Thirty days ahead or later; at once for documents or safety only (LAW-23). */
   announce: operator.post("/api/operator/teachers/:id/suspension", {
+    command: "teacher suspend",
     reason: "none",
     mailsOthers: true,
     params,
@@ -79,6 +80,7 @@ export const operatorEndpoints = {
   }),
 
   answer: operator.post("/api/operator/suspensions/:id/answer", {
+    command: "teacher answer-contest",
     reason: "none",
     mailsOthers: true,
     params,

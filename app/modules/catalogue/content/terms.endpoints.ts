@@ -25,12 +25,14 @@ const text = (max: number, fault: string) =>
 export const termsEndpoints = {
   /** The latest first (API-255). */
   listTerms: operator.get("/api/operator/terms", {
+    command: "terms list",
     query: z.object(pagingShape),
     output: listOf(versionSchema),
     list: true,
   }),
   /** From a day to come; the same day again replaces a version that does not apply yet (API-255). */
   publishTerms: operator.post("/api/operator/terms", {
+    command: "terms publish",
     limit: { calls: 20, perSeconds: 3600 },
     body: z.object({
       title: text(120, "api.terms.title"),

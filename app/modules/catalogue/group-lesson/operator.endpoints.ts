@@ -107,6 +107,7 @@ export const operatorEndpoints = {
   }),
 
   create: operator.post("/api/operator/group-lessons", {
+    command: "group-lesson create [--again]",
     reason: "none",
     status: 201,
     body: draftSchema,
@@ -139,6 +140,11 @@ export const operatorEndpoints = {
 
   /** Cancelling asks a reason: teachers and families are notified, what was paid is refunded. */
   changeState: operator.post("/api/operator/group-lessons/:id/state", {
+    command: [
+      "group-lesson open state=open",
+      "group-lesson close state=closed",
+      "group-lesson cancel state=cancelled",
+    ],
     mailsOthers: true,
     params,
     body: z.object({
@@ -150,6 +156,7 @@ export const operatorEndpoints = {
 
   /** Replaces who teaches it; those of `ask_ids` are asked whether they are free. */
   setTeachers: operator.put("/api/operator/group-lessons/:id/teachers", {
+    command: "group-lesson teachers",
     reason: "none",
     mailsOthers: true,
     params,

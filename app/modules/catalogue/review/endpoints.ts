@@ -193,6 +193,7 @@ export const reviews = {
 
   /** The author reads the reason (OPS-11). */
   moderate: operator.post("/api/operator/reviews/:id/moderation", {
+    command: ["review hide action=hide", "review publish action=publish"],
     mailsOthers: true,
     params: z.object({ id: idOf("review") }),
     body: z.object({ action: z.enum(["publish", "hide"]), reason: z.string().optional() }),

@@ -11,6 +11,7 @@ const month = /^20[2-9]\d-(?:0[1-9]|1[0-2])$/;
 export const operatorEndpoints = {
   /** A year of `dac7` or the ledger, else a month; 422 for one that is not over (API-274). */
   exportAll: operator.get("/api/operator/exports/:kind", {
+    command: "export write",
     notes: "people",
     answer: "file",
     limit: { calls: 30, perSeconds: 60 },

@@ -45,6 +45,7 @@ export const operatorPayslipEndpoints = {
 
   /** Makes those of a month that are not made yet, and opens the payouts of all that wait. */
   run: operator.post("/api/operator/payslips/run", {
+    command: "payslip run :month",
     reason: "none",
     body: z.object({ month }),
     output: z.object({

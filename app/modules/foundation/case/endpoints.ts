@@ -61,6 +61,7 @@ const answeredSchema = rowSchema.pick({ id: true, state: true });
 /** The wire calls them cards (API-247, OPS-10). */
 export const cases = {
   list: operator.get("/api/operator/cards", {
+    command: "case list",
     list: true,
     query: z.object({
       kind: z.enum(caseKinds).optional(),
@@ -71,6 +72,7 @@ export const cases = {
   }),
 
   show: operator.get("/api/operator/cards/:id", {
+    command: "case show",
     notes: "people",
     params,
     output: wholeSchema,
@@ -78,6 +80,7 @@ export const cases = {
 
   /** Taken, or closed without a mail. */
   update: operator.patch("/api/operator/cards/:id", {
+    command: ["case take status=in_progress", "case done status=done"],
     reason: "none",
     params,
     body: z.object({ status: z.enum(["in_progress", "done"]) }),
@@ -86,6 +89,7 @@ export const cases = {
 
   /** Closes it, but for a notice, which waits for its decision. */
   reply: operator.post("/api/operator/cards/:id/reply", {
+    command: "case reply [--again]",
     reason: "none",
     mailsOthers: true,
     params,

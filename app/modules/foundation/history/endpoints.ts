@@ -23,6 +23,7 @@ const lineSchema = z.object({
 export const histories = {
   /** Of one thing the oldest move first, of all the latest; days of Paris, both included (API-262, OPS-14). */
   list: operator.get("/api/operator/history", {
+    command: "history show :entity :id",
     list: true,
     query: z.object({
       entity: z.enum(machines).optional(),

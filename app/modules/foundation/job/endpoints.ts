@@ -17,6 +17,7 @@ const ranSchema = z.object({
 export const jobs = {
   /** What each sweep has to do: how much now, when the next is due, what keeps failing (API-259, OPS-13). */
   list: operator.get("/api/operator/jobs", {
+    command: [],
     list: true,
     cache: "no-store",
     output: z.array(
@@ -40,6 +41,7 @@ export const jobs = {
 
   /** Does now what is due of one job; 404 for an unknown one. A dry run counts what is due (API-260). */
   run: operator.post("/api/operator/jobs/:name/run", {
+    command: [],
     reason: "none",
     limit: { calls: 30, perSeconds: 60 },
     params: z.object({ name: opaqueId("sweep", key) }),
@@ -48,6 +50,7 @@ export const jobs = {
 
   /** The next run tries the row again; 404 unless it fails (API-314). */
   retryRow: operator.post("/api/operator/jobs/:name/rows/:id/retry", {
+    command: "jobs retry-row",
     reason: "none",
     params: z.object({ name: opaqueId("sweep", key), id: opaqueId("sweep_row", key) }),
     output: z.object({
@@ -79,6 +82,7 @@ export const clock = {
 export const seed = {
   /** What the demonstration was filled with; absent in production (API-267, OPS-16). */
   show: operator.get("/api/operator/seed", {
+    command: [],
     output: z.object({
       scale: z.string(),
       seeded_at: instant,

@@ -57,6 +57,7 @@ export const mails = {
 
   /** After a carrier was down for days: every dead mail (STM-44). */
   retryAll: operator.post("/api/operator/mails/retry", {
+    command: "mail retry-all",
     reason: "none",
     output: z.object({ retried: z.number().int() }),
   }),

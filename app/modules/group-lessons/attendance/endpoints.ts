@@ -149,6 +149,7 @@ export const attendance = {
   }),
 
   showAny: operator.get("/api/operator/group-lessons/:id/attendance", {
+    command: "group-lesson attendance",
     notes: "people",
     params: groupLessonParams,
     output: marksSchema,

@@ -34,6 +34,7 @@ const waitingSchema = z.object({
 export const operatorEndpoints = {
   /** Registrations, and who waits for a seat in order (API-245, OPS-09). */
   listOfGroupLesson: operator.get("/api/operator/group-lessons/:id/registrations", {
+    command: "group-lesson registrations",
     notes: "people",
     list: true,
     params: z.object({ id: publicId("group_lesson") }),

@@ -9,6 +9,7 @@ const state = z.enum(abandonedStates);
 
 export const operatorEndpoints = {
   listAbandoned: operator.get("/api/operator/abandoned-bookings", {
+    command: "booking abandoned",
     list: true,
     query: z.object({ state: state.optional(), ...pagingShape }),
     output: listOf(

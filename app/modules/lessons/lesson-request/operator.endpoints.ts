@@ -87,6 +87,7 @@ export const operatorEndpoints = {
 
   /** A teacher who is written to counts as reached (STM-05). */
   write: operator.post("/api/operator/requests/:id/message", {
+    command: "request write :to [--again]",
     reason: "none",
     mailsOthers: true,
     params,
@@ -122,6 +123,7 @@ export const operatorEndpoints = {
   }),
 
   askBest: operator.post("/api/operator/requests/:id/matching", {
+    command: "request ask-best :count",
     reason: "none",
     mailsOthers: true,
     params,

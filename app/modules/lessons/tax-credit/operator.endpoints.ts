@@ -54,6 +54,7 @@ const ofDeclaration = z.object({ id: idOf("tax_declaration") });
 export const operatorTaxEndpoints = {
   /** Payment requests, the newest first; beside them, the agency's messages that wait for a person (OPS-08). */
   listAll: operator.get("/api/operator/declarations", {
+    command: "tax list",
     list: true,
     query: z.object({ ...pagingShape, state: z.enum(taxDeclarationStates).optional() }),
     output: listOf(lineSchema).extend({ events: z.array(agencyEventSchema) }),
@@ -61,6 +62,7 @@ export const operatorTaxEndpoints = {
 
   /** The next jobs send it again, or ask how it stands. */
   retry: operator.post("/api/operator/declarations/:id/retry", {
+    command: "tax retry",
     reason: "none",
     params: ofDeclaration,
     output: z.object({ id: z.number().int(), retried: z.literal(true) }),
@@ -68,6 +70,7 @@ export const operatorTaxEndpoints = {
 
   /** What a family that declined and did not choose said since: seven days more, pay, or contest. */
   decide: operator.post("/api/operator/declarations/:id/decision", {
+    command: "tax decide",
     params: ofDeclaration,
     body: z.object({ decision: z.enum(deskDecisions) }),
     output: z.object({

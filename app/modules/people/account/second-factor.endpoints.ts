@@ -32,6 +32,7 @@ export const secondFactorEndpoints = {
 
   /** Ten new recovery codes for a code; the former ones are void (API-276). */
   renewRecoveryCodes: operator.post("/api/operator/second-factor", {
+    command: [],
     reason: "none",
     secret: true,
     // Counted outside a dry run, which would roll back the count of wrong codes.
@@ -42,11 +43,13 @@ export const secondFactorEndpoints = {
 
   /** The operator's own (API-275). */
   listOperatorSessions: operator.get("/api/operator/sessions", {
+    command: [],
     list: true,
     output: listOf(deviceSchema),
   }),
 
   closeOperatorSessions: operator.delete("/api/operator/sessions", {
+    command: [],
     reason: "none",
     answer: "none",
   }),
