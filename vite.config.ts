@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwind from "@tailwindcss/vite";
@@ -18,7 +19,7 @@ const entries = {
 
 /** With the frames of both areas: each would be two files of its own. */
 const shell =
-  /vite\/preload-helper|app\/(?:paths|root|shell\/site-shell|routes\/customer\/layout|modules\/[\w-]+\/(?:teacher\/half-days\.domain|contract\/components\/contract-words|search\/components\/wish)|lib\/(?:clock|french-date|french-texts|one-line|price|response-time)|ui\/(?:account-menu|area-nav|banners|button|cx|dialog-link|error-page|footer|form-errors|icon|json-ld|layout|nav|note|once-key|page-meta|path|portrait|route-dialog|shell|sum|use-last-result))\.tsx?(?:\?__remix-build-client-route)?$/;
+  /vite\/preload-helper|app\/(?:paths|root|shell\/site-shell|routes\/customer\/layout|modules\/[\w-]+\/(?:teacher\/half-days\.domain|contract\/components\/contract-words|search\/components\/wish)|lib\/(?:browser-texts|clock|french-date|french-texts|one-line|price|response-time)|ui\/(?:account-menu|area-nav|banners|button|cx|dialog-link|error-page|footer|form-errors|icon|json-ld|layout|nav|note|once-key|page-meta|path|portrait|route-dialog|shell|sum|use-last-result))\.tsx?(?:\?__remix-build-client-route)?$/;
 
 /**
  * Small pieces that are asked together: a file of its own costs each some 700 bytes of headers, and compresses
@@ -42,6 +43,16 @@ const together: Readonly<Record<string, RegExp>> = {
 
 /** What every page uses is one file with the framework; the rest goes as pages share it. */
 const chunkOf = (id: string) => Object.entries(together).find(([, pieces]) => pieces.test(id))?.[0];
+
+/** In the browser, i18next is thirty lines of ours (decision 060); the server keeps it. */
+const browserTexts: Plugin = {
+  name: "preau-browser-texts",
+  enforce: "pre",
+  resolveId: (source, _importer, { ssr }) =>
+    !ssr && (source === "i18next" || source === "react-i18next")
+      ? fileURLToPath(new URL("app/lib/browser-texts.ts", import.meta.url))
+      : undefined,
+};
 
 /** The server is an entry of the SSR build, so that cache, session and database exist once (decision 011). */
 const serverEntries: Plugin = {
@@ -92,7 +103,7 @@ const devServer: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [devServer, tailwind(), remix(remixConfig), serverEntries],
+  plugins: [browserTexts, devServer, tailwind(), remix(remixConfig), serverEntries],
   // A data: address would be refused by connect-src.
   // One CSS target for both builds, or each would name its own style sheet.
   // Terser's output is a twentieth smaller than esbuild's over the wire; licences stay in it.

@@ -1,10 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
-import i18next, { type BackendModule, type ReadCallback } from "i18next";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 
+import browserTexts, { startTexts } from "./lib/browser-texts.ts";
 import { interpolation, oneStop } from "./lib/french-texts.ts";
 import { watchScripts } from "./ui/script-errors.ts";
 
@@ -15,7 +14,7 @@ const files = import.meta.glob<string>(["/locales/fr/*.json", "!/locales/fr/desk
   import: "default",
 });
 
-type Texts = Record<string, Record<string, string>>;
+type Texts = Record<string, Record<string, unknown>>;
 
 /** The node is removed before hydration, which it would break. */
 function takeWords(): Texts {
@@ -24,60 +23,30 @@ function takeWords(): Texts {
   return JSON.parse(node?.textContent ?? "{}") as Texts;
 }
 
-const backend: BackendModule = {
-  type: "backend",
-  init: () => undefined,
-  read: (_language: string, namespace: string, done: ReadCallback) => {
-    if (namespace === "api") {
-      import("./shell/refusals.client.ts").then(
-        ({ refusals }) => {
-          done(null, refusals);
-        },
-        (error: unknown) => {
-          done(error instanceof Error ? error : new Error(namespace), true);
-        },
-      );
-      return;
-    }
-    const url = files[`/locales/fr/${namespace}.json`];
-    if (!url) {
-      done(new Error(namespace), false);
-      return;
-    }
-    fetch(url)
-      .then(async (response) => {
-        if (!response.ok) throw new Error(String(response.status));
-        done(null, (await response.json()) as Texts[string]);
-      })
-      .catch((error: unknown) => {
-        done(error instanceof Error ? error : new Error(namespace), true);
-      });
-  },
-};
+/** Refusals are one file of the scripts. */
+function load(namespace: string): Promise<Texts[string]> | undefined {
+  if (namespace === "api") {
+    return import("./shell/refusals.client.ts").then(({ refusals }) => ({ ...refusals }));
+  }
+  const url = files[`/locales/fr/${namespace}.json`];
+  return url === undefined ? undefined : fetchJson(url);
+}
 
-async function prepareWords() {
-  const texts = takeWords();
-  // A document carries its texts: a page with missing texts is reloaded.
-  i18next.on("failedLoading", (_language: string, namespace: string) => {
-    if (getInitialNamespaces().includes(namespace)) location.reload();
-  });
-  await i18next
-    .use(backend)
-    .use(oneStop)
-    .init({
-      lng: "fr",
-      fallbackLng: "fr",
-      ns: [...new Set([...Object.keys(texts), ...getInitialNamespaces()])],
-      defaultNS: "common",
-      resources: { fr: texts },
-      partialBundledLanguages: true,
-      maxRetries: 5,
-      retryTimeout: 350,
-      interpolation,
-      postProcess: oneStop.name,
-      returnNull: false,
-      parseMissingKeyHandler: () => String(i18next.getResource("fr", "common", "missing") ?? ""),
-    });
+async function fetchJson(url: string): Promise<Texts[string]> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(String(response.status));
+  return (await response.json()) as Texts[string];
+}
+
+/** A document carries its texts: a page with missing texts is reloaded. */
+function reloadWithout(namespace: string): void {
+  if (getInitialNamespaces().includes(namespace)) location.reload();
+}
+
+function prepareWords(): Promise<void> {
+  const { format } = interpolation;
+  const start = { texts: takeWords(), load, format, finish: oneStop.process, fail: reloadWithout };
+  return startTexts(start, getInitialNamespaces());
 }
 
 /** Outside React until decoded: an event during that wait would break hydration (React #345). */
@@ -91,7 +60,7 @@ async function decodeData() {
 
 /** The server prefixes the title with the refusal, which would break hydration. */
 function takeRefusalOff() {
-  const prefix = i18next.t("common:errors.prefix");
+  const prefix = String(browserTexts.t("common:errors.prefix"));
   if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
 }
 
@@ -102,12 +71,7 @@ async function start() {
   await decodeData();
   takeRefusalOff();
   startTransition(() => {
-    hydrateRoot(
-      document,
-      <I18nextProvider i18n={i18next}>
-        <RemixBrowser />
-      </I18nextProvider>,
-    );
+    hydrateRoot(document, <RemixBrowser />);
   });
 }
 

@@ -124,13 +124,13 @@ judge("booking", await weigh(`${teacher}reserver/`), {
 });
 const family = { signedIn: seed.accounts.customer_b.email };
 judge("family dashboard", await weigh("/mes-cours/", family), {
-  Script: 130 * kb,
+  Script: 120 * kb,
   Document: 25 * kb,
   total: 260 * kb,
 });
 const teacherSpace = { signedIn: seed.accounts.teacher_t.email };
 judge("teacher home", await weigh("/espace-prof/", teacherSpace), {
-  Script: 130 * kb,
+  Script: 120 * kb,
   Document: 25 * kb,
   total: 260 * kb,
 });
