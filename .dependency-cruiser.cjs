@@ -23,6 +23,7 @@ const floors = {
     "captcha",
     "case",
     "job",
+    "room-link",
   ],
   people: ["account", "student", "customer"],
   catalogue: [
@@ -73,6 +74,7 @@ const floors = {
   ],
   career: ["document", "suspension", "application", "teacher-space", "status-change", "departure"],
   care: ["support", "withdrawal", "todo", "inbox", "reference-list", "personal-data", "person"],
+  rooms: ["room"],
 };
 
 const rooms = Object.entries(floors).flatMap(([area, nouns]) =>

@@ -71,6 +71,8 @@ export const paths = {
   teacherPhotoFile: "/portraits/:teacher/:hash/:file",
   proposalLink: "/offre/:token/",
   affiliation: "/affiliation/:uuid/",
+  rooms: "/visio/",
+  room: "/visio/:uuid/",
 
   booking: "/cours-particuliers/:lesson/reserver/",
   bookingCustomer: "/cours-particuliers/:lesson/reserver/vous/",

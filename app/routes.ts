@@ -78,6 +78,8 @@ const site = layout("routes/public/layout.tsx", [
   route(paths.unsubscribe, "routes/public/unsubscribe.tsx"),
   route(paths.proposalLink, "routes/public/proposal-link.tsx"),
   route(paths.affiliation, "routes/public/affiliation.tsx"),
+  route(paths.rooms, "routes/room/find.tsx"),
+  route(paths.room, "routes/room/lobby.tsx"),
 ]);
 
 const registering = layout("routes/customer/register-layout.tsx", [

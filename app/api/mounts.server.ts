@@ -58,6 +58,7 @@ import { taxCreditApi } from "#app/modules/lessons/tax-credit/api.server.ts";
 import { accountApi } from "#app/modules/people/account/api.server.ts";
 import { customerApi } from "#app/modules/people/customer/api.server.ts";
 import { studentApi } from "#app/modules/people/student/api.server.ts";
+import { roomApi } from "#app/modules/rooms/room/api.server.ts";
 
 import { followers, groupLessonFollowers, meansFollower } from "./followers.server.ts";
 import { queues } from "./queues.server.ts";
@@ -67,6 +68,7 @@ export const mounts: readonly Served[] = [
   ...accountApi,
   ...applicationApi,
   ...affiliationApi,
+  ...roomApi,
   ...cardSetupApi(followers),
   ...ledgerApi,
   ...paymentApi(followers),

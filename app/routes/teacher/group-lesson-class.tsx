@@ -50,9 +50,7 @@ export default function OneClass() {
       </p>
       {own.is_cancelled && <Note>{t("cancelled")}</Note>}
       {!own.is_cancelled && own.place === null && (
-        <p className="mb-s4">
-          {own.meeting_url ? <a href={own.meeting_url}>{t("join")}</a> : t("room")}
-        </p>
+        <p className="mb-s4">{own.room_url ? <a href={own.room_url}>{t("join")}</a> : t("room")}</p>
       )}
       <Columns aside={<Attendance own={own} />}>
         <MarkTodo own={own} />

@@ -68,7 +68,7 @@ const classSchema = z.object({
   format: z.enum(groupFormats),
   level: z.string(),
   place: z.string().nullable(),
-  meeting_url: z.string().nullable(),
+  room_url: z.string().nullable(),
   state: stateSchema,
   is_cancelled: z.boolean(),
   dates: z.array(

@@ -6,6 +6,7 @@ import {
   groupLessons,
 } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { editionOf } from "#app/modules/foundation/room-link/table.server.ts";
 import { takenStates } from "#app/modules/group-lessons/registration/domain.ts";
 import {
   registrationAttendance,
@@ -18,7 +19,15 @@ export type EvaluationRow = typeof registrationEvaluations.$inferSelect;
 
 export async function findOwnClass(db: Db, id: number, teacherId: number) {
   const [row] = await db
-    .select({ classId: groupLessonClasses.id, lesson: groupLessons })
+    .select({
+      classId: groupLessonClasses.id,
+      teacherId: groupLessonClasses.teacherId,
+      lesson: groupLessons,
+      roomEdition: editionOf("group_lesson", "teacher", {
+        subject: groupLessons.id,
+        person: groupLessonClasses.teacherId,
+      }),
+    })
     .from(groupLessonClasses)
     .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))
     .innerJoin(teachers, eq(teachers.id, groupLessonClasses.teacherId))

@@ -8,6 +8,7 @@ import { wire } from "#app/lib/wire.ts";
 import { linkAt } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { groupLessonOf } from "#app/modules/catalogue/group-lesson/hold.server.ts";
 import { chaptersOf } from "#app/modules/catalogue/group-lesson/show.server.ts";
+import { roomUrl } from "#app/modules/foundation/room-link/seal.server.ts";
 import {
   mayEvaluate,
   mayMark,
@@ -81,7 +82,15 @@ type Lived = Readonly<{
   written: readonly EvaluationRow[];
 }>;
 
-function present({ classId, lesson }: OwnClass, lived: Lived, now: Date): GroupLessonClass {
+/** The teacher's own link to the room of an online stage. */
+function roomOf({ lesson, teacherId, roomEdition: edition }: OwnClass): string | null {
+  if (lesson.format !== "group_webcam") return null;
+  const pass = { kind: "group_lesson", subjectId: lesson.id, side: "teacher" } as const;
+  return roomUrl({ ...pass, personId: teacherId, edition });
+}
+
+function present(own: OwnClass, lived: Lived, now: Date): GroupLessonClass {
+  const { classId, lesson } = own;
   const { title, format, mainLevelId, state } = lesson;
   const { rows, sessions, presences, written } = lived;
   const marked = (sessionId: number) =>
@@ -94,8 +103,8 @@ function present({ classId, lesson }: OwnClass, lived: Lived, now: Date): GroupL
     format,
     level: referenceName("level", mainLevelId),
     place: lessonPlaceOf(lesson),
-    meeting_url: linkAt(
-      lesson.meetingUrl,
+    room_url: linkAt(
+      roomOf(own),
       sessions.map(({ startsAt, duration }) => ({ start: startsAt, duration })),
       now,
     ),

@@ -97,7 +97,7 @@ export const registrationSchema = z.object({
     level: z.string(),
     place: z.string().nullable(),
     /** Of an online one whose seat is taken, around each session. */
-    meeting_url: z.string().nullable(),
+    room_url: z.string().nullable(),
     teachers: z.array(z.string()),
     is_over: z.boolean(),
   }),

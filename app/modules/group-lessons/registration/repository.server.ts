@@ -5,6 +5,7 @@ import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { editionOf } from "#app/modules/foundation/room-link/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { personName, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
@@ -105,8 +106,11 @@ const shownOf = (db: Db) =>
         state: groupLessons.state,
         stateSince: groupLessons.stateSince,
         cancelReason: groupLessons.cancelReason,
-        meetingUrl: groupLessons.meetingUrl,
       },
+      roomEdition: editionOf("group_lesson", "registration", {
+        subject: groupLessons.id,
+        person: registrations.id,
+      }),
       family: { id: users.id, firstname: users.firstname, email: users.email },
     })
     .from(registrations)

@@ -19,6 +19,7 @@ import { billsOf, type Standing } from "#app/modules/billing/statement/list.serv
 import { cancelCauseOf, linkAt } from "#app/modules/catalogue/group-lesson/domain.ts";
 import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { showGroupLessons } from "#app/modules/catalogue/group-lesson/show.server.ts";
+import { roomUrl } from "#app/modules/foundation/room-link/seal.server.ts";
 
 import type { BusyRow } from "./busy.repository.server.ts";
 import { lastRefundDay, mayWithdraw, type Refund, withdrawnRefund } from "./cancel.domain.ts";
@@ -134,7 +135,7 @@ function presentOverlaps(
 }
 
 function present(
-  { registration, student, groupLesson: { state: groupLessonState, meetingUrl } }: ShownRow,
+  row: ShownRow,
   groupLesson: GroupLesson,
   standing: Standing | undefined,
   now: Date,
@@ -142,6 +143,7 @@ function present(
   Registration,
   "given_back" | "overlaps" | "stage_cancelled" | keyof ReturnType<typeof presentLived>
 > {
+  const { registration, student, groupLesson: own } = row;
   const { id, paymentType, state } = registration;
   const startsAt = startOf(groupLesson);
   const orderedAt = registration.createdAt;
@@ -151,7 +153,7 @@ function present(
     status: state,
     created_at: orderedAt.toISOString(),
     state: presentState("customer", stateOf(registration), now),
-    group_lesson: presentGroupLesson(groupLesson, isTaken(state) ? meetingUrl : null, now),
+    group_lesson: presentGroupLesson(groupLesson, roomOf(row, groupLesson), now),
     student: { id: student.id, name: student.firstname },
     subjects: registration.subjectIds.map((one) => ({
       id: one,
@@ -170,7 +172,7 @@ function present(
     },
     withdrawal: withdrawalOf(
       owed,
-      { dates: groupLesson.dates, isOff: groupLessonState === "cancelled" },
+      { dates: groupLesson.dates, isOff: own.state === "cancelled" },
       now,
     ),
   };
@@ -229,9 +231,19 @@ const presentCancel = (refund: Refund | undefined, now: Date) => ({
 
 const startOf = ({ dates: [first] }: GroupLesson) => new Date(first?.start ?? 0);
 
+/** Of a seat that is taken in an online stage. */
+function roomOf(
+  { registration, roomEdition: edition }: ShownRow,
+  { id: subjectId, format }: GroupLesson,
+): string | null {
+  if (format !== "group_webcam" || !isTaken(registration.state)) return null;
+  const personId = registration.id;
+  return roomUrl({ kind: "group_lesson", subjectId, side: "registration", personId, edition });
+}
+
 function presentGroupLesson(
   groupLesson: GroupLesson,
-  meetingUrl: string | null,
+  url: string | null,
   now: Date,
 ): Registration["group_lesson"] {
   const { id, title, slug, format, dates, hours, place: waitingPlace } = groupLesson;
@@ -247,8 +259,8 @@ function presentGroupLesson(
     place:
       waitingPlace &&
       [waitingPlace.name, waitingPlace.address, waitingPlace.city].filter(Boolean).join(", "),
-    meeting_url: linkAt(
-      meetingUrl,
+    room_url: linkAt(
+      url,
       dates.map(({ start, duration }) => ({ start: new Date(start), duration })),
       now,
     ),

@@ -49,6 +49,8 @@ export const contractSchema = z.object({
   first_course_duration: z.number().int().nullable(),
   /** Written by the teacher (CUS-055). */
   unread_messages: z.number().int(),
+  /** Of an online one that runs: the teacher opens it at will (TEA-055). */
+  room_url: z.string().nullable(),
   payment_expected: z.boolean(),
   status: z.enum(contractStatuses),
   state: stateSchema,

@@ -38,6 +38,7 @@ export const teacherContractSchema = z.object({
   price_ranges: z.array(z.object({ format: z.enum(lessonFormats), min: euros, max: euros })),
   condition: z.string().nullable(),
   meeting_url: z.string().nullable(),
+  room_url: z.string().nullable(),
   created_at: instant,
   ended_at: instant.nullable(),
   paused_until: instant.nullable(),

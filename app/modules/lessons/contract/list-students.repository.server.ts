@@ -9,6 +9,7 @@ import { wasGiven } from "#app/modules/catalogue/review/right.table.server.ts";
 import { reviewRequests, reviews } from "#app/modules/catalogue/review/table.server.ts";
 import { formerStatuses } from "#app/modules/catalogue/teacher/status.table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { editionOf } from "#app/modules/foundation/room-link/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { unreadFrom } from "#app/modules/lessons/message/unread.table.server.ts";
@@ -97,6 +98,10 @@ const contractRows = (db: Db, total: SQL<number>) =>
           from ${formerStatuses} f where f.teacher_id = ${teachers.id})`,
       },
       unreadMessages: unreadFrom("customer"),
+      roomEdition: editionOf("contract", "teacher", {
+        subject: contracts.id,
+        person: contracts.teacherId,
+      }),
       lastCourse: { date: courses.date, duration: courses.duration },
       total,
     })

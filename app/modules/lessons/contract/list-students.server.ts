@@ -27,6 +27,7 @@ import { modeNow } from "./mode-version.domain.ts";
 import { presentPrices } from "./present-price.server.ts";
 import { currentPrice } from "./price-on.server.ts";
 import { priceOn } from "./price-version.domain.ts";
+import { roomOfContract } from "./room.server.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findContract>>>;
 
@@ -152,6 +153,7 @@ function contractOf(row: Row, now: Date): TeacherContract {
     net: toEuros(splitOf(cents, { selfEmployed, kind, on: parisDay(now) }).net),
     condition: contract.condition,
     meeting_url: contract.meetingUrl,
+    room_url: roomOfContract(contract, "teacher", row.roomEdition),
     unread_messages: row.unreadMessages,
     first_course_open: process === "waiting_first_course" && status === "active",
     ...presentStatus("teacher", status, !isUsable(card, now)),

@@ -16,6 +16,7 @@ import { type Ahead, type AwaitingCourse, nextChargeOf } from "./next-charge.dom
 import { presentPrices } from "./present-price.server.ts";
 import { currentPrice } from "./price-on.server.ts";
 import { listContractRowsOfCustomer } from "./repository.server.ts";
+import { roomOfContract } from "./room.server.ts";
 
 /** Contract state, plus missing means of payment (LBL-22). */
 export function presentStatus(viewer: Viewer, status: ContractStatus, unpaid: boolean) {
@@ -107,6 +108,7 @@ function presentRow(
     first_course_date: iso(contract.firstCourseDate),
     first_course_duration: contract.firstCourseDuration,
     unread_messages: row.unreadMessages,
+    room_url: roomOfContract(contract, "customer", row.roomEdition),
     ...presentStatus("customer", contract.status, paymentExpected),
   };
 }

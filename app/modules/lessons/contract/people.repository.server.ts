@@ -18,7 +18,6 @@ export async function findPeople(db: Db, contractId: number) {
       student: students.firstname,
       subjectId: contracts.subjectId,
       courseFormat: contracts.courseFormat,
-      meetingUrl: contracts.meetingUrl,
     })
     .from(contracts)
     .innerJoin(family, eq(family.id, contracts.customerId))

@@ -5,6 +5,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { reviews } from "#app/modules/catalogue/review/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { editionOf } from "#app/modules/foundation/room-link/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { unreadFrom } from "#app/modules/lessons/message/unread.table.server.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/table.server.ts";
@@ -118,6 +119,10 @@ export async function listContractRowsOfCustomer(db: Db, customerId: number, now
       },
       advancedSince: advancedSince(db, contracts.customerId),
       unreadMessages: unreadFrom("teacher"),
+      roomEdition: editionOf("contract", "customer", {
+        subject: contracts.id,
+        person: contracts.customerId,
+      }),
       review: reviews,
       awaiting: {
         amountCents: courses.amountCents,

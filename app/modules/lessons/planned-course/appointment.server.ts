@@ -4,11 +4,13 @@ import type { Appointment } from "#app/lib/calendar.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { hourAt, type Place } from "#app/lib/place-hour.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
+import { roomUrl } from "#app/modules/foundation/room-link/seal.server.ts";
 
 import type { FirstDate, SessionDate } from "./dates.repository.server.ts";
-import { agreedOn, meetingUrlOf, type Stretch } from "./domain.ts";
+import { agreedOn, type Side, type Stretch } from "./domain.ts";
 import { lessonPlaceOf } from "./list.server.ts";
 import type { PlannedView } from "./repository.server.ts";
+import { roomOfFirst, roomOfPlanned } from "./room.server.ts";
 
 /** What a calendar holds: a planned course, a first course, a session of a stage. */
 export type CalendarDate =
@@ -25,18 +27,18 @@ export const keptDays = 30;
  */
 export function appointmentOf(
   date: CalendarDate,
-  { now, home }: Readonly<{ now: Date; home: Place | undefined }>,
+  { now, home, side }: Readonly<{ now: Date; home: Place | undefined; side: Side }>,
 ): Appointment | undefined {
-  const appointment = appointmentOfKind(date);
+  const appointment = appointmentOfKind(date, side);
   if (!appointment) return undefined;
   const isOld = appointment.isCancelled && appointment.changedAt < plusDays(now, -keptDays);
   if (isOld) return undefined;
   return home ? { ...appointment, note: hourAt(appointment.start, home) } : appointment;
 }
 
-function appointmentOfKind(date: CalendarDate): Appointment | undefined {
-  if (date.kind === "planned") return planned(date.view);
-  return date.kind === "first" ? first(date.view) : session(date.view);
+function appointmentOfKind(date: CalendarDate, side: Side): Appointment | undefined {
+  if (date.kind === "session") return session(date.view, side);
+  return date.kind === "first" ? first(date.view, side) : planned(date.view, side);
 }
 
 const namesOf = ({ contract, student, teacher }: PlannedView | FirstDate) => ({
@@ -45,16 +47,15 @@ const namesOf = ({ contract, student, teacher }: PlannedView | FirstDate) => ({
   teacher: teacher.firstname,
 });
 
-const online = () => i18next.t("planned-course:calendar.online");
-
-const placeOf = (view: PlannedView | FirstDate): string | null =>
-  view.contract.courseFormat === "individual_webcam"
-    ? (meetingUrlOf(view) ?? online())
-    : lessonPlaceOf(view);
+/** The room is the place and the link of an online one. */
+const placeOf = (view: PlannedView | FirstDate, url: string | null) => ({
+  lessonPlace: url ?? lessonPlaceOf(view),
+  url,
+});
 
 const cancelled = new Set(["cancelled", "late_cancelled", "lapsed"]);
 
-function planned(view: PlannedView): Appointment | undefined {
+function planned(view: PlannedView, side: Side): Appointment | undefined {
   const { id, status, version: sequence, updatedAt: changedAt } = view.planned;
   const isCancelled = cancelled.has(status);
   const agreed = agreedOn(view.planned) ?? lastOf(view.planned);
@@ -64,7 +65,7 @@ function planned(view: PlannedView): Appointment | undefined {
     start: agreed.start,
     minutes: agreed.duration,
     title: i18next.t("planned-course:calendar.title", namesOf(view)),
-    lessonPlace: placeOf(view),
+    ...placeOf(view, roomOfPlanned(view, side)),
     sequence,
     changedAt,
     isCancelled,
@@ -80,7 +81,7 @@ function lastOf(row: PlannedView["planned"]): Stretch | undefined {
     : { start, duration };
 }
 
-function first(view: FirstDate): Appointment | undefined {
+function first(view: FirstDate, side: Side): Appointment | undefined {
   const { contract } = view;
   const { firstCourseVersion: sequence, endedAt } = contract;
   const { start, minutes } = firstDateOf(contract);
@@ -90,7 +91,7 @@ function first(view: FirstDate): Appointment | undefined {
     start,
     minutes,
     title: i18next.t("planned-course:calendar.first", namesOf(view)),
-    lessonPlace: placeOf(view),
+    ...placeOf(view, roomOfFirst(view, side)),
     sequence,
     changedAt: contract.firstCourseChangedAt ?? contract.createdAt,
     isCancelled: contract.firstCourseDate === null,
@@ -104,15 +105,21 @@ const firstDateOf = (row: FirstDate["contract"]) =>
     ? { start: row.firstCourseDate, minutes: row.firstCourseDuration }
     : { start: row.firstCourseLeftDate, minutes: row.firstCourseLeftDuration };
 
-function session(view: SessionDate): Appointment {
+const sideIn = { customer: "registration", teacher: "teacher" } as const;
+
+function session(view: SessionDate, side: Side): Appointment {
   const { id, rank, start, minutes, title, version, changedAt, cancelledAt } = view;
+  const url = view.isOnline
+    ? roomUrl({ ...view.room, kind: "group_lesson", side: sideIn[side] })
+    : null;
   const address = [view.placeName, view.placeAddress, view.cityName].filter(Boolean).join(", ");
   const date = {
     uid: `stage-${String(id)}-${String(rank)}@preau`,
     start,
     minutes,
     title,
-    lessonPlace: address || online(),
+    lessonPlace: address || url,
+    url,
     sequence: version,
     changedAt,
   };

@@ -5,6 +5,7 @@ import { homeOf } from "#app/modules/people/account/find-family.server.ts";
 
 import { appointmentOf, type CalendarDate } from "./appointment.server.ts";
 import { findFirstDates, findSessionDates } from "./dates.repository.server.ts";
+import { viewerOf } from "./list.server.ts";
 import { findSeriesViews, findView } from "./repository.server.ts";
 
 async function fileOf(
@@ -13,7 +14,8 @@ async function fileOf(
   dates: readonly CalendarDate[],
 ): Promise<Response> {
   const home = actor.role === "customer" ? await homeOf(db, actor.id) : undefined;
-  const appointments = dates.flatMap((date) => appointmentOf(date, { now, home }) ?? []);
+  const side = viewerOf(actor);
+  const appointments = dates.flatMap((date) => appointmentOf(date, { now, home, side }) ?? []);
   if (appointments.length === 0) {
     throw new RuleError("not_found", "api.planned_course.not_found");
   }

@@ -23,6 +23,7 @@ const comingSchema = z.object({
   format: z.string().nullable(),
   title: z.string().nullable(),
   place: z.string().nullable(),
+  room_url: z.string().nullable(),
   is_over: z.boolean(),
   planned: plannedCourseSchema.nullable(),
 });

@@ -12,7 +12,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/pg-core";
+import { type PgColumn, unionAll } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 import {
@@ -20,6 +20,7 @@ import {
   groupLessons,
   groupLessonSessions,
 } from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { editionOf } from "#app/modules/foundation/room-link/table.server.ts";
 import { keepsSeat, registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import {
@@ -57,6 +58,20 @@ export function findOtherDates(db: Db, own: Own) {
 
 const within = (date: SQL, { from, before }: Own) => and(gte(date, from), lt(date, before));
 
+const noRoom = {
+  roomOf: sql<number | null>`null::integer`.as("room_of"),
+  roomFor: sql<number | null>`null::integer`.as("room_for"),
+};
+
+/** Of the link to the room of an online stage; for a registration, or for its teacher. */
+const sessionRoom = (side: "registration" | "teacher", person: PgColumn) => ({
+  roomOf: sql<
+    number | null
+  >`case when ${groupLessons.format} = 'group_webcam' then ${groupLessons.id} end`.as("room_of"),
+  roomFor: sql<number | null>`${person}`.as("room_for"),
+  edition: editionOf("group_lesson", side, { subject: groupLessons.id, person }).as("edition"),
+});
+
 const first = sql<Date>`${contracts.firstCourseDate}`.mapWith(contracts.firstCourseDate);
 
 function ofFirstCourses(db: Db, own: Own) {
@@ -76,6 +91,11 @@ function ofFirstCourses(db: Db, own: Own) {
       format: sql<string | null>`${contracts.courseFormat}`.as("format"),
       title: sql<string | null>`null::text`.as("title"),
       place: homePlace(sql`${contracts.courseFormat}`).as("place"),
+      ...noRoom,
+      edition: editionOf("first_course", owner.role === "teacher" ? "teacher" : "customer", {
+        subject: contracts.id,
+        person: side,
+      }).as("edition"),
     })
     .from(contracts)
     .innerJoin(students, eq(students.id, contracts.studentId))
@@ -113,6 +133,7 @@ function learned(db: Db, own: Own) {
       student: sql<string | null>`${students.firstname}`.as("student"),
       teacher: sql<string | null>`null::text`.as("teacher"),
       ...ofGroupLesson,
+      ...sessionRoom("registration", registrations.id),
     })
     .from(registrations)
     .innerJoin(students, eq(students.id, registrations.studentId))
@@ -135,6 +156,7 @@ function taught(db: Db, own: Own) {
       student: sql<string | null>`null::text`.as("student"),
       teacher: sql<string | null>`null::text`.as("teacher"),
       ...ofGroupLesson,
+      ...sessionRoom("teacher", groupLessonClasses.teacherId),
     })
     .from(groupLessonClasses)
     .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))
@@ -175,6 +197,8 @@ function ofOffers(db: Db, own: Own) {
         then 'individual_webcam' else 'individual_student_place' end`.as("format"),
       title: sql<string | null>`null::text`.as("title"),
       place: sql<string | null>`null::text`.as("place"),
+      ...noRoom,
+      edition: sql<number>`0`.mapWith(Number).as("edition"),
     })
     .from(proposals)
     .innerJoin(lessonRequests, eq(lessonRequests.id, proposals.lessonRequestId))

@@ -1,8 +1,10 @@
 import type { Call } from "#app/api/call.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { dayFrom } from "#app/lib/deadline.ts";
 import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { namedReference } from "#app/lib/reference-name.ts";
+import { roomUrl } from "#app/modules/foundation/room-link/seal.server.ts";
 
 import type { Coming } from "./coming.endpoints.ts";
 import { findOtherDates, type OtherDate } from "./coming.repository.server.ts";
@@ -25,7 +27,7 @@ export async function listComing(
   const others = kind ? [] : await findOtherDates(db, span);
   const data = [
     ...planned.map((one) => ofPlanned(one, now)),
-    ...others.map((one) => ofOther(one, now)),
+    ...others.map((one) => ofOther(one, owner, now)),
   ];
   return { data: data.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start)) };
 }
@@ -44,15 +46,42 @@ const ofPlanned = (planned: PlannedCourse, now: Date): Coming => ({
   format: planned.format,
   title: null,
   place: planned.place,
+  room_url: planned.room_url,
   is_over: planned.is_over,
   planned,
 });
 
+type Room = Pick<OtherDate, "kind" | "contractId" | "format" | "roomOf" | "roomFor" | "edition">;
+
+const firstSides = { customer: "customer", teacher: "teacher", operator: "teacher" } as const;
+const sessionSides = { ...firstSides, customer: "registration" } as const;
+
+/** The caller's link to the room of an online first course, or of a session of an online stage. */
+function roomOf({ kind, contractId, format, ...room }: Room, { id, role }: Actor): string | null {
+  const { edition, roomOf: lessonId } = room;
+  const personId = room.roomFor ?? id;
+  if (kind === "session" && lessonId !== null) {
+    const side = sessionSides[role];
+    return roomUrl({ kind: "group_lesson", subjectId: lessonId, side, personId, edition });
+  }
+  const isOnline = kind === "first" && format === "individual_webcam";
+  if (!isOnline || contractId === null) return null;
+  const side = firstSides[role];
+  return roomUrl({ kind: "first_course", subjectId: contractId, side, personId, edition });
+}
+
 const ofOther = (
   { id, contractId, minutes, subjectId, levelId, start, ...other }: OtherDate,
+  owner: Actor,
   now: Date,
 ): Coming => ({
-  ...other,
+  kind: other.kind,
+  student: other.student,
+  teacher: other.teacher,
+  format: other.format,
+  title: other.title,
+  place: other.place,
+  room_url: roomOf({ contractId, ...other }, owner),
   key: `${other.kind}-${String(id)}`,
   contract_id: contractId,
   start: start.toISOString(),

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, or, sql, type SQLWrapper } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 import type { Role } from "#app/lib/actor.ts";
@@ -8,6 +9,7 @@ import {
   groupLessonSessions,
 } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { hasMoved } from "#app/modules/foundation/history/table.server.ts";
+import { editionOf } from "#app/modules/foundation/room-link/table.server.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
@@ -34,7 +36,8 @@ export type FirstDate = Awaited<ReturnType<typeof findFirstDates>>[number];
 
 export function findFirstDates(db: Db, which: Which) {
   const { owner, studentId, id } = which;
-  const column = owner.role === "teacher" ? contracts.teacherId : contracts.customerId;
+  const side = owner.role === "teacher" ? "teacher" : "customer";
+  const column = contracts[`${side}Id`];
   return db
     .select({
       contract: contracts,
@@ -42,6 +45,7 @@ export function findFirstDates(db: Db, which: Which) {
       teacher: { firstname: users.firstname },
       asked: lessonRequests.address,
       home: customers.address,
+      edition: editionOf("first_course", side, { subject: contracts.id, person: column }),
     })
     .from(contracts)
     .innerJoin(students, eq(students.id, contracts.studentId))
@@ -80,7 +84,15 @@ const sessionColumns = {
   version: groupLessons.version,
   changedAt: groupLessons.updatedAt,
   rank,
+  isOnline: sql<boolean>`${groupLessons.format} = 'group_webcam'`,
 };
+
+/** Of the link to the room of a stage, which opens each session in its turn. */
+const roomOf = (side: "registration" | "teacher", person: PgColumn) => ({
+  subjectId: sql<number>`${groupLessons.id}`.mapWith(Number),
+  personId: sql<number>`${person}`.mapWith(Number),
+  edition: editionOf("group_lesson", side, { subject: groupLessons.id, person }),
+});
 
 export type SessionDate = Awaited<ReturnType<typeof findTaught | typeof findLearned>>[number];
 
@@ -96,7 +108,12 @@ function findLearned(db: Db, which: Which) {
       instantOrNull,
     );
   return db
-    .select({ ...sessionColumns, id: registrations.id, cancelledAt })
+    .select({
+      ...sessionColumns,
+      id: registrations.id,
+      cancelledAt,
+      room: roomOf("registration", registrations.id),
+    })
     .from(registrations)
     .innerJoin(groupLessons, eq(groupLessons.id, registrations.groupLessonId))
     .innerJoin(groupLessonSessions, eq(groupLessonSessions.groupLessonId, groupLessons.id))
@@ -124,7 +141,14 @@ function findTaught(db: Db, which: Which) {
       groupLessons.updatedAt,
     );
   return db
-    .select({ ...sessionColumns, version, changedAt, id: groupLessonClasses.id, cancelledAt })
+    .select({
+      ...sessionColumns,
+      version,
+      changedAt,
+      id: groupLessonClasses.id,
+      cancelledAt,
+      room: roomOf("teacher", groupLessonClasses.teacherId),
+    })
     .from(groupLessonClasses)
     .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))
     .innerJoin(groupLessonSessions, eq(groupLessonSessions.groupLessonId, groupLessons.id))

@@ -180,9 +180,3 @@ function waiting(
   if (!isOver(planned, now)) return undefined;
   return { who: "teacher", since: endOf(planned), deadline, silence: "expire" };
 }
-
-type Online = Readonly<{ courseFormat: string; meetingUrl: string | null }>;
-
-/** The teacher's own link, for online lessons. */
-export const meetingUrlOf = ({ contract }: { contract: Online }): string | null =>
-  contract.courseFormat === "individual_webcam" ? contract.meetingUrl : null;

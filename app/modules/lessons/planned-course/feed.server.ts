@@ -13,6 +13,7 @@ import { findFirstDates, findSessionDates } from "./dates.repository.server.ts";
 import { daysAhead } from "./domain.ts";
 import type { Feed } from "./feed.endpoints.ts";
 import { findFeed, findFeedOwner, removeFeed, saveFeed } from "./feed.repository.server.ts";
+import { viewerOf } from "./list.server.ts";
 import { listAgreedViews } from "./repository.server.ts";
 
 const addressOf = (uuid: string) => `${env.origin}/api/calendar/${uuid}.ics`;
@@ -65,7 +66,8 @@ export async function readFeed(
     ...(await findSessionDates(db, which)).map((view) => ({ kind: "session", view }) as const),
   ];
   const home = placeOfCity(owner.homeCity);
-  const appointments = dates.flatMap((date) => appointmentOf(date, { now, home }) ?? []);
+  const side = viewerOf(owner);
+  const appointments = dates.flatMap((date) => appointmentOf(date, { now, home, side }) ?? []);
   const feed = { name: i18next.t("calendar-feed:name"), refreshMinutes };
   return calendarFile("preau.ics", appointments, feed);
 }

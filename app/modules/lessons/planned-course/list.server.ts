@@ -18,7 +18,6 @@ import {
   isLate,
   isOver,
   mayMove,
-  meetingUrlOf,
   type Side,
   stateOf,
 } from "./domain.ts";
@@ -30,6 +29,7 @@ import {
   listViewsOfContract,
   type PlannedView,
 } from "./repository.server.ts";
+import { roomOfPlanned } from "./room.server.ts";
 
 /** Planned courses of a contract, fifty a page by default; 404 for another's (API-167). */
 export async function listPlannedOfContract(
@@ -56,7 +56,8 @@ export async function listOwnPlanned(
   return { data: rows.map((row) => presentRow(row, side, now)), total };
 }
 
-const viewerOf = ({ role }: Actor): Side => (role === "teacher" ? "teacher" : "customer");
+export const viewerOf = ({ role }: Pick<Actor, "role">): Side =>
+  role === "teacher" ? "teacher" : "customer";
 
 export async function presentPlanned(
   { db, actor: by, now }: Pick<Call, "db" | "actor" | "now">,
@@ -71,7 +72,7 @@ function presentRow(view: PlannedView, side: Side, now: Date): PlannedCourse {
   const { movedFrom, movedFromDuration } = planned;
   const { courseFormat: format } = contract;
   return wire(plannedCourseSchema, planned, {
-    room_url: meetingUrlOf(view),
+    room_url: roomOfPlanned(view, side),
     moved_from:
       movedFrom && movedFromDuration
         ? { start: movedFrom.toISOString(), duration: movedFromDuration }

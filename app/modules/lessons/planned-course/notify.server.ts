@@ -8,11 +8,13 @@ import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
+import { roomUrlNow } from "#app/modules/foundation/room-link/renew.server.ts";
 import { type People, peopleOf } from "#app/modules/lessons/contract/people.server.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 
-import { agreedOn, meetingUrlOf, otherSide, type Side } from "./domain.ts";
+import { agreedOn, otherSide, type Side } from "./domain.ts";
 import type { PlannedRow } from "./repository.server.ts";
+import { passOfPlanned } from "./room.server.ts";
 
 type Details = Readonly<Record<string, string | number>>;
 
@@ -21,7 +23,6 @@ type Telling = Readonly<{ about: string; details?: Details }>;
 function wordsOf(planned: PlannedRow, people: People, to: Side, now: Date) {
   const home = to === "customer" ? placeOfCity(people.customer.homeCity) : undefined;
   const { customer, teacher, student, subjectId } = people;
-  const url = meetingUrlOf({ contract: people });
   const agreed = planned.movedFrom && agreedOn(planned);
   const why = [entryName("cancellationReasons", planned.cancelReasonId), planned.cancelComment]
     .filter(Boolean)
@@ -39,7 +40,6 @@ function wordsOf(planned: PlannedRow, people: People, to: Side, now: Date) {
       : "",
     said: planned.comment ? i18next.t("planned-course:said", { text: planned.comment }) : "",
     why: why ? i18next.t("planned-course:why", { text: why }) : "",
-    link: url ? i18next.t("planned-course:link", { url }) : "",
     following: "",
     until: planned.expiryDueAt ? dayAndTime(planned.expiryDueAt) : "",
   };
@@ -80,6 +80,13 @@ const calendarLink = (
 const answerLink = (path: (typeof pages)[Side]["confirm"], { id }: PlannedRow) =>
   pathTo(path, { plannedCourseId: String(id) });
 
+/** The person's own link to the room of an online course. */
+async function roomLine(tx: Tx, planned: PlannedRow, people: People, to: Side): Promise<string> {
+  if (people.courseFormat !== "individual_webcam") return "";
+  const url = await roomUrlNow(tx, passOfPlanned(planned, to));
+  return i18next.t("planned-course:link", { url });
+}
+
 export async function notifyOf(
   tx: Tx,
   planned: PlannedRow,
@@ -89,12 +96,14 @@ export async function notifyOf(
   const people = await peopleOf(tx, planned.contractId);
   if (!people) return;
   const { firstname } = people[to];
-  const values = { ...wordsOf(planned, people, to, now), firstname, ...details };
+  const link = await roomLine(tx, planned, people, to);
+  const values = { ...wordsOf(planned, people, to, now), link, firstname, ...details };
   const message = `${about}_${to}`;
   const { list: url, calendar, confirm } = pages[to];
   const answer = about === "planned_series" ? answerLink(confirm, planned) : url;
-  const link = forCalendar.has(about) ? calendarLink(calendar, planned, about) : answer;
-  await notifyPerson(tx, people[to], { type: "courses", message, details: values, url, link }, now);
+  const page = forCalendar.has(about) ? calendarLink(calendar, planned, about) : answer;
+  const telling = { type: "courses", message, details: values, url, link: page } as const;
+  await notifyPerson(tx, people[to], telling, now);
 }
 
 export function notifySide(

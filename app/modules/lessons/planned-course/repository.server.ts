@@ -6,6 +6,7 @@ import { prepared, type Values } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { hasMoved } from "#app/modules/foundation/history/table.server.ts";
+import { editionOf } from "#app/modules/foundation/room-link/table.server.ts";
 import { versionsOfRow } from "#app/modules/lessons/contract/price-version.table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses, standing } from "#app/modules/lessons/course/table.server.ts";
@@ -140,6 +141,17 @@ const series = sql<{ id: number; waiting: number; last: string; following: numbe
   where w.series_id = ${plannedCourses.seriesId} and w.status in ('proposed', 'confirmed')
   group by w.series_id)`;
 
+const editions = {
+  customer: editionOf("planned_course", "customer", {
+    subject: plannedCourses.id,
+    person: plannedCourses.customerId,
+  }),
+  teacher: editionOf("planned_course", "teacher", {
+    subject: plannedCourses.id,
+    person: plannedCourses.teacherId,
+  }),
+};
+
 export type PlannedView = Awaited<ReturnType<typeof selectView>>[number];
 
 function selectView(db: Db, where: SQL | undefined) {
@@ -154,6 +166,7 @@ function selectView(db: Db, where: SQL | undefined) {
       home: customers.address,
       hasBegun: sql<boolean>`exists (select 1 from ${courses} given where given.contract_id = ${plannedCourses.contractId} and given.status <> 'cancelled')`,
       series,
+      editions,
       total: rowsInAll(),
     })
     .from(plannedCourses)

@@ -180,8 +180,8 @@ function Sessions({ registration }: Props) {
       </ul>
       {!groupLesson.is_over && (
         <p className="mt-s2 text-ink-2">
-          {groupLesson.meeting_url ? (
-            <a href={groupLesson.meeting_url}>{t("join")}</a>
+          {groupLesson.room_url ? (
+            <a href={groupLesson.room_url}>{t("join")}</a>
           ) : (
             t(groupLesson.place ? "where" : "online")
           )}

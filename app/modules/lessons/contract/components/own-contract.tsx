@@ -104,6 +104,13 @@ export function OwnActs({ own, contract, terms, back }: ActsProps) {
       <li>
         <WriteToTeacher contract={contract} />
       </li>
+      {contract.room_url && (
+        <li>
+          <ActLink to={contract.room_url} reloadDocument>
+            {t("sheet.room")}
+          </ActLink>
+        </li>
+      )}
       {live && (
         <li>
           <ActLink

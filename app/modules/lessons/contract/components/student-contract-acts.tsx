@@ -29,6 +29,13 @@ export function StudentContractActs({ student, contract, back }: ActsProps) {
             <ProposeRates contract={contract} back={back} />
           </li>
         )}
+        {contract.room_url && (
+          <li>
+            <ActLink to={contract.room_url} reloadDocument>
+              {t("room")}
+            </ActLink>
+          </li>
+        )}
         {live && contract.course_format === "individual_webcam" && (
           <Act to={pathTo(paths.meetingLink, params)} opens="meeting-link">
             {t(contract.meeting_url ? "change_link" : "give_link")}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { dayOfMonth, duration } from "#app/lib/french-date.ts";
@@ -65,7 +66,22 @@ function OtherRow({ coming, side }: { coming: Coming; side: Side }) {
       title={coming.title ?? title}
       detail={details.join(", ")}
       end={<Tag colour="blue">{t(`kind.${coming.kind}`)}</Tag>}
-    />
+    >
+      <RoomLink of={coming} />
+    </Row>
+  );
+}
+
+type RoomLinkProps = Readonly<{ of: Pick<Coming, "room_url" | "is_over">; which?: ReactNode }>;
+
+function RoomLink({ of: { room_url: url, is_over: isOver }, which }: RoomLinkProps) {
+  const { t } = useTranslation("planned-course");
+  if (!url || isOver) return null;
+  return (
+    <ActLink to={url} target="_blank" rel="noreferrer">
+      {t("row.join")}
+      {which}
+    </ActLink>
   );
 }
 
@@ -115,12 +131,7 @@ function PlannedActions({ planned, side }: PlannedRowProps) {
   const which = <span className="sr-only">{t("row.which", plannedWords(planned))}</span>;
   return (
     <ActRow tight>
-      {planned.room_url && isAgreed && !planned.is_over && (
-        <ActLink to={planned.room_url} target="_blank" rel="noreferrer">
-          {t("row.join")}
-          {which}
-        </ActLink>
-      )}
+      {isAgreed && <RoomLink of={planned} which={which} />}
       <GivenLink planned={planned} side={side} />
       {planned.may_move && (
         <ActLink to={move} opens="plan-course">

@@ -1,0 +1,15 @@
+import { serve } from "#app/api/serve.server.ts";
+
+import { rooms } from "./endpoints.ts";
+import { joinRoom } from "./join.server.ts";
+import { closeRoom, openRoom, renewRoomLink } from "./open.server.ts";
+import { listRooms, showRoom } from "./show.server.ts";
+
+export const roomApi = [
+  serve(rooms.show, showRoom),
+  serve(rooms.join, joinRoom),
+  serve(rooms.list, listRooms),
+  serve(rooms.open, openRoom),
+  serve(rooms.close, closeRoom),
+  serve(rooms.renew, renewRoomLink),
+];

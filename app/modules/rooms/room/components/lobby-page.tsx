@@ -1,0 +1,168 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { longDay, timeOfDay } from "#app/lib/french-date.ts";
+import { hourAt } from "#app/lib/place-hour.ts";
+import type { Room } from "#app/modules/rooms/room/endpoints.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
+import { ActButton } from "#app/ui/act-row.tsx";
+import { Button, buttonClass, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { CallLink } from "#app/ui/call-link.tsx";
+import { Refused } from "#app/ui/refused.tsx";
+import { usePlace } from "#app/ui/shell-data.ts";
+import { StateTag } from "#app/ui/state-tag.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
+
+import { DeviceTest } from "./device-test.tsx";
+import { useOpening } from "./use-opening.ts";
+
+type LobbyProps = Readonly<{ room: Room; url: string | null; isSigned: boolean }>;
+
+/** Before and after a lesson: whole without scripts, but for the test of the devices (PUB-043). */
+export function LobbyPage({ room, url, isSigned }: LobbyProps) {
+  const { t } = useTranslation("room");
+  const result = useLastResult();
+  useOpening(room);
+  return (
+    <div className="grid gap-s4 py-s5">
+      <Refused result={result} />
+      <div>
+        <p>
+          <StateTag state={room.state} />
+        </p>
+        <h1 className="mt-s2">{useTitle(room)}</h1>
+        <p className="mt-1.5 text-ink-2">{useFacts(room)}</p>
+      </div>
+      <p>{t(`text.${room.status}.${room.side}`)}</p>
+      <Acts room={room} url={url} />
+      {room.status !== "ended" && (
+        <>
+          <Phone room={room} isSigned={isSigned} />
+          <DeviceTest />
+          <RenewLink room={room} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function useTitle({ status, opens_at: opensAt, start }: Room): string {
+  const { t } = useTranslation("room");
+  const home = usePlace();
+  if (status !== "scheduled" || !opensAt || !start) return t(`heading.${status}`);
+  const at = new Date(opensAt);
+  return t("heading.scheduled", { day: longDay(at), hour: hourAt(at, home) });
+}
+
+/** « Anglais, Adam. Jeudi 26 novembre, 18 h à 19 h. » */
+function useFacts({ title, start, end, teacher, side }: Room): string {
+  const { t } = useTranslation("room");
+  const what = teacher && side === "customer" ? t("facts.with", { title, teacher }) : title;
+  if (!start || !end) return what;
+  const day = longDay(new Date(start));
+  const hours = t("facts.hours", {
+    from: timeOfDay(new Date(start)),
+    to: timeOfDay(new Date(end)),
+  });
+  return t("facts.dated", { what, day, hours });
+}
+
+function Acts({ room, url }: Pick<LobbyProps, "room" | "url">) {
+  const { t } = useTranslation("room", { keyPrefix: "act" });
+  const here = pathTo(paths.room, { uuid: room.id });
+  return (
+    <Buttons grow>
+      {url && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: "primary" })}
+        >
+          {t("join")}
+        </a>
+      )}
+      {room.may_open && (
+        <Act to={here} intent="open" primary>
+          {t("open")}
+        </Act>
+      )}
+      {room.may_close && (
+        <Act to={here} intent="close">
+          {t("close")}
+        </Act>
+      )}
+      <Onward room={room} here={here} />
+    </Buttons>
+  );
+}
+
+function Onward({ room, here }: Pick<LobbyProps, "room"> & { here: string }) {
+  const { t } = useTranslation("room", { keyPrefix: "act" });
+  if (room.status === "scheduled" || room.status === "closed") {
+    return (
+      <ButtonLink to={here} reloadDocument>
+        {t("refresh")}
+      </ButtonLink>
+    );
+  }
+  if (room.status !== "ended") return null;
+  return (
+    <ButtonLink
+      to={room.side === "teacher" ? paths.teacherCourses : paths.courses}
+      variant="primary"
+    >
+      {t("courses")}
+    </ButtonLink>
+  );
+}
+
+type ActProps = Readonly<{ to: string; intent: string; primary?: boolean; children: string }>;
+
+function Act({ to, intent, primary, children }: ActProps) {
+  return (
+    <Form method="post" action={to}>
+      <Button name="intent" value={intent} variant={primary ? "primary" : "default"}>
+        {children}
+      </Button>
+    </Form>
+  );
+}
+
+/** For who is signed in as the owner of the link (ENT-33). */
+function Phone({ room, isSigned }: Pick<LobbyProps, "room" | "isSigned">) {
+  const { t } = useTranslation("room", { keyPrefix: "phone" });
+  const { other, role, id } = room;
+  if (!other) return null;
+  if (role === null) {
+    if (isSigned) return null;
+    const retour = pathTo(paths.room, { uuid: id });
+    return (
+      <p>
+        {t("sign_in")}{" "}
+        <Link to={withQuery(paths.signIn, { retour })} rel="nofollow">
+          {t("sign_in_act")}
+        </Link>
+      </p>
+    );
+  }
+  if (!other.phone) return null;
+  return (
+    <p>
+      {t("call", { name: other.name })} <CallLink phone={other.phone} />
+    </p>
+  );
+}
+
+function RenewLink({ room }: Pick<LobbyProps, "room">) {
+  const { t } = useTranslation("room", { keyPrefix: "renew" });
+  if (room.role === null) return null;
+  return (
+    <Form method="post" action={pathTo(paths.room, { uuid: room.id })} className="text-sm">
+      <p className="text-ink-2">{t("text")}</p>
+      <ActButton name="intent" value="renew">
+        {t("act")}
+      </ActButton>
+    </Form>
+  );
+}

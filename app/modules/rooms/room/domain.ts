@@ -1,0 +1,63 @@
+import { plusMinutes } from "#app/lib/clock.ts";
+import type { Transitions } from "#app/lib/transitions.ts";
+
+export const roomStates = ["scheduled", "closed", "open", "live", "ended"] as const;
+
+export type RoomState = (typeof roomStates)[number];
+
+export type RoomEvent = "begin" | "open" | "enter" | "leave" | "close" | "end";
+
+/**
+ * A dated room opens and ends by its hours, one without a date by its teacher, who may open it again for the next
+ * lesson (STM-34).
+ */
+export const roomTransitions: Transitions<RoomState, RoomEvent> = {
+  scheduled: { begin: "open" },
+  closed: { open: "live" },
+  open: { enter: "live", end: "ended" },
+  live: { leave: "open", close: "ended", end: "ended" },
+  ended: { open: "live" },
+};
+
+/** Minutes around a dated lesson, and after the last person left a room without a date. */
+const minutesOf = { before: 15, after: 30, empty: 30 } as const;
+
+export type RoomDates = Readonly<{ start: Date; minutes: number }>;
+
+export const windowOf = ({ start, minutes }: RoomDates) => ({
+  opensAt: plusMinutes(start, -minutesOf.before),
+  closesAt: plusMinutes(start, minutes + minutesOf.after),
+});
+
+export type RoomFacts = Readonly<{
+  /** Null: the teacher opens it at will. */
+  dates: RoomDates | null;
+  /** The lesson is cancelled, or no longer this person's. */
+  isOff: boolean;
+  openedAt: Date | null;
+  closedAt: Date | null;
+}>;
+
+export function stateOf(facts: RoomFacts, now: Date): RoomState {
+  if (facts.isOff) return "ended";
+  if (!facts.dates) return undatedState(facts, now);
+  const { opensAt, closesAt } = windowOf(facts.dates);
+  if (now < opensAt) return "scheduled";
+  return now > closesAt ? "ended" : "open";
+}
+
+function undatedState({ openedAt, closedAt }: RoomFacts, now: Date): RoomState {
+  if (!openedAt) return "closed";
+  if (closedAt && closedAt >= openedAt) return "ended";
+  return now > plusMinutes(openedAt, minutesOf.empty) ? "ended" : "live";
+}
+
+export const isOpenState = (state: RoomState): boolean => state === "open" || state === "live";
+
+/** The session that is open or comes next, else the last one; each has its own room. */
+export function sessionAt<Session extends RoomDates>(
+  sessions: readonly Session[],
+  now: Date,
+): Session | undefined {
+  return sessions.find((session) => windowOf(session).closesAt >= now) ?? sessions.at(-1);
+}

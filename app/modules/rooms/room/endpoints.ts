@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+import { anyone, instant, listOf, stateSchema, teacher, visitor } from "#app/api/endpoint.ts";
+import { secretOf } from "#app/api/id.ts";
+import { isName, tidyName } from "#app/lib/names.ts";
+import { roomKinds } from "#app/modules/foundation/room-link/domain.ts";
+
+import { roomStates } from "./domain.ts";
+
+/** A personal link's last part: who holds it may knock (PUB-043). */
+const link = secretOf("room", z.guid());
+
+const one = z.object({ id: link });
+
+const roomSides = ["customer", "teacher"] as const;
+
+/** `title` names subject and student, or the stage. */
+export const roomSchema = z.object({
+  id: z.string(),
+  kind: z.enum(roomKinds),
+  title: z.string(),
+  /** Null where the teacher opens it at will. */
+  start: instant.nullable(),
+  end: instant.nullable(),
+  opens_at: instant.nullable(),
+  status: z.enum(roomStates),
+  state: stateSchema,
+  /** Of the signed-in person whose link it is. */
+  role: z.enum(roomSides).nullable(),
+  /** Whose link it is. */
+  side: z.enum(roomSides),
+  url: z.string(),
+  student: z.string().nullable(),
+  teacher: z.string().nullable(),
+  /** A first name to enter with. */
+  name: z.string(),
+  /** The other side of the contract; their phone for the signed-in owner of the link (ENT-33). */
+  other: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
+  /** The teacher's own tool takes the place of the room. */
+  is_elsewhere: z.boolean(),
+  may_open: z.boolean(),
+  may_close: z.boolean(),
+});
+
+const firstname = z
+  .string({ error: "api.room.name" })
+  .max(40, "api.room.name")
+  .transform(tidyName)
+  .refine(isName, "api.room.name");
+
+export const joinSchema = z.object({ name: firstname });
+
+export const rooms = {
+  /** ERR-18: 404 for an unknown or renewed link. */
+  show: visitor.get("/api/public/videoconf/", {
+    query: one,
+    output: roomSchema,
+    cache: "no-store",
+  }),
+
+  /** 409 before it opens, 410 after it ended. */
+  join: visitor.get("/api/public/videoconf/join-url/", {
+    query: one.extend(joinSchema.shape),
+    output: z.object({ url: z.string() }),
+    cache: "no-store",
+  }),
+
+  /** The caller's, to come and open; those without a date last. */
+  list: anyone.get("/api/rooms", { list: true, output: listOf(roomSchema) }),
+
+  /** Of a contract, at will; 409 for one that has its hours. */
+  open: teacher.post("/api/rooms/:id/open", { params: one, output: roomSchema }),
+
+  close: teacher.post("/api/rooms/:id/close", { params: one, output: roomSchema }),
+
+  /** A new link for its owner; the former one opens nothing more. */
+  renew: anyone.post("/api/rooms/:id/link", { params: one, output: roomSchema }),
+};
+
+export type Room = z.output<typeof roomSchema>;

@@ -1,0 +1,142 @@
+import i18next from "i18next";
+
+import type { Call, OpenCall } from "#app/api/call.server.ts";
+import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
+import type { Db } from "#app/db/client.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
+import { timeOfDay } from "#app/lib/french-date.ts";
+import { displayPhone } from "#app/lib/phone.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { currentEdition } from "#app/modules/foundation/room-link/renew.server.ts";
+import { passOf, roomUrl, uuidOf } from "#app/modules/foundation/room-link/seal.server.ts";
+
+import { isOpenState, type RoomState, stateOf, windowOf } from "./domain.ts";
+import type { Room } from "./endpoints.ts";
+import { findRooms, type RoomKey, type RoomRow } from "./repository.server.ts";
+import { type RoomSubject, subjectOf, subjectsOf } from "./subject.server.ts";
+
+export const keyOf = ({ pass, sessionId }: RoomSubject): RoomKey => ({
+  kind: pass.kind,
+  subjectId: pass.subjectId,
+  sessionId,
+});
+
+export type FoundRoom = Readonly<{ subject: RoomSubject; row: RoomRow | undefined }>;
+
+const unknown = () => new RuleError("not_found", "api.room.unknown");
+
+/** What a link opens; 404 for an unknown one, and for one that was renewed (PUB-043). */
+export async function roomOf(db: Db, uuid: string, now: Date): Promise<FoundRoom> {
+  const pass = passOf(uuid);
+  if (!pass) throw unknown();
+  if (pass.edition !== (await currentEdition(db, pass))) {
+    throw new RuleError("not_found", "api.room.renewed");
+  }
+  const subject = await subjectOf(db, pass, now);
+  if (!subject) throw unknown();
+  const [row] = await findRooms(db, [keyOf(subject)]);
+  return { subject, row };
+}
+
+export const stateIn = ({ subject, row }: FoundRoom, now: Date): RoomState =>
+  stateOf(
+    {
+      dates: subject.dates,
+      isOff: subject.isOff,
+      openedAt: row?.openedAt ?? null,
+      closedAt: row?.closedAt ?? null,
+    },
+    now,
+  );
+
+export const sideOf = ({ pass }: RoomSubject) =>
+  pass.side === "teacher" ? ("teacher" as const) : ("customer" as const);
+
+/** The signed-in owner of the link. */
+export const isOwner = ({ owner }: RoomSubject, actor: Pick<Actor, "id"> | undefined): boolean =>
+  actor?.id === owner.id;
+
+const titleOf = ({ title, subjectId, student }: RoomSubject): string =>
+  title ?? i18next.t("room:title", { subject: referenceName("subject", subjectId ?? 0), student });
+
+function datesOf({ dates }: RoomSubject) {
+  if (!dates) return { start: null, end: null, opens_at: null };
+  const { start, minutes } = dates;
+  const { opensAt } = windowOf(dates);
+  return { start: iso(start), end: iso(plusMinutes(start, minutes)), opens_at: iso(opensAt) };
+}
+
+function shownStateOf(state: RoomState, { dates }: RoomSubject, side: "customer" | "teacher") {
+  const shown = presentState(side, { machine: "room", state });
+  if (state !== "scheduled" || !dates) return shown;
+  const hour = timeOfDay(windowOf(dates).opensAt);
+  return { ...shown, word: i18next.t(`states:room.scheduled.${side}`, { hour }) };
+}
+
+/** What the holder of the link reads; the phone of the other side once signed in. */
+export function presentRoom(
+  found: FoundRoom,
+  actor: Pick<Actor, "id"> | undefined,
+  now: Date,
+): Room {
+  const { subject } = found;
+  const status = stateIn(found, now);
+  const side = sideOf(subject);
+  const isOwn = isOwner(subject, actor);
+  const { pass, student, owner } = subject;
+  return {
+    id: uuidOf(pass),
+    kind: pass.kind,
+    title: titleOf(subject),
+    ...datesOf(subject),
+    status,
+    state: shownStateOf(status, subject, side),
+    role: isOwn ? side : null,
+    side,
+    url: roomUrl(pass),
+    student,
+    teacher: subject.teacher,
+    name: side === "teacher" ? owner.firstname : (student ?? owner.firstname),
+    other: presentOther(subject, isOwn),
+    is_elsewhere: subject.ownUrl !== null,
+    ...actsOn(subject, status, isOwn),
+  };
+}
+
+const presentOther = ({ other }: RoomSubject, isOwn: boolean): Room["other"] =>
+  other && {
+    name: other.firstname,
+    phone: isOwn && other.phone ? displayPhone(other.phone) : null,
+  };
+
+function actsOn(subject: RoomSubject, status: RoomState, isOwn: boolean) {
+  const mayAct = isOwn && sideOf(subject) === "teacher" && !subject.dates && !subject.isOff;
+  const isOpen = isOpenState(status);
+  return { may_open: mayAct && !isOpen, may_close: mayAct && isOpen };
+}
+
+/** State of a room by its link (API-050). */
+export async function showRoom({ db, actor, now }: OpenCall, { id }: { id: string }) {
+  return presentRoom(await roomOf(db, id, now), actor, now);
+}
+
+/** The caller's rooms, to come and open (API-293). */
+export async function listRooms({
+  db,
+  actor,
+  now,
+}: Call): Promise<{ data: Room[]; total: number }> {
+  const subjects = await subjectsOf(db, actor, now);
+  const rows = await findRooms(db, subjects.map(keyOf));
+  const data = subjects
+    .map((subject) => ({ subject, row: rows.find((row) => isRowOf(row, keyOf(subject))) }))
+    .filter((found) => found.subject.dates === null || stateIn(found, now) !== "ended")
+    .map((found) => presentRoom(found, actor, now));
+  return { data, total: data.length };
+}
+
+const isRowOf = (row: RoomRow, { kind, subjectId, sessionId }: RoomKey) =>
+  row.kind === kind && row.subjectId === subjectId && row.sessionId === sessionId;

@@ -1,0 +1,29 @@
+import type { HeadersFunction } from "@remix-run/node";
+
+import { refusalSchema } from "#app/api/endpoint.ts";
+import type { Api } from "#app/bff/api-client.server.ts";
+import { type Room, rooms } from "#app/modules/rooms/room/endpoints.ts";
+
+/** Camera and microphone are asked on the pages of a room only; no other site learns their address. */
+export const roomHeaders: HeadersFunction = () => ({
+  "Referrer-Policy": "same-origin",
+  "Permissions-Policy": "camera=(self), microphone=(self), display-capture=(self)",
+});
+
+/** 404 for an unknown or renewed link, with its sentence. */
+export async function lobbyOf(api: Api, uuid: string) {
+  try {
+    return { room: await api(rooms.show, { query: { id: uuid } }), message: null };
+  } catch (refusal) {
+    if (!(refusal instanceof Response) || ![404, 422].includes(refusal.status)) throw refusal;
+    const { message, status } = refusalSchema.parse(await refusal.json());
+    return { room: undefined, message: status === 404 ? message : null };
+  }
+}
+
+/** The address of the teacher's own tool, once the room is open. */
+export async function elsewhereOf(api: Api, { id, status, is_elsewhere, name }: Room) {
+  if (!is_elsewhere || (status !== "open" && status !== "live")) return null;
+  const { url } = await api(rooms.join, { query: { id, name } });
+  return url;
+}
