@@ -16,7 +16,7 @@ import {
   type LineList,
   reasonLists,
 } from "#app/modules/foundation/reference/lines.domain.ts";
-import { findLines, saveLine } from "#app/modules/foundation/reference/lines.server.ts";
+import { findLines, lockLines, saveLine } from "#app/modules/foundation/reference/lines.server.ts";
 
 import { type CodedList, codedLists } from "./domain.ts";
 import type { ReferenceEffect, ReferenceLine } from "./endpoints.ts";
@@ -54,6 +54,12 @@ async function linesOf(db: Db, list: LineList): Promise<ReferenceLine[]> {
     state: held.find(({ lineId }) => lineId === one.id)?.withdrawnAt ? "withdrawn" : "offered",
     used: used === undefined ? null : (used.find(({ id }) => id === one.id)?.count ?? 0),
   }));
+}
+
+/** Lists are changed one act after another: two that add at once would take the same number. */
+async function holdLinesOf(tx: Tx, list: LineList): Promise<ReferenceLine[]> {
+  await lockLines(tx);
+  return linesOf(tx, list);
 }
 
 export const listCoded = (db: Db, list: CodedList) => linesOf(db, codedLists[list]);
@@ -108,9 +114,9 @@ function effectOf({ label, state, used }: ReferenceLine, from: string): Referenc
 export const addCoded = (call: Call, name: CodedList, label: string | undefined) =>
   call.db.transaction(async (tx) => {
     const list = codedLists[name];
-    const faults = labelFaults(await linesOf(tx, list), list, label);
+    const lines = await holdLinesOf(tx, list);
+    const faults = labelFaults(lines, list, label);
     if (faults.length > 0) throw new RuleError("invalid", "api.invalid", { errors: faults });
-    const lines = await linesOf(tx, list);
     const lineId = Math.max(...lines.map(({ id }) => id)) + 1;
     const line = { lineId, label: label ?? null, withdrawnAt: null };
     return save(tx, { list, event: "add" }, line, call);
@@ -125,7 +131,7 @@ function labelFaults(lines: readonly ReferenceLine[], list: LineList, label: str
 }
 
 async function hold(tx: Tx, list: LineList, id: number) {
-  const all = await linesOf(tx, list);
+  const all = await holdLinesOf(tx, list);
   const line = orNotFound(
     all.find((one) => one.id === id),
     "api.reference_list.not_found",

@@ -1,4 +1,4 @@
-import { asc } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import i18next from "i18next";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
@@ -25,6 +25,11 @@ export async function openLines(db: Db): Promise<() => void> {
     // What stays unread is read at the next notice or start; nothing depends on the minute.
     if (notice.kind === "lines") loadLines(db).catch(() => undefined);
   });
+}
+
+/** Until the transaction ends; reading waits for none. */
+export async function lockLines(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table ${referenceLines} in share row exclusive mode`);
 }
 
 export async function saveLine(tx: Tx, line: HeldLine): Promise<void> {
