@@ -45,6 +45,8 @@ export type Endpoint = Readonly<{
   once?: true;
   /** The answer holds a secret: it is kept under no Idempotency-Key. */
   secret?: true;
+  /** Fields of the answer that are kept under no Idempotency-Key: a call done before answers without them. */
+  unkept?: readonly string[];
   /** An operator's write that asks no reason. */
   reason?: "none";
   /**
@@ -53,7 +55,10 @@ export type Endpoint = Readonly<{
    * once, for good and for every operator (OPS-06).
    */
   command?: string | readonly string[];
-  /** An operator's read of private pages: each person that the answer names gets a line. */
+  /**
+   * An operator's read of private pages: each person that the answer names gets a line. A list without it shows no
+   * whole e-mail or phone.
+   */
   notes?: "people";
 }>;
 

@@ -32,6 +32,14 @@ export function onceKeyOf(act: string, key: string, { endpoint, input, isLine }:
 
 const isOfLine = (key: string) => key.startsWith(ofLine);
 
+/** `unkept`: fields of the answer that a replay lacks, since no copy of a person's data stays here. */
+type Keeping = Readonly<{ machineNow: Date; unkept?: readonly string[] | undefined }>;
+
+const without = (fields: readonly string[], body: unknown): unknown =>
+  fields.length === 0 || typeof body !== "object" || body === null
+    ? body
+    : Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name)));
+
 /**
  * Runs a call once per key. Success is replayed; a known failure frees the key; an unknown outcome holds it for a
  * minute (CNV-12), a line's for good.
@@ -39,15 +47,20 @@ const isOfLine = (key: string) => key.startsWith(ofLine);
 export async function once(
   db: Db,
   key: string,
-  machineNow: Date,
+  keeping: Keeping,
   run: () => Promise<Kept>,
 ): Promise<Kept> {
+  const { machineNow } = keeping;
   if (!(await take(db, key, machineNow))) {
-    return (await answerOf(db, key, machineNow)) ?? once(db, key, machineNow, run);
+    return (await answerOf(db, key, machineNow)) ?? once(db, key, keeping, run);
   }
   try {
     const kept = await run();
-    await db.update(onceKeys).set(kept).where(eq(onceKeys.key, key));
+    const body = without(keeping.unkept ?? [], kept.body);
+    await db
+      .update(onceKeys)
+      .set({ ...kept, body })
+      .where(eq(onceKeys.key, key));
     return kept;
   } catch (error) {
     if (error instanceof RuleError && !isKept(key)) {

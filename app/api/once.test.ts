@@ -35,22 +35,24 @@ test("a caller that waits for a call gets its answer; a key is good for that ans
   db,
 }) => {
   const { run, end } = held();
-  const first = once(db, "key", start, run);
-  const second = once(db, "key", after(1), answering("second"));
+  const first = once(db, "key", { machineNow: start }, run);
+  const second = once(db, "key", { machineNow: after(1) }, answering("second"));
   end();
 
   expect(await first).toEqual({ status: 200, body: "first" });
   expect(await second).toEqual({ status: 200, body: "first", since: start });
-  expect(await once(db, "other", after(1), answering("second"))).toMatchObject({ body: "second" });
+  expect(await once(db, "other", { machineNow: after(1) }, answering("second"))).toMatchObject({
+    body: "second",
+  });
 });
 
 test("who waits for a call that is refused runs her own, and is told why", async ({ db }) => {
   const { run, end } = held();
-  const first = once(db, "key", start, run);
-  const second = once(db, "key", after(1), () =>
+  const first = once(db, "key", { machineNow: start }, run);
+  const second = once(db, "key", { machineNow: after(1) }, () =>
     Promise.reject(new RuleError("invalid", "api.invalid")),
   );
-  const third = once(db, "key", after(2), () =>
+  const third = once(db, "key", { machineNow: after(2) }, () =>
     Promise.reject(new RuleError("invalid", "api.invalid")),
   );
   end(new RuleError("invalid", "api.invalid"));
@@ -64,11 +66,11 @@ test("a call that ended without saying how keeps its key for a minute, then it i
   db,
 }) => {
   await expect(
-    once(db, "key", start, () => Promise.reject(new Error("connection cut"))),
+    once(db, "key", { machineNow: start }, () => Promise.reject(new Error("connection cut"))),
   ).rejects.toThrow("connection cut");
 
-  const early = once(db, "key", after(59), answering("early"));
-  const late = await once(db, "key", after(61), answering("late"));
+  const early = once(db, "key", { machineNow: after(59) }, answering("early"));
+  const late = await once(db, "key", { machineNow: after(61) }, answering("late"));
 
   expect(late).toMatchObject({ body: "late" });
   expect(await early).toMatchObject({ body: "late" });

@@ -9,6 +9,7 @@ import { cleanText, cleanTexts } from "#app/lib/clean-text.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
 import type { Count } from "#app/lib/counters.ts";
 import { faultOf } from "#app/lib/fault.ts";
+import { maskContacts } from "#app/lib/mask-contacts.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Call } from "./call.server.ts";
@@ -244,9 +245,11 @@ async function answer<E extends Endpoint>(
   const sent = endpoint.once ? c.req.header("idempotency-key") : undefined;
   const isLine = { ...c.env }.command === true;
   const key = sent && onceKeyOf(actOf(endpoint, c, actor), sent, { endpoint, input, isLine });
-  const { status, body, since } = key
-    ? await once(c.var.db, key, machineClock(), keep)
+  const done = key
+    ? await once(c.var.db, key, { machineNow: machineClock(), unkept: endpoint.unkept }, keep)
     : await keep();
+  const { status, since } = done;
+  const body = listsPeople(endpoint) ? maskContacts(done.body) : done.body;
 
   await note({ input, body });
   if (endpoint.answer === "none") return c.body(null, 204, cacheHeaders(endpoint, actor));
@@ -255,6 +258,10 @@ async function answer<E extends Endpoint>(
   if (since) headers["Idempotency-Replayed"] = since.toISOString();
   return reply(c, endpoint, JSON.stringify(body), status, headers);
 }
+
+/** An operator's list that leaves no trace of whom it names: to reach a person, their page is opened (OPS-24). */
+const listsPeople = ({ access, list, notes }: Endpoint): boolean =>
+  access === "operator" && list === true && notes === undefined;
 
 /** Reference data are plain arrays; other lists state their total, search its own way (CNV-06). */
 function totalOf(body: unknown): number {

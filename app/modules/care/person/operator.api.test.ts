@@ -43,6 +43,9 @@ test("a person is found by beginnings of names without accents, e-mail or phone 
   for (const typed of ["zoe martin", "06 12 34 99", "--"]) {
     expect(await found(typed), typed).not.toContain(family.id);
   }
+  const { data: shown } = await api(people.search, { query: { search: family.email } });
+  expect(JSON.stringify(shown)).not.toContain(family.email);
+  expect(shown).toMatchObject([{ email: expect.stringMatching(/^.…@/) as string, phone: "… 78" }]);
   const teachers = await api(people.search, { query: { search: "zoe", role: "teacher" } });
   expect(teachers).toEqual({ data: [], total: 0, things: [] });
   expect(await refusalOf(api(people.search, { query: { search: "z" } }))).toMatchObject({

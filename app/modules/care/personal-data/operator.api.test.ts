@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { z } from "zod";
 
 import type { Refusal } from "#app/api/endpoint.ts";
+import { onceKeys } from "#app/api/table.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { acceptMandate, showPayee } from "#app/modules/earnings/payout/account.server.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
@@ -150,6 +151,22 @@ test("an account is exported whole, and closed as its person would close it (LAW
   expect(await actOf(db, other.id)("delete")).toMatchObject({ state: "deleted" });
   expect(await mailsTo(db, other.email)).toMatchObject([{ template: "account_deleted_by_us" }]);
   expect(await refusalOf(actOf(db, other.id)("delete"))).toMatchObject({ status: 404 });
+});
+
+test("an export sent twice is done once, and no copy of the person's data stays behind (LAW-08)", async ({
+  db,
+}) => {
+  const family = await createFamily(db);
+  const body = { action: "export", reason } as const;
+  const sent = () =>
+    operatorOf(db)(personalData.act, { params: { id: family.id }, body }, { once: "one-page-key" });
+
+  expect((await sent()).data?.account).toMatchObject({ email: family.email });
+  expect(await sent()).toEqual({ id: family.id, role: "customer", state: "open" });
+  const kept = await db.select().from(onceKeys);
+  expect(kept).toMatchObject([{ status: 200, body: { id: family.id } }]);
+  expect(JSON.stringify(kept)).not.toContain(family.email);
+  expect(await mailsTo(db, family.email)).toMatchObject([{ template: "data_exported" }]);
 });
 
 test("a mandate to invoice is ended, and payouts wait for another (OPS-24)", async ({ db }) => {

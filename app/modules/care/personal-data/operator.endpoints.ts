@@ -53,6 +53,7 @@ export const operatorEndpoints = {
       "account enable action=enable",
     ],
     mailsOthers: true,
+    unkept: ["data"],
     params: z.object({ id: naming(z.union([idSchema, emailSchema]), "owned", "person") }),
     body: personChangesSchema.extend({ action: z.enum(personActions) }),
     output: z.object({
