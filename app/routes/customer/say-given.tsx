@@ -38,7 +38,7 @@ export default function SayGiven() {
       closeTo={paths.courses}
       lead={t("todo.what_customer", words)}
       state={planned.state}
-      closed={!planned.is_over && t("given.closed")}
+      closed={!planned.is_over && t(`given.closed.${planned.status}`, words)}
       note={t("given.then", words)}
       submit={t("row.given")}
       leave={t("leave")}

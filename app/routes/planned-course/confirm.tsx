@@ -6,7 +6,7 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { plannedOf, sideOf } from "#app/bff/planned-pages.server.ts";
-import { parisDay } from "#app/lib/paris-time.ts";
+import { duration } from "#app/lib/french-date.ts";
 import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { isSeries } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
 import {
@@ -34,10 +34,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 /** Those of the same series that wait for the same answer. */
-async function datesOf(api: Api, { contract_id: id, series, start }: PlannedCourse) {
-  const query = { length: 100, from: parisDay(new Date(start)) };
-  const { data } = await api(plannedCourses.list, { params: { id }, query });
-  return data.filter((one) => one.may_answer && one.series?.id === series?.id);
+async function datesOf(api: Api, { series }: PlannedCourse) {
+  const query = { length: 100, series: series?.id };
+  const { data } = await api(plannedCourses.listOwn, { query });
+  return data.filter((one) => one.may_answer);
 }
 
 export async function action({
@@ -49,8 +49,9 @@ export async function action({
   return submitForm(caller, request, confirmFormSchema, async ({ series, ...input }, api) => {
     const body = series ? { ...input, kept: input.kept ?? [] } : input;
     const { start } = await api(plannedCourses.confirm, { params: { id }, body });
-    const details = { date: dayAndHourAt(new Date(start), home) };
-    const outcome = series ? "series_confirmed" : "confirmed";
+    const count = body.kept?.length ?? 0;
+    const outcome = !series ? "confirmed" : `series_confirmed_${count > 1 ? "several" : "one"}`;
+    const details = { date: dayAndHourAt(new Date(start), home), count: String(count) };
     return redirectWithFlash(addressesOf(side).list, `planned-course:flash.${outcome}`, details);
   });
 }
@@ -79,6 +80,14 @@ export default function ConfirmPlanned() {
         {(fields) => (
           <>
             <input type="hidden" name="series" value="1" />
+            {dates.map(({ id, version }) => (
+              <input
+                key={id}
+                type="hidden"
+                name="seen"
+                value={`${String(id)}-${String(version)}`}
+              />
+            ))}
             <ChoiceField
               field={fields.kept}
               type="checkbox"
@@ -87,7 +96,10 @@ export default function ConfirmPlanned() {
               hint={t("series.kept_hint")}
               options={dates.map((one) => ({
                 value: one.id,
-                label: dayAndHourAt(new Date(one.start), home),
+                label: t("series.option", {
+                  date: dayAndHourAt(new Date(one.start), home),
+                  duration: duration(one.duration),
+                }),
               }))}
             />
           </>

@@ -13,7 +13,7 @@ import { contextOf, formSent, pageRequest } from "#tests/http/routes.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { action as cancel, loader as showCancel } from "./cancel.tsx";
-import { action as confirm } from "./confirm.tsx";
+import { action as confirm, loader as showConfirm } from "./confirm.tsx";
 import { action as feed, loader as showFeed } from "./feed.tsx";
 import { action as move, loader as showMove } from "./move.tsx";
 import { action as plan, loader as showPlan } from "./plan.tsx";
@@ -158,6 +158,44 @@ test("one tap confirms; a date that changed meanwhile is a conflict that says th
   expect(sent).toMatchObject({ status: 303 });
   const file = await calendar(pageRequest("/", contextAs(db, family), params));
   expect(await file.text()).toContain("DTSTART:20260914T120000Z");
+});
+
+test("a series is confirmed from its page as it was read; a date that moved since is a conflict (TEA-071)", async ({
+  db,
+}) => {
+  const { contract, family, teacher } = await createDeclared(db);
+  const id = String(contract.id);
+  const context = contextAs(db, teacher);
+  const until = {
+    "repeat_until.day": "5",
+    "repeat_until.month": "10",
+    "repeat_until.year": "2026",
+  };
+  const weekly = { repeat: "on", ...until, duration: "60", comment: "" };
+  const fields = { contract_id: id, ...monday, ...weekly };
+  await plan(formSent(`/espace-prof/`, fields, context, { contractId: id }));
+  const [first, second] = await ownOf(db, family);
+  const params = { plannedCourseId: String(first?.id) };
+  const { dates } = await showConfirm(pageRequest("/mes-cours/", contextAs(db, family), params));
+  expect(dates).toHaveLength(4);
+  const moved = { ...monday, "start.day": "22", duration: "90", version: "0" };
+  await move(formSent("/espace-prof/", moved, context, { plannedCourseId: String(second?.id) }));
+
+  const sent = (versions: readonly number[]) => {
+    const seen = dates.map(({ id: of }, index) => [
+      "seen",
+      `${String(of)}-${String(versions[index])}`,
+    ]);
+    const kept = dates.map(({ id: of }) => ["kept", String(of)]);
+    const body = new URLSearchParams([["series", "1"], ...seen, ...kept]);
+    const request = new Request("http://app.test/mes-cours/", { method: "POST", body });
+    return confirm({ request, context: contextAs(db, family), params });
+  };
+
+  const refused = await sent(dates.map(({ version }) => version));
+  expect(refused).toMatchObject({ init: { status: 409 } });
+  expect(JSON.stringify(refused)).toContain("mardi 22 sept.");
+  expect(await sent([0, 1, 0, 0])).toMatchObject({ status: 303 });
 });
 
 test("20 h before, what it costs is read first, ticked, then due (DLG-14, STM-39)", async ({

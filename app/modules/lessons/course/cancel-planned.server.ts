@@ -119,17 +119,26 @@ async function cancelHeld(
     },
   });
   const others = input.following ? await cancelFollowing(tx, { planned, side }, { by, now }) : [];
-  const following = followingWords("cancelled", others);
   if (!due) {
-    const details = { following };
-    await notifySide(tx, cancelled, { from: side, about: "planned_cancelled", details }, now);
+    const about = aboutOf(planned, side);
+    const following = followingWords(agreed ? "cancelled" : "withdrawn", others);
+    await notifySide(tx, cancelled, { from: side, about, details: { following } }, now);
     return undefined;
   }
   const facts = { plannedCourseId: planned.id, date: due.start, duration: due.duration };
   const { course, billId } = await openDueCourse(tx, contract, facts, { by, now });
-  const details = { amount: sum(toEuros(course.amountCents)), following };
+  const details = {
+    amount: sum(toEuros(course.amountCents)),
+    following: followingWords("cancelled", others),
+  };
   await notifyBoth(tx, cancelled, { about: "planned_late_cancelled", details }, now);
   return billId;
+}
+
+/** A date that was never agreed on is withdrawn by who proposed it, or refused by the other side. */
+function aboutOf(planned: Held["planned"], side: Held["side"]): string {
+  if (agreedOn(planned)) return "planned_cancelled";
+  return planned.by === side ? "planned_withdrawn" : "planned_refused";
 }
 
 /** Those that follow in the series: a week later at least, so never due (TEA-071). */

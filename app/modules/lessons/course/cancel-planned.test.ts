@@ -47,6 +47,24 @@ describe("a cancellation, and the 24 h rule (STM-39, LAW-29)", () => {
     expect(file).toContain("SEQUENCE:2");
   });
 
+  test("a date that was never agreed on is withdrawn or refused, not cancelled", async ({ db }) => {
+    const { planned, family, contract } = await createProposed(db);
+    const call = callOf(db, family, bankThat("succeeds"));
+    await cancelPlanned(call, { id: planned.id });
+    const own = await proposePlanned(callOf(db, family), { id: contract.id, ...proposed() });
+    await cancelPlanned(call, { id: own.id });
+
+    const told = (await listMails(db)).filter(({ subject }) =>
+      /^(?:Date|Proposition)/.test(subject),
+    );
+    expect(told.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Date refusée/),
+        expect.stringMatching(/^Proposition retirée/),
+      ]),
+    );
+  });
+
   test("20 h before, the amount is told first, then is due on a line of its own, without tax credit", async ({
     db,
   }) => {

@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { plusDays } from "#app/lib/clock.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 
 import { advancePlanned } from "./advance.server.ts";
@@ -9,24 +10,36 @@ import { agreedDeadlines, agreedOn, awaited, keptDate, noDeadlines } from "./dom
 import type { holdOwnPlanned } from "./hold.server.ts";
 import { judgeSeries, refuseUnpaid, seriesFault } from "./judge.server.ts";
 import { notifyBoth } from "./notify.server.ts";
+import type { Confirmation } from "./planned-course.endpoints.ts";
 import { lockSeries, type PlannedRow } from "./repository.server.ts";
-import { datesWords } from "./series-words.ts";
+import { refuseChangedSeries } from "./series-changes.server.ts";
+import { datesWords, reminderWords } from "./series-words.ts";
 
 type Held = Awaited<ReturnType<typeof holdOwnPlanned>>;
 
 type Answering = Readonly<{ by: Actor; now: Date }>;
 
-/** Answers all dates of a series that wait for this side: those kept are confirmed, the others left out (TEA-071). */
+type Answer = Readonly<{ kept: readonly number[]; seen: Confirmation["seen"] }>;
+
+/**
+ * Answers all dates of a series that wait for this side: those kept are confirmed, the others left out (TEA-071).
+ * Idempotent; 409 when the dates are not those that were read.
+ */
 export async function answerSeries(
   tx: Tx,
   held: Held,
-  kept: readonly number[],
+  { kept, seen }: Answer,
   { by, now }: Answering,
 ): Promise<void> {
   const { planned, side } = held;
   const { seriesId } = planned;
   if (seriesId === null) throw new RuleError("conflict", "api.planned_course.closed");
-  const rows = (await lockSeries(tx, seriesId, now)).filter((row) => awaited(row) === side);
+  if (!seen) throw fieldFault("seen", "api.planned_course.seen_required");
+  const open = await lockSeries(tx, seriesId, now);
+  const agreed = open.filter((row) => row.status === "confirmed" && row.by !== side);
+  if (kept.length > 0 && kept.every((id) => agreed.some((row) => row.id === id))) return;
+  const rows = open.filter((row) => awaited(row) === side);
+  await refuseChangedSeries(tx, { seriesId, kept, seen, rows });
   const confirmed = rows.filter(({ id }) => kept.includes(id));
   if (confirmed.length === 0) throw fieldFault("kept", "api.planned_course.kept_required");
   await judgeKept(tx, held, { confirmed, rows, now });
@@ -34,11 +47,26 @@ export async function answerSeries(
     if (confirmed.includes(row)) await confirmRow(tx, row, { by, now });
     else await leaveOut(tx, row, { side, by, now });
   }
-  const [first] = confirmed;
+  await notifyConfirmed(tx, confirmed, rows.length - confirmed.length, now);
+}
+
+/** One message for all dates; a single one is told as any other. */
+async function notifyConfirmed(
+  tx: Tx,
+  confirmed: readonly PlannedRow[],
+  count: number,
+  now: Date,
+): Promise<void> {
+  const [first, ...others] = confirmed;
   if (!first) return;
-  const count = rows.length - confirmed.length;
   const left = count > 0 ? i18next.t("planned-course:left_out", { count }) : "";
-  const details = { dates: datesWords(confirmed), count: confirmed.length, left };
+  if (others.length === 0) {
+    await notifyBoth(tx, first, { about: "planned_confirmed", details: { left } }, now);
+    return;
+  }
+  const far = confirmed.filter(({ start }) => plusDays(start, -1) > now).length;
+  const reminder = reminderWords(far, confirmed.length);
+  const details = { dates: datesWords(confirmed), count: confirmed.length, left, reminder };
   await notifyBoth(tx, first, { about: "planned_series_confirmed", details }, now);
 }
 

@@ -13,13 +13,18 @@ import type { Confirmation, PlannedCourse } from "./planned-course.endpoints.ts"
 /** Accepts the other side's date, or its series with the dates that are kept (API-170). Idempotent. */
 export async function confirmPlanned(
   call: Call,
-  { id, version, kept }: Confirmation & { id: number },
+  { id, version, kept, seen }: Confirmation & { id: number },
 ): Promise<PlannedCourse> {
   const { db, actor: by, now } = call;
   await db.transaction(async (tx) => {
     const held = await holdOwnPlanned(tx, id, by);
     const { planned, side, contract } = held;
     const { status, start, duration } = planned;
+    if (kept) {
+      refuseClosedContract(held);
+      await answerSeries(tx, held, { kept, seen }, { by, now });
+      return;
+    }
     if (status === "confirmed" && planned.by !== side) return;
     refuseChanged(planned, { side, version }, { answers: true });
     if (awaited(planned) !== side) {
@@ -28,10 +33,6 @@ export async function confirmPlanned(
     }
     refuseClosedContract(held);
     if (!agreedOn(planned)) await refuseUnpaid(tx, contract.customerId, now);
-    if (kept) {
-      await answerSeries(tx, held, kept, { by, now });
-      return;
-    }
     const refusal = await judgeDate(tx, held, { start, duration }, { now, except: id });
     if (refusal) throw new RuleError("conflict", refusal);
     const confirmed = await advancePlanned(tx, planned, {

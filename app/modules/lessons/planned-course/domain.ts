@@ -43,6 +43,9 @@ export const plannedCourseTransitions: Transitions<PlannedCourseStatus, PlannedC
 /** Days ahead (VAL-052). */
 export const daysAhead = 180;
 
+/** Dates of one contract that one side may propose without an answer: three school years of a weekly course. */
+export const mostOpen = 120;
+
 /** Hours before the start until which the family cancels for free (STM-39). */
 export const freeHours = 24;
 

@@ -28,12 +28,17 @@ const usualMinutes = sql<number>`coalesce((select g.duration from ${courses} g
 
 type Bounds = Readonly<{ from: Date; before: Date; except: number }>;
 
-/** Agreed and proposed dates of the teacher and of the pupil, and the teacher's sessions of stages. */
+/**
+ * Dates that the teacher agreed on or proposed, those of the pupil, and the teacher's sessions of stages. What other
+ * families propose takes no hour (decision 032).
+ */
 const takenIn = ({ from, before, except }: Bounds) => sql<{ start: string; minutes: number }[]>`(
   select coalesce(json_agg(json_build_object('start', t.start, 'minutes', t.minutes)), '[]') from (
     select p.start, p.duration as minutes from ${plannedCourses} p
       where (p.teacher_id = ${contracts.teacherId} or p.student_id = ${contracts.studentId})
-        and p.status in ('proposed', 'confirmed') and p.id <> ${except}
+        and (p.status = 'confirmed' or (p.status = 'proposed'
+          and (p.by = 'teacher' or p.student_id = ${contracts.studentId})))
+        and p.id <> ${except}
     union all select p.moved_from, p.moved_from_duration from ${plannedCourses} p
       where (p.teacher_id = ${contracts.teacherId} or p.student_id = ${contracts.studentId})
         and p.status = 'proposed' and p.moved_from is not null and p.id <> ${except}

@@ -42,6 +42,28 @@ test("either side reads the teacher's free hours: without those that are agreed 
   }
 });
 
+test("what another family proposes takes no hour; what the teacher proposes does (decision 032)", async ({
+  db,
+}) => {
+  const { contract, family, teacher } = await createDeclared(db, week);
+  const other = await createContract(db, { contract: { teacherId: teacher.id } });
+  const params = { id: contract.id };
+  const query = { duration: 120 };
+  const offered = () =>
+    startsOf(callerOf(db, family)(plannedCourses.listFreeSlots, { params, query }));
+  const whole = [half(0), half(0, plusDays(ahead, 7))];
+  const propose = (who: Parameters<typeof callerOf>[1]) =>
+    callerOf(db, who)(plannedCourses.propose, {
+      params: { id: other.contract.id },
+      body: proposed(plusMinutes(ahead, who === teacher ? 7 * 24 * 60 : 0)),
+    });
+
+  await propose(other.family);
+  expect(await offered()).toEqual(whole);
+  await propose(teacher);
+  expect(await offered()).toEqual([half(0)]);
+});
+
 test("another family's contract does not exist", async ({ db }) => {
   const { contract } = await createContract(db);
   const { family } = await createDeclared(db);

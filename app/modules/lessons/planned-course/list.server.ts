@@ -49,9 +49,10 @@ export async function listPlannedOfContract(
 /** The caller's courses ahead, to answer or to declare, fifty a page by default. */
 export async function listOwnPlanned(
   { db, actor: by, now }: Pick<Call, "db" | "actor" | "now">,
-  query: Paging & { id?: number | undefined },
+  { id, series, ...query }: Paging & { id?: number | undefined; series?: number | undefined },
 ) {
-  const { rows, total } = await listOwnViews(db, by, query.id, pageOf(query, 50));
+  const which = { id, series: series ? { id: series, from: now } : undefined };
+  const { rows, total } = await listOwnViews(db, by, which, pageOf(query, 50));
   const side = viewerOf(by);
   return { data: rows.map((row) => presentRow(row, side, now)), total };
 }

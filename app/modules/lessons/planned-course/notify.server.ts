@@ -1,10 +1,11 @@
 import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
 import { whenFrom } from "#app/lib/deadline.ts";
 import { dayAndTime, duration } from "#app/lib/french-date.ts";
 import { placeOfCity } from "#app/lib/home-place.server.ts";
-import { dayAndHourAt } from "#app/lib/place-hour.ts";
+import { dayAndHourAt, type Place } from "#app/lib/place-hour.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
@@ -15,6 +16,7 @@ import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { agreedOn, otherSide, type Side } from "./domain.ts";
 import type { PlannedRow } from "./repository.server.ts";
 import { passOfPlanned } from "./room.server.ts";
+import { reminderWords } from "./series-words.ts";
 
 type Details = Readonly<Record<string, string | number>>;
 
@@ -23,10 +25,7 @@ type Telling = Readonly<{ about: string; details?: Details }>;
 function wordsOf(planned: PlannedRow, people: People, to: Side, now: Date) {
   const home = to === "customer" ? placeOfCity(people.customer.homeCity) : undefined;
   const { customer, teacher, student, subjectId } = people;
-  const agreed = planned.movedFrom && agreedOn(planned);
-  const why = [entryName("cancellationReasons", planned.cancelReasonId), planned.cancelComment]
-    .filter(Boolean)
-    .join(", ");
+  const isNear = plusDays(planned.start, -1) <= now;
   return {
     family: customer.firstname,
     teacher: teacher.firstname,
@@ -35,13 +34,28 @@ function wordsOf(planned: PlannedRow, people: People, to: Side, now: Date) {
     date: dayAndHourAt(planned.start, home),
     when: whenFrom(planned.start, now, home),
     duration: duration(planned.duration),
+    ...partsOf(planned, home),
+    following: "",
+    left: "",
+    others: "",
+    rule: i18next.t(`planned-course:rule.${isNear ? "near" : "far"}`),
+    reminder: reminderWords(isNear ? 0 : 1),
+    until: planned.expiryDueAt ? dayAndTime(planned.expiryDueAt) : "",
+  };
+}
+
+/** Sentences that are said where there is something to say. */
+function partsOf(planned: PlannedRow, home: Place | undefined) {
+  const agreed = planned.movedFrom && agreedOn(planned);
+  const why = [entryName("cancellationReasons", planned.cancelReasonId), planned.cancelComment]
+    .filter(Boolean)
+    .join(", ");
+  return {
     standing: agreed
       ? i18next.t("planned-course:standing", { date: dayAndHourAt(agreed.start, home) })
       : "",
     said: planned.comment ? i18next.t("planned-course:said", { text: planned.comment }) : "",
     why: why ? i18next.t("planned-course:why", { text: why }) : "",
-    following: "",
-    until: planned.expiryDueAt ? dayAndTime(planned.expiryDueAt) : "",
   };
 }
 

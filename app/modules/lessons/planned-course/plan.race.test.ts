@@ -141,7 +141,8 @@ test("two series of one teacher at once: no two dates at one hour are confirmed 
       const input = { id: contract.id, ...proposed(), repeat_until: until };
       const { id } = await proposePlanned(callOf(db, one.teacher), input);
       const rows = await db.select().from(plannedCourses).where(eq(plannedCourses.seriesId, id));
-      answers.push({ family, id, kept: rows.map((row) => row.id) });
+      const seen = rows.map((row) => ({ id: row.id, version: row.version }));
+      answers.push({ family, id, seen, kept: rows.map((row) => row.id) });
     }
 
     const results = await Promise.allSettled(

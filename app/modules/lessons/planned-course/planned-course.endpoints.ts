@@ -106,14 +106,33 @@ export const proposeFormSchema = proposeSchema.extend({
 });
 export const moveFormSchema = moveSchema.extend(typed);
 
-/** With `kept`, the whole series is answered: its other dates are left out (TEA-071). */
+/**
+ * With `kept`, the whole series is answered: its other dates are left out. `seen` is each date that was read, and as
+ * what; 409 when one is another now (TEA-071).
+ */
 export const confirmSchema = z.object({
   version,
   kept: z.array(idOf("planned_course")).max(60).optional(),
+  seen: z
+    .array(z.object({ id: idOf("planned_course"), version: whole(z.number().int().min(0)) }))
+    .max(60)
+    .optional(),
 });
 
+/** `12-3`: the third version of a date, as a form's field says it. */
+const seenMark = z
+  .string()
+  .regex(/^\d{1,9}-\d{1,9}$/)
+  .transform((mark) => {
+    const [id = 0, read = 0] = mark.split("-").map(Number);
+    return { id, version: read };
+  });
+
 /** Where the page shows a series, none ticked is no answer to its first date. */
-export const confirmFormSchema = confirmSchema.extend({ series: z.string().max(1).optional() });
+export const confirmFormSchema = confirmSchema.extend({
+  series: z.string().max(1).optional(),
+  seen: z.array(seenMark).max(60).optional(),
+});
 
 const reason = z.preprocess(
   (value) => (value === "" ? undefined : value),
@@ -150,10 +169,14 @@ export const plannedCourseEndpoints = {
     output: listOf(plannedCourseSchema),
   }),
 
-  /** Ahead, to answer or to declare, under all contracts, the next first (LOAD-17). */
+  /** Ahead, to answer or to declare, under all contracts, the next first (LOAD-17); of one series, those to come. */
   listOwn: anyone.get("/api/planned-courses", {
     list: true,
-    query: z.object({ ...pagingShape, id: idOf("planned_course").optional() }),
+    query: z.object({
+      ...pagingShape,
+      id: idOf("planned_course").optional(),
+      series: idOf("planned_course").optional(),
+    }),
     output: listOf(plannedCourseSchema),
   }),
 

@@ -2,11 +2,11 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { dayIn, instantOf } from "#app/lib/paris-time.ts";
-import { fieldFault } from "#app/lib/rule-error.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { zoneOf } from "#app/modules/foundation/reference/school-holidays.domain.ts";
 
 import { keepOnPlanned, openPlanned } from "./advance.server.ts";
-import { proposalDeadlines, type Side, type Stretch } from "./domain.ts";
+import { mostOpen, proposalDeadlines, type Side, type Stretch } from "./domain.ts";
 import { holdOwnContract } from "./hold.server.ts";
 import {
   dateFault,
@@ -18,7 +18,7 @@ import {
 import { presentPlanned } from "./list.server.ts";
 import { notifySide } from "./notify.server.ts";
 import type { PlannedCourse, Proposal } from "./planned-course.endpoints.ts";
-import { findOpenAt, findPlaceOf } from "./repository.server.ts";
+import { countProposed, findOpenAt, findPlaceOf } from "./repository.server.ts";
 import { untilRefusal, weeklyDates } from "./series.domain.ts";
 import { datesWords } from "./series-words.ts";
 
@@ -39,6 +39,7 @@ export async function proposePlanned(
     const refusal = await judgeDate(tx, agreement, first, { now });
     if (refusal) throw dateFault("start", refusal, first);
     const dates = await datesOf(tx, agreement, first, input);
+    await refuseTooMany(tx, agreement, dates.length);
     return openDates(tx, agreement, dates, { comment: input.comment, by, now });
   });
   return presentPlanned(call, id);
@@ -63,6 +64,17 @@ async function datesOf(
   if (faults.length > 0 && !leaveOut) throw seriesFault("leave_out", faults);
   const wrong = new Set(faults.map(({ start }) => start.getTime()));
   return dates.filter(({ start }) => !wrong.has(start.getTime()));
+}
+
+/** What waits for an answer is bounded for each side of a contract. */
+async function refuseTooMany(tx: Tx, { contract, side }: Agreement, more: number): Promise<void> {
+  const open = await countProposed(tx, contract.id, side);
+  if (open + more <= mostOpen) return;
+  const details = { open: String(open), most: String(mostOpen) };
+  throw new RuleError("conflict", "api.planned_course.too_many_open", {
+    errors: [{ field: "start", code: "api.planned_course.too_many_open", details }],
+    words: details,
+  });
 }
 
 type Opening = Readonly<{ comment: string | undefined; by: Actor; now: Date }>;

@@ -1,6 +1,9 @@
+import i18next from "i18next";
+
 import type { Tx } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
+import { findContract } from "#app/modules/lessons/contract/hold.server.ts";
 
 import { advancePlanned, keepOnPlanned } from "./advance.server.ts";
 import {
@@ -12,7 +15,7 @@ import {
   undeclared,
 } from "./domain.ts";
 import { notifyBoth, notifyOf } from "./notify.server.ts";
-import { hasEnded, type PlannedRow } from "./repository.server.ts";
+import { hasEnded, lockSeries, type PlannedRow } from "./repository.server.ts";
 
 /** Reminds both the day before, the teacher on days 1 and 5 if undeclared (STM-39). */
 export async function remindPlanned(tx: Tx, planned: PlannedRow, now: Date): Promise<void> {
@@ -45,7 +48,8 @@ export async function expirePlanned(tx: Tx, planned: PlannedRow, now: Date): Pro
   // The first date of a series without an answer tells of all.
   if (!isAnswered && (await hasEnded(tx, lapsed, "lapsed", undefined))) return;
   const about = isAnswered ? "planned_undeclared" : "planned_lapsed";
-  await notifyBoth(tx, lapsed, { about, details: { days: undeclared.expire } }, now);
+  const others = isAnswered ? "" : await othersOf(tx, lapsed, "others_wait", now);
+  await notifyBoth(tx, lapsed, { about, details: { days: undeclared.expire, others } }, now);
 }
 
 /** An ended or paused contract cancels its planned courses; nothing is due (STM-16). */
@@ -58,5 +62,29 @@ export async function cancelWithContract(tx: Tx, planned: PlannedRow, now: Date)
     change: { ...noDeadlines, ...agreed, movedFrom: null, movedFromDuration: null },
   });
   if (await hasEnded(tx, cancelled, "cancelled", plusDays(now, -1))) return;
-  await notifyBoth(tx, cancelled, { about: "planned_ended" }, now);
+  const details = {
+    ended: i18next.t(`planned-course:ended.${await endOfContract(tx, planned.contractId)}`),
+    others: await othersOf(tx, cancelled, "ended.others", now),
+  };
+  await notifyBoth(tx, cancelled, { about: "planned_ended", details }, now);
+}
+
+/** An active contract ends before that date. */
+async function endOfContract(tx: Tx, contractId: number) {
+  const status = (await findContract(tx, contractId))?.status;
+  return status === "ended" || status === "suspended" ? status : "before";
+}
+
+/** What becomes of the other dates of its series, told once for all; nothing where none is left. */
+async function othersOf(
+  tx: Tx,
+  { id, seriesId }: PlannedRow,
+  words: "others_wait" | "ended.others",
+  now: Date,
+): Promise<string> {
+  const open = seriesId === null ? [] : await lockSeries(tx, seriesId, now);
+  const isTold = open.some(
+    (row) => row.id !== id && (words === "ended.others" || row.status === "proposed"),
+  );
+  return isTold ? i18next.t(`planned-course:${words}`) : "";
 }

@@ -15,7 +15,7 @@ import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
 import type { Which } from "./dates.repository.server.ts";
-import type { PlannedCourseStatus } from "./domain.ts";
+import type { PlannedCourseStatus, Side } from "./domain.ts";
 import { plannedCourses } from "./table.server.ts";
 
 export type PlannedRow = typeof plannedCourses.$inferSelect;
@@ -73,6 +73,17 @@ export async function findOpenAt(tx: Tx, contractId: number, start: Date) {
   return row;
 }
 
+/** Dates that this side proposed under a contract and that wait for the other. */
+export const countProposed = (tx: Tx, contractId: number, by: Side): Promise<number> =>
+  tx.$count(
+    plannedCourses,
+    and(
+      eq(plannedCourses.contractId, contractId),
+      eq(plannedCourses.status, "proposed"),
+      eq(plannedCourses.by, by),
+    ),
+  );
+
 export async function findOpenOf(tx: Tx, contractId: number, id: number) {
   const [row] = await tx
     .select()
@@ -112,6 +123,11 @@ export function lockSeries(tx: Tx, seriesId: number, from: Date): Promise<Planne
     )
     .orderBy(asc(plannedCourses.id))
     .for("no key update");
+}
+
+export function findOfSeries(tx: Tx, seriesId: number, ids: readonly number[]) {
+  const which = and(eq(plannedCourses.seriesId, seriesId), inArray(plannedCourses.id, [...ids]));
+  return tx.select().from(plannedCourses).where(which).orderBy(asc(plannedCourses.start));
 }
 
 /** Whether a date of the series had this end lately: its mail told of the others. */
@@ -203,10 +219,14 @@ const openViews = prepared((db, { customerId, teacherId, start, length }: Values
     .limit(length),
 );
 
-export async function listOwnViews(db: Db, by: Actor, id: number | undefined, page: Page) {
-  const which = id ? eq(plannedCourses.id, id) : inArray(plannedCourses.status, openStatuses);
-  const where = and(isParty(by), which);
-  if (id || by.role === "operator") return pageWhere(db, where, page);
+type Own = Readonly<{ id?: number | undefined; series?: { id: number; from: Date } | undefined }>;
+
+export async function listOwnViews(db: Db, by: Actor, { id, series }: Own, page: Page) {
+  const isOpen = inArray(plannedCourses.status, openStatuses);
+  const ofSeries =
+    series && and(eq(plannedCourses.seriesId, series.id), gte(plannedCourses.start, series.from));
+  const where = and(isParty(by), id ? eq(plannedCourses.id, id) : and(isOpen, ofSeries));
+  if (id || series || by.role === "operator") return pageWhere(db, where, page);
   const own = by.role === "customer" ? { customerId: by.id } : { teacherId: by.id };
   return pageFrom(page, (part) => openViews(db, { ...own, ...part }));
 }

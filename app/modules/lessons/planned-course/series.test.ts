@@ -33,6 +33,12 @@ type Caller = Parameters<typeof callerOf>[1];
 const datesOf = async (db: Db, who: Caller, at = now) =>
   (await callerOf(db, who, at)(plannedCourses.listOwn, { query: {} })).data;
 
+type Dates = readonly { id: number; version: number }[];
+
+const seenIn = (dates: Dates) => dates.map(({ id, version }) => ({ id, version }));
+
+const keepOf = (dates: Dates, kept = dates.map(({ id }) => id)) => ({ kept, seen: seenIn(dates) });
+
 const mailsAbout = async (db: Db, about: RegExp) =>
   (await listMails(db)).filter(({ subject }) => about.test(subject));
 
@@ -57,7 +63,7 @@ describe("a weekly repeat (TEA-071)", () => {
     const kept = dates.filter((_, index) => index !== 1).map(({ id }) => id);
     const params = { id: planned.id };
 
-    await callerOf(db, family)(plannedCourses.confirm, { params, body: { kept } });
+    await callerOf(db, family)(plannedCourses.confirm, { params, body: keepOf(dates, kept) });
 
     const agreed = await datesOf(db, teacher);
     expect(agreed.map(({ id, status }) => [id, status])).toEqual(
@@ -79,10 +85,99 @@ describe("a weekly repeat (TEA-071)", () => {
   test("none kept is no answer", async ({ db }) => {
     const { planned, family } = await createSeries(db);
     const params = { id: planned.id };
+    const dates = await datesOf(db, family);
+    const confirm = (body: object) =>
+      callerOf(db, family)(plannedCourses.confirm, { params, body });
 
-    const asking = callerOf(db, family)(plannedCourses.confirm, { params, body: { kept: [] } });
+    expect(await refusalOf(confirm(keepOf(dates, [])))).toMatchObject({
+      status: 422,
+      errors: [{ field: "kept" }],
+    });
+    expect(await refusalOf(confirm({ kept: [planned.id] }))).toMatchObject({
+      status: 422,
+      errors: [{ field: "seen", code: "api.planned_course.seen_required" }],
+    });
+  });
 
-    expect(await refusalOf(asking)).toMatchObject({ status: 422, errors: [{ field: "kept" }] });
+  test("dates that moved, went or came since they were read are a conflict that names them; nothing is agreed on", async ({
+    db,
+  }) => {
+    const { planned, family, teacher } = await createSeries(db);
+    const read = await datesOf(db, family);
+    const [, second, third, fourth] = read.map(({ id }) => ({ params: { id } }));
+    const as = callerOf(db, teacher, now, bankThat("succeeds").gateways);
+    if (!second || !third || !fourth) throw new Error("Five dates.");
+    await as(plannedCourses.move, { ...second, body: proposed(plusDays(ahead, 9), 120) });
+    await as(plannedCourses.cancel, { ...third, body: {} });
+    await callerOf(db, family)(plannedCourses.confirm, { ...fourth, body: {} });
+    const before = await datesOf(db, family);
+    const confirm = (body: object) =>
+      callerOf(db, family)(plannedCourses.confirm, { params: { id: planned.id }, body });
+
+    const refusal = await refusalOf(confirm(keepOf(read)));
+
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: "api.planned_course.changed",
+      errors: [{ field: "kept", code: "api.planned_course.changed_series" }],
+      dates: [
+        { id: second.params.id, code: "moved" },
+        { id: third.params.id, code: "gone" },
+        { id: fourth.params.id, code: "confirmed" },
+      ],
+    });
+    expect(JSON.stringify(refusal)).toContain("2\u00a0h (nouvelle date)");
+    expect(await datesOf(db, family)).toEqual(before);
+    const unread = keepOf(before.filter(({ status }) => status === "proposed").slice(0, 1));
+    expect(await refusalOf(confirm(unread))).toMatchObject({ status: 409 });
+    const waiting = before.filter(({ status }) => status === "proposed");
+    await confirm(keepOf(waiting));
+    await confirm(keepOf(waiting));
+    expect((await datesOf(db, family)).every(({ status }) => status === "confirmed")).toBe(true);
+  });
+
+  test("one date kept is told as one date; a course of tomorrow morning promises no reminder", async ({
+    db,
+  }) => {
+    const { planned, family, teacher } = await createSeries(db);
+    const dates = await datesOf(db, family);
+    const late = plusHours(ahead, -20);
+    const params = { id: planned.id };
+    await callerOf(
+      db,
+      family,
+      late,
+    )(plannedCourses.confirm, {
+      params,
+      body: keepOf(dates, [planned.id]),
+    });
+
+    expect(await mailsAbout(db, /^Cours prévus/)).toEqual([]);
+    const told = await mailsAbout(db, /^Cours prévu/);
+    expect(told).toHaveLength(2);
+    for (const { text } of told) {
+      expect(text).toContain("4 autres dates proposées ne sont pas retenues");
+      expect(text).not.toContain("rappelons");
+    }
+    expect(await datesOf(db, teacher)).toHaveLength(1);
+  });
+
+  test("dates without an answer are bounded for each side of a contract", async ({ db }) => {
+    const { contract, family } = await createDeclared(db);
+    const params = { id: contract.id };
+    const propose = (hour: number) =>
+      callerOf(db, family)(plannedCourses.propose, {
+        params,
+        body: { ...weekly({ repeat_until: "2027-06-28" }), ...proposed(plusHours(ahead, hour)) },
+      });
+    const first = await propose(0);
+    const each = first.series?.waiting ?? 0;
+    for (let hour = 2; (hour / 2 + 1) * each <= 120; hour += 2) await propose(hour);
+
+    expect(await refusalOf(propose(-2))).toMatchObject({
+      status: 409,
+      code: "api.planned_course.too_many_open",
+    });
   });
 
   test("school holidays are left out by the zone of the place", async ({ db }) => {
@@ -156,16 +251,19 @@ describe("a weekly repeat (TEA-071)", () => {
     expect(await datesOf(db, family)).toHaveLength(4);
     await cancel(2, { following: true });
     expect((await datesOf(db, family)).map(({ id }) => id)).toEqual([dates[1]?.id]);
-    const mails = await mailsAbout(db, /^Cours annulé/);
+    const mails = await mailsAbout(db, /^Proposition retirée/);
     expect(mails).toHaveLength(2);
-    expect(mails.some(({ text }) => text.includes("Les 2 cours suivants sont annulés"))).toBe(true);
+    expect(mails.some(({ text }) => text.includes("Les 2 dates suivantes ne tiennent plus"))).toBe(
+      true,
+    );
   });
 
   test("those that follow move by as many days, and are answered at once", async ({ db }) => {
     const { planned, family, teacher } = await createSeries(db);
-    const kept = (await datesOf(db, family)).map(({ id }) => id);
+    const first = await datesOf(db, family);
+    const kept = first.map(({ id }) => id);
     const params = { id: planned.id };
-    await callerOf(db, family)(plannedCourses.confirm, { params, body: { kept } });
+    await callerOf(db, family)(plannedCourses.confirm, { params, body: keepOf(first) });
     const to = plusHours(plusDays(ahead, 1), 2);
     const body = { ...proposed(to), following: true };
 
@@ -176,9 +274,10 @@ describe("a weekly repeat (TEA-071)", () => {
     expect(dates.map(({ start }) => start)).toEqual(
       [0, 7, 14, 21, 28].map((days) => plusDays(to, days).toISOString()),
     );
-    await callerOf(db, family)(plannedCourses.confirm, { params, body: { kept: kept.slice(1) } });
-    const [first, second] = await datesOf(db, family);
-    expect(first).toMatchObject({ status: "confirmed", start: ahead.toISOString() });
+    const answer = keepOf(dates, kept.slice(1));
+    await callerOf(db, family)(plannedCourses.confirm, { params, body: answer });
+    const [stays, second] = await datesOf(db, family);
+    expect(stays).toMatchObject({ status: "confirmed", start: ahead.toISOString() });
     expect(second).toMatchObject({ start: plusDays(to, 7).toISOString(), moved_from: null });
   });
 
@@ -191,6 +290,8 @@ describe("a weekly repeat (TEA-071)", () => {
     for (const days of [0, 7, 14, 21, 28]) await end(db, plusDays(ahead, days));
 
     expect(await datesOf(db, family)).toEqual([]);
-    expect(await mailsAbout(db, /^Proposition effacée/)).toHaveLength(2);
+    const mails = await mailsAbout(db, /^Proposition effacée/);
+    expect(mails).toHaveLength(2);
+    expect(mails.every(({ text }) => text.includes("Les autres dates"))).toBe(true);
   });
 });
