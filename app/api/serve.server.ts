@@ -9,7 +9,6 @@ import { cleanText, cleanTexts } from "#app/lib/clean-text.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
 import type { Count } from "#app/lib/counters.ts";
 import { faultOf } from "#app/lib/fault.ts";
-import { maskContacts } from "#app/lib/mask-contacts.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Call } from "./call.server.ts";
@@ -18,6 +17,7 @@ import { type Endpoint, isFile, type Received, routeOf } from "./endpoint.ts";
 import type { Jobs } from "./jobs.ts";
 import { noteReads } from "./note-reads.server.ts";
 import { type Kept, once, onceKeyOf } from "./once.server.ts";
+import { shownIn } from "./shown-in.ts";
 import { writeOf } from "./operator-write.ts";
 import { admitStanding } from "./standing.server.ts";
 import { TextResponse } from "./text-response.server.ts";
@@ -245,12 +245,9 @@ async function answer<E extends Endpoint>(
   const sent = endpoint.once ? c.req.header("idempotency-key") : undefined;
   const isLine = { ...c.env }.command === true;
   const key = sent && onceKeyOf(actOf(endpoint, c, actor), sent, { endpoint, input, isLine });
-  const done = key
-    ? await once(c.var.db, key, { machineNow: machineClock(), unkept: endpoint.unkept }, keep)
-    : await keep();
-  const { status, since } = done;
-  const body = listsPeople(endpoint) ? maskContacts(done.body) : done.body;
-
+  const keeping = { machineNow: machineClock(), unkept: endpoint.unkept };
+  const { status, since, ...done } = key ? await once(c.var.db, key, keeping, keep) : await keep();
+  const body = shownIn(endpoint, done.body);
   await note({ input, body });
   if (endpoint.answer === "none") return c.body(null, 204, cacheHeaders(endpoint, actor));
   const headers: Record<string, string> = cacheHeaders(endpoint, actor);
@@ -258,10 +255,6 @@ async function answer<E extends Endpoint>(
   if (since) headers["Idempotency-Replayed"] = since.toISOString();
   return reply(c, endpoint, JSON.stringify(body), status, headers);
 }
-
-/** An operator's list that leaves no trace of whom it names: to reach a person, their page is opened (OPS-24). */
-const listsPeople = ({ access, list, notes }: Endpoint): boolean =>
-  access === "operator" && list === true && notes === undefined;
 
 /** Reference data are plain arrays; other lists state their total, search its own way (CNV-06). */
 function totalOf(body: unknown): number {
