@@ -76,7 +76,7 @@ text("text J01 the main path with lynx", async ({ site, family, teacher }) => {
     await family.press("Envoyer ma demande");
     const sent = await family.page();
     expect(sent).toContain(`Mathématiques pour ${student}`);
-    expect(sent).toContain("C’est envoyé à Camille et six autres.");
+    expect(sent).toContain("C’est envoyé à Camille et à six autres.");
     expect(sent).toContain("En cours : Demande en cours");
   });
 

@@ -60,8 +60,8 @@ test("a folder of texts is one namespace, and no two of its files hold the same 
 });
 
 test.for([
-  [6, "C’est envoyé à Camille et six autres."],
-  [12, "C’est envoyé à Camille et 12 autres."],
+  [6, "C’est envoyé à Camille et à six autres."],
+  [12, "C’est envoyé à Camille et à 12 autres."],
 ] as const)("a count of %i where it is told in letters", ([count, sentence]) => {
   expect(i18next.t("lesson-request:sent.with", { teacher: "Camille", count })).toBe(sentence);
 });

@@ -108,14 +108,14 @@ async function sendTwice({ page, site, scripts, look, firstnames }: Journey) {
 
   await look("demande-envoyee");
   const sentence = page.getByText(
-    /^Nous avons demandé à 7 professeurs\. Réponse avant samedi 12 sept\. à /,
+    /^Nous avons demandé à 7 professeurs\. Réponses attendues avant samedi 12 sept\. à /,
   );
   const [, hour, minute] =
     /(\d{1,2})\u00a0h\u00a0?(\d\d)?\.$/.exec(await sentence.innerText()) ?? [];
   expect(Math.abs(Number(hour) * 60 + Number(minute ?? 0) - (10 * 60 + 5))).toBeLessThanOrEqual(10);
   await expect(sentence).toHaveCount(1);
   const wished = firstnames.get("T1") ?? "?";
-  await expect(page.getByText(`C’est envoyé à ${wished} et six autres.`)).toBeVisible();
+  await expect(page.getByText(`C’est envoyé à ${wished} et à six autres.`)).toBeVisible();
   await expectState(page, "En cours", "Recherche de professeurs");
   await expect(page.getByText("Étape 2 sur 8 :").first()).toBeVisible();
   for (const name of requested) {

@@ -26,6 +26,7 @@ export const loader = customerFormLoader(
     const free = contract === null ? undefined : await freeSlotsOf(api, contract, { duration: 60 });
     return {
       contract,
+      isDated: request.first_course !== null,
       firstname: contact?.firstname ?? "",
       closeTo: pathTo(paths.lessonRequest, { lessonRequestId: id }),
       slots: free?.slots ?? [],
@@ -52,13 +53,13 @@ export const action = customerAction(
 /** The family taps one of its teacher's free hours for the first course (TEA-071). */
 export default function ProposeFirstCourse() {
   const { t } = useTranslation("lesson-request");
-  const { contract, firstname, closeTo, slots, defaults } = useLoaderData<typeof loader>();
+  const { contract, isDated, firstname, closeTo, slots, defaults } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof firstSlotFormSchema>
       title={t("first_slot.title")}
       closeTo={closeTo}
       lead={t("first_slot.lead", { firstname })}
-      closed={contract === null && t("first_slot.closed")}
+      closed={contract === null && t(`first_slot.closed.${isDated ? "dated" : "other"}`)}
       defaults={defaults}
       submit={t("first_slot.submit")}
     >

@@ -13,8 +13,10 @@ export function BestTeachers() {
   const { matching } = useLoaderData<typeof requestLoader>();
   const [first] = matching.data;
   if (!first) return <p className="mt-s5">{t("none")}</p>;
+  const { total: count, data } = matching;
+  const title = t(count > data.length ? "first" : "title", { count, shown: data.length });
   return (
-    <Decision act="ask" title={t("title", { count: matching.total })} submit={t("submit")}>
+    <Decision act="ask" title={title} submit={t("submit")}>
       {() => (
         <ScrollTable caption={t("caption")}>
           <thead>

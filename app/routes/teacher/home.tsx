@@ -130,7 +130,7 @@ export default function TeacherHome() {
           each={(student) => <StudentTodo key={student.id} student={student} />}
         />
         {week && <WeekTodo week={week} />}
-        <JustHired page={data.page} />
+        <JustHired page={data.suspension ? undefined : data.page} />
         <LackingTodo lacking={lacking} />
         <Agenda slots={data.slots} today={month.today} />
         <Recent recent={data.recent} count={count} students={data.students} />

@@ -1,3 +1,5 @@
+import i18next from "i18next";
+
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
@@ -71,6 +73,7 @@ export async function askRest(
   const details = {
     rest: sum(toEuros(restCents(asking))),
     received: sum(toEuros(keptCents)),
+    lost: hasSeat(followers, bill) ? i18next.t("bill:rest_seat") : "",
     where: whereToSend(asking, named.means === "check" ? "check" : "transfer"),
     reference: instructionsOf(asking).reference,
     until: shortDay(until),
@@ -78,6 +81,10 @@ export async function askRest(
   await notifyOfBill(tx, asking, { message: "bill_rest", details }, now);
   return { unmatchedId, rest: { restCents: restCents(asking), until } };
 }
+
+/** What is held until the money's day is lost with it. */
+const hasSeat = (followers: Followers, { subjectKind }: BillRow): boolean =>
+  followerOf(followers, subjectKind).heldUntil !== undefined;
 
 type Awaited = Readonly<{ bill: BillRow; means: ReceivedMeans }>;
 

@@ -111,7 +111,7 @@ test("too little, the rest asked: one mail and a to-do say what lacks and until 
   expect(others).toEqual([]);
   expect(mail?.template).toBe("bill_rest");
   expect(mail?.text).toContain("Nous avons reçu 51,00 € sur les 63,00 € de la facture");
-  expect(mail?.text).toContain("Il manque 12,00 €. Envoyez-les avant le ");
+  expect(mail?.text).toContain("Il manque 12,00 € : ils doivent être arrivés chez nous avant le ");
   expect(mail?.text).toMatch(/IBAN FR76/);
   expect(mail?.text).toContain("nous vous rendons les 51,00 €");
   expect(await billed()).toMatchObject({ status: "awaiting", keptCents: 5100 });
@@ -256,6 +256,9 @@ test("a seat keeps its own day: the rest is asked until then, or not at all (STM
 
   expect(await ask()).toMatchObject({ rest: { restCents: 1000, until: plusDays(now, 3) } });
   const [mail] = await mailsTo(db, family.email);
-  expect(mail).toMatchObject({ template: "bill_rest" });
+  expect(mail).toMatchObject({
+    template: "bill_rest",
+    body: expect.stringContaining("la place au stage n’est plus gardée") as string,
+  });
   expect(await proveLedger(db)).toEqual([]);
 });

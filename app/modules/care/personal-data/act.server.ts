@@ -52,8 +52,10 @@ const acts: Readonly<Record<PersonAction, Act>> = {
   require_password_change: onOpen(async (tx, held, { call, order: { reason } }) => ({
     sessions_closed: await requirePassword(tx, held, { ...timesOf(call), reason }),
   })),
-  send_confirmation: onOpen(async (tx, { id }, { call: { now } }) => {
+  send_confirmation: onOpen(async (tx, { id }, { call: { actor: by, now } }) => {
     await remindConfirmation(tx, id, now);
+    const move = { machine: "account", id, from: "open", to: "open" } as const;
+    await record(tx, { ...move, event: "send_confirmation", by, at: now });
     return {};
   }),
   correct: onOpen(async (tx, held, { call, order }) => ({

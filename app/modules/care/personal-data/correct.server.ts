@@ -72,7 +72,12 @@ export async function correctPerson(
   const move = { machine: "account", id, event: "correct", from: "open", to: "open" } as const;
   await record(tx, { ...move, by, at: now, details: { corrected } });
   const what = listWords(corrected.map((name) => i18next.t(`settings:corrected.${name}`)));
-  const details = { firstname: user.firstname ?? held.firstname, what, reason: order.reason };
+  const details = {
+    firstname: user.firstname ?? held.firstname,
+    what,
+    reason: order.reason,
+    next: i18next.t(`settings:corrected_next.${isMoved ? "email" : "none"}`),
+  };
   const readers = new Set([held.email, user.email ?? held.email]);
   for (const to of readers) {
     await sendMail(tx, { to, template: "account_corrected", details, link: paths.contact }, now);

@@ -128,11 +128,15 @@ async function erase(
   const own = role === "teacher" ? "teacher_deleted" : "account_deleted";
   const farewell = {
     template: reason === undefined ? own : "account_deleted_by_us",
-    details: { firstname, ...(reason !== undefined && { reason }) },
+    details: { firstname, ...(reason !== undefined && { reason, kept: keptAfter(role) }) },
   };
   const forgetAt = plusDays(now, farewellDays);
   await sendMail(tx, { to: email, ...farewell, forgetAt, link: paths.contact }, now);
 }
+
+/** What the law keeps of a closed account. */
+const keptAfter = (role: Role): string =>
+  i18next.t(`settings:kept_after.${role === "teacher" ? "teacher" : "customer"}`);
 
 async function forgetTeacher(
   tx: Tx,

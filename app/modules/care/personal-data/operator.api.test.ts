@@ -90,6 +90,9 @@ test("the confirmation is sent again, until the e-mail is confirmed (API-273)", 
 
   await act("send_confirmation");
   expect(await mailsTo(db, family.email)).toMatchObject([{ template: "confirm_email" }]);
+  expect(await listHistory(db, [{ machine: "account", id: family.id }])).toMatchObject([
+    { event: "send_confirmation" },
+  ]);
   await db.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, family.id));
   expect(await refusalOf(act("send_confirmation"))).toMatchObject({ status: 409 });
 });
@@ -120,7 +123,12 @@ test("a correction is told to the old e-mail and the new one, every fault at onc
   expect(done.corrected).toEqual(["firstname", "email", "address"]);
   const [user] = await db.select().from(users).where(eq(users.id, family.id));
   expect(user).toMatchObject({ firstname: "Sophia", email, emailConfirmedAt: null });
-  expect(await mailsTo(db, family.email)).toMatchObject([{ template: "account_corrected" }]);
+  expect(await mailsTo(db, family.email)).toMatchObject([
+    {
+      template: "account_corrected",
+      body: expect.stringContaining("Votre nouvelle adresse est à confirmer") as string,
+    },
+  ]);
   expect(await mailsTo(db, email)).toMatchObject([
     { template: "account_corrected" },
     { template: "confirm_email" },
@@ -149,7 +157,12 @@ test("an account is exported whole, and closed as its person would close it (LAW
   await api(personalData.act, { params: { id: other.id }, body }).catch(() => undefined);
   expect(await mailsTo(db, other.email)).toEqual([]);
   expect(await actOf(db, other.id)("delete")).toMatchObject({ state: "deleted" });
-  expect(await mailsTo(db, other.email)).toMatchObject([{ template: "account_deleted_by_us" }]);
+  expect(await mailsTo(db, other.email)).toMatchObject([
+    {
+      template: "account_deleted_by_us",
+      body: expect.stringContaining("Vos avis restent") as string,
+    },
+  ]);
   expect(await refusalOf(actOf(db, other.id)("delete"))).toMatchObject({ status: 404 });
 });
 

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
@@ -8,6 +9,7 @@ import { openRates } from "#app/modules/foundation/rate/open.server.ts";
 import { priceOn } from "#app/modules/lessons/contract/price-version.domain.ts";
 import { listPriceVersions } from "#app/modules/lessons/contract/price-version.repository.server.ts";
 import { priceVersions } from "#app/modules/lessons/contract/price-version.table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { database, test } from "#tests/database/db.ts";
 import { fingerprintOfThings } from "#tests/database/fingerprint.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -60,6 +62,7 @@ test("a higher minimum wage: who is under the floor is counted, told at once, an
     expect.stringContaining("Votre prix pour"),
   ]);
   expect(mails.every(({ text }) => /26(?:,00)?\s€/.test(text))).toBe(true);
+  expect(mails.every(({ text }) => text.includes("Le salaire minimum augmente"))).toBe(true);
 
   const priceAt = async (day: string) =>
     priceOn(await listPriceVersions(db, contract.id), {
@@ -72,8 +75,13 @@ test("a higher minimum wage: who is under the floor is counted, told at once, an
   expect(await sweep(db, parisInstant(from, "00:02"))).toBe(0);
 });
 
-test("the self-employed and dearer contracts are left alone (CST-50)", async ({ db }) => {
+test("the self-employed, and contracts that end before the day, are left alone (CST-50)", async ({
+  db,
+}) => {
   await contractAt(db, 2500, true);
+  const { contract } = await contractAt(db, 2500);
+  const endsAt = parisInstant("2026-12-20", "12:00");
+  await db.update(contracts).set({ endsAt }).where(eq(contracts.id, contract.id));
   const { effect } = await adding(db);
   expect(effect).toMatchObject({ contracts: 0, raised: [] });
   expect(await listMails(db)).toEqual([]);

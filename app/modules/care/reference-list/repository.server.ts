@@ -36,7 +36,8 @@ export const findContractsUnder = (db: Db, { classic, affiliation }: Floors, at:
         where v.contract_id = c.id and v.status = 'accepted' and v.format = c.course_format
           and (v.effective_from is null or v.effective_from <= ${at.toISOString()}::timestamptz)
         order by v.effective_from desc nulls last, v.id desc limit 1) p on true
-      where c.status <> 'ended' and p.hourly_price_cents <
+      where c.status <> 'ended' and (c.ends_at is null or c.ends_at > ${at.toISOString()}::timestamptz)
+        and p.hourly_price_cents <
         case c.kind when 'classic' then ${classic}::int else ${affiliation}::int end
       order by c.id`,
   );

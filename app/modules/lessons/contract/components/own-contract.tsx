@@ -75,7 +75,7 @@ export function ComingMode({ contract, terms, back }: StandingProps & { terms: C
         <p>
           <b>{t(`coming_customer.${coming.mode}`, words)}</b>
         </p>
-        <p>{t("coming_right")}</p>
+        <p>{t(`coming_right.${coming.mode}`)}</p>
         <p>
           <ActLink to={withQuery(signal, { retour: back })} opens="signal-change">
             {t("stop")}
