@@ -1,10 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { blockOf } from "#app/bff/block.server.ts";
 import { customerLoader } from "#app/bff/route.server.ts";
 import { sum } from "#app/lib/price.ts";
-import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { isContested } from "#app/modules/lessons/course/components/course-words.ts";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
@@ -24,18 +22,14 @@ export const meta = pageMeta("course:feedback.page", { noindex: true });
 
 export const loader = customerLoader(async ({ api, courseId }) => {
   const course = await courseOf(api, courseId);
-  const id = String(course.teacher.id);
-  const [{ contact }, own] = await Promise.all([
-    api(content.config, {}),
-    blockOf(api(reviews.showOwn, { params: { id } })),
-  ]);
-  return { course, email: contact.email, isReviewed: Boolean(own?.review) };
+  const { contact } = await api(content.config, {});
+  return { course, email: contact.email };
 });
 
 /** A course is validated or contested (CUS-008, DLG-09, DLG-10). */
 export default function CourseFeedback() {
   const { t } = useTranslation("course");
-  const { course, email, isReviewed } = useLoaderData<typeof loader>();
+  const { course, email } = useLoaderData<typeof loader>();
   const contested = isContested(course);
   const confirmed = course.validation === "confirmed" && !contested;
   const title = contested ? "contested.title" : confirmed ? "feedback.title" : "feedback.standing";
@@ -51,7 +45,7 @@ export default function CourseFeedback() {
           <StateTag state={course.state} />
         </p>
         {contested && <Contested course={course} email={email} />}
-        {confirmed && <Validated course={course} isReviewed={isReviewed} />}
+        {confirmed && <Validated course={course} />}
       </div>
     </RouteDialog>
   );
@@ -59,7 +53,7 @@ export default function CourseFeedback() {
 
 type Shown = { course: Course };
 
-function Validated({ course, isReviewed }: Shown & { isReviewed: boolean }) {
+function Validated({ course }: Shown) {
   const { t } = useTranslation("course", { keyPrefix: "feedback" });
   const { state, status, teacher, payment, price, absent, contract_id: contractId } = course;
   const details = { price: sum(price), number: payment?.bill_number ?? "" };
@@ -81,9 +75,7 @@ function Validated({ course, isReviewed }: Shown & { isReviewed: boolean }) {
       {!absent && (
         <Buttons grow>
           <ButtonLink to={pathTo(paths.writeReview, { teacherId: String(teacher.id) })}>
-            {t(`own_review.${isReviewed ? "written" : "unwritten"}`, {
-              teacher: teacher.firstname,
-            })}
+            {t("own_review", { teacher: teacher.firstname })}
           </ButtonLink>
         </Buttons>
       )}
