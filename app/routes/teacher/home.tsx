@@ -66,7 +66,7 @@ export const loader = teacherLoader(async ({ api, context }) => {
   if (isCandidate(own.status)) throw redirect(paths.ownApplication);
   return {
     left: own.status === "left",
-    page: pageOfNew(own, person, people, recent),
+    page: pageOfNew(own, person, [people, recent], standing(shown).suspension),
     lacking: own.lacking,
     firstname: person?.firstname ?? "",
     ...requested(proposals),
@@ -130,7 +130,7 @@ export default function TeacherHome() {
           each={(student) => <StudentTodo key={student.id} student={student} />}
         />
         {week && <WeekTodo week={week} />}
-        <JustHired page={data.suspension ? undefined : data.page} />
+        <JustHired page={data.page} />
         <LackingTodo lacking={lacking} />
         <Agenda slots={data.slots} today={month.today} />
         <Recent recent={data.recent} count={count} students={data.students} />

@@ -76,7 +76,7 @@ export async function correctPerson(
     firstname: user.firstname ?? held.firstname,
     what,
     reason: order.reason,
-    next: i18next.t(`settings:corrected_next.${isMoved ? "email" : "none"}`),
+    next: nextOf(isMoved),
   };
   const readers = new Set([held.email, user.email ?? held.email]);
   for (const to of readers) {
@@ -88,6 +88,10 @@ export async function correctPerson(
   }
   return corrected;
 }
+
+/** What is left to do after a correction. */
+const nextOf = (isMoved: boolean): string =>
+  i18next.t(`settings:corrected_next.${isMoved ? "email" : "none"}`);
 
 type OfTeacher = Readonly<{
   user: Parameters<typeof changeUser>[2];
