@@ -28,10 +28,10 @@ const wordsNode = (namespaces: readonly string[]) =>
 const feedOf = (data: string) =>
   `{let c=__remixContext.streamController;c.enqueue(${escapeJson(JSON.stringify(data))});c.close()}`;
 
-/** First pointer, key or focus; never under data saving. Removes itself: extra nodes would break hydration. */
+/** First pointer, wheel, key or focus; never under data saving. Removes itself: extra nodes would break hydration. */
 const atFirstGesture = (go: string) =>
   `(()=>{
-const m=document.currentScript,c=navigator.connection,e=["pointermove","pointerdown","keydown","focusin"];
+const m=document.currentScript,c=navigator.connection,e=["pointermove","pointerdown","wheel","keydown","focusin"];
 m.remove();
 if(c&&(c.saveData||/2g|3g/.test(c.effectiveType)))return;
 const go=()=>{

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { handlesOf, letsServicesIn } from "#app/lib/handle.ts";
 import { useShellData } from "#app/ui/shell-data.ts";
 
-const gestures = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
+const gestures = ["pointermove", "pointerdown", "wheel", "keydown", "focusin"] as const;
 
 /** Whether this page may load third-party services (LAW-09). */
 export function useServicesAllowed(): boolean {
