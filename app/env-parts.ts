@@ -70,6 +70,14 @@ function marketingOf({ MARKETING_URL: url, MARKETING_KEY: key }: Raw) {
   return { url, key };
 }
 
+function iceOf({ ICE_SERVERS: list, TURN_SECRET: secret }: Raw) {
+  const urls = list?.split(/[\s,]+/) ?? [];
+  if (secret && !urls.some((url) => url.startsWith("turn"))) {
+    throw new Error("ICE_SERVERS names no TURN server for TURN_SECRET.");
+  }
+  return { urls, secret };
+}
+
 function storageOf(raw: Raw) {
   const bucket = {
     endpoint: raw.S3_ENDPOINT ?? "",
@@ -104,6 +112,7 @@ export function partsOf(raw: Raw) {
     agency: part(agencyOf),
     marketing: part(marketingOf),
     storage: part(storageOf),
+    ice: part(iceOf) ?? { urls: [], secret: undefined },
     /** Loaded only with consent. */
     services: part(servicesOf) ?? [],
     stripe: part(stripeOf),

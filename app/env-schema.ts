@@ -62,6 +62,13 @@ const schema = z.object({
   /** Event recipient and its API key (PUB-063). */
   MARKETING_URL: z.url({ protocol: /^https?$/ }).optional(),
   MARKETING_KEY: z.string().optional(),
+  /** STUN and TURN of the rooms, separated by spaces or commas; without TURN two closed networks do not meet. */
+  ICE_SERVERS: z
+    .string()
+    .regex(/^(?:stuns?|turns?):\S+(?:[\s,]+(?:stuns?|turns?):\S+)*$/)
+    .optional(),
+  /** Secret shared with coturn (use-auth-secret). */
+  TURN_SECRET: z.string().optional(),
   /** Without it mails stay as files in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MARKET_OPERATOR: z.string().optional(),

@@ -73,6 +73,7 @@ export const paths = {
   affiliation: "/affiliation/:uuid/",
   rooms: "/visio/",
   room: "/visio/:uuid/",
+  insideRoom: "/visio/:uuid/salle/",
 
   booking: "/cours-particuliers/:lesson/reserver/",
   bookingCustomer: "/cours-particuliers/:lesson/reserver/vous/",

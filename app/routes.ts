@@ -82,6 +82,9 @@ const site = layout("routes/public/layout.tsx", [
   route(paths.room, "routes/room/lobby.tsx"),
 ]);
 
+/** Without the site around it. */
+const room = route(paths.insideRoom, "routes/room/inside.tsx");
+
 const registering = layout("routes/customer/register-layout.tsx", [
   route(paths.groupLessonRegistration, "routes/customer/register.tsx", [
     route(paths.groupLessonPayment, "routes/customer/group-lesson-payment.tsx"),
@@ -261,6 +264,7 @@ const elsewhere = layout("routes/public/layout.tsx", { id: "elsewhere" }, [
 
 export default [
   site,
+  room,
   account,
   registering,
   ...wizards,

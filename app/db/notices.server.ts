@@ -8,7 +8,9 @@ export type Notice =
   /** Some row of the rates: they are read again. */
   | { kind: "rates" }
   | { kind: "terms" }
-  | { kind: "lines" };
+  | { kind: "lines" }
+  /** Something was said in a room, or somebody came or left. */
+  | { kind: "room"; room: number };
 
 export const noticeChannel = "preau";
 

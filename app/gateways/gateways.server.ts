@@ -6,6 +6,7 @@ import { type Captcha, openCaptcha } from "./captcha.server.ts";
 import type { Cards } from "./cards.server.ts";
 import { openEvents, type SendEvent } from "./events.server.ts";
 import { type Deliver, openMail } from "./mail.server.ts";
+import { openRooms, type Rooms } from "./rooms.server.ts";
 import { openStorage } from "./storage.server.ts";
 import type { Storage } from "./storage-key.ts";
 import type { StripeSettings } from "./stripe-accounts.server.ts";
@@ -21,6 +22,7 @@ export type Gateways = Readonly<{
   sendEvent: SendEvent;
   taxAgency: TaxAgency;
   storage: Storage;
+  rooms: Rooms;
   vault: Vault;
 }>;
 
@@ -46,9 +48,12 @@ export function openGateways(from: Environment, standIns: StandIns, vault: Vault
     sendEvent: openEvents(from),
     taxAgency: openTaxAgency(from, standIns.urssaf),
     storage: openStorage(from),
+    rooms: openRooms(from),
     vault,
   };
 }
+
+const relayOf = ({ ice }: Environment) => (openRooms({ ice }).hasRelay ? "TURN" : "no TURN");
 
 export function gatewaysLine(from: Environment): string {
   const cards = from.stripe
@@ -58,5 +63,5 @@ export function gatewaysLine(from: Environment): string {
   const mails = from.SMTP_URL ? "SMTP" : "outbox";
   const files = from.storage ? "S3" : "folder";
   const agency = from.agency ? "Urssaf" : from.demo ? "sandbox" : "none";
-  return `cards ${cards} · tax agency ${agency} · addresses ${from.ADDRESS_PROVIDER} · captcha ${from.CAPTCHA_PROVIDER} · mails ${mails} · files ${files} · events ${events}`;
+  return `cards ${cards} · tax agency ${agency} · addresses ${from.ADDRESS_PROVIDER} · captcha ${from.CAPTCHA_PROVIDER} · mails ${mails} · files ${files} · rooms embedded (${relayOf(from)}) · events ${events}`;
 }

@@ -59,6 +59,7 @@ import { messageSweeps } from "#app/modules/lessons/message/sweeps.server.ts";
 import { opportunitySweeps } from "#app/modules/lessons/opportunity/sweeps.server.ts";
 import { plannedCourseSweeps } from "#app/modules/lessons/planned-course/sweeps.server.ts";
 import { taxCreditSweeps } from "#app/modules/lessons/tax-credit/sweeps.server.ts";
+import { roomSweeps } from "#app/modules/rooms/room/sweeps.server.ts";
 
 /** In order: one sweep's work feeds the next; mails are sent last. */
 export const sweeps: readonly Sweep[] = [
@@ -105,6 +106,7 @@ export const sweeps: readonly Sweep[] = [
   ...consentSweeps,
   ...counterSweeps,
   ...callSweeps,
+  ...roomSweeps,
   ...captchaSweeps,
   ...mailSweeps,
 ];

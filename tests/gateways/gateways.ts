@@ -4,6 +4,7 @@ import { openCaptcha } from "#app/gateways/captcha.server.ts";
 import type { Cards } from "#app/gateways/cards.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 import { openMail } from "#app/gateways/mail.server.ts";
+import { openRooms } from "#app/gateways/rooms.server.ts";
 import { refuseKey, type Storage } from "#app/gateways/storage-key.ts";
 import type { TaxAgency } from "#app/gateways/tax-agency.server.ts";
 import { openTaxAgency } from "#app/gateways/urssaf.server.ts";
@@ -66,6 +67,7 @@ export const testGateways: Gateways = {
   sendEvent: () => Promise.resolve(true),
   taxAgency: noTaxAgency,
   storage: storageInMemory(),
+  rooms: openRooms(env),
   vault: vaultOf(() => [Buffer.alloc(32, 7)]),
 };
 

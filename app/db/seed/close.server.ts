@@ -29,8 +29,6 @@ export async function closePast(tx: Tx, passwordHash: string, now: Date): Promis
     where exists (select 1 from notifications later
       where later.user_id = seen.user_id and later.id > seen.id)`);
   await approvePapers(tx);
-  await tx.execute(sql`update contracts set meeting_url = 'https://visio.example.org/cours'
-    where course_format = 'individual_webcam'`);
   const requested = await queryRows<{ id: number }>(
     tx,
     sql`select distinct teacher_id as id from proposals order by 1`,

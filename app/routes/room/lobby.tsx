@@ -1,12 +1,19 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import { LobbyClosed } from "#app/modules/rooms/room/components/lobby-closed.tsx";
 import { LobbyPage } from "#app/modules/rooms/room/components/lobby-page.tsx";
-import { rooms } from "#app/modules/rooms/room/endpoints.ts";
+import { joinSchema, rooms } from "#app/modules/rooms/room/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -24,15 +31,34 @@ export async function loader({ context, params: { uuid = "" } }: LoaderFunctionA
   if (!found.room) return data({ message: found.message, lobby: null }, { status: 404 });
   const person = await context.person();
   const url = await elsewhereOf(context.api, found.room);
-  const lobby = { room: found.room, url, isSigned: person !== undefined };
+  const lobby = {
+    room: found.room,
+    url,
+    isSigned: person !== undefined,
+    constraint: constraintOf(joinSchema),
+  };
   return data({ message: null, lobby });
 }
 
-const schema = z.object({ intent: z.enum(["open", "close", "renew"]) });
+const act = z.object({ intent: z.enum(["open", "close", "renew"]) });
 
-/** The teacher opens and closes a room without a date; an owner renews the link. */
+const entry = joinSchema.extend({ micro: z.string().optional(), camera: z.string().optional() });
+
+const isEntry = async (request: Request) => !(await readForm(request)).has("intent");
+
+/** Anybody enters; the teacher opens and closes a room without a date; an owner renews the link. */
 export async function action({ context, request, params: { uuid = "" } }: ActionFunctionArgs) {
-  return submitForm(context.asAnyone(), request, schema, async ({ intent }, api) => {
+  if (await isEntry(request)) {
+    return submitForm(context.api, request, entry, async ({ name, micro, camera }, api) => {
+      const { url } = await api(rooms.join, { query: { id: uuid, name } });
+      const inside = new URL(url);
+      inside.searchParams.set("prenom", name);
+      if (!micro) inside.searchParams.set("micro", "0");
+      if (!camera) inside.searchParams.set("camera", "0");
+      return redirectDocument(inside.href, 303);
+    });
+  }
+  return submitForm(context.asAnyone(), request, act, async ({ intent }, api) => {
     const { id } = await api(rooms[intent], { params: { id: uuid } });
     const to = pathTo(paths.room, { uuid: id });
     return intent === "renew" ? redirectWithFlash(to, "room:renewed") : redirect(to, 303);

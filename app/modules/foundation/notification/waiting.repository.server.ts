@@ -30,7 +30,7 @@ import {
   waitingList,
 } from "#app/modules/group-lessons/registration/table.server.ts";
 import { priceVersions } from "#app/modules/lessons/contract/price-version.table.server.ts";
-import { contracts, lacksMeeting } from "#app/modules/lessons/contract/table.server.ts";
+import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import {
   lessonRequests,
@@ -65,10 +65,7 @@ export const waitingCounts = (
       inArray(proposals.teacherResponse, ["pending", "contacted"]),
     ),
   ),
-  students: db.$count(
-    contracts,
-    or(toFix(db, userId), toLink(db, userId), ratesToAnswer(db, userId, "teacher")),
-  ),
+  students: db.$count(contracts, or(toFix(db, userId), ratesToAnswer(db, userId, "teacher"))),
   teachers: db.$count(contracts, ratesToAnswer(db, userId, "customer")),
   payments: db.$count(courses, and(eq(courses.customerId, userId), toPay(db))),
   billing: db.$count(customers, lacksBilling(db, userId)),
@@ -242,15 +239,6 @@ const waitsForFirst = (db: Db) =>
           eq(lessonRequests.process, "waiting_first_course"),
         ),
       ),
-  );
-
-/** Online without a link, its first course fixed or none to fix. */
-const toLink = (db: Db, userId: Value<number>) =>
-  and(
-    eq(contracts.teacherId, userId),
-    eq(contracts.status, "active"),
-    lacksMeeting,
-    or(isNotNull(contracts.firstCourseDate), not(waitsForFirst(db))),
   );
 
 export async function findWaiting(tx: Tx, userId: number, now: Date) {

@@ -18,7 +18,7 @@ import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
 import { versionsOfRow } from "./price-version.table.server.ts";
-import { contracts, lacksMeeting } from "./table.server.ts";
+import { contracts } from "./table.server.ts";
 
 const isActive = sql<boolean>`bool_or(${contracts.status} = 'active')`;
 
@@ -33,7 +33,7 @@ type Which = Readonly<{
 }>;
 
 const isFirstToCome = (db: Db) =>
-  sql<boolean>`bool_or(${contracts.status} = 'active' and (${lacksMeeting} or exists(${db
+  sql<boolean>`bool_or(${contracts.status} = 'active' and exists(${db
     .select({ one: sql`1` })
     .from(lessonRequests)
     .where(
@@ -41,7 +41,7 @@ const isFirstToCome = (db: Db) =>
         eq(lessonRequests.id, contracts.lessonRequestId),
         eq(lessonRequests.process, "waiting_first_course"),
       ),
-    )})))`;
+    )}))`;
 
 type Former = Readonly<{ until: string; selfEmployed: boolean }>;
 

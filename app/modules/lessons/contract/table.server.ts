@@ -68,6 +68,3 @@ export const contractColumns = () => ({
     .references(() => contracts.id),
   ...partyColumns(),
 });
-
-/** Online lessons that the teacher has given no link for. */
-export const lacksMeeting = sql<boolean>`(${contracts.courseFormat} = 'individual_webcam' and ${contracts.meetingUrl} is null)`;

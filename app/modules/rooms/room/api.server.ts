@@ -4,6 +4,8 @@ import { rooms } from "./endpoints.ts";
 import { joinRoom } from "./join.server.ts";
 import { closeRoom, openRoom, renewRoomLink } from "./open.server.ts";
 import { listRooms, showRoom } from "./show.server.ts";
+import { sendSignal } from "./signal.server.ts";
+import { streamSignals } from "./stream.server.ts";
 
 export const roomApi = [
   serve(rooms.show, showRoom),
@@ -11,5 +13,7 @@ export const roomApi = [
   serve(rooms.list, listRooms),
   serve(rooms.open, openRoom),
   serve(rooms.close, closeRoom),
+  serve(rooms.signal, sendSignal),
+  serve(rooms.listen, streamSignals),
   serve(rooms.renew, renewRoomLink),
 ];

@@ -4,7 +4,14 @@ import { sessionAt, stateOf } from "./domain.ts";
 
 const start = new Date("2026-09-15T16:00:00Z");
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
-const dated = { dates: { start, minutes: 60 }, isOff: false, openedAt: null, closedAt: null };
+const dated = {
+  dates: { start, minutes: 60 },
+  isOff: false,
+  openedAt: null,
+  closedAt: null,
+  isSeated: false,
+  until: null,
+};
 const undated = { ...dated, dates: null };
 
 test.each([
@@ -21,6 +28,7 @@ test("one without a date waits for its teacher, and ends half an hour after it i
   expect(stateOf(undated, start)).toBe("closed");
   expect(stateOf({ ...undated, openedAt: start }, at(30))).toBe("live");
   expect(stateOf({ ...undated, openedAt: start }, at(31))).toBe("ended");
+  expect(stateOf({ ...undated, openedAt: start, until: at(20) }, at(50))).toBe("live");
   expect(stateOf({ ...undated, openedAt: start, closedAt: at(5) }, at(6))).toBe("ended");
   expect(stateOf({ ...undated, openedAt: at(7), closedAt: at(5) }, at(8))).toBe("live");
 });

@@ -36,6 +36,9 @@ export type RoomFacts = Readonly<{
   isOff: boolean;
   openedAt: Date | null;
   closedAt: Date | null;
+  isSeated: boolean;
+  /** The last sign of life of anybody. */
+  until: Date | null;
 }>;
 
 export function stateOf(facts: RoomFacts, now: Date): RoomState {
@@ -43,13 +46,15 @@ export function stateOf(facts: RoomFacts, now: Date): RoomState {
   if (!facts.dates) return undatedState(facts, now);
   const { opensAt, closesAt } = windowOf(facts.dates);
   if (now < opensAt) return "scheduled";
-  return now > closesAt ? "ended" : "open";
+  if (now > closesAt) return "ended";
+  return facts.isSeated ? "live" : "open";
 }
 
-function undatedState({ openedAt, closedAt }: RoomFacts, now: Date): RoomState {
+function undatedState({ openedAt, closedAt, until, isSeated }: RoomFacts, now: Date): RoomState {
   if (!openedAt) return "closed";
   if (closedAt && closedAt >= openedAt) return "ended";
-  return now > plusMinutes(openedAt, minutesOf.empty) ? "ended" : "live";
+  const last = until && until > openedAt ? until : openedAt;
+  return !isSeated && now > plusMinutes(last, minutesOf.empty) ? "ended" : "live";
 }
 
 export const isOpenState = (state: RoomState): boolean => state === "open" || state === "live";

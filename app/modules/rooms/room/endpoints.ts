@@ -6,6 +6,7 @@ import { isName, tidyName } from "#app/lib/names.ts";
 import { roomKinds } from "#app/modules/foundation/room-link/domain.ts";
 
 import { roomStates } from "./domain.ts";
+import { signalEndpoints } from "./seat.endpoints.ts";
 
 /** A personal link's last part: who holds it may knock (PUB-043). */
 const link = secretOf("room", z.guid());
@@ -51,6 +52,8 @@ const firstname = z
 export const joinSchema = z.object({ name: firstname });
 
 export const rooms = {
+  ...signalEndpoints,
+
   /** ERR-18: 404 for an unknown or renewed link. */
   show: visitor.get("/api/public/videoconf/", {
     query: one,

@@ -1,24 +1,33 @@
 import type { OpenCall } from "#app/api/call.server.ts";
+import { env } from "#app/env.server.ts";
 import { timeOfDay } from "#app/lib/french-date.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import { windowOf } from "./domain.ts";
-import { type FoundRoom, roomOf, stateIn } from "./show.server.ts";
+import { placeTokenOf } from "./place.server.ts";
+import { isExpected } from "./seat.domain.ts";
+import { type FoundRoom, isOwner, roomOf, sideOf, stateIn } from "./show.server.ts";
 
-/** Where the room is, once it is open (API-051). */
+/** Where the room is, once it is open (API-051): ours, or the teacher's own tool. */
 export async function joinRoom(
-  { db, now }: Pick<OpenCall, "db" | "now">,
-  { id }: { id: string; name: string },
+  { db, actor, now, machineNow }: Pick<OpenCall, "db" | "actor" | "now" | "machineNow">,
+  { id, name }: { id: string; name: string },
 ): Promise<{ url: string }> {
   const found = await roomOf(db, id, now);
   refuseShut(found, now);
-  const { ownUrl } = found.subject;
-  if (!ownUrl) throw new RuleError("conflict", "api.room.no_link");
-  return { url: ownUrl };
+  const { subject } = found;
+  if (subject.ownUrl) return { url: subject.ownUrl };
+  const isOwn = isOwner(subject, actor);
+  const isHost = isOwn && sideOf(subject) === "teacher";
+  const isOfTeacher = sideOf(subject) === "teacher";
+  if (isOfTeacher && !isHost) throw new RuleError("conflict", "api.room.sign_in");
+  const expected = isOwn || isExpected(name, [subject.student, subject.owner.firstname]);
+  const place = placeTokenOf({ uuid: id, name, isHost, isExpected: expected }, machineNow);
+  return { url: `${env.origin}/visio/${id}/salle/?place=${place}` };
 }
 
 /** 409 too early or closed, 410 ended or cancelled (ERR-18). */
-function refuseShut(found: FoundRoom, now: Date): void {
+export function refuseShut(found: FoundRoom, now: Date): void {
   const { dates, isOff } = found.subject;
   const state = stateIn(found, now);
   if (state === "ended") throw new RuleError("gone", `api.room.${isOff ? "off" : "ended"}`);

@@ -1,29 +1,51 @@
-import { and, eq, or } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { machineClock } from "#app/lib/clock.ts";
 import type { RoomKind } from "#app/modules/foundation/room-link/domain.ts";
 
+import { aliveSince } from "./seat.domain.ts";
+import { roomSeats } from "./seat.table.server.ts";
 import { rooms } from "./table.server.ts";
 
-export type RoomRow = typeof rooms.$inferSelect;
+export type RoomRow = Awaited<ReturnType<typeof findRooms>>[number];
 
 export type RoomKey = Readonly<{ kind: RoomKind; subjectId: number; sessionId: number }>;
 
 const isOf = ({ kind, subjectId, sessionId }: RoomKey) =>
   and(eq(rooms.kind, kind), eq(rooms.subjectId, subjectId), eq(rooms.sessionId, sessionId));
 
-export const findRooms = async (db: Db, keys: readonly RoomKey[]): Promise<RoomRow[]> =>
-  keys.length === 0
-    ? []
-    : db
-        .select()
-        .from(rooms)
-        .where(or(...keys.map(isOf)));
+export const findRooms = async (db: Db, keys: readonly RoomKey[]) =>
+  keys.length === 0 ? [] : selectRooms(db).where(or(...keys.map(isOf)));
+
+const selectRooms = (db: Db) =>
+  db
+    .select({
+      id: rooms.id,
+      kind: rooms.kind,
+      subjectId: rooms.subjectId,
+      sessionId: rooms.sessionId,
+      openedAt: rooms.openedAt,
+      closedAt: rooms.closedAt,
+      isSeated: sql<boolean>`exists (select from ${roomSeats} s where s.room_id = ${rooms.id}
+        and s.state = 'in' and not s.is_gone and s.seen_at >= ${aliveSince(machineClock())})`,
+      until: sql<Date | null>`(select max(s.until) from ${roomSeats} s
+        where s.room_id = ${rooms.id})`.mapWith(roomSeats.until),
+    })
+    .from(rooms);
+
+/** Written at its first use, and locked: seats are taken one after another. */
+export async function holdRoom(tx: Tx, key: RoomKey): Promise<number> {
+  await tx.insert(rooms).values(key).onConflictDoNothing();
+  const [row] = await tx.select({ id: rooms.id }).from(rooms).where(isOf(key)).for("no key update");
+  if (!row) throw new Error("A room was not written.");
+  return row.id;
+}
 
 export async function saveRoom(
   tx: Tx,
   { kind, subjectId, sessionId }: RoomKey,
-  change: Partial<Pick<RoomRow, "openedAt" | "closedAt">>,
+  change: Partial<Pick<typeof rooms.$inferSelect, "openedAt" | "closedAt">>,
 ): Promise<void> {
   await tx
     .insert(rooms)

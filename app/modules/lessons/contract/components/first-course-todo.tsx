@@ -12,47 +12,17 @@ import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
-const toFix = ({ contracts }: Pick<TeacherStudent, "contracts">): TeacherContract[] =>
+/** Contracts that wait for the teacher. */
+export const toSettle = ({ contracts }: Pick<TeacherStudent, "contracts">): TeacherContract[] =>
   contracts.filter(
     ({ first_course_open: open, first_course_date: date, payment_expected: unpaid }) =>
       open && !date && !unpaid,
   );
 
-/** Online lessons without the teacher's link; the first course is fixed before. */
-export const toLink = ({ contracts }: Pick<TeacherStudent, "contracts">): TeacherContract[] =>
-  contracts.filter(
-    (contract) =>
-      contract.status === "active" &&
-      contract.course_format === "individual_webcam" &&
-      contract.meeting_url === null &&
-      (!contract.first_course_open || contract.first_course_date !== null),
-  );
-
-function LinkTodo({ student }: { student: TeacherStudent }) {
-  const { t } = useTranslation("teacher-space");
-  return toLink(student).map(({ id, subject }) => (
-    <Todo
-      key={id}
-      tag={<Tag colour="yellow">{t("todo.link_tag")}</Tag>}
-      due={t("todo.link_due")}
-      title={t("todo.link", { student: student.firstname, subject: subject.name })}
-      actions={
-        <DialogLink
-          to={pathTo(paths.meetingLink, { contractId: String(id) })}
-          opens="meeting-link"
-          className={buttonClass({ variant: "primary" })}
-        >
-          {t("todo.link_give")}
-        </DialogLink>
-      }
-    />
-  ));
-}
-
 /** The teacher fixes the first course's date (TEA-017). */
-function FirstCourseTodo({ student }: { student: TeacherStudent }) {
+export function StudentTodo({ student }: { student: TeacherStudent }) {
   const { t } = useTranslation("teacher-space");
-  return toFix(student).map(
+  return toSettle(student).map(
     ({ id, subject, level, course_format: format, net, proposed_slot: slot }) => (
       <Todo
         key={id}
@@ -88,16 +58,3 @@ function FirstCourseTodo({ student }: { student: TeacherStudent }) {
     ),
   );
 }
-
-/** Contracts that wait for the teacher. */
-export const toSettle = (student: TeacherStudent): TeacherContract[] => [
-  ...toFix(student),
-  ...toLink(student),
-];
-
-export const StudentTodo = ({ student }: { student: TeacherStudent }) => (
-  <>
-    <FirstCourseTodo student={student} />
-    <LinkTodo student={student} />
-  </>
-);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { longDay, timeOfDay } from "#app/lib/french-date.ts";
 import { hourAt } from "#app/lib/place-hour.ts";
-import type { Room } from "#app/modules/rooms/room/endpoints.ts";
+import type { joinSchema, Room } from "#app/modules/rooms/room/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActButton } from "#app/ui/act-row.tsx";
 import { Button, buttonClass, ButtonLink, Buttons } from "#app/ui/button.tsx";
@@ -11,21 +11,31 @@ import { CallLink } from "#app/ui/call-link.tsx";
 import { Refused } from "#app/ui/refused.tsx";
 import { usePlace } from "#app/ui/shell-data.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
+import { SummaryErrors } from "#app/ui/summary-errors.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { DeviceTest } from "./device-test.tsx";
 import { useOpening } from "./use-opening.ts";
 
-type LobbyProps = Readonly<{ room: Room; url: string | null; isSigned: boolean }>;
+type Constraint = Parameters<typeof useSchemaForm>[1];
+
+type LobbyProps = Readonly<{
+  room: Room;
+  url: string | null;
+  isSigned: boolean;
+  constraint: Constraint;
+}>;
 
 /** Before and after a lesson: whole without scripts, but for the test of the devices (PUB-043). */
-export function LobbyPage({ room, url, isSigned }: LobbyProps) {
+export function LobbyPage({ room, url, isSigned, constraint }: LobbyProps) {
   const { t } = useTranslation("room");
   const result = useLastResult();
   useOpening(room);
   return (
     <div className="grid gap-s4 py-s5">
-      <Refused result={result} />
+      {result?.initialValue?.name === undefined && <Refused result={result} />}
       <div>
         <p>
           <StateTag state={room.state} />
@@ -33,7 +43,8 @@ export function LobbyPage({ room, url, isSigned }: LobbyProps) {
         <h1 className="mt-s2">{useTitle(room)}</h1>
         <p className="mt-1.5 text-ink-2">{useFacts(room)}</p>
       </div>
-      <p>{t(`text.${room.status}.${room.side}`)}</p>
+      <p>{t(`text.${textOf(room)}`)}</p>
+      <Enter room={room} constraint={constraint} />
       <Acts room={room} url={url} />
       {room.status !== "ended" && (
         <>
@@ -43,6 +54,42 @@ export function LobbyPage({ room, url, isSigned }: LobbyProps) {
         </>
       )}
     </div>
+  );
+}
+
+const isOpen = ({ status }: Room) => status === "open" || status === "live";
+
+const mustSignIn = ({ side, role }: Room) => side === "teacher" && role === null;
+
+function textOf(room: Room): string {
+  if (isOpen(room) && room.is_elsewhere) return `elsewhere.${room.side}`;
+  return mustSignIn(room) ? "sign_in" : `${room.status}.${room.side}`;
+}
+
+/** What the room itself needs is said before. */
+function Enter({ room, constraint }: Pick<LobbyProps, "room" | "constraint">) {
+  const { t } = useTranslation("room");
+  const result = useLastResult();
+  const [props, fields, form] = useSchemaForm<typeof joinSchema>(result, constraint, undefined, {
+    name: room.name,
+  });
+  if (room.is_elsewhere || mustSignIn(room)) return null;
+  if (!isOpen(room)) return <p className="text-ink-2">{t("scripts")}</p>;
+  return (
+    <Form method="post" reloadDocument {...props} className="grid gap-s4">
+      <SummaryErrors form={form} result={result} />
+      <TextField field={fields.name} label={t("enter.name")} autoComplete="given-name" width="m" />
+      <label className="flex items-center gap-s2">
+        <input type="checkbox" name="micro" value="1" defaultChecked /> {t("enter.micro")}
+      </label>
+      <label className="flex items-center gap-s2">
+        <input type="checkbox" name="camera" value="1" defaultChecked /> {t("enter.camera")}
+      </label>
+      <p className="text-ink-2">{t("scripts")}</p>
+      <div>
+        <Button variant="primary">{t("act.join")}</Button>
+      </div>
+    </Form>
   );
 }
 

@@ -1,0 +1,29 @@
+import type { Seat } from "#app/modules/rooms/room/seat.endpoints.ts";
+
+import type { Picture } from "./peer.ts";
+
+type Phase = "entering" | "waiting" | "in" | "offline" | "out" | "left" | "refused";
+
+export type Own = Readonly<{ hasHand: boolean; hasMicro: boolean; hasCamera: boolean }>;
+
+export type Other = Own &
+  Readonly<{
+    seat: number;
+    name: string;
+    stream: MediaStream;
+    connection: RTCPeerConnectionState;
+  }>;
+
+export type View = Readonly<{
+  phase: Phase;
+  /** Why nobody was let in: the API's sentence. */
+  message: string | undefined;
+  isHost: boolean;
+  own: Own;
+  others: readonly Other[];
+  knocks: readonly Seat[];
+  chat: readonly Readonly<{ id: number; name: string; text: string }>[];
+  picture: Picture;
+  /** By the teacher. */
+  isMuted: boolean;
+}>;

@@ -1,0 +1,284 @@
+import type { Seat, Seated, SentSignal } from "#app/modules/rooms/room/seat.endpoints.ts";
+
+import type { Own, View } from "./mesh-view.ts";
+import { Peer } from "./peer.ts";
+
+const adaptMs = 5000;
+/** Milliseconds away after which the others may have given up the former connections. */
+const longAwayMs = 15_000;
+const againMs = 2000;
+
+type Signal = Readonly<{ id: number; from: number; kind: string; body: string }>;
+
+type MeshOptions = Readonly<{ address: string; place: string; stream: MediaStream }>;
+
+/** One's own side of a room: a seat, a line of events, a connection to each of the others. */
+export class Mesh {
+  view: View;
+  readonly #options: MeshOptions;
+  readonly #hearers = new Set<() => void>();
+  readonly #peers = new Map<number, Peer>();
+  readonly #shown = new Map<number, Own>();
+  #people: readonly Seat[] = [];
+  #seated: Seated | undefined;
+  #events: EventSource | undefined;
+  #cutAt: number | undefined;
+  #adapting: ReturnType<typeof setInterval> | undefined;
+
+  constructor(options: MeshOptions) {
+    this.#options = options;
+    const { stream } = options;
+    this.view = {
+      phase: "entering",
+      message: undefined,
+      isHost: false,
+      own: {
+        hasHand: false,
+        hasMicro: stream.getAudioTracks().length > 0,
+        hasCamera: stream.getVideoTracks().length > 0,
+      },
+      others: [],
+      knocks: [],
+      chat: [],
+      picture: "whole",
+      isMuted: false,
+    };
+  }
+
+  subscribe = (hearer: () => void): (() => void) => {
+    this.#hearers.add(hearer);
+    return () => this.#hearers.delete(hearer);
+  };
+
+  read = (): View => this.view;
+
+  async enter(): Promise<void> {
+    const answer = await this.#post({ kind: "enter" }).catch(() => undefined);
+    if (this.#isOver()) return;
+    if (!answer || answer.status >= 500) {
+      this.#show({ phase: "offline" });
+      setTimeout(() => void this.enter(), againMs);
+      return;
+    }
+    const seated = (await answer.json()) as Seated & { message?: string };
+    if (!answer.ok) {
+      this.#show({ phase: "refused", message: seated.message });
+      return;
+    }
+    this.#seated = seated;
+    this.#show({ isHost: seated.is_host, chat: seated.chat });
+    this.#listen(seated.last);
+    this.#adapting = setInterval(() => {
+      for (const peer of this.#peers.values()) peer.adapt().catch(() => undefined);
+    }, adaptMs);
+  }
+
+  #isOver(): boolean {
+    return this.view.phase === "left" || this.view.phase === "out";
+  }
+
+  #listen(after: number): void {
+    const { address, place } = this.#options;
+    const query = new URLSearchParams({ place, after: String(after) });
+    const events = new EventSource(`${address}?${query.toString()}`);
+    this.#events = events;
+    events.onopen = () => {
+      this.#back();
+    };
+    events.onerror = () => {
+      this.#cutAt ??= performance.now();
+      if (this.view.phase === "in") this.#show({ phase: "offline" });
+      if (events.readyState !== EventSource.CLOSED || this.#isOver()) return;
+      setTimeout(() => {
+        if (this.#events === events) this.#listen(after);
+      }, againMs);
+    };
+    events.addEventListener("people", ({ data }: MessageEvent<string>) => {
+      const { state, people } = JSON.parse(data) as { state: string; people: Seat[] };
+      this.#people = people.filter(({ seat }) => seat !== this.#seated?.seat);
+      this.#show({ phase: state === "in" ? "in" : "waiting" });
+      if (state === "in") this.#meet();
+    });
+    events.addEventListener("out", () => {
+      this.#end("out");
+    });
+    events.onmessage = ({ data }: MessageEvent<string>) => {
+      this.#hear(JSON.parse(data) as Signal).catch(() => undefined);
+    };
+  }
+
+  /** After a short cut the ways are looked for anew, after a long one everybody begins again. */
+  #back(): void {
+    const awayMs = this.#cutAt === undefined ? 0 : performance.now() - this.#cutAt;
+    this.#cutAt = undefined;
+    if (this.view.phase === "offline") this.#show({ phase: "in" });
+    if (awayMs > longAwayMs) {
+      for (const seat of [...this.#peers.keys()]) this.#forget(seat);
+      this.#tell({ kind: "again" });
+      this.#meet();
+      return;
+    }
+    for (const peer of this.#peers.values()) {
+      if (awayMs > 0 && peer.state !== "connected") peer.restart();
+    }
+  }
+
+  #meet(): void {
+    const present = this.#people.filter(({ state }) => state === "in");
+    for (const seat of [...this.#peers.keys()]) {
+      if (!present.some((one) => one.seat === seat)) this.#forget(seat);
+    }
+    const isNew = present.some(({ seat }) => !this.#peers.has(seat));
+    for (const { seat } of present) this.#peerOf(seat);
+    if (isNew) this.#tellOwn();
+    this.#refresh();
+  }
+
+  #peerOf(seat: number): Peer {
+    const known = this.#peers.get(seat);
+    if (known) return known;
+    const peer = new Peer({
+      ice: this.#seated?.ice ?? [],
+      isPolite: (this.#seated?.seat ?? 0) > seat,
+      changed: () => {
+        this.#refresh();
+      },
+      describe: (description) => {
+        this.#tell({ kind: "description", to: seat, body: JSON.stringify(description) });
+      },
+      reach: (candidate) => {
+        this.#tell({ kind: "candidate", to: seat, body: JSON.stringify(candidate) });
+      },
+    });
+    this.#peers.set(seat, peer);
+    const { stream } = this.#options;
+    for (const track of stream.getTracks()) void peer.send(track, stream);
+    return peer;
+  }
+
+  async #hear({ id, from, kind, body }: Signal): Promise<void> {
+    if (kind === "description") {
+      await this.#peerOf(from).hear(JSON.parse(body) as RTCSessionDescriptionInit);
+    } else if (kind === "candidate") {
+      await this.#peerOf(from).find(JSON.parse(body) as RTCIceCandidateInit);
+    } else this.#hearPerson({ id, from, kind, body });
+  }
+
+  #hearPerson({ id, from, kind, body }: Signal): void {
+    if (kind === "again") {
+      this.#forget(from);
+      this.#meet();
+    } else if (kind === "state") {
+      this.#shown.set(from, JSON.parse(body) as Own);
+      this.#refresh();
+    } else if (kind === "chat") {
+      const name = this.#people.find(({ seat }) => seat === from)?.name ?? "";
+      this.#show({ chat: [...this.view.chat, { id, name, text: body }] });
+    } else if (kind === "mute") {
+      this.setMicro(false);
+      this.#show({ isMuted: true });
+    }
+  }
+
+  #forget(seat: number): void {
+    this.#peers.get(seat)?.close();
+    this.#peers.delete(seat);
+  }
+
+  #refresh(): void {
+    const others = this.#people.flatMap(({ seat, name, state }) => {
+      const peer = this.#peers.get(seat);
+      if (state !== "in" || !peer) return [];
+      const shown = this.#shown.get(seat) ?? { hasHand: false, hasMicro: true, hasCamera: true };
+      return [{ seat, name, stream: peer.stream, connection: peer.state, ...shown }];
+    });
+    const knocks = this.#people.filter(({ state }) => state === "waiting");
+    const pictures = [...this.#peers.values()].map(({ picture }) => picture);
+    const worst = (["none", "small"] as const).find((one) => pictures.includes(one));
+    this.#show({ others, knocks, picture: worst ?? "whole" });
+  }
+
+  #show(change: Partial<View>): void {
+    this.view = { ...this.view, ...change };
+    for (const hear of this.#hearers) hear();
+  }
+
+  #post(signal: Omit<SentSignal, "place">): Promise<Response> {
+    const { address, place } = this.#options;
+    return fetch(address, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ place, ...signal }),
+      keepalive: signal.kind === "leave",
+    });
+  }
+
+  #tell(signal: Omit<SentSignal, "place">): void {
+    this.#post(signal).catch(() => undefined);
+  }
+
+  #tellOwn(): void {
+    this.#tell({ kind: "state", body: JSON.stringify(this.view.own) });
+  }
+
+  #set(change: Partial<Own>): void {
+    this.#show({ own: { ...this.view.own, ...change } });
+    this.#tellOwn();
+  }
+
+  setMicro(on: boolean): void {
+    for (const track of this.#options.stream.getAudioTracks()) track.enabled = on;
+    this.#show({ isMuted: false });
+    this.#set({ hasMicro: on });
+  }
+
+  setCamera(on: boolean): void {
+    for (const track of this.#options.stream.getVideoTracks()) track.enabled = on;
+    this.#set({ hasCamera: on });
+  }
+
+  raiseHand(on: boolean): void {
+    this.#set({ hasHand: on });
+  }
+
+  /** A screen in the place of the camera, or the camera again. */
+  async sendPicture(track: MediaStreamTrack): Promise<void> {
+    const { stream } = this.#options;
+    for (const old of stream.getVideoTracks()) stream.removeTrack(old);
+    stream.addTrack(track);
+    await Promise.all([...this.#peers.values()].map((peer) => peer.send(track, stream)));
+    this.#set({ hasCamera: true });
+  }
+
+  say(text: string, name: string): void {
+    this.#tell({ kind: "chat", body: text });
+    this.#show({ chat: [...this.view.chat, { id: -this.view.chat.length - 1, name, text }] });
+  }
+
+  admit(seat: number, yes: boolean): void {
+    this.#tell({ kind: yes ? "admit" : "refuse", to: seat });
+  }
+
+  mute(): void {
+    this.#tell({ kind: "mute" });
+  }
+
+  putOut(seat: number): void {
+    this.#tell({ kind: "out", to: seat });
+  }
+
+  leave(): void {
+    if (this.#isOver()) return;
+    this.#tell({ kind: "leave" });
+    this.#end("left");
+  }
+
+  #end(phase: "left" | "out"): void {
+    this.#events?.close();
+    this.#events = undefined;
+    clearInterval(this.#adapting);
+    for (const seat of [...this.#peers.keys()]) this.#forget(seat);
+    for (const track of this.#options.stream.getTracks()) track.stop();
+    this.#show({ phase, others: [], knocks: [] });
+  }
+}

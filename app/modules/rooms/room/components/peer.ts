@@ -1,0 +1,148 @@
+import type { Seated } from "#app/modules/rooms/room/seat.endpoints.ts";
+
+type PeerOptions = Readonly<{
+  ice: Seated["ice"];
+  /** One of the two gives way when both offer at once. */
+  isPolite: boolean;
+  describe: (description: RTCSessionDescription) => void;
+  reach: (candidate: RTCIceCandidate) => void;
+  changed: () => void;
+}>;
+
+/** Milliseconds without a connection before its ways are looked for anew. */
+const patienceMs = 4000;
+
+/** Bits a second under which the picture gets small, then stops: sound comes first. */
+const slow = { small: 300_000, none: 120_000 } as const;
+
+const pictures = {
+  whole: { active: true, maxBitrate: 900_000, scaleResolutionDownBy: 1, maxFramerate: 24 },
+  small: { active: true, maxBitrate: 150_000, scaleResolutionDownBy: 2, maxFramerate: 12 },
+  none: { active: false },
+} as const;
+
+export type Picture = keyof typeof pictures;
+
+/** A connection to one other browser: perfect negotiation (W3C), restarted when it fails. */
+export class Peer {
+  readonly #pc: RTCPeerConnection;
+  readonly #options: PeerOptions;
+  readonly stream = new MediaStream();
+  picture: Picture = "whole";
+  #isOffering = false;
+  #isIgnoring = false;
+  #late: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: PeerOptions) {
+    this.#options = options;
+    const pc = new RTCPeerConnection({ iceServers: [...options.ice] as RTCIceServer[] });
+    this.#pc = pc;
+    pc.onnegotiationneeded = () => {
+      this.#offer().catch(() => undefined);
+    };
+    pc.onicecandidate = ({ candidate }) => {
+      if (candidate) options.reach(candidate);
+    };
+    pc.ontrack = ({ track }) => {
+      for (const old of this.stream.getTracks()) {
+        if (old.kind === track.kind) this.stream.removeTrack(old);
+      }
+      this.stream.addTrack(track);
+      options.changed();
+    };
+    pc.onconnectionstatechange = () => {
+      this.#watch();
+      options.changed();
+    };
+  }
+
+  get state(): RTCPeerConnectionState {
+    return this.#pc.connectionState;
+  }
+
+  #watch(): void {
+    clearTimeout(this.#late);
+    if (this.state === "failed") this.restart();
+    if (this.state !== "disconnected") return;
+    this.#late = setTimeout(() => {
+      this.restart();
+    }, patienceMs);
+  }
+
+  restart(): void {
+    this.#pc.restartIce();
+  }
+
+  async #offer(): Promise<void> {
+    try {
+      this.#isOffering = true;
+      await this.#pc.setLocalDescription();
+      this.#sendDescription();
+    } finally {
+      this.#isOffering = false;
+    }
+  }
+
+  #sendDescription(): void {
+    const { localDescription } = this.#pc;
+    if (localDescription) this.#options.describe(localDescription);
+  }
+
+  async hear(description: RTCSessionDescriptionInit): Promise<void> {
+    const isOffer = description.type === "offer";
+    const collides = isOffer && (this.#isOffering || this.#pc.signalingState !== "stable");
+    this.#isIgnoring = collides && !this.#options.isPolite;
+    if (this.#isIgnoring) return;
+    await this.#pc.setRemoteDescription(description);
+    if (!isOffer) return;
+    await this.#pc.setLocalDescription();
+    this.#sendDescription();
+  }
+
+  async find(candidate: RTCIceCandidateInit): Promise<void> {
+    try {
+      await this.#pc.addIceCandidate(candidate);
+    } catch (error) {
+      if (!this.#isIgnoring) throw error;
+    }
+  }
+
+  /** Replaces what is sent of this kind; a first track is offered. */
+  async send(track: MediaStreamTrack, stream: MediaStream): Promise<void> {
+    const sender = this.#pc.getSenders().find((one) => one.track?.kind === track.kind);
+    if (sender) await sender.replaceTrack(track);
+    else this.#pc.addTrack(track, stream);
+  }
+
+  /** Looks at the line: sound before picture. */
+  async adapt(): Promise<void> {
+    const rate = this.state === "connected" ? await this.#availableRate() : undefined;
+    if (rate === undefined) return;
+    const next = pictureAt(rate);
+    const sender = this.#pc.getSenders().find((one) => one.track?.kind === "video");
+    if (next === this.picture || !sender) return;
+    const parameters = sender.getParameters();
+    for (const encoding of parameters.encodings) Object.assign(encoding, pictures[next]);
+    await sender.setParameters(parameters);
+    this.picture = next;
+    this.#options.changed();
+  }
+
+  async #availableRate(): Promise<number | undefined> {
+    const report = (await this.#pc.getStats()) as unknown as Map<string, Record<string, unknown>>;
+    for (const { type, nominated, availableOutgoingBitrate: rate } of report.values()) {
+      if (type === "candidate-pair" && nominated === true && typeof rate === "number") return rate;
+    }
+    return undefined;
+  }
+
+  close(): void {
+    clearTimeout(this.#late);
+    this.#pc.close();
+  }
+}
+
+function pictureAt(rate: number): Picture {
+  if (rate < slow.none) return "none";
+  return rate < slow.small ? "small" : "whole";
+}

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { openDevices } from "./devices.ts";
+import type { Mesh } from "./mesh.ts";
+import type { View } from "./mesh-view.ts";
+
+type RoomBarProps = Readonly<{
+  mesh: Mesh;
+  view: View;
+  stream: MediaStream;
+  hasChat: boolean;
+  onChat: () => void;
+}>;
+
+/** No phone shares its screen: the button is not shown there. */
+const maySharing = () => "mediaDevices" in navigator && "getDisplayMedia" in navigator.mediaDevices;
+
+export function RoomBar({ mesh, view, stream, hasChat, onChat }: RoomBarProps) {
+  const { t } = useTranslation("room", { keyPrefix: "inside" });
+  const { own, isHost } = view;
+  const hasDevices = stream.getTracks().length > 0;
+  return (
+    <div className="room-bar" role="group" aria-label={t("acts")}>
+      {hasDevices && (
+        <>
+          <Toggle
+            on={own.hasMicro}
+            label={t("micro")}
+            onTurn={(on) => {
+              mesh.setMicro(on);
+            }}
+          />
+          <Toggle
+            on={own.hasCamera}
+            label={t("camera")}
+            onTurn={(on) => {
+              mesh.setCamera(on);
+            }}
+          />
+        </>
+      )}
+      <Toggle
+        on={own.hasHand}
+        label={t("hand")}
+        onTurn={(on) => {
+          mesh.raiseHand(on);
+        }}
+      />
+      <Screen mesh={mesh} />
+      <Toggle on={hasChat} label={t("chat")} onTurn={onChat} />
+      {isHost && (
+        <button
+          type="button"
+          onClick={() => {
+            mesh.mute();
+          }}
+        >
+          {t("mute_all")}
+        </button>
+      )}
+      <button
+        type="button"
+        className="room-out"
+        onClick={() => {
+          mesh.leave();
+        }}
+      >
+        {t("leave")}
+      </button>
+    </div>
+  );
+}
+
+type ToggleProps = Readonly<{ on: boolean; label: string; onTurn: (on: boolean) => void }>;
+
+function Toggle({ on, label, onTurn }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={() => {
+        onTurn(!on);
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** The screen takes the place of the camera, which comes back once it ends. */
+function Screen({ mesh }: { mesh: Mesh }) {
+  const { t } = useTranslation("room", { keyPrefix: "inside" });
+  const [shared, setShared] = useState<MediaStreamTrack>();
+  if (!maySharing()) return null;
+
+  const stop = async () => {
+    shared?.stop();
+    setShared(undefined);
+    const [camera] = (await openDevices({ audio: false, video: true })).getVideoTracks();
+    if (camera) await mesh.sendPicture(camera);
+  };
+  const start = async () => {
+    const [screen] = (await navigator.mediaDevices.getDisplayMedia()).getVideoTracks();
+    if (!screen) return;
+    screen.onended = () => {
+      stop().catch(() => undefined);
+    };
+    await mesh.sendPicture(screen);
+    setShared(screen);
+  };
+  return (
+    <Toggle
+      on={shared !== undefined}
+      label={t("screen")}
+      onTurn={(on) => {
+        // Refused by the person, or without a camera to come back to: the lesson goes on.
+        (on ? start() : stop()).catch(() => undefined);
+      }}
+    />
+  );
+}

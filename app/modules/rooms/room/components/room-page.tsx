@@ -1,0 +1,210 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Room } from "#app/modules/rooms/room/endpoints.ts";
+import { paths, pathTo } from "#app/paths.ts";
+
+import { type DeviceFault, deviceFaultOf, openDevices } from "./devices.ts";
+import { Mesh } from "./mesh.ts";
+import type { Other, View } from "./mesh-view.ts";
+import { RoomBar } from "./room-bar.tsx";
+import { RoomChat } from "./room-chat.tsx";
+
+type RoomPageProps = Readonly<{
+  room: Room;
+  place: string;
+  name: string;
+  address: string;
+  wanted: Readonly<{ audio: boolean; video: boolean }>;
+}>;
+
+type Opened = Readonly<{ mesh: Mesh; stream: MediaStream; fault: DeviceFault | undefined }>;
+
+/** Devices first: without them the person enters and hears. */
+async function openMesh({ address, place, wanted }: RoomPageProps): Promise<Opened> {
+  if (!wanted.audio && !wanted.video) {
+    const stream = new MediaStream();
+    return { stream, fault: undefined, mesh: new Mesh({ address, place, stream }) };
+  }
+  try {
+    const stream = await openDevices(wanted);
+    return { stream, fault: undefined, mesh: new Mesh({ address, place, stream }) };
+  } catch (error) {
+    const stream = new MediaStream();
+    return { stream, fault: deviceFaultOf(error), mesh: new Mesh({ address, place, stream }) };
+  }
+}
+
+export function RoomPage(props: RoomPageProps) {
+  const { t } = useTranslation("room");
+  const first = useRef(props);
+  const [opened, setOpened] = useState<Opened>();
+  useEffect(() => {
+    let mesh: Mesh | undefined;
+    let isGone = false;
+    const leave = () => {
+      isGone = true;
+      mesh?.leave();
+    };
+    void openMesh(first.current).then((made) => {
+      ({ mesh } = made);
+      if (isGone) {
+        for (const track of made.stream.getTracks()) track.stop();
+        return;
+      }
+      setOpened(made);
+      void mesh.enter();
+    });
+    addEventListener("pagehide", leave);
+    return () => {
+      removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, []);
+  return (
+    <main id="contenu" className="room">
+      <h1>{props.room.title}</h1>
+      {opened ? <Inside {...opened} {...props} /> : <p role="status">{t("phase.entering")}</p>}
+    </main>
+  );
+}
+
+function Inside({ mesh, stream, fault, room, name }: Opened & RoomPageProps) {
+  const { t } = useTranslation("room");
+  const view = useSyncExternalStore(mesh.subscribe, mesh.read, mesh.read);
+  const isIn = view.phase === "in" || view.phase === "offline";
+  return (
+    <>
+      <div>
+        <p role="status">{view.message ?? t(`phase.${phaseOf(view)}`)}</p>
+        {fault && <p className="room-note">{t(`devices.fault.${fault}`)}</p>}
+        <Notes view={view} />
+        <Knocks mesh={mesh} view={view} />
+        {!isIn && (
+          <p>
+            <a href={pathTo(paths.room, { uuid: room.id })}>{t("inside.back")}</a>
+          </p>
+        )}
+      </div>
+      {isIn && <Seated mesh={mesh} view={view} stream={stream} name={name} />}
+    </>
+  );
+}
+
+function Notes({ view: { isMuted, picture } }: { view: View }) {
+  const { t } = useTranslation("room", { keyPrefix: "inside" });
+  return (
+    <>
+      {isMuted && <p className="room-note">{t("muted")}</p>}
+      {picture !== "whole" && <p className="room-note">{t(`picture_${picture}`)}</p>}
+    </>
+  );
+}
+
+type SeatedProps = Readonly<{ mesh: Mesh; view: View; stream: MediaStream; name: string }>;
+
+function Seated({ mesh, view, stream, name }: SeatedProps) {
+  const { t } = useTranslation("room", { keyPrefix: "inside" });
+  const [hasChat, setChat] = useState(false);
+  return (
+    <>
+      <div className="room-tiles">
+        {view.others.map((other) => (
+          <OtherTile key={other.seat} other={other} mesh={mesh} isHost={view.isHost} />
+        ))}
+        <Tile name={t("you", { name })} stream={stream} own camera={view.own.hasCamera} />
+      </div>
+      {hasChat && <RoomChat mesh={mesh} view={view} name={name} />}
+      <RoomBar
+        mesh={mesh}
+        view={view}
+        stream={stream}
+        hasChat={hasChat}
+        onChat={() => {
+          setChat(!hasChat);
+        }}
+      />
+    </>
+  );
+}
+
+const phaseOf = ({ phase, others }: View): string =>
+  phase === "in" && others.length === 0 ? "alone" : phase;
+
+function Knocks({ mesh, view }: { mesh: Mesh; view: View }) {
+  const { t } = useTranslation("room", { keyPrefix: "inside" });
+  if (!view.isHost) return null;
+  return view.knocks.map(({ seat, name }) => (
+    <div key={seat} className="room-note" role="alert">
+      <p>{t("knocks", { name })}</p>
+      <div className="room-bar">
+        <button
+          type="button"
+          onClick={() => {
+            mesh.admit(seat, true);
+          }}
+        >
+          {t("admit")}
+          <span className="sr-only"> {name}</span>
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            mesh.admit(seat, false);
+          }}
+        >
+          {t("refuse")}
+          <span className="sr-only"> {name}</span>
+        </button>
+      </div>
+    </div>
+  ));
+}
+
+const isLost = ({ connection }: Other) => connection === "disconnected" || connection === "failed";
+
+function OtherTile({ other, mesh, isHost }: { other: Other; mesh: Mesh; isHost: boolean }) {
+  const { t } = useTranslation("room", { keyPrefix: "inside" });
+  const { name, seat, hasHand, hasMicro, hasCamera } = other;
+  const parts = [name, hasHand && t("hand_up"), !hasMicro && t("micro_off")].filter(Boolean);
+  return (
+    <Tile name={parts.join(", ")} stream={other.stream} camera={hasCamera}>
+      {isLost(other) && <p className="room-lost">{t("lost")}</p>}
+      {isHost && (
+        <button
+          type="button"
+          onClick={() => {
+            mesh.putOut(seat);
+          }}
+        >
+          {t("put_out", { name })}
+        </button>
+      )}
+    </Tile>
+  );
+}
+
+type TileProps = Readonly<{
+  name: string;
+  stream: MediaStream;
+  camera: boolean;
+  own?: boolean;
+  children?: ReactNode;
+}>;
+
+function Tile({ name, stream, camera, own, children }: TileProps) {
+  const picture = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const shown = picture.current;
+    if (shown && shown.srcObject !== stream) shown.srcObject = stream;
+  });
+  return (
+    <figure className="room-tile">
+      {!camera && <span className="room-initial">{name.slice(0, 1)}</span>}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- a living person, whose sound comes with it */}
+      <video ref={picture} autoPlay playsInline muted={own} hidden={!camera} />
+      <figcaption>{name}</figcaption>
+      {children}
+    </figure>
+  );
+}

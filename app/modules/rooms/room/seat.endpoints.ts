@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+import { idSchema, instant, visitor, whole } from "#app/api/endpoint.ts";
+import { secretOf } from "#app/api/id.ts";
+
+import { seatStates, signalKinds } from "./seat.domain.ts";
+
+const params = z.object({ uuid: secretOf("room", z.guid()) });
+
+/** Sealed by the page that lets in. */
+const place = z.string().max(2000);
+
+const seatSchema = z.object({
+  seat: z.number().int(),
+  name: z.string(),
+  side: z.enum(["customer", "teacher"]),
+  state: z.enum(seatStates),
+  is_host: z.boolean(),
+});
+
+const seatedSchema = z.object({
+  seat: z.number().int(),
+  state: z.enum(seatStates),
+  is_host: z.boolean(),
+  /** The last signal before this seat. */
+  last: z.number().int(),
+  people: z.array(seatSchema),
+  chat: z.array(
+    z.object({ id: z.number().int(), name: z.string(), text: z.string(), at: instant }),
+  ),
+  ice: z.array(
+    z.object({
+      urls: z.string(),
+      username: z.string().optional(),
+      credential: z.string().optional(),
+    }),
+  ),
+});
+
+/** A session description is some kilobytes; a message of the chat is cut by its field. */
+const longest = 40_000;
+
+const sentSignalSchema = z.object({
+  place,
+  kind: z.enum(["enter", ...signalKinds]),
+  to: secretOf("seat", idSchema).optional(),
+  body: z.string().max(longest).optional(),
+});
+
+const path = "/api/public/rooms/:uuid/signals" as const;
+
+export const signalEndpoints = {
+  /** `enter` takes a seat and answers it; the others answer null. SDP and candidates are read by their seat only. */
+  signal: visitor.post(path, {
+    params,
+    body: sentSignalSchema,
+    output: seatedSchema.nullable(),
+    limit: { calls: 400, perSeconds: 60 },
+  }),
+
+  /** Server-sent events. */
+  listen: visitor.get(path, {
+    params,
+    query: z.object({ place, after: whole(z.number().int().min(0)).optional() }),
+    output: z.instanceof(Response),
+    answer: "file",
+    cache: "no-store",
+  }),
+};
+
+export type Seated = z.output<typeof seatedSchema>;
+export type Seat = z.output<typeof seatSchema>;
+export type SentSignal = z.output<typeof sentSignalSchema>;

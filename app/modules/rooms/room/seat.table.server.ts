@@ -1,0 +1,48 @@
+import { bigint, boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+import { roomSides } from "#app/modules/foundation/room-link/domain.ts";
+
+import { seatStates, signalKinds } from "./seat.domain.ts";
+import { rooms } from "./table.server.ts";
+
+/** Who was there, from when to when: a device of a person (STM-34). */
+export const roomSeats = pgTable(
+  "room_seats",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    roomId: integer()
+      .notNull()
+      .references(() => rooms.id, { onDelete: "cascade" }),
+    side: text({ enum: roomSides }).notNull(),
+    personId: integer().notNull(),
+    name: text().notNull(),
+    isHost: boolean().notNull(),
+    state: text({ enum: seatStates }).notNull(),
+    /** One per page that asked: a request sent twice takes one seat. */
+    nonce: text().notNull().unique(),
+    /** Business time: since when, and the last sign of life. */
+    enteredAt: timestamp({ withTimezone: true }),
+    until: timestamp({ withTimezone: true }),
+    /** Machine time of the last sign of life. */
+    seenAt: timestamp({ withTimezone: true }).notNull(),
+    isGone: boolean().notNull().default(false),
+  },
+  (table) => [index().on(table.roomId, table.seenAt), index().on(table.seenAt)],
+);
+
+/** Read by the seat that it is for, or by all; erased after some minutes, what is written after 30 days. */
+export const roomSignals = pgTable(
+  "room_signals",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    roomId: integer()
+      .notNull()
+      .references(() => rooms.id, { onDelete: "cascade" }),
+    fromSeat: integer().notNull(),
+    toSeat: integer(),
+    kind: text({ enum: signalKinds }).notNull(),
+    body: text().notNull(),
+    sentAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.roomId, table.id), index().on(table.sentAt)],
+);

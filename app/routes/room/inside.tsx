@@ -1,0 +1,46 @@
+import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { RoomPage } from "#app/modules/rooms/room/components/room-page.tsx";
+import { paths, pathTo } from "#app/paths.ts";
+import styles from "#app/styles/room.css?url";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { useAlive } from "#app/ui/use-alive.ts";
+
+import { lobbyOf, roomHeaders } from "./lobby.server.ts";
+
+export const handle = { hydrate: "load", i18n: ["room"], query: [] };
+
+export const meta = pageMeta("room:page", { noindex: true });
+
+export const headers = roomHeaders;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** Whoever comes without a place is led to the lobby, which gives one. */
+export async function loader({ context, request, params: { uuid = "" } }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const place = query.get("place");
+  const { room } = await lobbyOf(context.api, uuid);
+  const isOpen = room?.status === "open" || room?.status === "live";
+  if (!place || !isOpen) throw redirect(pathTo(paths.room, { uuid }));
+  const wanted = { audio: query.get("micro") !== "0", video: query.get("camera") !== "0" };
+  const address = `/api/public/rooms/${room.id}/signals`;
+  return { room, place, address, wanted, name: query.get("prenom") ?? room.name };
+}
+
+export default function InsideRoom() {
+  const { t } = useTranslation("room");
+  const alive = useAlive();
+  const shown = useLoaderData<typeof loader>();
+  if (alive) return <RoomPage {...shown} />;
+  return (
+    <main id="contenu" className="room">
+      <h1>{shown.room.title}</h1>
+      <p>
+        {t("scripts")} <a href={pathTo(paths.room, { uuid: shown.room.id })}>{t("inside.back")}</a>
+      </p>
+    </main>
+  );
+}
