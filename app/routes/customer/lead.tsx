@@ -48,11 +48,12 @@ export function Lead(shown: LeadProps) {
   );
 }
 
+/** A payment that failed is never folded away. */
 const ofCourses = ({ list, planned = [] }: LeadProps) => [
+  ...list.payingLessons.map((course) => <Paying key={`to-pay ${course.id}`} course={course} />),
   ...list.validatingLessons.map((course) => (
     <CourseTodo key={`to-judge ${course.id}`} course={course} />
   )),
-  ...list.payingLessons.map((course) => <Paying key={`to-pay ${course.id}`} course={course} />),
   ...todosOf("customer", planned).map((one) => (
     <PlannedTodo key={`planned ${one.id}`} planned={one} side="customer" />
   )),

@@ -33,6 +33,7 @@ export function CourseRow({ course, brief }: CourseRowProps) {
         </>
       }
       end={<StateTag state={course.state} />}
+      {...leadOf({ course, brief })}
     >
       {/* Shown above with its date when it waits for the family. */}
       {course.state.waiting?.who !== "customer" && course.advance_declined === null && (
@@ -56,6 +57,15 @@ export function CourseRow({ course, brief }: CourseRowProps) {
   );
 }
 
+/** In short the line itself leads to the payment and what follows. */
+const leadOf = ({ course, brief }: CourseRowProps) =>
+  brief && course.status === "success"
+    ? {
+        to: pathTo(paths.courseFeedback, { courseId: String(course.id) }),
+        opens: "course-feedback-success",
+      }
+    : undefined;
+
 function RowPrice({ course, brief }: CourseRowProps) {
   const { t } = useTranslation("course");
   if (brief) return sum(course.price);
@@ -66,9 +76,10 @@ function CourseActions({ course, brief }: CourseRowProps) {
   const { t } = useTranslation("course");
   const { late_dispute_until: until, may_dispute: contestable } = course;
   const params = { courseId: String(course.id) };
+  if (brief && !isContested(course) && !(until && contestable)) return null;
   return (
     <ActRow tight>
-      {course.status === "success" && (
+      {course.status === "success" && !brief && (
         <ActLink to={pathTo(paths.courseFeedback, params)} opens="course-feedback-success">
           {t("row.feedback")}
         </ActLink>

@@ -49,6 +49,8 @@ export function NextDebit(coming: Coming) {
   const { debit, planned } = coming;
   const next = debit ?? planned;
   const back = next && creditOf(next);
+  // Of a course without credit, nothing is said of it.
+  const hasCredit = !next || Boolean(back) || next.by_advance === true;
   return (
     <Section title={t("money")}>
       <Rows label={t("money")}>
@@ -60,12 +62,14 @@ export function NextDebit(coming: Coming) {
             to={paths.card}
           />
         )}
-        <Row
-          title={t("credit")}
-          detail={t(next?.by_advance ? "credit_advance" : "credit_text")}
-          end={back ? <Amount>{signedSum(-back)}</Amount> : undefined}
-          to={paths.taxCredit}
-        />
+        {hasCredit && (
+          <Row
+            title={t("credit")}
+            detail={t(next?.by_advance ? "credit_advance" : "credit_text")}
+            end={back ? <Amount>{signedSum(-back)}</Amount> : undefined}
+            to={paths.taxCredit}
+          />
+        )}
       </Rows>
     </Section>
   );

@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { duration } from "#app/lib/french-date.ts";
+import { listWords } from "#app/lib/list-words.ts";
 import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -58,6 +59,8 @@ export function YourTeacherLine({ requests }: { requests: Requests }) {
   const [{ contact, ...first }] = requests;
   if (!contact) return null;
   const { firstname, phone } = contact;
+  const goingOn = requests.filter(({ process }) => saidElsewhere.includes(process));
+  const asked = requests.filter((one) => !goingOn.includes(one));
   return (
     <TeacherLine
       photo={chosenOf(first)?.photo_url}
@@ -65,14 +68,19 @@ export function YourTeacherLine({ requests }: { requests: Requests }) {
       firstname={firstname}
       phone={phone}
     >
-      {requests.map((request) => (
+      {goingOn.length > 0 && (
+        <p>
+          <Link to={goesTo(goingOn)} className="inline-block py-1">
+            {subjectsOf(t, goingOn)}
+          </Link>
+        </p>
+      )}
+      {asked.map((request) => (
         <p key={request.id}>
           <Link to={addressOf(request, "lessonRequest")} className="inline-block py-1">
             {forWords(t, request)}
           </Link>{" "}
-          {!saidElsewhere.includes(request.process) && (
-            <NextWords request={request} firstname={firstname} brief />
-          )}
+          <NextWords request={request} firstname={firstname} brief />
         </p>
       ))}
     </TeacherLine>
@@ -89,6 +97,22 @@ type Words = TFunction<"lesson-request", "your_teacher">;
 
 const forWords = (t: Words, { subject, student }: LessonRequest) =>
   t("for", { subject: subject.name, student: student.firstname });
+
+/** « Mathématiques, pour Adam et Yasmine »: a line, whatever is taught to how many. */
+function subjectsOf(t: Words, requests: readonly LessonRequest[]): string {
+  const students = new Map<string, string[]>();
+  for (const { subject, student } of requests) {
+    students.set(subject.name, [...(students.get(subject.name) ?? []), student.firstname]);
+  }
+  return [...students]
+    .map(([subject, names]) => t("for", { subject, student: listWords([...new Set(names)]) }))
+    .join("\u00a0; ");
+}
+
+const goesTo = (requests: readonly LessonRequest[]) => {
+  const [request, ...more] = requests;
+  return request && more.length === 0 ? addressOf(request, "lessonRequest") : paths.myTeachers;
+};
 
 type Page = "lessonRequest" | "lessonRequestCalendar" | "proposeFirstCourse";
 
