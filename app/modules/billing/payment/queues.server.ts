@@ -1,9 +1,15 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 
 import { payments as endpoints } from "./endpoints.ts";
+
+/** A seat of a stage that is paid by transfer or check keeps its own day (PUB-036). */
+const isSeat = eq(bills.subjectKind, "registration");
+
+const heldUntil = sql`(select ${registrations.holdUntil} from ${registrations} where ${registrations.id} = ${bills.subjectId})`;
 
 export const paymentQueues: readonly Queue[] = [
   {
@@ -12,9 +18,9 @@ export const paymentQueues: readonly Queue[] = [
     facts: { who: bills.buyerName, what: bills.subjectName, cents: bills.amountCents },
     of: bills,
     states: [],
-    waiting: () => and(eq(bills.status, "awaiting"), isNotNull(bills.awaitedMeans)),
+    waiting: () => and(eq(bills.status, "awaiting"), or(isNotNull(bills.awaitedMeans), isSeat)),
     since: bills.updatedAt,
-    deadline: bills.awaitedUntil,
+    deadline: sql`coalesce(${bills.awaitedUntil}, case when ${isSeat} then ${heldUntil} end)`,
     command: "payment list",
     acts: [endpoints.receive],
   },

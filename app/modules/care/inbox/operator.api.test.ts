@@ -1,15 +1,20 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { queues } from "#app/api/queues.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { statesIn } from "#app/lib/states.ts";
+import { applications } from "#app/modules/career/application/table.server.ts";
 import { caseKinds } from "#app/modules/foundation/case/domain.ts";
 import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
+import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { statementsOf, test } from "#tests/database/db.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
 import { createClass, createSeat } from "#tests/factories/group-lesson-class.ts";
+import { createRegistration } from "#tests/factories/registration.ts";
+import { createTeacher } from "#tests/factories/teacher.ts";
 import { operatorOf } from "#tests/http/operator.ts";
 import { now } from "#tests/setup/time.ts";
 
@@ -147,4 +152,26 @@ test("the inbox lists each thing with its words, a page at a time, in four state
   const second = await api(inbox.list, { query: { length: 2, page: 2 } });
   expect(second.data.map(({ kind }) => kind)).toEqual(["group_lesson_draft"]);
   expect((await api(inbox.list, { query: { tab: "groupLessons" } })).total).toBe(1);
+});
+
+test("money that a seat of a stage waits for stands in the inbox until the seat's day (PUB-036)", async ({
+  db,
+}) => {
+  const { id } = await createRegistration(db, { awaited: true });
+  const holdUntil = plusDays(now, 5);
+  await db.update(registrations).set({ holdUntil }).where(eq(registrations.id, id));
+  const shown = await operatorOf(db)(inbox.show, {});
+  expect(shown.find(({ kind }) => kind === "awaiting_money")).toMatchObject({
+    count: 1,
+    deadline_at: holdUntil.toISOString(),
+  });
+});
+
+test("a candidate's row has the id that its decision takes (OPS-04)", async ({ db }) => {
+  const { id: teacherId } = await createTeacher(db, { status: "being_processed_step_2" });
+  const draft = { hash: "hash", email: "c@exemple.test", content: {} };
+  const days = { createdAt: now, updatedAt: now, expiresAt: plusDays(now, 30), sentAt: now };
+  await create(db, applications, { teacherId, ...draft, ...days });
+  const { data } = await operatorOf(db)(inbox.list, { query: { kind: "candidate" } });
+  expect(data.map(({ id }) => id)).toEqual([String(teacherId)]);
 });

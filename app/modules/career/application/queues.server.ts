@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
@@ -14,6 +14,8 @@ export const applicationQueues: readonly Queue[] = [
     tab: "candidates",
     facts: { who: personName(applications.teacherId) },
     of: applications,
+    // The id that its acts take.
+    key: sql`${applications.teacherId}`,
     states: ["application.being_processed_step_2"],
     waiting: (db) =>
       and(
