@@ -30,5 +30,5 @@ export async function* proposedRates(past: Past, { family, teacherId }: Sides): 
     body: { status: "refused" },
   });
   yield plusDays(present, -3);
-  await propose(2, "Un an bientôt que nous travaillons ensemble.");
+  await propose(2, "Plus de deux mois que nous travaillons ensemble.");
 }

@@ -5,6 +5,7 @@ import { customerLoader } from "#app/bff/route.server.ts";
 import { sum } from "#app/lib/price.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { isContested } from "#app/modules/lessons/course/components/course-words.ts";
+import { PayActions } from "#app/modules/lessons/course/components/payment-todo.tsx";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
@@ -32,7 +33,7 @@ export default function CourseFeedback() {
   const { course, email } = useLoaderData<typeof loader>();
   const contested = isContested(course);
   const confirmed = course.validation === "confirmed" && !contested;
-  const title = contested ? "contested.title" : confirmed ? "feedback.title" : "feedback.standing";
+  const title = contested ? "contested.title" : confirmed ? titleOf(course) : "feedback.standing";
 
   return (
     <RouteDialog
@@ -53,20 +54,38 @@ export default function CourseFeedback() {
 
 type Shown = { course: Course };
 
+const titleOf = ({ decision_reason: decision }: Course) =>
+  decision === null ? "feedback.title" : "feedback.decided";
+
+const isToPay = ({ payment }: Course): boolean =>
+  payment?.status === "requires_action" || payment?.status === "failed";
+
+/** What was paid, is being paid, or waits for the family. */
+function paymentKey(course: Course): "paid" | "to_pay" | "pending" {
+  if (course.status === "success") return "paid";
+  return isToPay(course) ? "to_pay" : "pending";
+}
+
+function Steps({ course }: Shown) {
+  const { t } = useTranslation("course", { keyPrefix: "feedback" });
+  const { teacher, payment, price, decision_reason: decision } = course;
+  const details = { price: sum(price), number: payment?.bill_number ?? "" };
+  const steps = [
+    { when: t("payment"), what: t(paymentKey(course), details) },
+    { when: t("next"), what: t("next_course", { teacher: teacher.firstname }) },
+  ];
+  const decided = decision === null ? [] : [{ when: t("decision"), what: decision }];
+  return <Path steps={[...decided, ...steps]} />;
+}
+
 function Validated({ course }: Shown) {
   const { t } = useTranslation("course", { keyPrefix: "feedback" });
-  const { state, status, teacher, payment, price, absent, contract_id: contractId } = course;
-  const details = { price: sum(price), number: payment?.bill_number ?? "" };
-  const paid = t(status === "success" ? "paid" : "pending", details);
+  const { state, teacher, absent, contract_id: contractId } = course;
   return (
     <>
-      <Path
-        steps={[
-          { when: t("payment"), what: paid },
-          { when: t("next"), what: t("next_course", { teacher: teacher.firstname }) },
-        ]}
-      />
+      <Steps course={course} />
       <WaitingLine state={state} />
+      {isToPay(course) && <PayActions course={course} />}
       <Buttons grow>
         <ButtonLink to={withQuery(paths.planCourse, { contrat: contractId })} variant="primary">
           {t("plan_next", { teacher: teacher.firstname })}

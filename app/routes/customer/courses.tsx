@@ -25,7 +25,6 @@ import { filtersOf, heldOf, invitingOf, refundsOf } from "./courses.server.ts";
 import { Greeting } from "./greeting.tsx";
 import { Lead } from "./lead.tsx";
 import { Listed, Sought } from "./listed-courses.tsx";
-import { countOf } from "./other-todo.tsx";
 import { otherTodosOf } from "./other-todos.server.ts";
 
 const lead = ["group-lesson-due", "brought-teacher", "refund-due"];
@@ -87,7 +86,7 @@ function Home(shown: Shown) {
             groupLessons={groupLessons?.length}
             requests={requests?.length}
             refunds={shown.owed.length}
-            others={countOf(shown.others)}
+            others={shown.others.length}
             running={goesOn}
           />
         }

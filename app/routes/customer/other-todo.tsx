@@ -1,13 +1,10 @@
 import { useTranslation } from "react-i18next";
 
-import { sumOf } from "#app/lib/sum-of.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
 import type { OtherTodo } from "./other-todos.server.ts";
-
-export const countOf = (others: readonly OtherTodo[]) => sumOf(others, ({ count }) => count);
 
 export function OtherTodoCard({ todo: { title, text, to, act } }: { todo: OtherTodo }) {
   const { t } = useTranslation("course");

@@ -45,7 +45,9 @@ export const countMetrics = (
       (select count(distinct c.student_id)::int from contracts c where c.teacher_id = ${teacherId}
         and c.created_at < w.ends and (c.ended_at is null or c.ended_at >= w.ends)) as students,
       (select count(*)::int from planned_courses k where k.teacher_id = ${teacherId} and k.status = 'confirmed'
-        and k.start + k.duration * interval '1 minute' < w.ends) as "toDeclare",
+        and k.start + k.duration * interval '1 minute' < w.ends)
+      + (select count(*)::int from courses c where c.teacher_id = ${teacherId} and c.status = 'to_confirm'
+        and c.declared_at is null and c.date + c.duration * interval '1 minute' < w.ends) as "toDeclare",
       (select coalesce(json_agg(json_build_object('amountCents', c.amount_cents, 'duration', c.duration,
           'hourlyPriceCents', c.hourly_price_cents, 'paidMinutes', c.paid_minutes, 'mode', c.mode,
           'date', c.date, 'kind', k.kind)), '[]')

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
@@ -25,6 +27,18 @@ test("a teacher's figures of thirty days stand beside those of the thirty before
   const later = await at(inDays(35));
   expect(later.hours_given).toMatchObject({ value: 0, previous: figures.hours_given.value });
   expect(later.earned.previous).toBe(figures.earned.value);
+});
+
+test("a first course that is over waits to be declared, as a planned one (TEA-065)", async ({
+  db,
+}) => {
+  const { course, teacher } = await createDeclared(db);
+  await db
+    .update(courses)
+    .set({ isFirst: true, declaredAt: null })
+    .where(eq(courses.id, course.id));
+  const figures = await callerOf(db, teacher, inDays(3))(teacherSpace.showMetrics, {});
+  expect(figures.courses_to_declare).toMatchObject({ value: 1 });
 });
 
 test("who has just come has no rating, no answer time and no rate", async ({ db }) => {

@@ -27,6 +27,11 @@ export function conditionKey(id: number): ConditionKey | undefined {
   return code && code in valueOf ? valueOf[code as keyof typeof valueOf] : undefined;
 }
 
+export function asksOtherTime(id: number | null): boolean {
+  const code = id === null ? undefined : codeOf("proposalConditions", id);
+  return code === "other_time" || code === "other_day";
+}
+
 const weekdays = new Intl.DateTimeFormat("fr-FR", { weekday: "long", timeZone: "UTC" });
 
 export const weekdayName = (weekday: number): string =>

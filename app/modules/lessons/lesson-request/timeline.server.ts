@@ -26,6 +26,7 @@ import {
   presentLine,
 } from "#app/modules/foundation/history/record.server.ts";
 import type { ListName } from "#app/modules/foundation/reference/domain.ts";
+import { asksOtherTime } from "#app/modules/foundation/reference/condition.domain.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { questionnaireIdOf } from "#app/modules/foundation/reference/questionnaire.domain.ts";
 import { slotAhead } from "#app/modules/lessons/contract/domain.ts";
@@ -270,7 +271,7 @@ function proposalOf(
     credit_refusal: prices.credit_refusal,
     mode: teacherMode(teacher),
     distance_km: proposal.distanceKm === null ? null : Math.round(proposal.distanceKm * 10) / 10,
-    ...printedOf(proposal.terms, format === "online"),
+    ...printedOf(proposal.terms, format === "online", asksOtherTime(proposal.conditionTypeId)),
     asked_at: proposal.askedAt.toISOString(),
     responded_at: iso(proposal.respondedAt),
     terms_accepted: proposal.termsAcceptedAt !== null,

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { asksOtherTime } from "#app/modules/foundation/reference/condition.domain.ts";
+
 import {
   commonMinutes,
   type MatchFacts,
@@ -82,6 +84,13 @@ test("a family is told the strong terms, never acceptance nor load, and what is 
   expect(
     printedOf(termsOf({ ...best, online: true }), true).reasons.map(({ name }) => name),
   ).not.toContain("distance");
+});
+
+test("who asks for another hour is not said to be free when the family is", () => {
+  const reasons = printedOf(termsOf(best), false, true).reasons.map(({ name }) => name);
+  expect(reasons).not.toContain("availability");
+  expect([1, 2, 3].map(asksOtherTime)).toEqual([true, true, false]);
+  expect(asksOtherTime(null)).toBe(false);
 });
 
 test("the questionnaire says when and how long", () => {

@@ -94,10 +94,16 @@ export function scoreOf(terms: readonly Term[]): number {
 const neverPrinted = new Set<TermName>(["acceptance", "load"]);
 const strong = 0.7;
 
-/** Shown to families: the two to four strongest terms of 0.7 and more, and unknown ones (OPS-03). */
-export function printedOf(terms: readonly Term[], online: boolean) {
+/**
+ * Shown to families: the two to four strongest terms of 0.7 and more, and unknown ones (OPS-03). Who asks for another
+ * hour or day is not free when the family is.
+ */
+export function printedOf(terms: readonly Term[], online: boolean, otherTime = false) {
   const shown = terms.filter(
-    ({ name }) => !neverPrinted.has(name) && !(online && name === "distance"),
+    ({ name }) =>
+      !neverPrinted.has(name) &&
+      !(online && name === "distance") &&
+      !(otherTime && name === "availability"),
   );
   const reasons = shown
     .filter(({ missing, value }) => !missing && value >= strong)

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
+import { nextAgreed } from "#app/modules/lessons/planned-course/components/planned-words.ts";
+import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 
 import { nextDebitOf } from "./next-debit.tsx";
 
@@ -18,4 +20,13 @@ test("the next debit is the course that silence confirms first; one that nothing
     until: sooner.verdict_until,
   });
   expect(nextDebitOf([open, paid])).toBeUndefined();
+});
+
+test("a course that is over and not declared yet is debited before those to come", () => {
+  const planned = (id: number, status: string, is_over: boolean) =>
+    ({ id, status, is_over }) as PlannedCourse;
+  const over = planned(1, "confirmed", true);
+  expect(nextAgreed([planned(3, "proposed", false), over, planned(2, "confirmed", false)])).toBe(
+    over,
+  );
 });

@@ -39,7 +39,7 @@ function DebitWords({ debit: { date, student, until } }: { debit: Debit }) {
 
 type Planned = Pick<Priced, "price"> &
   Partial<Priced> &
-  Readonly<{ start: string; student: { firstname: string } }>;
+  Readonly<{ start: string; is_over?: boolean; student: { firstname: string } }>;
 
 export type Coming = Readonly<{ debit: Debit | undefined; planned?: Planned | undefined }>;
 
@@ -110,6 +110,7 @@ function PlannedWords({ planned }: Pick<Coming, "planned">) {
   const { t } = useTranslation("course", { keyPrefix: "debit" });
   const home = usePlace();
   if (!planned) return null;
-  const { start, student } = planned;
-  return t("planned", { course: dayAndHourAt(new Date(start), home), student: student.firstname });
+  const { start, student, is_over: isOver } = planned;
+  const course = dayAndHourAt(new Date(start), home);
+  return t(isOver ? "given" : "planned", { course, student: student.firstname });
 }

@@ -18,13 +18,12 @@ export function PaymentTodo({ course }: { course: Course }) {
   const { t } = useTranslation("course");
   const home = usePlace();
   const { payment, price, state } = course;
-  const byBank = payment?.status === "requires_action";
   const shown = payment?.state ?? state;
   return (
     <Todo
       tag={<StateTag state={shown} />}
       title={t(`todo.${titleOf(payment)}`, { price: sum(price) })}
-      actions={<PayActions course={course} byBank={byBank} />}
+      actions={<PayActions course={course} />}
     >
       <p>{t("todo.what", courseWords(course, home))}</p>
       {payment?.message && <p className="text-sm">{payment.message}</p>}
@@ -55,14 +54,9 @@ function Why({ payment }: Pick<Course, "payment">) {
   );
 }
 
-function PayActions({
-  course: { id, payment, price },
-  byBank,
-}: {
-  course: Course;
-  byBank: boolean;
-}) {
+export function PayActions({ course: { id, payment, price } }: Readonly<{ course: Course }>) {
   const { t } = useTranslation("course");
+  const byBank = payment?.status === "requires_action";
   const bill = payment?.bill_id;
   const unconfirmed = payment?.state.variant === "unconfirmed";
   if (byBank) {

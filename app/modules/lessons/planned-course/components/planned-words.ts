@@ -68,5 +68,6 @@ export function addressesOf(side: Side, id?: number) {
   };
 }
 
+/** One that is over and not declared yet is debited before those to come. */
 export const nextAgreed = (planned: readonly PlannedCourse[] | undefined) =>
-  planned?.find(({ status, is_over: isOver }) => status === "confirmed" && !isOver);
+  planned?.find(({ status }) => status === "confirmed");
