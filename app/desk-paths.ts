@@ -26,4 +26,5 @@ export const deskPaths = {
   deskJobs: "/gestion/taches/",
   deskHistory: "/gestion/journal/",
   deskExports: "/gestion/exports/",
+  deskExport: "/gestion/exports/:exportKind/tableau.csv",
 } as const;

@@ -6,11 +6,12 @@ import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { ledgerEntries } from "#app/modules/billing/ledger/table.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
+import { payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
 import { historyLines } from "#app/modules/foundation/history/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 
-const written = { history: historyLines, mails, ledger: ledgerEntries, bills, refunds };
+const written = { history: historyLines, mails, ledger: ledgerEntries, bills, refunds, payouts };
 
 export type Since = Readonly<Record<keyof typeof written, number>>;
 
@@ -26,6 +27,7 @@ export async function lastIds(db: Db): Promise<Since> {
     ledger: await lastIdOf(db, ledgerEntries),
     bills: await lastIdOf(db, bills),
     refunds: await lastIdOf(db, refunds),
+    payouts: await lastIdOf(db, payouts),
   };
 }
 
@@ -41,6 +43,7 @@ export async function changesSince(tx: Tx, since: Since) {
     ledger: await sidesSince(tx, since.ledger),
     bills: await billsSince(tx, since.bills),
     refunds: await refundsSince(tx, since.refunds),
+    payouts: await payoutsSince(tx, since.payouts),
     sides: await sumsSince(tx, since.ledger),
   };
 }
@@ -125,4 +128,13 @@ async function billsSince(tx: Tx, id: number) {
 async function refundsSince(tx: Tx, id: number) {
   const rows = await tx.select().from(refunds).where(gt(refunds.id, id)).orderBy(refunds.id);
   return rows.map((row) => ({ payment_id: row.paymentId, amount: toEuros(row.amountCents) }));
+}
+
+async function payoutsSince(tx: Tx, id: number) {
+  const rows = await tx
+    .select({ amountCents: payouts.amountCents, teacher: personName(payouts.teacherId) })
+    .from(payouts)
+    .where(gt(payouts.id, id))
+    .orderBy(payouts.id);
+  return rows.map(({ amountCents, teacher }) => ({ teacher, amount: toEuros(amountCents) }));
 }

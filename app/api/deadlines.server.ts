@@ -1,10 +1,10 @@
-import { and, asc, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type PgTable, unionAll } from "drizzle-orm/pg-core";
 
-import type { Db } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 
 import type { Deadline } from "./jobs.ts";
-import { findFailure, namesOfFailures } from "./put-off.server.ts";
+import { namesOfFailures } from "./put-off.server.ts";
 import { dueBy, failureOf, type Sweep, type Swept } from "./sweep.server.ts";
 import { sweepFailures } from "./table.server.ts";
 import { iso } from "./wire.ts";
@@ -21,16 +21,19 @@ export async function listDeadlines(
 ): Promise<Deadline[]> {
   const listed = sweeps.flatMap((sweep) => (sweep.of ? [{ ...sweep, of: sweep.of }] : []));
   const counts = await countDue(db, listed, now);
-  const failed = new Set(await namesOfFailures(db));
-  const deadlines: Deadline[] = [];
-  for (const sweep of listed) {
-    const { job, name: what } = sweep;
+  const failing = await findFailing(db, listed, now);
+  const dead = await countDead(db, listed);
+  return listed.map(({ job, name: what }) => {
     const { due, next } = counts.get(what) ?? { due: 0, next: null };
-    const failing = failed.has(what) ? await findFailing(sweep, db, now) : [];
-    const dead = sweep.dead ? await db.$count(sweep.of, sweep.dead()) : 0;
-    deadlines.push({ job, what, due, next: iso(next), failing, dead });
-  }
-  return deadlines;
+    return {
+      job,
+      what,
+      due,
+      next: iso(next),
+      failing: failing.get(what) ?? [],
+      dead: dead.get(what) ?? 0,
+    };
+  });
 }
 
 async function countDue(db: Db, listed: readonly Listed[], now: Date) {
@@ -57,26 +60,55 @@ function countOne(db: Db, { name, of, due: { at, which } }: Listed, now: Date) {
     .where(and(at && sql`${at} is not null`, which?.(db, now)));
 }
 
-async function findFailing(sweep: Listed, db: Db, now: Date): Promise<Deadline["failing"]> {
-  const rows =
-    sweep.batch === undefined
-      ? [(await findFailure(db, sweep.name, "")) ?? []].flat()
-      : await db
-          .select({
-            row: sweepFailures.row,
-            tries: sweepFailures.tries,
-            nextTryAt: sweepFailures.nextTryAt,
-            failure: sweepFailures.failure,
-          })
-          .from(sweep.of as PgTable)
-          .innerJoin(sweepFailures, failureOf(sweep.name, sweep.of))
-          .where(dueBy(sweep, db, now))
-          .orderBy(asc(sweepFailures.nextTryAt))
-          .limit(shownFailures);
-  return rows.map(({ row, tries, nextTryAt, failure }) => ({
-    id: row,
-    tries,
-    next_try: nextTryAt.toISOString(),
-    failure,
-  }));
+const inAll = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `);
+
+async function countDead(db: Db, listed: readonly Listed[]) {
+  const parts = listed.flatMap(({ name, of, dead }) =>
+    dead
+      ? [sql`(select ${name}::text as what, count(*)::int as dead from ${of} where ${dead()})`]
+      : [],
+  );
+  if (parts.length === 0) return new Map<string, number>();
+  const rows = await queryRows<{ what: string; dead: number }>(db, inAll(parts));
+  return new Map(rows.map(({ what, dead }) => [what, dead]));
+}
+
+type Failing = Deadline["failing"][number];
+type FailingRow = Readonly<{
+  what: string;
+  id: string;
+  tries: number;
+  since: string | null;
+  next: string;
+  failure: string;
+}>;
+
+/** Of each sweep that has some, in one statement. */
+async function findFailing(db: Db, listed: readonly Listed[], now: Date) {
+  const names = new Set(await namesOfFailures(db));
+  const parts = listed
+    .filter(({ name }) => names.has(name))
+    .map((sweep) => failingOf(sweep, db, now));
+  const found = new Map<string, Failing[]>();
+  if (parts.length === 0) return found;
+  for (const { what, id, since, next, ...row } of await queryRows<FailingRow>(db, inAll(parts))) {
+    const dates = { since: since && new Date(since).toISOString() };
+    const line = { id, ...row, ...dates, next_try: new Date(next).toISOString() };
+    found.set(what, [...(found.get(what) ?? []), line]);
+  }
+  return found;
+}
+
+/** A mass sweep has one failure, under an empty id. */
+function failingOf(sweep: Listed, db: Db, now: Date): SQL {
+  const { name, of } = sweep;
+  const { row, tries, failingSince, nextTryAt, failure } = sweepFailures;
+  const columns = sql`select ${name}::text as what, ${row} as id, ${tries} as tries,
+    ${failingSince} as since, ${nextTryAt} as next, ${failure} as failure`;
+  if (sweep.batch === undefined) {
+    return sql`(${columns} from ${sweepFailures}
+      where ${and(eq(sweepFailures.sweep, name), eq(row, ""))})`;
+  }
+  return sql`(${columns} from ${of} join ${sweepFailures} on ${failureOf(name, of)}
+    where ${dueBy(sweep, db, now)} order by ${nextTryAt} limit ${shownFailures})`;
 }

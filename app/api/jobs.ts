@@ -7,7 +7,13 @@ export type Deadline = Readonly<{
   what: string;
   due: number;
   next: string | null;
-  failing: readonly Readonly<{ id: string; tries: number; next_try: string; failure: string }>[];
+  failing: readonly Readonly<{
+    id: string;
+    tries: number;
+    since: string | null;
+    next_try: string;
+    failure: string;
+  }>[];
   dead: number;
 }>;
 

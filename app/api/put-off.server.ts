@@ -1,6 +1,7 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
+import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { backOff } from "#app/lib/back-off.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
@@ -40,7 +41,7 @@ export async function putOff(
   const change = { tries, nextTryAt, failedAt: now, failure };
   await db
     .insert(sweepFailures)
-    .values({ sweep: name, row, ...change })
+    .values({ sweep: name, row, failingSince: now, ...change })
     .onConflictDoUpdate({ target: [sweepFailures.sweep, sweepFailures.row], set: change });
   return { row, tries, nextTryAt, error, stuck: !next };
 }
@@ -65,6 +66,15 @@ export async function namesOfFailures(db: Db): Promise<string[]> {
 export async function forgetFailure(db: Db, name: string, id: string | number): Promise<void> {
   await db.delete(sweepFailures).where(ofRow(name, id));
 }
+
+/** A page of what fails, what was tried most first. */
+export const findFailurePage = (db: Db, page: Page) =>
+  db
+    .select({ failure: sweepFailures, total: rowsInAll() })
+    .from(sweepFailures)
+    .orderBy(desc(sweepFailures.tries), sweepFailures.sweep, sweepFailures.row)
+    .limit(page.length)
+    .offset(page.start);
 
 /** All of them, or one sweep's; returns how many. */
 export async function retryFailures(db: Db, now: Date, name?: string): Promise<number> {

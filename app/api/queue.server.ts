@@ -46,19 +46,53 @@ export type Queue = Readonly<{
   acts: readonly Endpoint[];
 }>;
 
-export type Waiting = Readonly<{ queue: Queue; count: number; oldest: Date; deadline: Date }>;
+export type Waiting = Readonly<{
+  queue: Queue;
+  count: number;
+  /** So many are past their deadline. */
+  late: number;
+  oldest: Date;
+  deadline: Date;
+}>;
 
 const instant = sql.raw("timestamptz");
 
 /** Its rows' identity: their key, or their id. */
 export const keyOf = ({ key, of }: Queue): SQL => key ?? sql`${of}.id`;
 
+const longestWait = 400 * 24 * 3_600_000;
+const minute = 60_000;
+
+type Wait = (since: Date) => Date;
+
+const borders = new WeakMap<Wait, { minute: number; since: Date }>();
+
+/** What began to wait before it is late: later beginnings have later deadlines. Sought once a minute. */
+function lateBefore(deadline: Wait, now: Date): Date {
+  const at = Math.floor(now.getTime() / minute);
+  const known = borders.get(deadline);
+  if (known?.minute === at) return known.since;
+  let [early, late] = [now.getTime() - longestWait, now.getTime()];
+  while (late - early > 1000) {
+    const middle = (early + late) / 2;
+    if (deadline(new Date(middle)) < now) early = middle;
+    else late = middle;
+  }
+  borders.set(deadline, { minute: at, since: new Date(early) });
+  return new Date(early);
+}
+
 function countOne(db: Db, { kind, of, waiting, since, deadline }: Queue, now: Date) {
+  const isLate =
+    typeof deadline === "function"
+      ? sql`${since} <= ${lateBefore(deadline, now).toISOString()}::${instant}`
+      : sql`${deadline} < ${now.toISOString()}::${instant}`;
   const due = typeof deadline === "function" ? sql`null` : sql`min(${deadline})`;
   return db
     .select({
       kind: sql<string>`${kind}::text`,
       count: sql<number>`count(*)`.mapWith(Number),
+      late: sql<number>`count(*) filter (where ${isLate})`.mapWith(Number),
       oldest: sql<string | null>`min(${since})::${instant}`,
       due: sql<string | null>`${due}::${instant}`,
     })
@@ -75,13 +109,13 @@ export async function countWaiting(
   const [first, second, ...rest] = queues.map((queue) => countOne(db, queue, now));
   if (!first || !second) throw new Error("The inbox has two queues at least.");
   const rows = await unionAll(first, second, ...rest);
-  const found = rows.flatMap(({ kind, count, oldest: since, due }) => {
+  const found = rows.flatMap(({ kind, count, late, oldest: since, due }) => {
     const queue = queues.find((one) => one.kind === kind);
     if (!queue || since === null) return [];
     const oldest = new Date(since);
     const deadline =
       typeof queue.deadline === "function" ? queue.deadline(oldest) : new Date(due ?? since);
-    return [{ queue, count, oldest, deadline }];
+    return [{ queue, count, late, oldest, deadline }];
   });
   return found.sort((a, b) => Number(a.deadline) - Number(b.deadline));
 }

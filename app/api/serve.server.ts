@@ -12,7 +12,8 @@ import { faultOf } from "#app/lib/fault.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import type { Call } from "./call.server.ts";
-import { dryRun, refuseMisplaced } from "./dry-run.server.ts";
+import { answerDry, refuseWithoutCode } from "./dry-answer.server.ts";
+import { refuseMisplaced } from "./dry-run.server.ts";
 import { type Endpoint, isFile, type Received, routeOf } from "./endpoint.ts";
 import type { Jobs } from "./jobs.ts";
 import { noteReads } from "./note-reads.server.ts";
@@ -99,8 +100,10 @@ export function serve<const E extends Endpoint>(
       const act = () => run(call, given);
       const write = endpoint.access === "operator" ? writeOf(given as object) : noWrite;
       const by = { actor, reason: write.reason, byCommand: { ...c.env }.command === true };
-      return inCall(c, endpoint, by, () => {
-        if (write.dryRun) return answerDry(call as Call, (dry) => run(dry as typeof call, given));
+      return inCall(c, endpoint, by, async () => {
+        const tried = async (dry: Call) => bodyOfResult(await run(dry as typeof call, given));
+        if (write.dryRun) return answerDry(endpoint, call as Call, tried);
+        await refuseWithoutCode(endpoint, call as Call, tried);
         return answer(c, endpoint, { actor, input }, act);
       });
     };
@@ -111,15 +114,8 @@ export function serve<const E extends Endpoint>(
 
 const noWrite = { reason: undefined, dryRun: false };
 
-async function answerDry(call: Call, run: (call: Call) => Promise<unknown>): Promise<Response> {
-  const would = async (dry: Call) => {
-    const result = await run(dry);
-    return result instanceof Created || result instanceof Part ? (result.body as unknown) : result;
-  };
-  const text = JSON.stringify(await dryRun(call, would));
-  const headers = { "Content-Type": "application/json", "Cache-Control": "private, no-store" };
-  return new TextResponse(text, { status: 200, headers });
-}
+const bodyOfResult = (result: unknown): unknown =>
+  result instanceof Created || result instanceof Part ? (result.body as unknown) : result;
 
 function inOne<E extends Endpoint>(parts: Readonly<Record<string, unknown>>): Input<E> {
   const named = Object.entries(parts).map(([part, value]) =>

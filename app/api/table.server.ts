@@ -34,7 +34,17 @@ export const sweepFailures = pgTable(
     tries: integer().notNull(),
     nextTryAt: timestamp({ withTimezone: true }).notNull(),
     failedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Of its first failure in a row; none where a former version wrote it. */
+    failingSince: timestamp({ withTimezone: true }),
     failure: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.sweep, table.row] }), index().on(table.failedAt)],
 );
+
+/** The last run of each job, whichever process ran it. */
+export const jobRuns = pgTable("job_runs", {
+  job: text().primaryKey(),
+  ranAt: timestamp({ withTimezone: true }).notNull(),
+  done: integer().notNull(),
+  failed: integer().notNull(),
+});

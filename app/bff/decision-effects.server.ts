@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import type { Preview } from "#app/api/preview.ts";
 import { sum } from "#app/lib/price.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import type { Effects } from "#app/ui/desk/decision-answer.ts";
 
 const firstKnown = (keys: readonly string[]) => keys.find((key) => i18next.exists(key));
@@ -24,7 +25,7 @@ function thingWords(machine: string, id: number, isNew: boolean): string {
 
 /** Lines that change nothing that a person can see are left out. */
 export function effectsOf({ changes, would, stops_at: stopsAt }: Preview): Effects {
-  const { history, sides, mails, bills, refunds } = changes;
+  const { history, sides, mails, bills, refunds, payouts } = changes;
   return {
     states: history.map(({ machine, id, from, to }) => ({
       what: thingWords(machine, id, from === null),
@@ -43,9 +44,26 @@ export function effectsOf({ changes, would, stops_at: stopsAt }: Preview): Effec
         i18next.t(`desk:bill_note.${kind}`, { buyer, subject, amount: sum(amount) }),
       ),
       ...refunds.map(({ amount }) => i18next.t("desk:refund_note", { amount: sum(amount) })),
+      ...payoutNotes(payouts),
       ...(stopsAt ? [i18next.t("desk:stops_at")] : []),
     ],
   };
+}
+
+const shownPayouts = 100;
+
+/** Names and sums of a run, and what leaves in all. */
+function payoutNotes(payouts: Preview["changes"]["payouts"]): string[] {
+  if (payouts.length === 0) return [];
+  const all = sum(sumOf(payouts, ({ amount }) => amount));
+  return [
+    i18next.t("desk:payouts_note", { count: payouts.length, amount: all }),
+    ...payouts
+      .slice(0, shownPayouts)
+      .map(({ teacher, amount }) =>
+        i18next.t("desk:payout_note", { teacher: teacher ?? "", amount: sum(amount) }),
+      ),
+  ];
 }
 
 const effectSchema = z.object({ effect: z.object({ sentences: z.array(z.string()) }) });
@@ -56,7 +74,7 @@ const sentencesOf = (would: unknown): string[] =>
 
 /** Equal for two dry runs that would do the same: ids of new rows differ each time, so each thing is numbered. */
 export function markOf({ changes }: Preview): string {
-  const { history, mails, sides, bills, refunds } = changes;
+  const { history, mails, sides, bills, refunds, payouts } = changes;
   const things = new Map<string, number>();
   const numberOf = (thing: string) => {
     if (!things.has(thing)) things.set(thing, things.size);
@@ -70,6 +88,7 @@ export function markOf({ changes }: Preview): string {
     sides.map(({ account, holder, before, after }) => [account, holder, before, after]).sort(),
     bills.map(({ kind, buyer, subject, amount }) => [kind, buyer, subject, amount]),
     refunds.map(({ amount }) => amount),
+    payouts.map(({ teacher, amount }) => [teacher, amount]),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 32);
 }

@@ -14,6 +14,7 @@ const preview = (newId: number, after = 0): Preview => ({
     ],
     mails: [{ to: "a@example.test", subject: "Votre cours" }],
     bills: [],
+    payouts: [],
     refunds: [{ amount: 30 }],
     sides: [{ account: "family", holder: "Zoé", before: 30, after }],
   },

@@ -10,6 +10,7 @@ import { dayAndTime } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { histories } from "#app/modules/foundation/history/endpoints.ts";
+import { accounts } from "#app/modules/people/account/endpoints.ts";
 import type { DecisionAnswer } from "#app/ui/desk/decision-answer.ts";
 
 import type { Api } from "./api-client.server.ts";
@@ -28,6 +29,8 @@ export type Act = Readonly<{
   /** Key of the sentence that says what was done, filled by `details`. */
   done: string;
   details?: (answer: never, sent: FormData) => NonNullable<Flash["details"]>;
+  /** More that the dry run says of itself, in sentences. */
+  notes?: (would: never, sent: FormData) => readonly string[];
   /** Makes the sent fields what the endpoint takes. */
   prepare?: (form: FormData) => void;
   /** Where one is led afterwards: the list of its queue unless said. */
@@ -47,7 +50,8 @@ type Page = Readonly<{
   machine?: z.input<NonNullable<typeof histories.list.input.query>>["entity"];
 }>;
 
-const ownFields = new Set(["act", "step", "seen", "once_key", "reason_ready"]);
+const codeField = "second_factor_code";
+const ownFields = new Set(["act", "step", "seen", "once_key", "reason_ready", codeField]);
 
 const textOf = (form: FormData, name: string) => {
   const value = form.get(name);
@@ -154,16 +158,28 @@ class Turn {
     }
     let answer: unknown;
     try {
+      const wrong = step === "do" ? await this.wrongCode() : undefined;
       const preview = previewSchema.parse(await this.run({ dry_run: true }));
       if (step !== "do") return this.preview(preview, 200);
-      if (markOf(preview) !== textOf(this.turned.form, "seen")) {
-        return this.preview(preview, 409, i18next.t("desk:stale.changed"));
-      }
+      const kept = this.keptBack(preview, wrong);
+      if (kept) return kept;
       answer = await this.run({});
     } catch (refusal) {
       return this.refused(refusal, step);
     }
     return this.done(answer);
+  }
+
+  /** The preview again where a code lacks, or what was read is no longer what would happen. */
+  private keptBack(preview: Preview, wrong: readonly string[] | undefined) {
+    if (preview.code_needed) {
+      const code = wrong ?? [i18next.t("api:second_factor.again")];
+      return this.preview(preview, 422, { code });
+    }
+    const isSame = markOf(preview) === textOf(this.turned.form, "seen");
+    return isSame
+      ? undefined
+      : this.preview(preview, 409, { stale: i18next.t("desk:stale.changed") });
   }
 
   private async run(more: { dry_run?: true }): Promise<unknown> {
@@ -179,16 +195,40 @@ class Turn {
     return this.api(called as Endpoint, input, { once });
   }
 
-  private preview(preview: Preview, status: number, stale?: string) {
-    const read = { effects: effectsOf(preview), seen: markOf(preview) };
-    return this.shown("preview", { ...read, ...(stale && { stale }) }, status);
+  /** Why the code that came with the last button is not good; undefined when it is, or when none came. */
+  private async wrongCode(): Promise<readonly string[] | undefined> {
+    const code = textOf(this.turned.form, codeField).trim();
+    if (!code) return undefined;
+    try {
+      await this.api(accounts.confirmSecondFactor, { body: { code } });
+      return undefined;
+    } catch (refusal) {
+      if (!(refusal instanceof Response) || ![422, 429].includes(refusal.status)) throw refusal;
+      const { message, errors = [] } = refusalSchema.parse(await refusal.json());
+      return [errors[0]?.message ?? message];
+    }
+  }
+
+  private preview(
+    preview: Preview,
+    status: number,
+    { stale, code = [] }: { stale?: string; code?: readonly string[] } = {},
+  ) {
+    const { act } = this.turned;
+    const effects = effectsOf(preview);
+    // What stops at a third party answers nothing of its own.
+    const own = preview.would === undefined ? [] : act.notes?.(preview.would as never, this.#sent);
+    const notes = [...(own ?? []), ...effects.notes];
+    const read = { effects: { ...effects, notes }, seen: markOf(preview) };
+    const factor = preview.code_needed && { code: { errors: code } };
+    return this.shown("preview", { ...read, ...factor, ...(stale && { stale }) }, status);
   }
 
   private shown(step: DecisionAnswer["step"], more: Partial<DecisionAnswer>, status: number) {
     const { name, form } = this.turned;
     const typed = parseWithZod(form, { schema: z.looseObject({}) });
     const kept = [...form].filter(
-      ([field]) => !["act", "step", "seen", "once_key"].includes(field),
+      ([field]) => !["act", "step", "seen", "once_key", codeField].includes(field),
     );
     const sent = kept.flatMap(([field, value]) =>
       typeof value === "string" ? [[field, value] as const] : [],

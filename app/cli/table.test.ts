@@ -75,9 +75,11 @@ test("each endpoint of the operator is a command of its own name, or one of thos
     // Clock, jobs and seed keep commands of their own.
     jobs.list,
     jobs.run,
+    jobs.retryRows,
     seed.show,
     // Of the session that asks.
     accounts.renewRecoveryCodes,
+    accounts.confirmSecondFactor,
     accounts.listOperatorSessions,
     accounts.closeOperatorSessions,
   ];

@@ -70,7 +70,12 @@ const local: AddressGateway = { name: "local", search: () => Promise.resolve(und
 
 /** On timeout, refusal or lost connection it returns nothing: our own communes are used. */
 export function geoplateforme(baseUrl: string): AddressGateway {
-  const send = openOutgoing({ timeoutMs: patience, maxBytes: longest, retries: 1 });
+  const send = openOutgoing({
+    name: "addresses",
+    timeoutMs: patience,
+    maxBytes: longest,
+    retries: 1,
+  });
   const kept = new LRUCache<string, FoundAddress[]>({ max: 1000, ttl: day });
   return {
     name: "geoplateforme",

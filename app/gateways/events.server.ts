@@ -32,7 +32,12 @@ export function postEvents({
   privateAddress = false,
   timeoutMs = patience,
 }: Settings): SendEvent {
-  const call = openOutgoing({ timeoutMs, maxBytes: longest, privateAddresses: privateAddress });
+  const call = openOutgoing({
+    name: "events",
+    timeoutMs,
+    maxBytes: longest,
+    privateAddresses: privateAddress,
+  });
   return async (event) => {
     const answer = await call({
       url: new URL(url),

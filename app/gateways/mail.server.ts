@@ -7,6 +7,8 @@ import type { env } from "#app/env.server.ts";
 import { LastingRefusal } from "#app/lib/outbox.ts";
 import { refuseInTransaction } from "#app/lib/transaction.server.ts";
 
+import { watched } from "./seen.server.ts";
+
 export type OutgoingMail = Readonly<{
   id: number;
   mark: string;
@@ -89,7 +91,17 @@ function explained(error: unknown): never {
   throw new LastingRefusal(error instanceof Error ? error.message : "refused", { cause: error });
 }
 
-export const openMail = (from: typeof env): Deliver =>
-  from.SMTP_URL
+/** A mail that is refused for good was answered all the same. */
+const silenceOf = (result: object): string | null =>
+  "error" in result && !(result.error instanceof LastingRefusal)
+    ? result.error instanceof Error
+      ? result.error.message.slice(0, 200)
+      : "unknown"
+    : null;
+
+export function openMail(from: typeof env): Deliver {
+  const deliver = from.SMTP_URL
     ? mailBySmtp(from.SMTP_URL, from.MAIL_FROM)
     : mailToFolder(join(from.DATA_DIR, "outbox"), from.MAIL_FROM);
+  return (mail, signal) => watched("mail", () => deliver(mail, signal), silenceOf);
+}

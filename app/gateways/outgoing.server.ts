@@ -4,10 +4,12 @@ import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
+import type { ProviderName } from "#app/lib/providers.ts";
 import { refuseInTransaction } from "#app/lib/transaction.server.ts";
 
 import { Breaker, type BreakerSettings } from "./breaker.server.ts";
 import { isPrivateAddress } from "./private-address.server.ts";
+import { watched } from "./seen.server.ts";
 
 export type OutgoingSettings = Readonly<{
   timeoutMs: number;
@@ -17,6 +19,8 @@ export type OutgoingSettings = Readonly<{
   /** Allows loopback and private networks: stand-ins, our own services. */
   privateAddresses?: boolean;
   breaker?: BreakerSettings;
+  /** Whose answers the desk reads (OPS-35). */
+  name?: ProviderName;
   clock?: () => number;
 }>;
 
@@ -74,7 +78,8 @@ export function openOutgoing(settings: OutgoingSettings): Outgoing {
     const { host } = request.url;
     if (!breaker.enter(host)) throw new OutgoingError("resting");
     try {
-      const answer = await exchange(request, { settings, agents, leftMs });
+      const exchanged = () => exchange(request, { settings, agents, leftMs });
+      const answer = await watched(settings.name, exchanged, silenceOf);
       if (answer.status >= 500) breaker.failed(host);
       else breaker.succeeded(host);
       return answer;
@@ -103,6 +108,14 @@ export function openOutgoing(settings: OutgoingSettings): Outgoing {
 function failed(error: unknown): OutgoingError {
   if (error instanceof OutgoingError) return error;
   throw error;
+}
+
+/** Why the third party did not answer; a refusal is an answer. */
+function silenceOf(result: { answer: OutgoingAnswer } | { error: unknown }): string | null {
+  if ("answer" in result) {
+    return result.answer.status >= 500 ? String(result.answer.status) : null;
+  }
+  return result.error instanceof OutgoingError ? result.error.reason : "unknown";
 }
 
 const isIdempotent = ({ method = "GET", idempotent }: OutgoingRequest) =>

@@ -12,7 +12,7 @@ const longest = 12 << 20;
 export function s3Storage(settings: S3Settings): Storage {
   // The address comes from the deployer, not from visitors: private networks are allowed.
   const limits = { timeoutMs: patience, maxBytes: longest, retries: 2, privateAddresses: true };
-  const send: Outgoing = openOutgoing(limits);
+  const send: Outgoing = openOutgoing({ ...limits, name: "storage" });
   const base = settings.endpoint.replace(/\/$/, "");
 
   async function ask(method: "GET" | "PUT" | "DELETE", key: string, body?: Uint8Array) {

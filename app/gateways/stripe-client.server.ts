@@ -10,7 +10,7 @@ export function stripeClient(
   timeoutMs: number,
   { privateAddresses = false }: { privateAddresses?: boolean } = {},
 ): Stripe.HttpClient {
-  const send = openOutgoing({ timeoutMs, maxBytes: longest, privateAddresses });
+  const send = openOutgoing({ name: "cards", timeoutMs, maxBytes: longest, privateAddresses });
   const client = Stripe.createNodeHttpClient();
   client.makeRequest = async (host, port, path, method, headers, body, protocol) => {
     const url = new URL(path, `${protocol}://${host}:${port}`);

@@ -56,15 +56,11 @@ export function urssafAgency(settings: AgencySettings): TaxAgency {
   const { timeoutMs = usualTimeoutMs, webhookSecret, clientId: provider } = settings;
   const privateAddresses = settings.site !== undefined;
   // Retries idempotent calls on a stale kept-alive connection.
-  const outgoing = openOutgoing({ timeoutMs, maxBytes: longest, retries: 1, privateAddresses });
-  const quick = openOutgoing({
-    timeoutMs: Math.min(askMs, timeoutMs),
-    maxBytes: longest,
-    retries: 1,
-    privateAddresses,
-    // Availability checks are never blocked by the breaker.
-    breaker: { failures: Infinity, restMs: 0 },
-  });
+  const how = { name: "tax_agency", maxBytes: longest, retries: 1, privateAddresses } as const;
+  const outgoing = openOutgoing({ ...how, timeoutMs });
+  // Availability checks are never blocked by the breaker.
+  const breaker = { failures: Infinity, restMs: 0 };
+  const quick = openOutgoing({ ...how, timeoutMs: Math.min(askMs, timeoutMs), breaker });
   const send = authorised(settings, outgoing);
   return {
     available: () =>

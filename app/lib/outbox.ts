@@ -3,18 +3,19 @@ import { plusMinutes } from "./clock.ts";
 import { advance, type Transitions } from "./transitions.ts";
 
 /** States of an outbox item, a mail or an event (STM-44). */
-export const outboxStates = ["queued", "retrying", "sent", "dead"] as const;
+export const outboxStates = ["queued", "retrying", "sent", "dead", "closed"] as const;
 
 type OutboxState = (typeof outboxStates)[number];
 
 export const outboxTransitions: Transitions<
   OutboxState,
-  "accepted" | "failed" | "given_up" | "asked_again"
+  "accepted" | "failed" | "given_up" | "asked_again" | "closed"
 > = {
   queued: { accepted: "sent", failed: "retrying", given_up: "dead" },
   retrying: { accepted: "sent", failed: "retrying", given_up: "dead" },
   sent: {},
-  dead: { asked_again: "queued" },
+  dead: { asked_again: "queued", closed: "closed" },
+  closed: {},
 };
 
 const holdMinutes = 5;

@@ -6,6 +6,7 @@ import { followers, groupLessonFollowers } from "#app/api/followers.server.ts";
 import type { JobLine, Jobs } from "#app/api/jobs.ts";
 import { retryFailures } from "#app/api/put-off.server.ts";
 import { queues } from "#app/api/queues.server.ts";
+import { noteRuns } from "#app/api/runs.server.ts";
 import { type Ran, runSweep, type Sweep, type Sweeping } from "#app/api/sweep.server.ts";
 import { callSweeps } from "#app/api/sweeps.server.ts";
 import { log } from "#app/bff/log.server.ts";
@@ -209,8 +210,13 @@ function sumByJob(lines: readonly Line[]): JobLine[] {
 }
 
 /** On demand: waits for running sweeps, which may have an earlier instant. */
-export function runJobsNext(scope: Scope, now: Date, job?: string): Promise<JobLine[]> {
-  return runJobs(scope, now, { patienceMs: 30_000, ...(job !== undefined && { job }) });
+export async function runJobsNext(scope: Scope, now: Date, job?: string): Promise<JobLine[]> {
+  const lines = await runJobs(scope, now, {
+    patienceMs: 30_000,
+    ...(job !== undefined && { job }),
+  });
+  await noteRuns(scope.connection.db, lines, now);
+  return lines;
 }
 
 /** Due work and repeated failures of each sweep (OPS-13). */
@@ -243,7 +249,9 @@ export function startJobs({ clock, ...scope }: Scope & { clock: Clock }): () => 
   let isStopped = false;
 
   const timer = setInterval(() => {
-    const tick = runJobs(scope, clock(), { stopped: () => isStopped, giveUp: leaving.signal })
+    const now = clock();
+    const tick = runJobs(scope, now, { stopped: () => isStopped, giveUp: leaving.signal })
+      .then((lines) => noteRuns(scope.connection.db, lines, now))
       .catch((error: unknown) => {
         log.error({ err: error }, "jobs");
       })

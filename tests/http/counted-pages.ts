@@ -84,6 +84,7 @@ async function parametersOf(db: Db, seed: SeedFile, account?: object) {
   found.set("kind", ["teacher"]);
   found.set("deskList", ["boite"]);
   found.set("listName", ["taux", "matieres"]);
+  found.set("exportKind", ["vat"]);
   found.set("period", ["toutes-les-periodes"]);
   found.set("helpKind", ["cours"]);
   found.set("helpNumber", await idsOf(db, account, "courseId"));

@@ -13,7 +13,10 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { Select } from "#app/ui/text-field.tsx";
 
+import { whoseOf } from "./claims.server.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
+
+export { action } from "./claims.server.ts";
 
 export const handle = { i18n: ["desk"] };
 
@@ -22,19 +25,21 @@ export const meta = pageMeta("desk:page", { noindex: true });
 export const loader = operatorLoader(async ({ api, request }) => {
   const { search, page, length } = listQuery(request);
   const kind = search.get("kind")?.slice(0, 40) ?? "";
+  const whose = whoseOf(search);
   const queues = await api(inbox.show, {});
-  const list = await api(inbox.list, { query: { kind: kind || undefined, page, length } });
-  return { queues, kind, page, ...list };
+  const list = await api(inbox.list, { query: { kind: kind || undefined, whose, page, length } });
+  return { queues, kind, whose, page, ...list };
 });
 
 /** The operator's home: what is due tonight, then all that waits, the nearest deadline first (OPS-20). */
 export default function Desk() {
   const { t } = useTranslation("desk");
-  const { queues, data: rows, kind, page, total } = useLoaderData<typeof loader>();
+  const { queues, data: rows, kind, whose, page, total } = useLoaderData<typeof loader>();
   const count = sumOf(queues, (queue) => queue.count);
   const due = rows.filter(({ today, overdue }) => today || overdue);
   const later = rows.filter((row) => !due.includes(row));
-  const toPage = (to: number) => withQuery(paths.desk, { kind: kind || undefined, page: to });
+  const filters = { kind: kind || undefined, whose };
+  const toPage = (to: number) => withQuery(paths.desk, { ...filters, page: to });
   return (
     <Wrap>
       <PageHead title={t("page")} lead={count > 0 && t("lead", { count })} />
@@ -49,24 +54,32 @@ export default function Desk() {
               empty={t("list.all_kinds")}
               options={queues.map(({ kind: value, name: label }) => ({ value, label }))}
             />
+            <Select
+              field={{ id: "whose", name: "whose", initialValue: whose }}
+              label={t("claim.whose")}
+              empty={t("claim.all")}
+              options={(["mine", "unassigned"] as const).map((value) => ({
+                value,
+                label: t(`claim.${value}`),
+              }))}
+            />
           </Filters>
+          {total === 0 && <Empty title={t("empty_here")} />}
           {due.length > 0 && (
             <Section title={t("tonight", { count: due.length })}>
-              <WaitingRows caption={t("tonight", { count: due.length })} rows={due} />
+              <WaitingRows caption={t("tonight", { count: due.length })} rows={due} claims />
             </Section>
           )}
           {later.length > 0 && (
             <Section title={t("later")}>
-              <WaitingRows caption={t("later")} rows={later} />
+              <WaitingRows caption={t("later")} rows={later} claims />
             </Section>
           )}
           <ListFoot
             total={total}
             page={page}
             toPage={toPage}
-            csv={withQuery(pathTo(deskPaths.deskCsv, { deskList: "boite" }), {
-              kind: kind || undefined,
-            })}
+            csv={withQuery(pathTo(deskPaths.deskCsv, { deskList: "boite" }), filters)}
           />
         </Columns>
       )}

@@ -3,10 +3,24 @@ import i18next from "i18next";
 import type { CsvList } from "#app/bff/desk-list.server.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
+import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
+import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
+import { histories } from "#app/modules/foundation/history/endpoints.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 
+import { whoseOf } from "./claims.server.ts";
+import {
+  historyFilters,
+  lineQuery,
+  presentLine,
+  presentRead,
+  readQuery,
+} from "./history.server.ts";
+import { monthOf, payoutStateOf } from "./payouts.server.ts";
 import { requestQuery } from "./requests.server.ts";
+import { taxStateOf } from "./tax.server.ts";
 
 const head = (...names: readonly string[]) => names.map((name) => i18next.t(`desk:csv.${name}`));
 const when = (at: string | null) => (at === null ? null : fullInstant(new Date(at)));
@@ -17,7 +31,8 @@ export const deskLists: Readonly<Record<string, () => CsvList>> = {
     head: head("kind", "what", "who", "since", "deadline"),
     read: async (api, search, part) => {
       const kind = search.get("kind") ?? undefined;
-      const { data, total } = await api(inbox.list, { query: { kind, ...part } });
+      const query = { kind, whose: whoseOf(search), ...part };
+      const { data, total } = await api(inbox.list, { query });
       const rows = data.map((row) => [
         row.kind_name,
         row.title,
@@ -54,6 +69,65 @@ export const deskLists: Readonly<Record<string, () => CsvList>> = {
         row.family.name,
         when(row.created_at),
         when(row.next_at),
+      ]);
+      return { rows, total };
+    },
+  }),
+  journal: () => ({
+    head: ["when", "thing", "what", "who", "why"].map((name) => i18next.t(`desk-history:${name}`)),
+    read: async (api, search, part) => {
+      const filters = historyFilters(search);
+      const shown = filters.reads
+        ? await api(histories.listReads, { query: { ...readQuery(filters), ...part } }).then(
+            ({ data, total }) => ({ total, lines: data.map(presentRead) }),
+          )
+        : await api(histories.list, { query: { ...lineQuery(filters), ...part } }).then(
+            ({ data, total }) => ({ total, lines: data.map(presentLine) }),
+          );
+      const { total, lines } = shown;
+      const rows = lines.map(({ when: at, thing, what, who, why }) => [at, thing, what, who, why]);
+      return { rows, total };
+    },
+  }),
+  virements: () => ({
+    head: head("number", "teacher", "what", "amount", "since"),
+    read: async (api, search, part) => {
+      if (search.get("vue") === "bulletins") {
+        const query = { month: monthOf(search.get("month")), ...part };
+        const { data, total } = await api(payslips.listAll, { query });
+        const rows = data.map((slip) => [
+          slip.number,
+          slip.teacher,
+          slip.customer,
+          slip.net,
+          slip.period,
+        ]);
+        return { rows, total };
+      }
+      const query = { state: payoutStateOf(search.get("state")), ...part };
+      const { data, total } = await api(payouts.listAll, { query });
+      const rows = data.map((row) => [
+        row.id,
+        row.teacher,
+        i18next.t(`desk-payouts:is.${row.state}`),
+        row.amount,
+        when(row.created_at),
+      ]);
+      return { rows, total };
+    },
+  }),
+  urssaf: () => ({
+    head: head("number", "who", "what", "amount", "since"),
+    read: async (api, search, part) => {
+      const state = taxStateOf(search);
+      const query = { state, at_desk: state ? undefined : ("true" as const), ...part };
+      const { data, total } = await api(taxCredits.listAll, { query });
+      const rows = data.map((row) => [
+        row.bill,
+        row.customer,
+        i18next.t(`desk-tax:is.${row.state}`),
+        row.amount,
+        when(row.since),
       ]);
       return { rows, total };
     },

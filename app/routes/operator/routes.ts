@@ -5,19 +5,7 @@ import { paths } from "#app/paths.ts";
 
 /** Entries of the menu that show their queues until their own page is there. */
 const queuesOnly = (
-  [
-    "deskCandidates",
-    "deskGroupLessons",
-    "deskMessages",
-    "deskReviews",
-    "deskPayments",
-    "deskPayouts",
-    "deskTax",
-    "deskState",
-    "deskJobs",
-    "deskHistory",
-    "deskExports",
-  ] as const
+  ["deskCandidates", "deskGroupLessons", "deskMessages", "deskReviews", "deskPayments"] as const
 ).map((name) => route(deskPaths[name], "routes/operator/queue.tsx", { id: name }));
 
 /** The desk. */
@@ -37,8 +25,17 @@ export const desk = layout("routes/operator/layout.tsx", [
   route(deskPaths.deskTeachers, "routes/operator/teachers.tsx"),
   route(deskPaths.deskFamily, "routes/operator/person.tsx", { id: "deskFamily" }),
   route(deskPaths.deskTeacher, "routes/operator/person.tsx", { id: "deskTeacher" }),
+  route(deskPaths.deskJobs, "routes/operator/jobs.tsx"),
+  route(deskPaths.deskHistory, "routes/operator/history.tsx"),
+  route(deskPaths.deskState, "routes/operator/state.tsx"),
+  route(deskPaths.deskPayouts, "routes/operator/payouts.tsx"),
+  route(deskPaths.deskTax, "routes/operator/tax.tsx"),
+  route(deskPaths.deskExports, "routes/operator/exports.tsx"),
   ...queuesOnly,
   route(paths.deskSecurity, "routes/account/operator-security.tsx"),
 ]);
 
-export const deskFiles = [route(deskPaths.deskCsv, "routes/operator/csv.tsx")];
+export const deskFiles = [
+  route(deskPaths.deskCsv, "routes/operator/csv.tsx"),
+  route(deskPaths.deskExport, "routes/operator/export-file.tsx"),
+];

@@ -1,14 +1,21 @@
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { briefInstant } from "#app/lib/french-date.ts";
 import type { InboxRow } from "#app/modules/care/inbox/endpoints.ts";
+import { Button } from "#app/ui/button.tsx";
 import { type DeskRow, DeskTable } from "#app/ui/desk/table.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 
-type WaitingRowsProps = Readonly<{ caption: string; rows: readonly InboxRow[] }>;
+type WaitingRowsProps = Readonly<{
+  caption: string;
+  rows: readonly InboxRow[];
+  /** A page whose action takes and gives back. */
+  claims?: boolean;
+}>;
 
 /** Rows of queues: each leads to its page; where there is none yet, its command is said. */
-export function WaitingRows({ caption, rows }: WaitingRowsProps) {
+export function WaitingRows({ caption, rows, claims = false }: WaitingRowsProps) {
   const { t } = useTranslation("desk");
   return (
     <DeskTable
@@ -16,14 +23,14 @@ export function WaitingRows({ caption, rows }: WaitingRowsProps) {
       head={{
         lead: t("csv.kind"),
         title: t("csv.what"),
-        cells: [t("csv.since"), t("csv.deadline")],
+        cells: [t("csv.since"), t("csv.deadline"), ...(claims ? [t("claim.head")] : [])],
       }}
-      rows={rows.map(deskRowOf)}
+      rows={rows.map((row) => deskRowOf(row, claims))}
     />
   );
 }
 
-function deskRowOf(row: InboxRow): DeskRow {
+function deskRowOf(row: InboxRow, claims: boolean): DeskRow {
   const { kind, id, url, command, since, deadline } = row;
   return {
     key: `${kind} ${id}`,
@@ -36,7 +43,11 @@ function deskRowOf(row: InboxRow): DeskRow {
         {url === null && <code className="block text-xs break-all">{command}</code>}
       </>
     ),
-    cells: [briefInstant(new Date(since)), <Until key="until" at={deadline} late={row.overdue} />],
+    cells: [
+      briefInstant(new Date(since)),
+      <Until key="until" at={deadline} late={row.overdue} />,
+      ...(claims ? [<Claim key="claim" row={row} />] : []),
+    ],
   };
 }
 
@@ -47,4 +58,20 @@ function Until({ at, late }: { at: string; late: boolean }) {
   const { t } = useTranslation("desk");
   const when = briefInstant(new Date(at));
   return late ? <b className="text-red">{t("late_since", { when })}</b> : when;
+}
+
+/** Who works on it; taken or given back by its button. */
+function Claim({ row: { kind, id, title, taken } }: { row: InboxRow }) {
+  const { t } = useTranslation("desk", { keyPrefix: "claim" });
+  if (taken && !taken.mine) return t("by", { who: taken.by, at: briefInstant(new Date(taken.at)) });
+  const act = taken ? "release" : "take";
+  return (
+    <Form method="post" className="inline-block">
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+      <Button size="s" variant="quiet" name="act" value={act}>
+        {t(act)} <span className="sr-only">{title}</span>
+      </Button>
+    </Form>
+  );
 }

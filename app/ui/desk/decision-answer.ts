@@ -18,6 +18,8 @@ export type DecisionAnswer = Readonly<{
   sent: readonly (readonly [string, string])[];
   effects?: Effects;
   seen?: string;
+  /** A code is asked with the last button, and what was wrong with the one that was sent. */
+  code?: Readonly<{ errors: readonly string[] }>;
   /** Why nothing left. */
   stale?: string;
 }>;

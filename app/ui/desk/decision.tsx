@@ -9,7 +9,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Panel } from "#app/ui/layout.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
-import { TextArea } from "#app/ui/text-field.tsx";
+import { TextArea, TextField } from "#app/ui/text-field.tsx";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import type { DecisionAnswer } from "./decision-answer.ts";
@@ -23,7 +23,9 @@ type Values = (name: string) => string;
 type DecisionProps = Readonly<{
   /** Its name in the route's `decisionAction`. */
   act: string;
-  title: ReactNode;
+  title: ReactNode | ((value: Values) => ReactNode);
+  /** Only there once a row's button called it (`RowAct`): it carries what that row sent under these names. */
+  called?: readonly string[] | undefined;
   /** Three ready sentences for « Pourquoi »; none where the endpoint asks no reason. */
   reasons?: readonly string[] | undefined;
   /** Who reads the reason. */
@@ -45,22 +47,25 @@ type DecisionProps = Readonly<{
  * (operator.md, rules 3, 4 and 9). Its route's action is a `decisionAction`.
  */
 export function Decision(props: DecisionProps) {
+  const { act, called } = props;
   const sent = useActionData<DecisionAnswer | undefined>();
-  const own = sent?.act === props.act ? sent : undefined;
-  const step = own?.step ?? "form";
+  const own = sent?.act === act ? sent : undefined;
+  return called && !own ? null : <Steps {...props} answer={own} />;
+}
+
+function Steps(props: StepProps) {
+  const { act, answer } = props;
+  const step = answer?.step ?? "form";
+  const Step = step === "preview" ? SecondStep : FirstStep;
   return (
-    <section id={`decision-${props.act}`} data-decision={step} className="mt-s5">
+    <section id={`decision-${act}`} data-decision={step} className="mt-s5">
       <Panel>
-        {own?.stale && (
+        {answer?.stale && (
           <div className="mb-s4">
-            <FormErrors errors={[own.stale]} />
+            <FormErrors errors={[answer.stale]} />
           </div>
         )}
-        {step === "preview" ? (
-          <SecondStep {...props} answer={own} />
-        ) : (
-          <FirstStep {...props} answer={own} />
-        )}
+        <Step {...props} />
       </Panel>
     </section>
   );
@@ -74,13 +79,15 @@ export function NothingLeft() {
 
 type StepProps = DecisionProps & Readonly<{ answer: DecisionAnswer | undefined }>;
 
-function useAddress(act: string): string {
+/** Where the forms of a decision are sent. */
+export function useDecisionAddress(act: string): string {
   const { pathname, search } = useLocation();
   return `${pathname}${search}#decision-${act}`;
 }
 
-function FirstStep({ answer, act, title, defaults, hidden = {}, children, ...words }: StepProps) {
+function FirstStep({ answer, act, defaults, children, ...words }: StepProps) {
   const { t } = useTranslation("desk");
+  const hidden = { ...words.hidden, ...carriedOf(words.called, answer) };
   const [attributes, fields, form] = useSchemaForm(
     answer?.result,
     {},
@@ -90,8 +97,8 @@ function FirstStep({ answer, act, title, defaults, hidden = {}, children, ...wor
   const field: Field = (name) =>
     (fields as Readonly<Record<string, FieldLike>>)[name] ?? bare(name);
   return (
-    <Form method="post" action={useAddress(act)} {...attributes} className="grid gap-s4">
-      <h2>{title}</h2>
+    <Form method="post" action={useDecisionAddress(act)} {...attributes} className="grid gap-s4">
+      <h2>{titleOf(words, answer)}</h2>
       <SummaryErrors form={form} result={answer?.result} />
       <input type="hidden" name="act" value={act} />
       {Object.entries(hidden).map(([name, value]) => (
@@ -133,25 +140,35 @@ function Why({ field, reasons, reasonHint }: WhyProps) {
   );
 }
 
+const valuesOf =
+  (sent: DecisionAnswer["sent"] = []): Values =>
+  (name) =>
+    sent.find(([own]) => own === name)?.[1] ?? "";
+
 const wordsOf = (submit: DecisionProps["submit"], sent: DecisionAnswer["sent"]): string =>
-  typeof submit === "string"
-    ? submit
-    : submit((name) => sent.find(([own]) => own === name)?.[1] ?? "");
+  typeof submit === "string" ? submit : submit(valuesOf(sent));
+
+const titleOf = ({ title }: Pick<DecisionProps, "title">, answer: DecisionAnswer | undefined) =>
+  typeof title === "function" ? title(valuesOf(answer?.sent)) : title;
+
+const carriedOf = (names: readonly string[] = [], answer: DecisionAnswer | undefined) =>
+  Object.fromEntries(names.map((name) => [name, valuesOf(answer?.sent)(name)]));
 
 function SecondStep({ answer, act, title, submit, danger, reread }: StepProps) {
   const { t } = useTranslation("desk");
-  const sent = answer?.sent ?? [];
+  const { sent = [], effects, seen, code } = answer ?? {};
   return (
-    <Form method="post" action={useAddress(act)} className="grid gap-s4">
+    <Form method="post" action={useDecisionAddress(act)} className="grid gap-s4">
       <h2>{t("decision.preview")}</h2>
-      <p className="text-ink-2">{title}</p>
-      {answer?.effects && <EffectList effects={answer.effects} />}
+      <p className="text-ink-2">{titleOf({ title }, answer)}</p>
+      {effects && <EffectList effects={effects} />}
       <input type="hidden" name="act" value={act} />
-      <input type="hidden" name="seen" value={answer?.seen} />
+      <input type="hidden" name="seen" value={seen} />
       {sent.map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       <OnceKey />
+      {code && <CodeField errors={code.errors} />}
       {reread && (
         <label className="flex min-h-tap items-center gap-s3">
           <input type="checkbox" required className="box" /> {t("decision.reread")}
@@ -166,5 +183,21 @@ function SecondStep({ answer, act, title, submit, danger, reread }: StepProps) {
         </Button>
       </Buttons>
     </Form>
+  );
+}
+
+/** Asked when much money moves (OPS-06). */
+function CodeField({ errors }: { errors: readonly string[] }) {
+  const { t } = useTranslation("desk", { keyPrefix: "decision" });
+  const name = "second_factor_code";
+  return (
+    <TextField
+      field={{ id: name, name, errors: [...errors] }}
+      label={t("code")}
+      hint={t("code_hint")}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      width="s"
+    />
   );
 }

@@ -2,19 +2,33 @@ import type { Call } from "#app/api/call.server.ts";
 import { iso } from "#app/api/wire.ts";
 
 import type { LedgerFault } from "./domain.ts";
-import { findLastProof } from "./repository.server.ts";
+import { findLastProof, insertProof } from "./repository.server.ts";
 import { proveLedger } from "./write.server.ts";
 
 /** Proves the ledger now (API-313). */
-export async function showProof({ reader }: Call) {
+export async function proveNow({ reader }: Call) {
   const faults = await proveLedger(reader);
-  const last = await findLastProof(reader);
-  return {
-    data: faults.map(lineOf),
-    total: faults.length,
-    proved_nightly_at: iso(last?.at),
-  };
+  return present(faults, (await findLastProof(reader))?.at);
 }
+
+/** The last proof that was kept (OPS-33). */
+export async function showProof({ reader }: Call) {
+  const last = await findLastProof(reader);
+  return present(last?.faults ?? [], last?.at);
+}
+
+/** Keeps what is found now as the last proof (OPS-33). */
+export async function proveAgain({ db, now }: Call) {
+  const faults = await proveLedger(db);
+  await insertProof(db, now, faults);
+  return present(faults, now);
+}
+
+const present = (faults: readonly LedgerFault[], at: Date | undefined) => ({
+  data: faults.map(lineOf),
+  total: faults.length,
+  proved_nightly_at: iso(at),
+});
 
 const lineOf = (found: LedgerFault) => ({
   bill_id: "billId" in found ? found.billId : null,

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 
+import { ledger as endpoints } from "./endpoints.ts";
 import { ledgerProofs } from "./table.server.ts";
 
 export const ledgerQueues: readonly Queue[] = [
@@ -15,7 +17,8 @@ export const ledgerQueues: readonly Queue[] = [
     since: ledgerProofs.at,
     deadline: ledgerProofs.at,
     alarm: true,
+    page: () => deskPaths.deskJobs,
     command: "ledger prove",
-    acts: [],
+    acts: [endpoints.proveAgain],
   },
 ];

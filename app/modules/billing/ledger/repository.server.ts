@@ -146,6 +146,6 @@ export async function insertProof(db: Db, at: Date, faults: readonly LedgerFault
 }
 
 export async function findLastProof(db: Db) {
-  const [proof] = await db.select().from(ledgerProofs).orderBy(desc(ledgerProofs.at)).limit(1);
+  const [proof] = await db.select().from(ledgerProofs).orderBy(desc(ledgerProofs.id)).limit(1);
   return proof;
 }

@@ -117,6 +117,7 @@ export const operatorPaymentEndpoints = {
 
   /** `bill`: a number, a reference, or the bank's whole line; what names none is kept as unmatched (ERR-38). */
   receive: operator.post("/api/operator/payments/receive", {
+    money: true,
     command: "payment receive :bill",
     reason: "none",
     body: z.object({
@@ -149,6 +150,7 @@ export const operatorPaymentEndpoints = {
   }),
 
   match: operator.post("/api/operator/unmatched/:id/match", {
+    money: true,
     command: "payment match :bill",
     reason: "none",
     params: ofReceipt,

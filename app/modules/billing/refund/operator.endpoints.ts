@@ -75,6 +75,7 @@ export const operatorRefundEndpoints = {
 
   /** The sum left by hand: only now is it refunded (API-292). */
   markSent: operator.post("/api/operator/refunds/:id/sent", {
+    money: true,
     command: "refund sent",
     reason: "none",
     mailsOthers: true,
@@ -85,6 +86,7 @@ export const operatorRefundEndpoints = {
 
   /** A card that the provider refuses: asked once more, then by hand (STM-51). */
   giveUp: operator.post("/api/operator/refunds/:id/give-up", {
+    money: true,
     command: "payment give-up",
     mailsOthers: true,
     params: z.object({ id: idOf("refund") }),
@@ -98,6 +100,7 @@ export const operatorRefundEndpoints = {
 
   /** A gesture: the credit note at once, borne by whom `paid_by` says (API-228, OPS-06). */
   open: operator.post("/api/operator/payments/:id/refund", {
+    money: true,
     command: "payment refund [--again]",
     mailsOthers: true,
     params: z.object({ id: idOf("payment") }),
@@ -106,6 +109,7 @@ export const operatorRefundEndpoints = {
   }),
 
   openOfCredit: operator.post("/api/operator/credits/:id/refund", {
+    money: true,
     command: "credit refund [--again]",
     mailsOthers: true,
     params: z.object({ id: idOf("credit") }),
@@ -115,6 +119,7 @@ export const operatorRefundEndpoints = {
 
   /** Money that named no bill was sent back to who paid it (API-306). */
   returnUnmatched: operator.post("/api/operator/unmatched/:id/return", {
+    money: true,
     command: "payment return",
     reason: "none",
     params: z.object({ id: idOf("unmatched_receipt") }),

@@ -70,6 +70,7 @@ export const operatorBillEndpoints = {
   }),
 
   credit: operator.post("/api/operator/bills/:id/credit-note", {
+    money: true,
     command: "bill credit [--again]",
     params: ofBill,
     body: z.object({

@@ -54,15 +54,25 @@ export const listForDesk =
     const waiting = await countWaiting(db, queues, now);
     return db.transaction(async (tx) => {
       if (!(await insertMark(tx, mark, now)) || waiting.length === 0) return 0;
-      await writeTo(
-        tx,
-        "desk_morning",
-        waiting.map((one) => lineOf(one, now)),
-        now,
-      );
+      await writeTo(tx, "desk_morning", morningLines(waiting, now), now);
       return 1;
     });
   };
+
+/** What is due before tonight first; counts of queues, nothing of a person. */
+function morningLines(waiting: readonly Waiting[], now: Date): string[] {
+  const today = parisDay(now);
+  const isDue = ({ deadline }: Waiting) => parisDay(deadline) <= today;
+  const part = (key: string, own: readonly Waiting[]) =>
+    own.length === 0 ? [] : [i18next.t(`desk:${key}`), ...own.map((one) => lineOf(one, now))];
+  return [
+    ...part("morning_tonight", waiting.filter(isDue)),
+    ...part(
+      "morning_later",
+      waiting.filter((one) => !isDue(one)),
+    ),
+  ];
+}
 
 const lineOf = ({ queue, count, oldest, deadline }: Waiting, now: Date): string =>
   i18next.t(deadline < now ? "desk:morning_late" : "desk:morning_line", {

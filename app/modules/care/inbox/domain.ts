@@ -1,3 +1,4 @@
+import { plusHours } from "#app/lib/clock.ts";
 import { secondDate } from "#app/lib/deadline.ts";
 import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { isWorkingDay } from "#app/lib/working-days.ts";
@@ -19,3 +20,8 @@ export function newDateOf(deadline: Date, now: Date): Date {
   const second = secondDate(deadline);
   return second > now ? second : secondDate(now);
 }
+
+const claimHours = 4;
+
+/** What was taken earlier has lapsed (OPS-20). */
+export const claimsSince = (now: Date): Date => plusHours(now, -claimHours);

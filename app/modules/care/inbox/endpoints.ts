@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import { opaqueId } from "#app/api/id.ts";
 import { deskTabs } from "#app/lib/desk-tabs.ts";
 
 const queueSchema = z.object({
@@ -8,6 +9,7 @@ const queueSchema = z.object({
   tab: z.enum(deskTabs),
   name: z.string(),
   count: z.number().int(),
+  late: z.number().int(),
   oldest_at: instant,
   deadline_at: instant,
   overdue: z.boolean(),
@@ -27,8 +29,15 @@ const rowSchema = z.object({
   overdue: z.boolean(),
   today: z.boolean(),
   alarm: z.boolean(),
+  /** Who works on it, and whether that is the operator who asks. */
+  taken: z.object({ by: z.string(), mine: z.boolean(), at: instant }).nullable(),
   url: z.string().nullable(),
   command: z.string(),
+});
+
+const rowName = z.object({
+  kind: z.string().min(1).max(40),
+  id: opaqueId("inbox_row", z.string().min(1).max(200)),
 });
 
 export const inbox = {
@@ -46,9 +55,24 @@ export const inbox = {
     query: z.object({
       kind: z.string().max(40).optional(),
       tab: z.enum(deskTabs).optional(),
+      whose: z.enum(["mine", "unassigned", "all"]).optional(),
       ...pagingShape,
     }),
     output: listOf(rowSchema).extend({ due_today: z.number().int() }),
+  }),
+
+  /** Says that one works on it, for four hours; 409 while another one does, 404 when it no longer waits (OPS-20). */
+  take: operator.post("/api/operator/inbox/take", {
+    reason: "none",
+    body: rowName,
+    output: rowName.extend({ by: z.string(), at: instant }),
+  }),
+
+  /** Gives back what one took (OPS-20). */
+  release: operator.post("/api/operator/inbox/release", {
+    reason: "none",
+    body: rowName,
+    output: rowName,
   }),
 };
 

@@ -227,5 +227,6 @@ test("each working morning at 7 h 30 the desk is mailed the list; none when noth
   const [first, second] = await mailed(db, "desk_morning");
   expect(first?.body).toContain("Messages");
   expect(first?.body).not.toContain("En retard");
-  expect(second?.body).toContain("En retard, Messages");
+  expect(first?.body).toContain("Ensuite\u00a0:\n– Messages");
+  expect(second?.body).toContain("Avant ce soir\u00a0:\n– En retard, Messages");
 });

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 
 import { type Facts, keyOf, type Queue } from "#app/api/queue.server.ts";
 import { type Db, queryRows } from "#app/db/client.server.ts";
@@ -24,6 +24,13 @@ const instant = sql.raw("timestamptz");
 
 const inAll = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `);
 
+type Wanted = Readonly<{
+  most: number;
+  now: Date;
+  /** Of a queue's rows, those alone. */
+  only?: (queue: Queue) => SQL | undefined;
+}>;
+
 /**
  * The next deadlines of each queue, so many of each: a deadline that is counted in working days follows the order of
  * the rows' ages.
@@ -31,8 +38,7 @@ const inAll = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `);
 export async function findWaiting(
   db: Db,
   queues: readonly Queue[],
-  most: number,
-  now: Date,
+  { most, now, only = () => undefined }: Wanted,
 ): Promise<WaitingRow[]> {
   if (queues.length === 0) return [];
   const parts = queues.map((queue) => {
@@ -41,7 +47,7 @@ export async function findWaiting(
     const order = typeof deadline === "function" ? since : deadline;
     return sql`(select ${kind}::text as kind, (${keyOf(queue)})::text as id,
         (${since})::${instant} as since, ${due}::${instant} as due, count(*) over () as total
-      from ${of} where ${waiting(db, now)}
+      from ${of} where ${and(waiting(db, now), only(queue))}
       order by ${order}, ${keyOf(queue)} limit ${most})`;
   });
   const rows = await queryRows<Found>(db, inAll(parts));

@@ -1,8 +1,9 @@
+import { sql } from "drizzle-orm";
 import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
-import type { Queue } from "#app/api/queue.server.ts";
+import { keyOf, type Queue } from "#app/api/queue.server.ts";
 import type { DeskTab } from "#app/lib/desk-tabs.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
@@ -10,6 +11,7 @@ import { sum } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 
+import { type ClaimRow, findClaims } from "./claim.repository.server.ts";
 import type { InboxRow } from "./endpoints.ts";
 import {
   findFacts,
@@ -18,29 +20,68 @@ import {
   type WaitingRow,
 } from "./rows.repository.server.ts";
 
-type Query = Paging & Readonly<{ kind?: string | undefined; tab?: DeskTab | undefined }>;
+type Whose = "mine" | "unassigned" | "all";
+type Query = Paging &
+  Readonly<{
+    kind?: string | undefined;
+    tab?: DeskTab | undefined;
+    whose?: Whose | undefined;
+  }>;
 
 /** Each thing that waits, the nearest deadline first (OPS-20). */
 export const listInbox =
   (queues: readonly Queue[]) =>
-  async ({ reader, now }: Pick<Call, "reader" | "now">, { kind, tab, ...paging }: Query) => {
+  async (
+    { reader, now, actor }: Pick<Call, "reader" | "now" | "actor">,
+    { kind, tab, whose = "all", ...paging }: Query,
+  ) => {
+    const claims = await findClaims(reader, now);
     const wanted = queues.filter(
       (queue) => (!kind || queue.kind === kind) && (!tab || queue.tab === tab),
     );
     const { start, length } = pageOf(paging, 50);
-    const all = await findWaiting(reader, wanted, start + length, now);
+    const only = whoseRows(claims, whose, actor.id);
+    const all = await findWaiting(reader, wanted, { most: start + length, now, only });
     const totals = new Map(all.map(({ queue, total }) => [queue, total]));
     const rows = all.slice(start, start + length);
     const factsOf = await findFacts(reader, rows);
     const today = parisDay(now);
     return {
-      data: rows.map((row) => presentRow(row, factsOf(row), now)),
+      data: rows.map((row) => ({
+        ...presentRow(row, factsOf(row), now),
+        taken: takenOf(row, claims, actor.id),
+      })),
       total: sumOf([...totals.values()], (count) => count),
       due_today: all.filter(({ due }) => parisDay(due) <= today).length,
     };
   };
 
-function presentRow({ queue, id, since, due }: WaitingRow, facts: FoundFacts, now: Date): InboxRow {
+/** The claims that stand are few: their rows are named one by one. */
+function whoseRows(claims: readonly ClaimRow[], whose: Whose, operatorId: number) {
+  const shown = whose === "mine" ? claims.filter((one) => one.operatorId === operatorId) : claims;
+  return (queue: Queue) => {
+    if (whose === "all") return undefined;
+    const rows = shown.filter(({ kind }) => kind === queue.kind).map(({ row }) => sql`${row}`);
+    if (rows.length === 0) return whose === "mine" ? sql`false` : undefined;
+    const isOneOf = sql`(${keyOf(queue)})::text in (${sql.join(rows, sql`, `)})`;
+    return whose === "mine" ? isOneOf : sql`not ${isOneOf}`;
+  };
+}
+
+function takenOf({ queue, id }: WaitingRow, claims: readonly ClaimRow[], operatorId: number) {
+  const claim = claims.find(({ kind, row }) => kind === queue.kind && row === id);
+  if (!claim) return null;
+  const { operatorName: by, operatorId: whose, at } = claim;
+  return { by, mine: whose === operatorId, at: at.toISOString() };
+}
+
+type Presented = Omit<InboxRow, "taken">;
+
+function presentRow(
+  { queue, id, since, due }: WaitingRow,
+  facts: FoundFacts,
+  now: Date,
+): Presented {
   return {
     kind: queue.kind,
     kind_name: i18next.t(`desk:one.${queue.kind}`),

@@ -11,11 +11,12 @@ export const showInbox =
   (queues: readonly Queue[]) =>
   async ({ reader, now }: Pick<Call, "reader" | "now">): Promise<InboxQueue[]> => {
     const waiting = await countWaiting(reader, queues, now);
-    return waiting.map(({ queue, count, oldest, deadline }) => ({
+    return waiting.map(({ queue, count, late, oldest, deadline }) => ({
       kind: queue.kind,
       tab: queue.tab,
       name: i18next.t(`desk:queue.${queue.kind}`),
       count,
+      late,
       oldest_at: oldest.toISOString(),
       deadline_at: deadline.toISOString(),
       overdue: deadline < now,

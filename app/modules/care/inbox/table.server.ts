@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 import { markReasons } from "./domain.ts";
 
@@ -13,4 +13,17 @@ export const deskMarks = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.reason, table.kind, table.of] })],
+);
+
+/** Who works on a row of a queue; it lapses by itself (OPS-20). */
+export const deskClaims = pgTable(
+  "desk_claims",
+  {
+    kind: text().notNull(),
+    row: text().notNull(),
+    operatorId: integer().notNull(),
+    operatorName: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.row] })],
 );

@@ -140,6 +140,7 @@ export const operatorEndpoints = {
 
   /** Cancelling asks a reason: teachers and families are notified, what was paid is refunded. */
   changeState: operator.post("/api/operator/group-lessons/:id/state", {
+    money: true,
     command: [
       "group-lesson open state=open",
       "group-lesson close state=closed",

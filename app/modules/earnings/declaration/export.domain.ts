@@ -1,4 +1,4 @@
-import { type Day, dayAfterMonth } from "#app/lib/paris-time.ts";
+import { type Day, dayAfterMonth, lastDayOfMonth, monthBefore } from "#app/lib/paris-time.ts";
 
 export const exportKinds = ["dac7", "vat", "nova", "e-reporting", "ledger"] as const;
 
@@ -25,3 +25,26 @@ const yearOf = (year: number): Period => ({
   from: `${String(year)}-01-01`,
   until: `${String(year + 1)}-01-01`,
 });
+
+const monthlyKinds = ["vat", "nova", "e-reporting", "ledger"] as const;
+const shownMonths = 6;
+
+export type DueExport = Readonly<{ kind: ExportKind; period: string; due: Day }>;
+
+/** The tax office's file of last year until the end of January, tables of a month until the end of the next one. */
+export function exportsDue(today: Day): DueExport[] {
+  const year = Number(today.slice(0, 4)) - 1;
+  const months: string[] = [];
+  for (
+    let month = monthBefore(today);
+    months.length < shownMonths;
+    month = monthBefore(`${month}-01`)
+  ) {
+    months.push(month);
+  }
+  const ofMonths = months.flatMap((month) => {
+    const due = lastDayOfMonth(dayAfterMonth(month).slice(0, 7));
+    return monthlyKinds.map((kind) => ({ kind, period: month, due }));
+  });
+  return [{ kind: "dac7", period: String(year), due: `${String(year + 1)}-01-31` }, ...ofMonths];
+}

@@ -5,6 +5,7 @@ import { acceptMandate } from "./account.server.ts";
 import { payouts } from "./endpoints.ts";
 import { downloadFamilyBill } from "./family-bill.server.ts";
 import { listOwnPayouts, listOwnTransfers } from "./list.server.ts";
+import { showNextRun, writeToPayee } from "./next-run.server.ts";
 import { listAllPayouts, retryAny, runAll, showAnyPayout } from "./operator.server.ts";
 import type { IsOwed } from "./owed.server.ts";
 import { downloadSessionInvoice } from "./session-invoice.server.ts";
@@ -21,6 +22,8 @@ export const payoutApi = (followers: Followers, isPayslipOwed: IsOwed): readonly
   serve(payouts.downloadFamilyBill, downloadFamilyBill(followers)),
   serve(payouts.listAll, listAllPayouts),
   serve(payouts.showAny, showAnyPayout),
+  serve(payouts.showNextRun, showNextRun),
+  serve(payouts.write, writeToPayee),
   serve(payouts.run, runAll),
   serve(payouts.retry, retryAny),
 ];

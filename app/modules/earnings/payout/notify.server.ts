@@ -33,6 +33,19 @@ export async function notifyOfPayee(
   await notifyTeacher(tx, teacherId, { message: `payee_account_${state}` }, now);
 }
 
+/** Undefined when there is no such teacher. */
+export async function writeToTeacher(
+  tx: Tx,
+  teacherId: number,
+  text: string,
+  now: Date,
+): Promise<true | undefined> {
+  const person = await findPerson(tx, teacherId);
+  if (person?.role !== "teacher") return undefined;
+  await notifyTeacher(tx, teacherId, { message: "payee_message", details: { text } }, now);
+  return true;
+}
+
 export async function notifyOfIban(
   tx: Tx,
   teacherId: number,

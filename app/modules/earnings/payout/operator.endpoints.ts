@@ -3,7 +3,9 @@ import { z } from "zod";
 import { euros, instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 
-import { payoutKinds, payoutStates } from "./payout.domain.ts";
+import { heldReasons, payoutKinds, payoutStates } from "./payout.domain.ts";
+
+const messageText = z.string("api.linking.message").trim().min(3, "api.linking.message").max(2000);
 
 const lineSchema = z.object({
   id: z.number().int(),
@@ -50,14 +52,44 @@ export const operatorPayoutEndpoints = {
     }),
   }),
 
+  /** Who is paid on Tuesday, who is held back and why, the largest sum first; 500 teachers at most (OPS-27). */
+  showNextRun: operator.get("/api/operator/payout-run", {
+    command: "payout next",
+    list: true,
+    notes: "people",
+    output: listOf(
+      z.object({
+        teacher_id: z.number().int(),
+        teacher: z.string(),
+        amount: euros,
+        courses: z.number().int(),
+        iban_end: z.string().nullable(),
+        held: z.enum(heldReasons).nullable(),
+      }),
+    ).extend({ date: instant, leaving: euros, held: euros }),
+  }),
+
+  /** By mail and inside the site, about their payouts and account. */
+  write: operator.post("/api/operator/payees/:id/message", {
+    command: "payee write",
+    reason: "none",
+    mailsOthers: true,
+    limit: { calls: 60, perSeconds: 3600 },
+    params: z.object({ id: idOf("teacher") }),
+    body: z.object({ text: messageText }),
+    output: z.object({ teacher_id: z.number().int(), text: z.string() }),
+  }),
+
   /** Opens and sends what every teacher has earned, without waiting for Tuesday. */
   run: operator.post("/api/operator/payouts/run", {
+    money: true,
     reason: "none",
     output: z.object({ opened: z.array(openedSchema) }),
   }),
 
   /** The next jobs send a failed payout once more. */
   retry: operator.post("/api/operator/payouts/:id/retry", {
+    money: true,
     reason: "none",
     params: ofPayout,
     output: openedSchema,

@@ -10,6 +10,11 @@ export const payoutKinds = ["courses", "salary"] as const;
 /** States of money on its way to a teacher (STM-18, LBL-20). */
 export const payoutStates = ["pending", "succeeded", "failed"] as const;
 
+/** Why a run leaves a teacher out: a refused payout waits, no account takes money, no mandate to invoice. */
+export const heldReasons = ["failed", "account", "mandate"] as const;
+
+export type HeldReason = (typeof heldReasons)[number];
+
 export type PayoutKind = (typeof payoutKinds)[number];
 
 export type PayoutState = (typeof payoutStates)[number];

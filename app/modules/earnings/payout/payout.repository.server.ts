@@ -61,7 +61,7 @@ const earnedColumns = sql.raw(`id as "billId", course_id as "courseId", due as "
 /**
  * Paid and undisputed for three days, or credited at Préau's cost (OPS-06); or, negative, paid out and credited since.
  */
-const isSettled = (run: Date) => sql`(due < 0 or (due > 0
+export const isSettled = (run: Date) => sql`(due < 0 or (due > 0
   and (status = 'paid' and course_status = 'success'
     or status = 'credited' and course_status in ('confirmed', 'success', 'failed', 'cancelled'))
   and status_since <= ${plusHours(run, -settledForHours).toISOString()}))`;

@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 
@@ -18,8 +19,9 @@ export const payoutQueues: readonly Queue[] = [
     waiting: () => eq(payouts.state, "failed"),
     since: payouts.stateSince,
     deadline: workingDaysAfter(2),
+    page: () => deskPaths.deskPayouts,
     command: "payout list",
-    acts: [endpoints.retry],
+    acts: [endpoints.retry, endpoints.write],
   },
   {
     kind: "payee_account",
@@ -30,7 +32,8 @@ export const payoutQueues: readonly Queue[] = [
     waiting: () => inArray(payeeAccounts.state, ["refused", "blocked"]),
     since: payeeAccounts.stateSince,
     deadline: workingDaysAfter(2),
+    page: () => deskPaths.deskPayouts,
     command: "payout list",
-    acts: [],
+    acts: [endpoints.write],
   },
 ];

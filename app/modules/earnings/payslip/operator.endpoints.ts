@@ -37,6 +37,7 @@ export const operatorPayslipEndpoints = {
 
   /** By its negative; its lessons wait for the next payslip. */
   cancel: operator.post("/api/operator/payslips/:id/cancel", {
+    money: true,
     mailsOthers: true,
     params: z.object({ id: idOf("payslip") }),
     body: z.object({}),
@@ -45,6 +46,7 @@ export const operatorPayslipEndpoints = {
 
   /** Makes those of a month that are not made yet, and opens the payouts of all that wait. */
   run: operator.post("/api/operator/payslips/run", {
+    money: true,
     command: "payslip run :month",
     reason: "none",
     body: z.object({ month }),

@@ -86,6 +86,9 @@ export const unpaidSessionCents = (teacherId: number) =>
   sql<number>`(select coalesce(sum(s.gross_cents), 0)::int from session_pays s
     where s.teacher_id = ${teacherId} and ${isUnpaid})`;
 
+/** Teacher and cents of each, within another statement. */
+export const unpaidSessions = sql`select s.teacher_id, s.gross_cents as due from session_pays s where ${isUnpaid}`;
+
 /** Of the self-employed: each goes on one payout. */
 export const findUnpaidSessions = (db: Db, teacherId: number): Promise<Open[]> =>
   queryRows<Open>(

@@ -1,11 +1,11 @@
 import { serve } from "#app/api/serve.server.ts";
 
 import { counters } from "./endpoints.ts";
-import { listCounts, sumCounts } from "./list.server.ts";
+import { listCounts, sumsOf } from "./list.server.ts";
 
 export const counterApi = [
-  serve(counters.list, async ({ reader, now }, days) => ({
-    sums: await sumCounts(reader, days, now),
-    days: await listCounts(reader, days, now),
-  })),
+  serve(counters.list, async ({ reader, now }, days) => {
+    const counted = await listCounts(reader, days, now);
+    return { sums: sumsOf(counted), days: counted };
+  }),
 ];

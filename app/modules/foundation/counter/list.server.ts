@@ -1,9 +1,9 @@
 import type { Db } from "#app/db/client.server.ts";
-import { type CounterName, counterNames } from "#app/lib/counters.ts";
+import { counterNames } from "#app/lib/counters.ts";
 import { type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 
-import { findCounts } from "./repository.server.ts";
+import { type Counted, findCounts } from "./repository.server.ts";
 
 type Days = Readonly<{ from?: Day | undefined; to?: Day | undefined }>;
 
@@ -15,14 +15,11 @@ export async function listCounts(db: Db, { from, to }: Days, now: Date) {
 }
 
 /** Totals by name, zeros included. */
-export async function sumCounts(
-  db: Db,
-  days: Days,
-  now: Date,
-): Promise<{ name: CounterName; count: number }[]> {
-  const counted = await listCounts(db, days, now);
-  return counterNames.map((name) => ({
+export const sumsOf = (counted: readonly Pick<Counted, "name" | "count">[]) =>
+  counterNames.map((name) => ({
     name,
     count: sumOf(counted, (one) => (one.name === name ? one.count : 0)),
   }));
-}
+
+export const sumCounts = async (db: Db, days: Days, now: Date) =>
+  sumsOf(await listCounts(db, days, now));

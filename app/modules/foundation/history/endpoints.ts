@@ -36,6 +36,32 @@ export const histories = {
     }),
     output: listOf(lineSchema),
   }),
+
+  /** Who opened which person's pages or paper, why and when, the latest first (OPS-34). */
+  listReads: operator.get("/api/operator/history/reads", {
+    command: "history reads",
+    list: true,
+    query: z.object({
+      person: idOf("person").optional(),
+      /** A part of an operator's name. */
+      operator: z.string().trim().min(1).max(100).optional(),
+      from: queryDaySchema.optional(),
+      to: queryDaySchema.optional(),
+      ...pagingShape,
+    }),
+    output: listOf(
+      z.object({
+        at: instant,
+        operator: z.string().nullable(),
+        /** Without one, a paper or a list: its address says which. */
+        person_id: count.nullable(),
+        person: z.string().nullable(),
+        path: z.string(),
+        reason: z.string().nullable(),
+      }),
+    ),
+  }),
 };
 
+export type ReadsQuery = z.output<typeof histories.listReads.input.query>;
 export type HistoryQuery = z.output<typeof histories.list.input.query>;

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, ilike, lt, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
@@ -8,7 +9,7 @@ import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 
 import type { Machine } from "./domain.ts";
-import type { HistoryQuery } from "./endpoints.ts";
+import type { HistoryQuery, ReadsQuery } from "./endpoints.ts";
 import { historyLines, operatorReads } from "./table.server.ts";
 
 export const { insert: insertLine } = rowsOf(historyLines, "line of history");
@@ -40,10 +41,21 @@ export const findLines = (db: Db, things: readonly { machine: Machine; id: numbe
     ids: things.map(({ id }) => id),
   });
 
+const holding = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
 const byActor = (actor: string) =>
   /^\d{1,9}$/.test(actor)
     ? eq(historyLines.byId, Number(actor))
-    : ilike(historyLines.byName, `%${actor.replace(/[\\%_]/g, "\\$&")}%`);
+    : ilike(historyLines.byName, holding(actor));
+
+type Days = Readonly<{ from?: string | undefined; to?: string | undefined }>;
+
+/** Days of Paris, both included. */
+const within = (at: PgColumn, { from, to }: Days) =>
+  and(
+    from === undefined ? undefined : gte(at, parisInstant(from)),
+    to === undefined ? undefined : lt(at, parisInstant(dayPlus(to, 1))),
+  );
 
 export function findLinePage(
   db: Db,
@@ -59,11 +71,36 @@ export function findLinePage(
         entity && eq(historyLines.machine, entity),
         id === undefined ? undefined : eq(historyLines.thingId, id),
         actor === undefined ? undefined : byActor(actor),
-        from === undefined ? undefined : gte(historyLines.at, parisInstant(from)),
-        to === undefined ? undefined : lt(historyLines.at, parisInstant(dayPlus(to, 1))),
+        within(historyLines.at, { from, to }),
       ),
     )
     .orderBy(order(historyLines.at), order(historyLines.id))
+    .limit(page.length)
+    .offset(page.start);
+}
+
+export function findReadPage(
+  db: Db,
+  { person, operator, from, to }: Omit<ReadsQuery, keyof Page>,
+  page: Page,
+) {
+  const { userId, operatorId, operatorName, at, id } = operatorReads;
+  return db
+    .select({
+      read: operatorReads,
+      operator: personName(operatorId),
+      person: personName(userId),
+      total: rowsInAll(),
+    })
+    .from(operatorReads)
+    .where(
+      and(
+        person === undefined ? undefined : eq(userId, person),
+        operator === undefined ? undefined : ilike(operatorName, holding(operator)),
+        within(at, { from, to }),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
     .limit(page.length)
     .offset(page.start);
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
-import { instant, operator } from "#app/api/endpoint.ts";
+import { instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { opaqueId } from "#app/api/id.ts";
 import { roles } from "#app/lib/actor.ts";
+import { providerKinds, providerNames } from "#app/lib/providers.ts";
 
 const key = z.string().min(1).max(100);
 
@@ -13,6 +14,14 @@ const ranSchema = z.object({
   /** Another process ran it meanwhile. */
   busy: z.literal(true).optional(),
 });
+
+const failureShape = {
+  id: z.string(),
+  tries: z.number().int(),
+  since: instant.nullable(),
+  next_try: instant,
+  failure: z.string(),
+};
 
 export const jobs = {
   /** What each sweep has to do: how much now, when the next is due, what keeps failing (API-259, OPS-13). */
@@ -26,17 +35,27 @@ export const jobs = {
         what: z.string(),
         due: z.number().int(),
         next: instant.nullable(),
-        failing: z.array(
-          z.object({
-            id: z.string(),
-            tries: z.number().int(),
-            next_try: instant,
-            failure: z.string(),
-          }),
-        ),
+        /** Of the job, in any process. */
+        last: instant.nullable(),
+        failing: z.array(z.object(failureShape)),
         dead: z.number().int(),
       }),
     ),
+  }),
+
+  /** Rows of every sweep that fail, what was tried most first (OPS-33). */
+  listFailing: operator.get("/api/operator/jobs/rows", {
+    command: "jobs failing",
+    list: true,
+    query: z.object(pagingShape),
+    output: listOf(z.object({ name: z.string(), ...failureShape })),
+  }),
+
+  /** Every row that fails is due at once (OPS-33). */
+  retryRows: operator.post("/api/operator/jobs/rows/retry", {
+    command: [],
+    reason: "none",
+    output: z.object({ retried: z.number().int() }),
   }),
 
   /** Does now what is due of one job; 404 for an unknown one. A dry run counts what is due (API-260). */
@@ -87,6 +106,41 @@ export const seed = {
       scale: z.string(),
       seeded_at: instant,
       accounts: z.array(z.object({ role: z.enum(roles), email: z.string(), name: z.string() })),
+    }),
+  }),
+};
+
+export const service = {
+  /** Real or a stand-in, and how each answered the process that is asked: since when, last, how fast (API-269). */
+  listProviders: operator.get("/api/operator/providers", {
+    command: "provider list",
+    list: true,
+    cache: "no-store",
+    output: z.array(
+      z.object({
+        name: z.enum(providerNames),
+        kind: z.enum(providerKinds),
+        /** Not called since the process started. */
+        healthy: z.boolean().nullable(),
+        since: instant.nullable(),
+        last: instant.nullable(),
+        ms: z.number().int().nullable(),
+        failure: z.string().nullable(),
+      }),
+    ),
+  }),
+
+  /** What runs: versions, database, since when (OPS-35). */
+  show: operator.get("/api/operator/service", {
+    command: "service show",
+    cache: "no-store",
+    output: z.object({
+      version: z.string(),
+      node: z.string(),
+      database: z.string(),
+      embedded: z.boolean(),
+      demo: z.boolean(),
+      started_at: instant,
     }),
   }),
 };

@@ -1,17 +1,19 @@
 import { expect } from "vitest";
 
 import { createApi } from "#app/api/api.server.ts";
-import type { Jobs } from "#app/api/jobs.ts";
+import { type Jobs, noJobs } from "#app/api/jobs.ts";
 import { findFailure, putOff } from "#app/api/put-off.server.ts";
+import { noteRuns } from "#app/api/runs.server.ts";
 import { apiClient } from "#app/bff/api-client.server.ts";
 import { clock as clocks, seeds } from "#app/db/table.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
 import { test } from "#tests/database/db.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { clock, jobs, seed } from "./endpoints.ts";
+import { clock, jobs, seed, service } from "./endpoints.ts";
 
 test("one failing row of a sweep is due at once, the others wait (API-314)", async ({ db }) => {
   const api = operatorOf(db);
@@ -49,7 +51,7 @@ test("jobs are listed and run by name, and a dry run only counts (API-259, API-2
   const api = apiClient((request) => served.fetch(request), "http://api.test");
   const run = (name: string) => api(jobs.run, { params: { name }, body: {} });
 
-  expect(await api(jobs.list, {})).toEqual([due]);
+  expect(await api(jobs.list, {})).toEqual([{ ...due, last: null }]);
   expect(await run("mail")).toEqual([{ name: "mail", done: 2, failed: 0 }]);
   expect(await refusalOf(run("none"))).toMatchObject({ status: 404 });
 });
@@ -71,4 +73,36 @@ test("the clock is read and moved, and the seed says what it wrote (API-261, API
   expect(await refusalOf(api(seed.show, {}))).toMatchObject({ status: 404 });
   await db.insert(seeds).values({ id: 1, scale: "f0", seededAt: now });
   expect(await api(seed.show, {})).toMatchObject({ scale: "f0", seeded_at: now.toISOString() });
+});
+
+test("when a job last ran stands in its line, what fails is listed and all due at once (OPS-33)", async ({
+  db,
+}) => {
+  const jobsOfTest: Jobs = { ...noJobs, names: ["mail"] };
+  const actorOf = () => Promise.resolve({ id: 1, role: "operator" } as const);
+  const world = { db, clock: () => now, actorOf, gateways: testGateways, jobs: jobsOfTest };
+  const served = createApi(world);
+  const api = apiClient((request) => served.fetch(request), "http://api.test");
+  await noteRuns(db, [{ name: "mail", done: 3, failed: 1 }], now);
+  await noteRuns(db, [{ name: "mail", done: 0, failed: 0, busy: true }], plusMinutes(now, 1));
+  const error = new Error("The carrier is away.");
+  const failed = { name: "mails to send", id: "12", error };
+  await putOff(db, { ...failed, tries: 1 }, now);
+  await putOff(db, { ...failed, tries: 9 }, plusMinutes(now, 5));
+
+  expect(await api(jobs.list, {})).toMatchObject([{ job: "mail", last: now.toISOString() }]);
+  expect(await api(jobs.listFailing, { query: {} })).toMatchObject({
+    total: 1,
+    data: [{ name: "mails to send", id: "12", tries: 9, since: now.toISOString() }],
+  });
+  expect(await api(jobs.retryRows, { body: {} })).toEqual({ retried: 1 });
+});
+
+test("third parties are real or stand-ins, and what runs says its versions (API-269)", async ({
+  db,
+}) => {
+  const api = operatorOf(db);
+  const providers = await api(service.listProviders, {});
+  expect(providers.map(({ name }) => name)).toContain("tax_agency");
+  expect(await api(service.show, {})).toMatchObject({ node: process.version, version: "1.0.0" });
 });

@@ -2,6 +2,7 @@ import { gte, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { sweepFailures } from "#app/api/table.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { mostTries } from "#app/lib/back-off.ts";
 
 import { jobs as endpoints } from "./endpoints.ts";
@@ -18,6 +19,7 @@ export const jobQueues: readonly Queue[] = [
     deadline: sweepFailures.failedAt,
     alarm: true,
     key: sql`${sweepFailures.sweep} || ' ' || ${sweepFailures.row}`,
+    page: () => deskPaths.deskJobs,
     command: "jobs list",
     acts: [endpoints.retryRow],
   },

@@ -5,6 +5,7 @@ import { type Ran, runSweep } from "#app/api/sweep.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Deliver, OutgoingMail } from "#app/gateways/mail.server.ts";
+import { bySystem } from "#app/lib/actor.ts";
 import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
 import { LastingRefusal } from "#app/lib/outbox.ts";
 import { test } from "#tests/database/db.ts";
@@ -89,7 +90,7 @@ test("all that was given up is asked again with one act, as if it were new", asy
   await sendMail(db, welcome, now);
   await sendAt(db, now, away);
 
-  expect(await retryMails(db, plusDays(now, 1))).toBe(2);
+  expect(await retryMails(db, { by: bySystem, now: plusDays(now, 1) })).toBe(2);
 
   const again = { state: "queued", tries: 0, failingSince: null, nextTryAt: plusDays(now, 1) };
   expect(await mailsTo(db, to)).toMatchObject([again, { state: "retrying", tries: 1 }]);

@@ -61,4 +61,10 @@ export const mails = {
     reason: "none",
     output: z.object({ retried: z.number().int() }),
   }),
+
+  /** One that was given up is tried no more: its person was told otherwise (OPS-33). */
+  close: operator.post("/api/operator/mails/:id/close", {
+    params: byId,
+    output: mailHeadSchema.pick({ id: true, state: true }),
+  }),
 };

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 
 import { mails as endpoints } from "./endpoints.ts";
 import { mails } from "./table.server.ts";
@@ -17,7 +18,8 @@ export const mailQueues: readonly Queue[] = [
     waiting: () => eq(mails.state, "dead"),
     since: diedAt,
     deadline: diedAt,
+    page: () => deskPaths.deskJobs,
     command: "mail list --state=dead",
-    acts: [endpoints.retry],
+    acts: [endpoints.retry, endpoints.close],
   },
 ];

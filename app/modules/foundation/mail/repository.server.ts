@@ -60,13 +60,13 @@ export const isWaiting = () => inArray(mails.state, ["queued", "retrying"]);
 
 export const isDead = () => eq(mails.state, "dead");
 
-export async function requeueDead(db: Db, state: MailRow["state"], now: Date): Promise<number> {
-  const again = await db
+export async function requeueDead(tx: Tx, state: MailRow["state"], now: Date): Promise<number[]> {
+  const again = await tx
     .update(mails)
     .set({ state, tries: 0, failingSince: null, nextTryAt: now })
     .where(isDead())
     .returning({ id: mails.id });
-  return again.length;
+  return again.map(({ id }) => id);
 }
 
 export async function insertRefusedAddress(db: Db, addressHash: string, now: Date): Promise<void> {

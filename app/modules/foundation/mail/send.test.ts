@@ -98,7 +98,9 @@ test("what a person wrote stands between quotation marks that it cannot close", 
     "clarification_answered",
     "message_family",
     "message_teacher",
+    "payee_message",
     "suspension_answered",
+    "tax_message",
   ]);
   for (const { template, names } of carrying) {
     const details = Object.fromEntries(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import { opaqueId } from "#app/api/id.ts";
 import { outboxStates } from "#app/lib/outbox.ts";
 
 import { eventNames } from "./domain.ts";
@@ -18,6 +19,11 @@ export const eventSchema = z.object({
   failure: z.string().nullable(),
 });
 
+const ofEvent = {
+  params: z.object({ id: opaqueId("outgoing_event", z.uuid()) }),
+  output: eventSchema,
+};
+
 export const outgoingEvents = {
   /** Events for the operator's tools, the newest first; only whether one names a person (PUB-063). */
   list: operator.get("/api/operator/events", {
@@ -25,4 +31,17 @@ export const outgoingEvents = {
     query: z.object({ state: state.optional(), ...pagingShape }),
     output: listOf(eventSchema),
   }),
+
+  /** One that was given up leaves again, without the person it named (API-266). */
+  retry: operator.post("/api/operator/events/:id/retry", { reason: "none", ...ofEvent }),
+
+  /** Every one that was given up (OPS-33). */
+  retryAll: operator.post("/api/operator/events/retry", {
+    command: "event retry-all",
+    reason: "none",
+    output: z.object({ retried: z.number().int() }),
+  }),
+
+  /** One that was given up is tried no more; the reason stays beside its failure (OPS-33). */
+  close: operator.post("/api/operator/events/:id/close", ofEvent),
 };

@@ -12,6 +12,8 @@ export const listEvents = ({ reader }: Call, { state, ...paging }: Query) =>
   listed(
     paging,
     (page) => findEventPage(reader, state, page),
-    ({ event }) =>
-      wire(eventSchema, event, { named: event.email !== null, failure: event.lastFailure }),
+    ({ event }) => presentEvent(event),
   );
+
+export const presentEvent = (event: EventRow) =>
+  wire(eventSchema, event, { named: event.email !== null, failure: event.lastFailure });

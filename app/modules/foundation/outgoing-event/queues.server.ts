@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 
+import { outgoingEvents as endpoints } from "./endpoints.ts";
 import { outgoingEvents } from "./table.server.ts";
 
 export const outgoingEventQueues: readonly Queue[] = [
@@ -14,7 +16,8 @@ export const outgoingEventQueues: readonly Queue[] = [
     waiting: () => eq(outgoingEvents.state, "dead"),
     since: outgoingEvents.createdAt,
     deadline: outgoingEvents.createdAt,
+    page: () => deskPaths.deskJobs,
     command: "event list",
-    acts: [],
+    acts: [endpoints.retry, endpoints.close],
   },
 ];

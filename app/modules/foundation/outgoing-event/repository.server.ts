@@ -31,6 +31,15 @@ export const findEventPage = (
     .offset(start)
     .limit(length);
 
+export async function requeueDead(db: Db, state: EventRow["state"], now: Date): Promise<number> {
+  const again = await db
+    .update(outgoingEvents)
+    .set({ state, tries: 0, nextTryAt: now })
+    .where(isDead())
+    .returning({ id: outgoingEvents.id });
+  return again.length;
+}
+
 export async function deleteEvents(db: Db, before: Date): Promise<number> {
   const gone = await db
     .delete(outgoingEvents)

@@ -44,6 +44,7 @@ export const operatorEndpoints = {
 
   /** `whole`: all as it came, begun or not. `terms`: as if the family cancelled today (API-246, OPS-09). */
   cancelAny: operator.post("/api/operator/registrations/:id/cancel", {
+    money: true,
     mailsOthers: true,
     params: z.object({ id: idOf("registration") }),
     body: z.object({ refund: z.enum(["whole", "terms"], "api.registration.refund") }),

@@ -53,6 +53,7 @@ export const operatorDisputeEndpoints = {
   }),
 
   decide: operator.post("/api/operator/disputes/:course_id/decision", {
+    money: true,
     command: "dispute decide :decision",
     params: ofCourse,
     body: z.object({

@@ -7,6 +7,7 @@ import { downloadCertificate } from "./certificate.server.ts";
 import { decideDeclaration, retryDeclaration } from "./decide.server.ts";
 import { taxCredits } from "./endpoints.ts";
 import { listAllDeclarations, listTaxDeclarations, showOwnDeclaration } from "./list.server.ts";
+import { writeToFamily } from "./notify.server.ts";
 import { receiveAgencyEvent } from "./receive-event.server.ts";
 import { closeAgencyEvent, retryAgencyEvent } from "./set-aside.server.ts";
 import { showAccountStatus, showAdvance, showAvailability } from "./show.server.ts";
@@ -25,6 +26,7 @@ export const taxCreditApi = (followers: Followers): readonly Served[] => [
   serve(taxCredits.webhook, receiveAgencyEvent(followers)),
   serve(taxCredits.listAll, listAllDeclarations),
   serve(taxCredits.retry, retryDeclaration),
+  serve(taxCredits.write, writeToFamily),
   serve(taxCredits.decide, decideDeclaration(followers)),
   serve(taxCredits.retryEvent, retryAgencyEvent(followers)),
   serve(taxCredits.closeEvent, closeAgencyEvent),

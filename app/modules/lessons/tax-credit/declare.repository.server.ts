@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
@@ -25,6 +25,24 @@ const isToDeclare = (db: Db) =>
   );
 
 export const billsToDeclare = { of: bills, due: { which: isToDeclare } };
+
+/** Declined, brought to the desk, and without the family's choice. */
+export const awaitsDecision = () =>
+  and(
+    eq(taxDeclarations.state, "user_declined"),
+    isNotNull(taxDeclarations.deskAt),
+    isNull(taxDeclarations.choice),
+  );
+
+/** Rejected, or set aside: once paid, a refused correction is the refund of the State's half, in its own queue. */
+export const isStuck = () =>
+  or(
+    eq(taxDeclarations.state, "rejected"),
+    and(
+      isNotNull(taxDeclarations.setAside),
+      or(ne(taxDeclarations.setAside, "correction_refused"), ne(taxDeclarations.state, "paid")),
+    ),
+  );
 
 /** Written, but the agency has not confirmed receipt. */
 export const isUnsent = () =>
@@ -105,6 +123,7 @@ export async function findOwn(db: Db, id: number, customerId: number) {
 type Which = Readonly<{
   customerId?: number;
   isUnanswered?: boolean;
+  isAtDesk?: boolean;
   state?: TaxDeclarationRow["state"] | undefined;
 }>;
 
@@ -120,6 +139,7 @@ export const findDeclarationPage = (db: Db, which: Which, page: Page) =>
           ? undefined
           : eq(taxDeclarations.customerId, which.customerId),
         which.isUnanswered ? isUnanswered() : undefined,
+        which.isAtDesk ? or(awaitsDecision(), isStuck()) : undefined,
         which.state && eq(taxDeclarations.state, which.state),
       ),
     )

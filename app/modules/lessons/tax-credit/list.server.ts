@@ -74,13 +74,18 @@ function present({ one, bill }: Declared, now: Date): TaxDeclaration {
   };
 }
 
+type AllFilter = Readonly<{
+  state?: TaxDeclarationState | undefined;
+  at_desk?: "true" | "false" | undefined;
+}>;
+
 export async function listAllDeclarations(
   { reader }: Call,
-  { state, ...paging }: Paging & { state?: TaxDeclarationState | undefined },
+  { state, at_desk: atDesk, ...paging }: Paging & AllFilter,
 ) {
   const found = await listed(
     paging,
-    (page) => findDeclarationPage(reader, { state }, page),
+    (page) => findDeclarationPage(reader, { state, isAtDesk: atDesk === "true" }, page),
     (row) => lineOf(row),
   );
   return { ...found, events: await listAgencyEvents(reader) };

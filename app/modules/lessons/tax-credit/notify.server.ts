@@ -1,5 +1,7 @@
+import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { legal } from "#app/legal.server.ts";
+import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
@@ -41,3 +43,12 @@ export async function notifyDesk(
   const { message: template, details } = about;
   await sendMail(tx, { to: legal.contact.email, template, details }, now);
 }
+
+/** 404 when there is no such family. */
+export const writeToFamily = ({ db, now }: Call, { id, text }: { id: number; text: string }) =>
+  db.transaction(async (tx) => {
+    const person = orNotFound(await findPerson(tx, id), "api.absent");
+    if (person.role !== "customer") throw new RuleError("not_found", "api.absent");
+    await notifyFamily(tx, id, { message: "tax_message", details: { text } }, now);
+    return { customer_id: id, text };
+  });

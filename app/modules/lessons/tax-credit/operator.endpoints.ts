@@ -56,7 +56,12 @@ export const operatorTaxEndpoints = {
   listAll: operator.get("/api/operator/declarations", {
     command: "tax list",
     list: true,
-    query: z.object({ ...pagingShape, state: z.enum(taxDeclarationStates).optional() }),
+    query: z.object({
+      ...pagingShape,
+      state: z.enum(taxDeclarationStates).optional(),
+      /** Those that wait for an operator only. */
+      at_desk: z.enum(["true", "false"]).optional(),
+    }),
     output: listOf(lineSchema).extend({ events: z.array(agencyEventSchema) }),
   }),
 
@@ -68,8 +73,22 @@ export const operatorTaxEndpoints = {
     output: z.object({ id: z.number().int(), retried: z.literal(true) }),
   }),
 
+  /** By mail and inside the site, about the advance and its account. */
+  write: operator.post("/api/operator/tax-accounts/:id/message", {
+    command: "tax write",
+    reason: "none",
+    mailsOthers: true,
+    limit: { calls: 60, perSeconds: 3600 },
+    params: z.object({ id: idOf("customer") }),
+    body: z.object({
+      text: z.string("api.linking.message").trim().min(3, "api.linking.message").max(2000),
+    }),
+    output: z.object({ customer_id: z.number().int(), text: z.string() }),
+  }),
+
   /** What a family that declined and did not choose said since: seven days more, pay, or contest. */
   decide: operator.post("/api/operator/declarations/:id/decision", {
+    money: true,
     command: "tax decide",
     params: ofDeclaration,
     body: z.object({ decision: z.enum(deskDecisions) }),

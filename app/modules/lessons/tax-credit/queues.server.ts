@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 
+import { awaitsDecision, isStuck } from "./declare.repository.server.ts";
 import { taxCredits as endpoints } from "./endpoints.ts";
 import { areSetAside } from "./event.repository.server.ts";
 import { taxAccounts, taxDeclarations, taxEvents } from "./table.server.ts";
@@ -18,15 +20,11 @@ export const taxCreditQueues: readonly Queue[] = [
     facts: { who: personName(taxDeclarations.customerId), cents: taxDeclarations.amountCents },
     of: taxDeclarations,
     states: ["tax_declaration.user_declined__desk"],
-    waiting: () =>
-      and(
-        eq(taxDeclarations.state, "user_declined"),
-        isNotNull(taxDeclarations.deskAt),
-        isNull(taxDeclarations.choice),
-      ),
+    waiting: awaitsDecision,
     since: taxDeclarations.deskAt,
     deadline: (since) => plusDays(since, deskDays),
     late: { sides: [taxDeclarations.customerId] },
+    page: () => deskPaths.deskTax,
     command: "tax list",
     acts: [endpoints.decide],
   },
@@ -36,17 +34,10 @@ export const taxCreditQueues: readonly Queue[] = [
     facts: { who: personName(taxDeclarations.customerId), cents: taxDeclarations.amountCents },
     of: taxDeclarations,
     states: ["tax_declaration.rejected"],
-    // Once paid, a refused correction is the refund of the State's half, in its own queue.
-    waiting: () =>
-      or(
-        eq(taxDeclarations.state, "rejected"),
-        and(
-          isNotNull(taxDeclarations.setAside),
-          or(ne(taxDeclarations.setAside, "correction_refused"), ne(taxDeclarations.state, "paid")),
-        ),
-      ),
+    waiting: isStuck,
     since: taxDeclarations.stateSince,
     deadline: workingDaysAfter(2),
+    page: () => deskPaths.deskTax,
     command: "tax list",
     acts: [endpoints.retry],
   },
@@ -60,6 +51,7 @@ export const taxCreditQueues: readonly Queue[] = [
     since: taxEvents.receivedAt,
     deadline: workingDaysAfter(2),
     alarm: true,
+    page: () => deskPaths.deskTax,
     command: "tax list",
     acts: [endpoints.retryEvent, endpoints.closeEvent],
   },
@@ -72,7 +64,8 @@ export const taxCreditQueues: readonly Queue[] = [
     waiting: () => inArray(taxAccounts.state, ["refused", "blocked"]),
     since: taxAccounts.stateSince,
     deadline: workingDaysAfter(2),
+    page: () => deskPaths.deskTax,
     command: "tax list",
-    acts: [],
+    acts: [endpoints.write],
   },
 ];

@@ -8,7 +8,12 @@ import { accounts } from "./endpoints.ts";
 import { closeOperator, createOperator } from "./operator.server.ts";
 import { showPreferences, updatePreferences } from "./preferences.server.ts";
 import { checkReset, resetPassword } from "./reset-password.server.ts";
-import { enrolSecondFactor, passSecondFactor, renewRecoveryCodes } from "./second-factor.server.ts";
+import {
+  confirmSecondFactor,
+  enrolSecondFactor,
+  passSecondFactor,
+  renewRecoveryCodes,
+} from "./second-factor.server.ts";
 import { closeSession, renewSession } from "./session.server.ts";
 import { showPerson } from "./show-person.server.ts";
 import { signIn } from "./sign-in.server.ts";
@@ -29,6 +34,7 @@ export const accountApi = [
   serve(accounts.passSecondFactor, passSecondFactor),
   serve(accounts.enrolSecondFactor, enrolSecondFactor),
   serve(accounts.renewRecoveryCodes, renewRecoveryCodes),
+  serve(accounts.confirmSecondFactor, confirmSecondFactor),
   serve(accounts.listOperatorSessions, listDevices),
   serve(accounts.closeOperatorSessions, closeOtherDevices),
   serve(accounts.createOperator, createOperator),

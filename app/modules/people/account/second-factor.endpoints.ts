@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { listOf, operator, visitor } from "#app/api/endpoint.ts";
+import { instant, listOf, operator, visitor } from "#app/api/endpoint.ts";
 import { secretOf } from "#app/api/id.ts";
 
 import { signedInShape } from "./account.endpoints.ts";
@@ -39,6 +39,16 @@ export const secondFactorEndpoints = {
     limit: { calls: 5, perSeconds: 900 },
     body: z.object({ code: codeSchema }),
     output: z.object({ recovery_codes: recoveryCodes }),
+  }),
+
+  /** Given anew before a decision that moves more than 500 €; it holds for five minutes (OPS-06). */
+  confirmSecondFactor: operator.post("/api/operator/second-factor/confirm", {
+    command: [],
+    reason: "none",
+    secret: true,
+    limit: { calls: 10, perSeconds: 900 },
+    body: z.object({ code: codeSchema }),
+    output: z.object({ at: instant }),
   }),
 
   /** The operator's own (API-275). */

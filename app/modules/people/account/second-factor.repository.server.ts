@@ -1,8 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 
-import type { Tx } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 
 import { recoveryCodes, secondFactors } from "./second-factor.table.server.ts";
+import { sessions } from "./session.table.server.ts";
 
 type Row = typeof secondFactors.$inferSelect;
 
@@ -46,4 +47,19 @@ export async function replaceRecoveryCodes(
 ): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));
+}
+
+export async function saveCodeOf(tx: Tx, sessionId: number, codeAt: Date): Promise<void> {
+  await tx.update(sessions).set({ codeAt }).where(eq(sessions.id, sessionId));
+}
+
+/** When a session's last code was given: an operator's opens with one. Machine time. */
+export async function findLastCode(db: Db, sessionId: number): Promise<Date | undefined> {
+  const [row] = await db
+    .select({
+      at: sql`greatest(${sessions.openedAt}, ${sessions.codeAt})`.mapWith(sessions.openedAt),
+    })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return row?.at;
 }

@@ -14,6 +14,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     openedAt: timestamp({ withTimezone: true }).notNull(),
     lastUsedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Of an operator: the last code after the one that opened it (OPS-06). */
+    codeAt: timestamp({ withTimezone: true }),
     browser: text({ enum: browsers }),
     device: text({ enum: deviceKinds }),
     revokedAt: timestamp({ withTimezone: true }),

@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+import { plusMinutes } from "#app/lib/clock.ts";
+import { fieldFault } from "#app/lib/rule-error.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
+import { findLastCode } from "#app/modules/people/account/second-factor.repository.server.ts";
+
+import type { Call } from "./call.server.ts";
+import { dryRun } from "./dry-run.server.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { TextResponse } from "./text-response.server.ts";
+
+type Try = (call: Call) => Promise<unknown>;
+
+/** What would be done, and whether a code is asked first. */
+export async function answerDry(endpoint: Endpoint, call: Call, run: Try): Promise<Response> {
+  const preview = await dryRun(call, run);
+  const needed = movesMuch(endpoint, preview) && (await lacksCode(call));
+  const text = JSON.stringify({ ...preview, ...(needed && { code_needed: true }) });
+  const headers = { "Content-Type": "application/json", "Cache-Control": "private, no-store" };
+  return new TextResponse(text, { status: 200, headers });
+}
+
+/** 422 at `code` when much money moves without a recent code; what a dry run refuses is left to the act itself. */
+export async function refuseWithoutCode(endpoint: Endpoint, call: Call, run: Try): Promise<void> {
+  if (!endpoint.money || !(await lacksCode(call))) return;
+  const preview = await dryRun(call, run).catch(() => undefined);
+  if (preview && movesMuch(endpoint, preview)) throw fieldFault("code", "api.second_factor.again");
+}
+
+/** Euros; a code holds so many minutes (operator.md, rule 7). */
+const much = 500;
+const codeMinutes = 5;
+
+const amounts = z.array(z.looseObject({ amount: z.number() })).default([]);
+
+const movedSchema = z.looseObject({
+  changes: z.looseObject({
+    ledger: amounts,
+    bills: amounts,
+    refunds: amounts,
+    payouts: amounts,
+  }),
+  would: z.looseObject({ amount: z.number().optional() }).optional().catch(undefined),
+});
+
+const positive = (some: readonly { amount: number }[]) =>
+  sumOf(some, ({ amount }) => Math.max(amount, 0));
+
+/** The largest of what its ledger, bills, refunds, payouts or answer move. */
+function movesMuch({ money }: Endpoint, preview: object): boolean {
+  if (!money) return false;
+  const { changes, would } = movedSchema.parse(preview);
+  const { ledger, bills, refunds, payouts } = changes;
+  const billed = sumOf(bills, ({ amount }) => Math.abs(amount));
+  const sums = [positive(ledger), billed, positive(refunds), positive(payouts)];
+  return Math.max(...sums, Math.abs(would?.amount ?? 0)) > much;
+}
+
+/** The command line has no session, and no code. */
+async function lacksCode({ db, actor, machineNow }: Call): Promise<boolean> {
+  if (actor.sessionId === undefined) return false;
+  const at = await findLastCode(db, actor.sessionId);
+  return !at || at < plusMinutes(machineNow, -codeMinutes);
+}

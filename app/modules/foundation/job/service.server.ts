@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+
+import type { Call } from "#app/api/call.server.ts";
+import { queryRows } from "#app/db/client.server.ts";
+import { env } from "#app/env.server.ts";
+import { providersOf } from "#app/gateways/providers.server.ts";
+import type { Seen } from "#app/gateways/seen.server.ts";
+import { machineClock } from "#app/lib/clock.ts";
+
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync("package.json", "utf8")));
+
+const startedAt = machineClock();
+
+const ofSeen = ({ ok: healthy, since, at, ms, failure }: Seen) => ({
+  healthy,
+  since: since.toISOString(),
+  last: at.toISOString(),
+  ms,
+  failure,
+});
+
+const unseen = { healthy: null, since: null, last: null, ms: null, failure: null };
+
+/** As this process knows them (API-269). */
+export const listProviders = () =>
+  Promise.resolve(
+    providersOf(env).map(({ name, kind, seen }) => ({
+      name,
+      kind,
+      ...(seen ? ofSeen(seen) : unseen),
+    })),
+  );
+
+/** Versions, and since when this process runs (OPS-35). */
+export async function showService({ reader }: Pick<Call, "reader">) {
+  const [row] = await queryRows<{ version: string }>(
+    reader,
+    sql`select current_setting('server_version') as version`,
+  );
+  return {
+    version,
+    node: process.version,
+    database: row?.version ?? "",
+    embedded: env.postgres === undefined,
+    demo: env.demo,
+    started_at: startedAt.toISOString(),
+  };
+}

@@ -1,0 +1,59 @@
+import { type Refusal, refusalSchema } from "#app/api/endpoint.ts";
+import type { Api } from "#app/bff/api-client.server.ts";
+import { decisionAction } from "#app/bff/decision.server.ts";
+import { operatorLoader } from "#app/bff/route.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
+import { figures } from "#app/modules/earnings/declaration/endpoints.ts";
+import { type ExportKind, exportKinds } from "#app/modules/earnings/declaration/export.domain.ts";
+
+export const exportKindOf = (word: string | null | undefined): ExportKind | undefined =>
+  exportKinds.find((kind) => kind === word);
+
+/** A month or a year, as the address names it; anything else is left to the endpoint. */
+export function periodIn(search: URLSearchParams) {
+  const period = search.get("periode") ?? "";
+  if (/^20[2-9]\d-(?:0[1-9]|1[0-2])$/.test(period)) return { month: period };
+  return /^20[2-9]\d$/.test(period) ? { year: Number(period) } : {};
+}
+
+async function previewOf(api: Api, search: URLSearchParams) {
+  const kind = exportKindOf(search.get("tableau"));
+  if (!kind) return { preview: undefined, refused: undefined };
+  try {
+    const query = periodIn(search);
+    const preview = await api(figures.previewExport, { params: { kind }, query });
+    return { preview, refused: undefined };
+  } catch (refusal) {
+    if (!(refusal instanceof Response) || refusal.status !== 422) throw refusal;
+    const { message, errors = [] }: Refusal = refusalSchema.parse(await refusal.json());
+    return { preview: undefined, refused: errors[0]?.message ?? message };
+  }
+}
+
+async function load(api: Api, request: Request) {
+  const shown = await previewOf(api, new URL(request.url).searchParams);
+  return { ...shown, due: await api(figures.listExports, {}) };
+}
+
+export const loader = operatorLoader(({ api, request }) => load(api, request));
+
+/** The row's period goes where its kind has it. */
+function spread(form: FormData): void {
+  const period = form.get("period");
+  if (typeof period !== "string") return;
+  form.set(period.includes("-") ? "month" : "year", period);
+}
+
+export const action = decisionAction({
+  acts: {
+    mark: {
+      endpoint: figures.markExport,
+      params: (_, form) => ({ kind: form.get("kind") }),
+      prepare: spread,
+      done: "desk-exports:mark.done",
+      details: ({ receipt }: { receipt: string }) => ({ receipt }),
+    },
+  },
+  back: deskPaths.deskExports,
+  id: () => "",
+});

@@ -1,0 +1,88 @@
+import i18next from "i18next";
+
+import type { Answer } from "#app/api/endpoint.ts";
+import { stateWords } from "#app/bff/decision-effects.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
+import { fullInstant } from "#app/lib/french-date.ts";
+import { machines } from "#app/modules/foundation/history/domain.ts";
+import type { histories } from "#app/modules/foundation/history/endpoints.ts";
+import { pathTo } from "#app/paths.ts";
+
+const dayForm = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+
+/** What the address filters by; what no filter can be is left out. */
+export function historyFilters(search: URLSearchParams) {
+  const typed = (name: string) => search.get(name)?.trim().slice(0, 100) || undefined;
+  const matching = (name: string, form: RegExp) => {
+    const word = typed(name);
+    return word !== undefined && form.test(word) ? word : undefined;
+  };
+  const entity = machines.find((machine) => machine === search.get("entity"));
+  return {
+    reads: search.get("vue") === "lectures",
+    entity,
+    id: matching("id", /^[1-9]\d{0,8}$/),
+    actor: typed("actor"),
+    from: matching("from", dayForm),
+    to: matching("to", dayForm),
+  };
+}
+
+type Filters = ReturnType<typeof historyFilters>;
+
+const numbered = (id: string | undefined) => (id === undefined ? undefined : Number(id));
+
+export const lineQuery = ({ entity, id, actor, from, to }: Filters) => ({
+  entity,
+  id: numbered(id),
+  actor,
+  from,
+  to,
+});
+
+/** The same fields: the number is the person's, the name the operator's. */
+export const readQuery = ({ id, actor: operator, from, to }: Filters) => ({
+  person: numbered(id),
+  operator,
+  from,
+  to,
+});
+
+type Line = Answer<typeof histories.list>["data"][number];
+type Read = Answer<typeof histories.listReads>["data"][number];
+
+function whatOf({ entity, event, from, to }: Line): string {
+  const words = (state: string) => stateWords(entity, state);
+  if (from === null) return words(to);
+  if (from !== to) return i18next.t("desk-history:moves", { from: words(from), to: words(to) });
+  const key = `desk-history:event.${event}`;
+  return i18next.exists(key) ? i18next.t(key) : words(to);
+}
+
+const pages: Readonly<Partial<Record<Line["entity"], (id: string) => string>>> = {
+  lesson_request: (lessonRequestId) => pathTo(deskPaths.deskRequest, { lessonRequestId }),
+  course: (courseId) => pathTo(deskPaths.deskDispute, { courseId }),
+};
+
+/** A line in the operator's words, for the page and its CSV. */
+export function presentLine(line: Line) {
+  const { entity, id, by, by_name: name, details } = line;
+  const thing = i18next.t(`desk:machine.${entity}`);
+  return {
+    when: fullInstant(new Date(line.at)),
+    thing: i18next.t("desk:numbered", { name: thing, id }),
+    to: pages[entity]?.(String(id)),
+    what: whatOf(line),
+    why: typeof details["reason"] === "string" ? details["reason"] : null,
+    who: name ?? i18next.t(`desk:mover.${by}`),
+  };
+}
+
+export const presentRead = ({ at, operator, person, person_id: id, path, reason }: Read) => ({
+  when: fullInstant(new Date(at)),
+  thing: person ?? path,
+  detail: id === null ? null : i18next.t("desk:number", { id }),
+  what: path,
+  why: reason,
+  who: operator ?? i18next.t("desk:mover.operator"),
+});

@@ -1,0 +1,51 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { deskPaths } from "#app/desk-paths.ts";
+import { withQuery } from "#app/paths.ts";
+import { Views } from "#app/ui/desk/table.tsx";
+import { PageHead, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import type { loader } from "./payouts.server.ts";
+import { PayoutList, PayslipList } from "./payouts-lists.tsx";
+import { WaitingPayouts } from "./payouts-waiting.tsx";
+
+export { action, loader } from "./payouts.server.ts";
+
+export const handle = { i18n: ["desk-payouts"] };
+
+export const meta = pageMeta("desk-payouts:page", { noindex: true });
+
+export type Shown = Awaited<ReturnType<typeof loader>>;
+export type ShownAs<View extends Shown["view"]> = Extract<Shown, { view: View }>;
+
+const addresses = { waiting: undefined, payouts: "versements", payslips: "bulletins" } as const;
+
+/** Refused payouts, the next run before it runs, every payout, payslips of a month (OPS-27). */
+export default function Payouts() {
+  const { t } = useTranslation("desk-payouts");
+  const shown = useLoaderData<typeof loader>();
+  return (
+    <Wrap>
+      <PageHead
+        title={
+          shown.view === "waiting" && shown.failed.total > 0
+            ? t("title", { count: shown.failed.total })
+            : t("page")
+        }
+      />
+      <Views
+        label={t("views.label")}
+        views={(["waiting", "payouts", "payslips"] as const).map((view) => ({
+          to: withQuery(deskPaths.deskPayouts, { vue: addresses[view] }),
+          label: t(`views.${view}`),
+          current: shown.view === view,
+        }))}
+      />
+      {shown.view === "waiting" && <WaitingPayouts shown={shown} />}
+      {shown.view === "payouts" && <PayoutList shown={shown} />}
+      {shown.view === "payslips" && <PayslipList shown={shown} />}
+    </Wrap>
+  );
+}

@@ -1,0 +1,117 @@
+import { useTranslation } from "react-i18next";
+
+import { briefInstant, fullInstant } from "#app/lib/french-date.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { Decision } from "#app/ui/desk/decision.tsx";
+import { DeskTable } from "#app/ui/desk/table.tsx";
+import { Kv } from "#app/ui/facts.tsx";
+import { Section } from "#app/ui/layout.tsx";
+import { Tag } from "#app/ui/state-tag.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+
+import type { Health } from "./state.tsx";
+
+const at = (instant: string | null) => (instant ? briefInstant(new Date(instant)) : "");
+
+const stateOf = ({ kind, healthy }: Health["providers"][number]) => {
+  if (kind === "none") return "none";
+  if (healthy === null) return "uncalled";
+  return healthy ? "answers" : "away";
+};
+
+const colours = { none: "grey", uncalled: "grey", answers: "green", away: "red" } as const;
+
+export function ProviderRows({ providers }: Pick<Health, "providers">) {
+  const { t } = useTranslation("desk-state");
+  return (
+    <DeskTable
+      caption={t("providers")}
+      head={{
+        lead: t("head.state"),
+        title: t("head.service"),
+        cells: [t("head.since"), t("head.last"), t("head.answer")],
+      }}
+      figures={1}
+      rows={providers.map((provider) => {
+        const state = stateOf(provider);
+        const { name, kind, since, last, ms, failure } = provider;
+        return {
+          key: name,
+          lead: <Tag colour={colours[state]}>{t(`is.${state}`)}</Tag>,
+          title: t(`provider.${name}`),
+          detail: t(`kind.${kind}`),
+          cells: [at(since), at(last), failure ?? (ms === null ? "" : t("ms", { ms }))],
+        };
+      })}
+    />
+  );
+}
+
+export function QueueRows({ queues }: Pick<Health, "queues">) {
+  const { t } = useTranslation("desk-state");
+  if (queues.length === 0) return <p>{t("no_queue")}</p>;
+  return (
+    <DeskTable
+      caption={t("queues")}
+      head={{
+        lead: t("head.state"),
+        title: t("head.queue"),
+        cells: [t("head.oldest"), t("head.deadline"), t("head.late"), t("head.count")],
+      }}
+      figures={2}
+      rows={queues.map(({ kind, name, url, count, late, oldest_at, deadline_at, overdue }) => ({
+        key: kind,
+        to: url,
+        lead: <Tag colour={overdue ? "red" : "blue"}>{t(overdue ? "late" : "on_time")}</Tag>,
+        title: name,
+        cells: [at(oldest_at), at(deadline_at), late, count],
+      }))}
+    />
+  );
+}
+
+export function Versions({ service }: Pick<Health, "service">) {
+  const { t } = useTranslation("desk-state", { keyPrefix: "versions" });
+  const { version, node, database, embedded, demo, started_at } = service;
+  const engine = t(embedded ? "embedded" : "server", { version: database });
+  return (
+    <Kv
+      pairs={[
+        { label: t("preau"), value: version },
+        { label: t("node"), value: node },
+        { label: t("database"), value: engine },
+        { label: t("mode"), value: t(demo ? "demo" : "production") },
+        { label: t("started"), value: fullInstant(new Date(started_at)) },
+      ]}
+    />
+  );
+}
+
+/** Business time of the demonstration (API-261). */
+export function ClockMover({ now }: { now: string }) {
+  const { t } = useTranslation("desk-state", { keyPrefix: "clock" });
+  return (
+    <Section title={t("title")}>
+      <p>{t("now", { at: fullInstant(new Date(now)) })}</p>
+      <Decision act="move" title={t("move")} submit={t("submit")} hidden={{ from: now }}>
+        {(field) => (
+          <>
+            <ChoiceField
+              field={{ ...field("by"), errors: field("now").errors }}
+              label={t("by")}
+              look="pill"
+              options={[
+                ...(["hour", "day", "week"] as const).map((value) => ({
+                  value,
+                  label: t(`step.${value}`),
+                })),
+                { value: "date", label: t("step.date") },
+              ]}
+            />
+            <TextField field={field("day")} label={t("day")} hint={t("day_hint")} type="date" />
+          </>
+        )}
+      </Decision>
+    </Section>
+  );
+}

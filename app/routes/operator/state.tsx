@@ -1,0 +1,98 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { deskPaths } from "#app/desk-paths.ts";
+import { sum } from "#app/lib/price.ts";
+import { withQuery } from "#app/paths.ts";
+import { Views } from "#app/ui/desk/table.tsx";
+import { Figs, Kv } from "#app/ui/facts.tsx";
+import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import type { loader } from "./state.server.ts";
+import { ClockMover, ProviderRows, QueueRows, Versions } from "./state-parts.tsx";
+
+export { action, loader } from "./state.server.ts";
+
+export const handle = { i18n: ["desk-state"] };
+
+export const meta = pageMeta("desk-state:page", { noindex: true });
+
+type Shown = Awaited<ReturnType<typeof loader>>;
+export type Health = Extract<Shown, { view: "service" }>;
+type FiguresShown = Extract<Shown, { view: "figures" }>;
+
+/** Third parties, queues, failing sweeps, versions, the demonstration's clock; the counters beside (OPS-35). */
+export default function State() {
+  const { t } = useTranslation("desk-state");
+  const shown = useLoaderData<typeof loader>();
+  return (
+    <Wrap>
+      <PageHead title={t("page")} lead={shown.view === "service" && leadOf(shown, t)} />
+      <Views
+        label={t("views.label")}
+        views={(["service", "figures"] as const).map((view) => ({
+          to: withQuery(deskPaths.deskState, { vue: view === "figures" ? "compteurs" : undefined }),
+          label: t(`views.${view}`),
+          current: shown.view === view,
+        }))}
+      />
+      {shown.view === "service" ? <ServiceParts health={shown} /> : <Figures shown={shown} />}
+    </Wrap>
+  );
+}
+
+function leadOf({ providers }: Health, t: ReturnType<typeof useTranslation>["t"]): string {
+  const away = providers.filter(({ healthy }) => healthy === false);
+  if (away.length === 0) return t("all_answer");
+  return t("away", { names: away.map(({ name }) => t(`provider.${name}`)).join(", ") });
+}
+
+function ServiceParts({ health }: { health: Health }) {
+  const { t } = useTranslation("desk-state");
+  const { providers, queues, failing, service, now } = health;
+  return (
+    <>
+      <Section title={t("providers")}>
+        <ProviderRows providers={providers} />
+      </Section>
+      <Section title={t("queues")}>
+        <QueueRows queues={queues} />
+      </Section>
+      <Section title={t("sweeps")}>
+        <p>
+          {t("failing", { count: failing })} <Link to={deskPaths.deskJobs}>{t("to_jobs")}</Link>
+        </p>
+      </Section>
+      <Section title={t("backups.title")}>
+        <p>{t(service.embedded ? "backups.embedded" : "backups.own")}</p>
+      </Section>
+      <Section title={t("versions.title")}>
+        <Versions service={service} />
+      </Section>
+      {now && <ClockMover now={now} />}
+    </>
+  );
+}
+
+function Figures({ shown }: { shown: FiguresShown }) {
+  const { t } = useTranslation("desk-state");
+  const { sums, credits, abandoned } = shown;
+  return (
+    <>
+      <Section title={t("counters")}>
+        <Kv
+          pairs={sums.map(({ name, count }) => ({ label: t(`counter.${name}`), value: count }))}
+        />
+      </Section>
+      <Section title={t("money_and_drafts")}>
+        <Figs
+          figures={[
+            { label: t("credits", { count: credits.total }), value: sum(credits.left) },
+            { label: t("abandoned"), value: abandoned },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
