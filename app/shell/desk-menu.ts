@@ -11,7 +11,7 @@ export type DeskEntry = Readonly<{
   pages?: readonly Readonly<{ name: string; to: string }>[];
 }>;
 
-/** The desk's menu (operator.md, rule 8). */
+/** The desk's menu. */
 export const deskMenu: readonly DeskEntry[] = [
   { name: "inbox", to: paths.desk },
   { name: "requests", to: deskPaths.deskRequests, tab: "requests" },

@@ -23,7 +23,7 @@ type DeskShellProps = Readonly<{
   children: ReactNode;
 }>;
 
-/** The operator's frame: denser than the site's, without scripts (operator.md, rules 8 and 11). */
+/** The operator's frame: denser than the site's, without scripts. */
 export function DeskShell({ counts, children }: DeskShellProps) {
   const { t } = useTranslation("desk");
   const shell = useShellData();

@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 import { eq } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
@@ -66,3 +67,31 @@ export async function openDesk(name: string): Promise<TestDesk> {
 
   return { db, open, openAs, decide, secretOf, stop: site.stop };
 }
+=======
+import type { Resident, TestSite } from "./site.ts";
+
+/** Reads a page as someone, or sends a form’s own bytes. */
+export const openerOf =
+  (siteOf: () => TestSite) =>
+  async (who: Resident | undefined, path: string, fields?: Record<string, string>) => {
+    const site = siteOf();
+    const cookie = who ? await site.cookiesOf(who) : "";
+    const answer = await fetch(site.origin + path, {
+      method: fields ? "POST" : "GET",
+      headers: { cookie, origin: site.publicOrigin },
+      redirect: "manual",
+      body: fields && new URLSearchParams(fields),
+    });
+    const { status, headers } = answer;
+    return { status, headers, to: headers.get("location"), html: await answer.text() };
+  };
+
+export const hiddenIn = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+
+/** What the second step of a decision sends back. */
+export const keysIn = (html: string) => ({
+  seen: hiddenIn(html, "seen"),
+  once_key: hiddenIn(html, "once_key"),
+});
+>>>>>>> 134443d2 (Twins: one helper each for desk tests, pauses, hours, IBAN, fields)

@@ -5,7 +5,8 @@ import { deskPaths } from "#app/desk-paths.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { statementsOf, timeToSeed } from "#tests/database/db.ts";
-import { openSite, type Resident, type TestSite } from "#tests/http/site.ts";
+import { hiddenIn, openerOf } from "#tests/http/desk.ts";
+import { openSite, type TestSite } from "#tests/http/site.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -13,15 +14,7 @@ beforeAll(async () => {
 }, timeToSeed);
 afterAll(() => site.stop());
 
-async function openAs(who: Resident | undefined, path: string, fields?: Record<string, string>) {
-  const headers = { cookie: who ? await site.cookiesOf(who) : "", origin: site.publicOrigin };
-  const body = fields && new URLSearchParams(fields);
-  const method = fields ? "POST" : "GET";
-  const answer = await fetch(site.origin + path, { method, headers, redirect: "manual", body });
-  const { status } = answer;
-  const html = await answer.text();
-  return { status, to: answer.headers.get("location"), html, headers: answer.headers };
-}
+const openAs = openerOf(() => site);
 
 const addresses = [
   paths.desk,
@@ -98,9 +91,6 @@ async function courseToDecide() {
   return { id, path: pathTo(deskPaths.deskDispute, { courseId: String(id) }) };
 }
 
-const hidden = (html: string, name: string) =>
-  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
-
 test("a decision is two steps: what would happen, then one button; a second sending is refused (OPS-25)", async () => {
   const { id, path } = await courseToDecide();
   const form = { act: "decide", decision: "cancelled", reason_ready: "Rien n’a été donné." };
@@ -116,8 +106,8 @@ test("a decision is two steps: what would happen, then one button; a second send
     (await db.select().from(courses).where(eq(courses.id, id)))[0]?.status;
   expect(await stateOf()).toBe("to_review");
 
-  const seen = hidden(first.html, "seen");
-  const once = hidden(first.html, "once_key");
+  const seen = hiddenIn(first.html, "seen");
+  const once = hiddenIn(first.html, "once_key");
   const other = await openAs("operator", path, { ...form, step: "do", seen: "x", once_key: once });
   expect(other.status).toBe(409);
   expect(other.html).toContain("rien n’est parti");

@@ -6,7 +6,8 @@ import { operatorReads } from "#app/modules/foundation/history/table.server.ts";
 import { sessions } from "#app/modules/people/account/session.table.server.ts";
 import { pathTo } from "#app/paths.ts";
 import { statementsOf, timeToSeed } from "#tests/database/db.ts";
-import { openSite, type Resident, type TestSite } from "#tests/http/site.ts";
+import { keysIn, openerOf } from "#tests/http/desk.ts";
+import { openSite, type TestSite } from "#tests/http/site.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -14,17 +15,7 @@ beforeAll(async () => {
 }, timeToSeed);
 afterAll(() => site.stop());
 
-async function openAs(who: Resident, path: string, fields?: Record<string, string>) {
-  const headers = { cookie: await site.cookiesOf(who), origin: site.publicOrigin };
-  const body = fields && new URLSearchParams(fields);
-  const method = fields ? "POST" : "GET";
-  const answer = await fetch(site.origin + path, { method, headers, redirect: "manual", body });
-  return {
-    status: answer.status,
-    to: answer.headers.get("location"),
-    html: await answer.text(),
-  };
-}
+const openAs = openerOf(() => site);
 
 const familyOf = () => {
   const { customer_id: id } = site.world.seed.accounts.customer_b;
@@ -68,11 +59,17 @@ test("an act on the account is previewed, then done once", async () => {
   expect(first.html).toContain("Voici ce qui va se passer");
   expect(await open()).toEqual(before);
 
-  const hidden = (name: string) =>
-    new RegExp(`name="${name}" value="([^"]*)"`).exec(first.html)?.[1] ?? "";
-  const keys = { seen: hidden("seen"), once_key: hidden("once_key") };
-  const done = await openAs("operator", path, { ...form, step: "do", ...keys });
+  const sent = { ...form, step: "do", ...keysIn(first.html) };
+  const done = await openAs("operator", path, sent);
   expect([done.status, done.to]).toEqual([303, path]);
+  expect(await open()).toEqual([]);
+
+  await site.cookiesOf("customer_b");
+  const opened = await open();
+  expect(opened).not.toEqual([]);
+  const again = await openAs("operator", path, sent);
+  expect([again.status, again.to]).toEqual([303, path]);
+  expect(await open()).toEqual(opened);
 });
 
 test("families and teachers are found by their first letters, in at most twelve statements (OPS-23, OPS-24)", async () => {

@@ -5,7 +5,8 @@ import { deskPaths } from "#app/desk-paths.ts";
 import { rates } from "#app/modules/foundation/rate/table.server.ts";
 import { pathTo } from "#app/paths.ts";
 import { timeToSeed } from "#tests/database/db.ts";
-import { openSite, type Resident, type TestSite } from "#tests/http/site.ts";
+import { keysIn, openerOf } from "#tests/http/desk.ts";
+import { openSite, type TestSite } from "#tests/http/site.ts";
 import { holdFirstRates } from "#tests/setup/rates.ts";
 
 import { listsByAddress } from "./reference-lists.ts";
@@ -19,14 +20,7 @@ afterAll(async () => {
   holdFirstRates();
 });
 
-async function openAs(who: Resident, path: string, fields?: Record<string, string>) {
-  const headers = { cookie: await site.cookiesOf(who), origin: site.publicOrigin };
-  const body = fields && new URLSearchParams(fields);
-  const method = fields ? "POST" : "GET";
-  const answer = await fetch(site.origin + path, { method, headers, redirect: "manual", body });
-  const html = await answer.text();
-  return { status: answer.status, to: answer.headers.get("location"), html };
-}
+const openAs = openerOf(() => site);
 
 const addressOf = (listName: string) => pathTo(deskPaths.deskReference, { listName });
 const addresses = [
@@ -50,9 +44,6 @@ test(
     expect((await openAs("operator", addressOf("inconnue"))).status).toBe(404);
   },
 );
-
-const hidden = (html: string, name: string) =>
-  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
 
 test(
   "a higher minimum wage is previewed with who is under it, then added once; faults keep what was typed (OPS-12, API-253)",
@@ -82,7 +73,7 @@ test(
     const saved = () => db.select().from(rates).where(eq(rates.from, "2028-01-01"));
     expect(await saved()).toEqual([]);
 
-    const seen = { seen: hidden(first.html, "seen"), once_key: hidden(first.html, "once_key") };
+    const seen = keysIn(first.html);
     const done = await openAs("operator", path, { ...form, ...seen, step: "do" });
     expect([done.status, done.to]).toEqual([303, path]);
     expect(await saved()).toMatchObject([{ value: 1302, source: "Décret 2027-1" }]);

@@ -27,7 +27,7 @@ export const loader = operatorLoader(async ({ api, request }) => {
   return { typed, page, ...found };
 });
 
-/** One search: name, e-mail, phone, number of anything (operator.md, row 28). */
+/** One search: name, e-mail, phone, number of anything. */
 export default function Search() {
   const { t } = useTranslation("desk-search");
   const { typed, page, total, things } = useLoaderData<typeof loader>();

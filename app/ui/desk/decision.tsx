@@ -43,8 +43,8 @@ type DecisionProps = Readonly<{
 }>;
 
 /**
- * A decision in two steps: its form, then « Voici ce qui va se passer » with one button that names the act
- * (operator.md, rules 3, 4 and 9). Its route's action is a `decisionAction`.
+ * A decision in two steps: its form, then « Voici ce qui va se passer » with one button that names the act. Its
+ * route's action is a `decisionAction`.
  */
 export function Decision(props: DecisionProps) {
   const { act, called } = props;

@@ -11,7 +11,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-/** Asked before a person's pages are shown; it holds for an hour (operator.md, rules 5 and 8). */
+/** Asked before a person's pages are shown; it holds for an hour. */
 export function ReadingReason({ title }: { title: string }) {
   const { t } = useTranslation("desk", { keyPrefix: "reading" });
   const { pathname, search } = useLocation();

@@ -23,7 +23,7 @@ type ThingPageProps = Readonly<{
 
 /**
  * A page of a thing in the one order: what is asked and until when, both voices, what we know, the decision, the
- * history, the people (operator.md, rule 2).
+ * history, the people.
  */
 export function ThingPage(props: ThingPageProps) {
   const { back, title, lead, tag, voices, known = [], more, children, history, people } = props;

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { giveBack } from "#app/modules/billing/refund/give-back.server.ts";
@@ -15,6 +14,7 @@ import { createBilledCourse } from "#tests/factories/payment.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
 import { callOf } from "#tests/http/call.ts";
 import { byOperator } from "#tests/setup/operator.ts";
+import { soon } from "#tests/setup/pause.ts";
 import { now } from "#tests/setup/time.ts";
 
 import type { Difference } from "./difference.domain.ts";
@@ -33,15 +33,6 @@ beforeAll(async () => {
   bank = await openBank(db);
 });
 afterAll(() => bank.close());
-
-const pause = (ms: number) => new Promise((end) => setTimeout(end, ms));
-
-const after = async (run: () => Promise<unknown>) => {
-  await pause(Math.floor(Math.random() * 12));
-  await run().catch((refusal: unknown) => {
-    if (!(refusal instanceof RuleError)) throw refusal;
-  });
-};
 
 /** Where every cent is that came: the bill's, given back, promised, or set aside. */
 async function whereabouts(billId: number) {
@@ -74,20 +65,20 @@ test(`two sums, a card and a credit note at once, ${String(rounds)} times: the b
       received += amountCents;
     };
     await Promise.all([
-      after(() => receive(5100, "ask_rest")),
-      after(() => receive(1200, "ask_rest")),
-      after(() => receive(7000, "give_back_rest")),
-      ...(round % 3 === 1 ? [after(() => payBill(followers)(call, { id: bill.id }))] : []),
+      soon(() => receive(5100, "ask_rest")),
+      soon(() => receive(1200, "ask_rest")),
+      soon(() => receive(7000, "give_back_rest")),
+      ...(round % 3 === 1 ? [soon(() => payBill(followers)(call, { id: bill.id }))] : []),
       ...(round % 3 === 2
         ? [
-            after(() =>
+            soon(() =>
               db.transaction((tx) =>
                 giveBack(tx, bill.id, { by: byOperator, now, cause: "withdrawal" }),
               ),
             ),
           ]
         : []),
-      after(() => due(db, now, bank)),
+      soon(() => due(db, now, bank)),
     ]);
     await bank.deliver();
     await due(db, now, bank);

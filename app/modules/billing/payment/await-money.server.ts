@@ -2,6 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { type By, bySystem } from "#app/lib/actor.ts";
 import { shortDay } from "#app/lib/french-date.ts";
+import { spacedIban } from "#app/lib/iban.ts";
 import { sum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
@@ -105,11 +106,9 @@ async function notifyAwaited(tx: Tx, bill: BillRow, now: Date): Promise<void> {
 export function whereToSend(bill: BillRow, means: AwaitedMeans): string {
   const { payee, iban, address } = instructionsOf(bill);
   return means === "transfer"
-    ? sentence("api.payment.awaited.transfer", { payee, iban: spaced(iban) })
+    ? sentence("api.payment.awaited.transfer", { payee, iban: spacedIban(iban) })
     : sentence("api.payment.awaited.check", { payee, address });
 }
-
-const spaced = (iban: string) => iban.replace(/(.{4})(?=.)/g, "$1\u00a0");
 
 /** The family pays otherwise: the bill is due again. */
 export async function resumeBill(tx: Tx, bill: BillRow, { by, now }: By): Promise<void> {

@@ -15,6 +15,7 @@ import { whileHeld } from "#tests/database/waiting.ts";
 import { createAttempt, createBilledCourse } from "#tests/factories/payment.ts";
 import { openBank, postTo, type TestBank } from "#tests/gateways/bank.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
+import { pause } from "#tests/setup/pause.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 import { numbersOf } from "#tests/year/balance.ts";
 
@@ -97,8 +98,6 @@ test("the page's answer, the event and the job together: paid once, fifty times 
     await expectPaidOnce(charge);
   }
 }, 120_000);
-
-const pause = (ms: number) => new Promise((end) => setTimeout(end, ms));
 
 test("bills opened at once are numbered without a gap", async () => {
   const before = await db.$count(bills);

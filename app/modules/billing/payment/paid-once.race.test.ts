@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
 import { creditBill } from "#app/modules/billing/bill/issue.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
@@ -15,6 +14,7 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { openBank, type TestBank } from "#tests/gateways/bank.ts";
 import { callOf } from "#tests/http/call.ts";
 import { byOperator } from "#tests/setup/operator.ts";
+import { soon } from "#tests/setup/pause.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { awaitMeans } from "./await-money.server.ts";
@@ -32,15 +32,6 @@ beforeAll(async () => {
   bank = await openBank(db);
 });
 afterAll(() => bank.close());
-
-const pause = (ms: number) => new Promise((end) => setTimeout(end, ms));
-
-const after = async (run: () => Promise<unknown>) => {
-  await pause(Math.floor(Math.random() * 12));
-  await run().catch((refusal: unknown) => {
-    if (!(refusal instanceof RuleError)) throw refusal;
-  });
-};
 
 async function expectPaidOnce(billId: number) {
   const [billed] = await db.select().from(bills).where(eq(bills.id, billId));
@@ -63,11 +54,11 @@ test(`charge, event, retry and transfer at once, ${String(rounds)} times with de
     const money = { billId: bill.id, means: "transfer", amountCents: 6300, reference } as const;
     const call = callOf(db, family.actor, { gateways: bank.gateways });
     await Promise.all([
-      after(() => payBill(followers)(call, { id: bill.id })),
-      after(() => payBill(followers)(call, { id: bill.id })),
-      after(() => bank.deliver()),
-      after(() => due(db, now, bank)),
-      after(() => receive(bank.money, money, { by: byOperator, now })),
+      soon(() => payBill(followers)(call, { id: bill.id })),
+      soon(() => payBill(followers)(call, { id: bill.id })),
+      soon(() => bank.deliver()),
+      soon(() => due(db, now, bank)),
+      soon(() => receive(bank.money, money, { by: byOperator, now })),
     ]);
     bank.faults.length = 0;
     await bank.deliver();
@@ -87,15 +78,15 @@ test(`paid in two tabs and by transfer at once, ${String(rounds)} times: one pay
     const reference = `VIR ${String(bill.id)} bis`;
     const money = { billId: bill.id, means: "transfer", amountCents: 6300, reference } as const;
     await Promise.all([
-      after(() => payBill(followers)(call, { id: bill.id })),
-      after(async () => {
+      soon(() => payBill(followers)(call, { id: bill.id })),
+      soon(async () => {
         const page = await openOwnBillPage(followers)(call, { id: bill.id });
         if (!page.redirect_url.includes("/banque/")) return;
         await bank.visit(page.redirect_url, "4242424242424242").catch(() => undefined);
         await finishBillPage(followers)(call, { id: bill.id });
       }),
-      after(() => awaitMeans(followers)(call, { id: bill.id, paymentType: "transfer" })),
-      after(() => receive(bank.money, money, { by: byOperator, now })),
+      soon(() => awaitMeans(followers)(call, { id: bill.id, paymentType: "transfer" })),
+      soon(() => receive(bank.money, money, { by: byOperator, now })),
     ]);
     await bank.deliver();
     await due(db, now, bank);

@@ -4,6 +4,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
 import { plainDay } from "#app/lib/french-date.ts";
+import { spacedIban } from "#app/lib/iban.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { signedSum } from "#app/lib/price.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -192,7 +193,7 @@ function payingOf({ bill, payment }: Papers): Part[] {
   }
   if (bill.status !== "awaiting") return [];
   const { bank, address } = issuerOf(bill.entity);
-  const iban = bank.iban.replace(/(.{4})(?=.)/g, "$1\u00a0");
+  const iban = spacedIban(bank.iban);
   const reference = billReference(bill);
   const words = { payee: bank.payee, iban, bic: bank.bic, address, reference };
   return [

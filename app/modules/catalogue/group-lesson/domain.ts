@@ -115,8 +115,3 @@ export const pageTagOf = (id: number): string => `group-lesson:${String(id)}`;
 export const listingTag = "group-lessons";
 
 export type Session = Readonly<{ start: Date; duration: number }>;
-
-/** Adjacent times do not. */
-export const meets = (one: Session, other: Session): boolean =>
-  one.start < plusMinutes(other.start, other.duration) &&
-  other.start < plusMinutes(one.start, one.duration);

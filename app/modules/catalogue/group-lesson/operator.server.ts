@@ -11,6 +11,7 @@ import { toCents, toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { shortPrice } from "#app/lib/price.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import { meets } from "#app/lib/stretch.ts";
 import { grossFloorCents } from "#app/modules/catalogue/price/domain.ts";
 import { cityRequested, listChapters } from "#app/modules/foundation/reference/find.server.ts";
 
@@ -18,7 +19,6 @@ import { assignTeachers } from "./assign.server.ts";
 import { cancelGroupLesson } from "./cancel.server.ts";
 import { findAskedOf } from "./class.repository.server.ts";
 import { createGroupLesson, type LessonPlace } from "./create.server.ts";
-import { meets } from "./domain.ts";
 import { askForGroupLesson, editGroupLesson, refuseMinimum } from "./edit.server.ts";
 import type { GroupLessonFollower } from "./followers.server.ts";
 import { holdGroupLesson } from "./hold.server.ts";

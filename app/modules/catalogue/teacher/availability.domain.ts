@@ -1,3 +1,4 @@
+import { minutesOf, timeOf } from "#app/lib/day-minutes.ts";
 import { type Day, dayPlus } from "#app/lib/paris-time.ts";
 
 import {
@@ -58,11 +59,6 @@ export const usualHours = {
   afternoon: ["13:00", "17:00"],
   evening: ["17:00", "21:00"],
 } as const satisfies Record<Half, readonly [string, string]>;
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return hours * 60 + minutes;
-}
 
 /** Searches from tomorrow to the same day next week. */
 export function nextFreeDay(
@@ -158,9 +154,6 @@ export function mergeHours(slots: readonly Slot[]): Slot[] {
 
 const isNext = (last: Slot, slot: Slot) =>
   last.day === slot.day && last.end === slot.start && isSure(last) === isSure(slot);
-
-const timeOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /** Cuts slots at half days: less than half an hour stays with its neighbour, and two in one half day become one. */
 export function halfDaysOf(slots: readonly Slot[]): HalfDayShown[] {

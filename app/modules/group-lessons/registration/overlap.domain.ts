@@ -1,4 +1,5 @@
-import { meets, type Session } from "#app/modules/catalogue/group-lesson/domain.ts";
+import { meets } from "#app/lib/stretch.ts";
+import type { Session } from "#app/modules/catalogue/group-lesson/domain.ts";
 
 export const takenKinds = ["stage", "course"] as const;
 

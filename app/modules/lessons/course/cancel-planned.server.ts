@@ -3,6 +3,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import type { Stretch } from "#app/lib/stretch.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { collect } from "#app/modules/billing/payment/collect.server.ts";
 import { needsComment } from "#app/modules/foundation/reference/domain.ts";
@@ -13,7 +14,6 @@ import {
   cancelRefusal,
   isLate,
   noDeadlines,
-  type Stretch,
 } from "#app/modules/lessons/planned-course/domain.ts";
 import { holdOwnPlanned } from "#app/modules/lessons/planned-course/hold.server.ts";
 import {

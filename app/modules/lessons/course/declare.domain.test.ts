@@ -9,7 +9,6 @@ import {
   type DeclareFacts,
   kindsOf,
   monthsBefore,
-  overlaps,
 } from "./declare.domain.ts";
 
 test.each([
@@ -77,10 +76,4 @@ test("several kinds come in one answer, none is an ordinary declaration", () => 
     "additional_validation",
     "one_month_ago_confirmation",
   ]);
-});
-
-test("courses that only touch do not overlap", () => {
-  const one = { date: now, duration: 60 };
-  expect(overlaps(one, { date: plusHours(now, 1), duration: 60 })).toBe(false);
-  expect(overlaps(one, { date: new Date(now.getTime() + 59 * 60_000), duration: 60 })).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { type Day, parisDay, parisInstant } from "#app/lib/paris-time.ts";
+import { meets } from "#app/lib/stretch.ts";
 import { isPausedOn, type Pause } from "#app/modules/lessons/contract/domain.ts";
 
 import type { CourseAlert } from "./domain.ts";
@@ -67,7 +68,7 @@ export function anomaliesOf(facts: DeclareFacts, now: Date): Anomaly[] {
   );
   const found: [Anomaly, boolean][] = [
     ["long", duration > longMinutes],
-    ["overlap", others.some((other) => overlaps({ date, duration }, other))],
+    ["overlap", others.some((other) => meets(stretchOf(facts), stretchOf(other)))],
     ["same_day", sameDay.length >= usualADay],
     ["before_contract", date < contractStart],
     ["zone", alerts.includes("intervention_zone_exceeded")],
@@ -83,10 +84,7 @@ export function kindsOf(found: readonly Anomaly[]): DeclareKind[] {
   return kinds.length > 0 ? kinds : ["declaration"];
 }
 
-type Stretch = Readonly<{ date: Date; duration: number }>;
-
-const endOf = ({ date, duration }: Stretch) => date.getTime() + duration * 60_000;
-
-export function overlaps(one: Stretch, other: Stretch): boolean {
-  return one.date.getTime() < endOf(other) && other.date.getTime() < endOf(one);
-}
+const stretchOf = ({ date: start, duration }: Readonly<{ date: Date; duration: number }>) => ({
+  start,
+  duration,
+});

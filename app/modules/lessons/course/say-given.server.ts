@@ -1,9 +1,10 @@
 import type { Call } from "#app/api/call.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { endOf } from "#app/lib/stretch.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { collect } from "#app/modules/billing/payment/collect.server.ts";
 import { courseFormatOn } from "#app/modules/lessons/contract/price-on.server.ts";
-import { agreedOn, endOf } from "#app/modules/lessons/planned-course/domain.ts";
+import { agreedOn } from "#app/modules/lessons/planned-course/domain.ts";
 import { givePlanned } from "#app/modules/lessons/planned-course/give.server.ts";
 import { holdOwnPlanned } from "#app/modules/lessons/planned-course/hold.server.ts";
 import { holdStandingCourse } from "#app/modules/lessons/planned-course/judge.server.ts";

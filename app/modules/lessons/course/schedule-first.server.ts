@@ -4,6 +4,7 @@ import { byClock } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import type { Stretch } from "#app/lib/stretch.ts";
 import { isPaymentExpected } from "#app/modules/billing/payment/unpaid.server.ts";
 import { touchTeacher } from "#app/modules/catalogue/teacher/publish.server.ts";
 import { presentContract } from "#app/modules/lessons/contract/list-students.server.ts";
@@ -12,7 +13,6 @@ import { setFirstCourse } from "#app/modules/lessons/contract/set-first-course.s
 import { advanceLessonRequest } from "#app/modules/lessons/lesson-request/advance.server.ts";
 import { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 import { notifyFamily } from "#app/modules/lessons/lesson-request/notify.server.ts";
-import type { Stretch } from "#app/modules/lessons/planned-course/domain.ts";
 import { dateFault, takenRefusal } from "#app/modules/lessons/planned-course/judge.server.ts";
 import { homeOf } from "#app/modules/people/account/find-family.server.ts";
 

@@ -3,6 +3,7 @@ import { pageOf } from "#app/api/endpoint.ts";
 import { presentState } from "#app/api/state.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { minutesOf } from "#app/lib/day-minutes.ts";
 import { fullName } from "#app/lib/full-name.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { displayPhone } from "#app/lib/phone.ts";
@@ -12,7 +13,6 @@ import { teacherMode } from "#app/modules/catalogue/teacher/domain.ts";
 import { type Line, listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { levelName, subjectName } from "#app/modules/foundation/reference/find.server.ts";
 import { areaName } from "#app/modules/foundation/reference/name-area.server.ts";
-import { minutesOf } from "#app/modules/lessons/matching/domain.ts";
 import { proposeSlots, slotDaysFrom } from "#app/modules/lessons/matching/propose-slots.domain.ts";
 import { mayRespond, mayWithdraw, stateOf } from "#app/modules/lessons/proposal/domain.ts";
 import {

@@ -1,11 +1,11 @@
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
+import { minutesOf } from "#app/lib/day-minutes.ts";
 import { distanceBetween, planarOf } from "#app/lib/geo.ts";
 import { lessonFormatOf } from "#app/modules/catalogue/price/domain.ts";
 import { cursusOfLevel, equivalentLevels } from "#app/modules/foundation/reference/domain.ts";
 import {
   commonMinutes,
-  minutesOf,
   scoreOf,
   type Term,
   termsOf,

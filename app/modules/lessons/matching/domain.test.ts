@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
+import { minutesOf } from "#app/lib/day-minutes.ts";
 import { asksOtherTime } from "#app/modules/foundation/reference/condition.domain.ts";
 
 import {
   commonMinutes,
   type MatchFacts,
-  minutesOf,
   printedOf,
   scoreOf,
   termsOf,

@@ -178,8 +178,3 @@ function merged(stretches: readonly Stretch[], day: number): Stretch[] {
   }
   return result;
 }
-
-export function minutesOf(time: string): number {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return hour * 60 + minute;
-}

@@ -1,3 +1,4 @@
+import { timeOf } from "#app/lib/day-minutes.ts";
 import { type Day, dayPlus, parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
 import { questionIds } from "#app/modules/foundation/reference/questionnaire.domain.ts";
 
@@ -79,6 +80,3 @@ function startIn(weekday: number, free: readonly Stretch[]): number | undefined 
   }
   return free.length > 0 ? Math.min(...free.map(({ start }) => start)) : undefined;
 }
-
-const two = (value: number) => String(value).padStart(2, "0");
-const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;

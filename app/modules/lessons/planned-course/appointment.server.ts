@@ -4,10 +4,11 @@ import type { Appointment } from "#app/lib/calendar.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { hourAt, type Place } from "#app/lib/place-hour.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
+import type { Stretch } from "#app/lib/stretch.ts";
 import { roomUrl } from "#app/modules/foundation/room-link/seal.server.ts";
 
 import type { FirstDate, SessionDate } from "./dates.repository.server.ts";
-import { agreedOn, type Side, type Stretch } from "./domain.ts";
+import { agreedOn, type Side } from "./domain.ts";
 import { lessonPlaceOf } from "./list.server.ts";
 import type { PlannedView } from "./repository.server.ts";
 import { roomOfFirst, roomOfPlanned } from "./room.server.ts";

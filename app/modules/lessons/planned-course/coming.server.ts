@@ -4,11 +4,12 @@ import { plusDays } from "#app/lib/clock.ts";
 import { dayFrom } from "#app/lib/deadline.ts";
 import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
 import { namedReference } from "#app/lib/reference-name.ts";
+import { endOf } from "#app/lib/stretch.ts";
 import { roomUrl } from "#app/modules/foundation/room-link/seal.server.ts";
 
 import type { Coming } from "./coming.endpoints.ts";
 import { findOtherDates, type OtherDate } from "./coming.repository.server.ts";
-import { daysAhead, endOf } from "./domain.ts";
+import { daysAhead } from "./domain.ts";
 import { listOwnPlanned } from "./list.server.ts";
 import type { PlannedCourse } from "./planned-course.endpoints.ts";
 

@@ -1,5 +1,6 @@
-import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
+import { plusDays, plusHours } from "#app/lib/clock.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
+import { endOf, type Stretch } from "#app/lib/stretch.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 
 export const plannedCourseStatuses = [
@@ -53,8 +54,6 @@ export const freeHours = 24;
 export const undeclared = { reminders: [1, 5], expire: 7 } as const;
 
 /** Duration in minutes. */
-export type Stretch = Readonly<{ start: Date; duration: number }>;
-
 export type PlannedFacts = Stretch &
   Readonly<{
     status: PlannedCourseStatus;
@@ -66,8 +65,6 @@ export type PlannedFacts = Stretch &
 
 export const isOpen = ({ status }: Pick<PlannedFacts, "status">): boolean =>
   status === "proposed" || status === "confirmed";
-
-export const endOf = ({ start, duration }: Stretch): Date => plusMinutes(start, duration);
 
 /** A move leaves the agreed date valid until it is confirmed. */
 export function agreedOn(planned: PlannedFacts): Stretch | undefined {

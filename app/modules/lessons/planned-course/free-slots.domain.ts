@@ -1,7 +1,7 @@
+import { timeOf } from "#app/lib/day-minutes.ts";
 import { type Day, dayPlus, parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
+import { meets, type Stretch } from "#app/lib/stretch.ts";
 import type { Stretch as Hours } from "#app/modules/lessons/matching/domain.ts";
-
-import { endOf, type Stretch } from "./domain.ts";
 
 /** Days whose free hours are offered at one tap, today included (TEA-071). */
 export const offeredDays = 14;
@@ -56,7 +56,4 @@ function joined(hours: readonly Hours[]): Hours[] {
 }
 
 const isTaken = (slot: Stretch, taken: readonly Stretch[]): boolean =>
-  taken.some((one) => one.start < endOf(slot) && slot.start < endOf(one));
-
-const two = (value: number) => String(value).padStart(2, "0");
-const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  taken.some((one) => meets(one, slot));

@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
+import { minutesOf } from "#app/lib/day-minutes.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { questionIds } from "#app/modules/foundation/reference/questionnaire.domain.ts";
@@ -8,7 +9,7 @@ import {
   lastSchoolDay,
   zoneOf,
 } from "#app/modules/foundation/reference/school-holidays.domain.ts";
-import { minutesOf, wishOf } from "#app/modules/lessons/matching/domain.ts";
+import { wishOf } from "#app/modules/lessons/matching/domain.ts";
 
 import { freeSlots, offeredDays } from "./free-slots.domain.ts";
 import type { FreeSlots } from "./free-slots.endpoints.ts";

@@ -1,8 +1,9 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import type { Stretch } from "#app/lib/stretch.ts";
 
 import { advancePlanned } from "./advance.server.ts";
-import { agreedOn, keptDate, noDeadlines, type Stretch } from "./domain.ts";
+import { agreedOn, keptDate, noDeadlines } from "./domain.ts";
 import { findOpenAt, findOpenOf, lockPlannedRow, type PlannedRow } from "./repository.server.ts";
 
 /** Locks an agreed planned course of this contract; lock the contract first. */

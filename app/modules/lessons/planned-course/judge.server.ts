@@ -2,9 +2,10 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { dayAndTime, duration as durationWords } from "#app/lib/french-date.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
+import { endOf, type Stretch } from "#app/lib/stretch.ts";
 import { isPaymentExpected } from "#app/modules/billing/payment/unpaid.server.ts";
 
-import { awaited, endOf, isOpen, type Side, startRefusal, type Stretch } from "./domain.ts";
+import { awaited, isOpen, type Side, startRefusal } from "./domain.ts";
 import type { holdOwnContract } from "./hold.server.ts";
 import { lockStanding, type PlannedRow } from "./repository.server.ts";
 import { type DateFault, faultsOf } from "./series.domain.ts";

@@ -3,6 +3,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import type { Stretch } from "#app/lib/stretch.ts";
 
 import { advancePlanned } from "./advance.server.ts";
 import {
@@ -13,7 +14,6 @@ import {
   keptDate,
   mayMove,
   proposalDeadlines,
-  type Stretch,
 } from "./domain.ts";
 import { holdOwnPlanned } from "./hold.server.ts";
 import {

@@ -3,10 +3,11 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { dayIn, instantOf } from "#app/lib/paris-time.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
+import type { Stretch } from "#app/lib/stretch.ts";
 import { zoneOf } from "#app/modules/foundation/reference/school-holidays.domain.ts";
 
 import { keepOnPlanned, openPlanned } from "./advance.server.ts";
-import { mostOpen, proposalDeadlines, type Side, type Stretch } from "./domain.ts";
+import { mostOpen, proposalDeadlines, type Side } from "./domain.ts";
 import { holdOwnContract } from "./hold.server.ts";
 import {
   dateFault,

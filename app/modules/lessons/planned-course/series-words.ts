@@ -1,8 +1,7 @@
 import i18next from "i18next";
 
 import { briefInstant, duration } from "#app/lib/french-date.ts";
-
-import type { Stretch } from "./domain.ts";
+import type { Stretch } from "#app/lib/stretch.ts";
 
 type Dates = readonly Stretch[];
 

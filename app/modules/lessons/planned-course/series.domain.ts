@@ -1,11 +1,10 @@
 import { type Day, dayPlus, parisDay, parisInstant, parisTime } from "#app/lib/paris-time.ts";
+import { meets, type Stretch } from "#app/lib/stretch.ts";
 import {
   isHoliday,
   lastSchoolDay,
   type Zone,
 } from "#app/modules/foundation/reference/school-holidays.domain.ts";
-
-import { endOf, type Stretch } from "./domain.ts";
 
 const week = 7;
 
@@ -54,7 +53,7 @@ export function faultsOf(dates: readonly Stretch[], known: Known): DateFault[] {
     const { start } = date;
     if (known.endsAt && start >= known.endsAt) return [{ start, code: "after_end" }];
     if (begun.has(start.getTime())) return [{ start, code: "stands" }];
-    const isTaken = known.agreed.some((one) => one.start < endOf(date) && start < endOf(one));
+    const isTaken = known.agreed.some((one) => meets(one, date));
     return isTaken ? [{ start, code: "overlap" }] : [];
   });
 }

@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, lt, ne, or, sql } from "drizzle-orm";
 
 import type { Tx } from "#app/db/client.server.ts";
+import type { Stretch } from "#app/lib/stretch.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses, standing } from "#app/modules/lessons/course/table.server.ts";
 
-import type { Stretch } from "./domain.ts";
 import { plannedCourses } from "./table.server.ts";
 
 export async function lockTeacherRow(tx: Tx, id: number): Promise<void> {

@@ -18,6 +18,7 @@ import { giveAdvance, runTax, standing } from "#tests/factories/tax-account.ts";
 import { openAgency, type TestAgency } from "#tests/gateways/agency.ts";
 import { gatewaysWith, testGateways } from "#tests/gateways/gateways.ts";
 import { callOf } from "#tests/http/call.ts";
+import { pause } from "#tests/setup/pause.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { lookUpTaxDeclaration } from "./declare.server.ts";
@@ -32,8 +33,6 @@ beforeAll(async () => {
   agency = await openAgency(db);
 });
 afterAll(() => agency.close());
-
-const pause = (ms: number) => new Promise((end) => setTimeout(end, ms));
 
 async function requested() {
   const bound = await createDeclared(db);

@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
 
 import { plainDay, shortDay } from "#app/lib/french-date.ts";
+import { spacedIban } from "#app/lib/iban.ts";
 import { sum } from "#app/lib/price.ts";
 import type { OwnBill, WaitingBill } from "#app/modules/billing/statement/list.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { Copied } from "#app/ui/copied.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Kv } from "#app/ui/facts.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -141,7 +143,7 @@ function Instructions({
             ? [
                 {
                   label: t("iban"),
-                  value: <Copied>{iban.replace(/(.{4})(?=.)/g, "$1\u00a0")}</Copied>,
+                  value: <Copied>{spacedIban(iban)}</Copied>,
                 },
               ]
             : []),
@@ -153,6 +155,3 @@ function Instructions({
     </div>
   );
 }
-
-/** One gesture selects it whole. */
-const Copied = ({ children }: { children: string }) => <b className="select-all">{children}</b>;

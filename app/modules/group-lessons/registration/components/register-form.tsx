@@ -11,6 +11,7 @@ import type {
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { fieldNamed } from "#app/ui/field-named.ts";
 import { Note } from "#app/ui/note.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
@@ -41,12 +42,8 @@ export function RegisterForm({ groupLesson, price, students, classes, to }: Form
     defaultsOf(groupLesson, students, price),
   );
   if (students.length === 0) return <NoStudent to={to} />;
-  const beside = (name: string) => ({
-    id: `${form.id}-${name}`,
-    name,
-    errors: form.allErrors[name],
-    initialValue: result?.initialValue?.[name],
-  });
+  const beside = (name: string) =>
+    fieldNamed(name, { ...form, initialValue: result?.initialValue });
   return (
     <Form method="post" action={to} reloadDocument {...props} className="grid gap-s5">
       <SummaryErrors form={form} result={result} />

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { plusMinutes } from "#app/lib/clock.ts";
 import { longDay, shortDay, timeOfDay } from "#app/lib/french-date.ts";
+import { spacedIban } from "#app/lib/iban.ts";
 import { hourAt } from "#app/lib/place-hour.ts";
 import { sum } from "#app/lib/price.ts";
 import { HelpLink } from "#app/modules/foundation/case/components/help-link.tsx";
@@ -10,6 +11,7 @@ import { isHeld, isTaken } from "#app/modules/group-lessons/registration/domain.
 import type { Registration } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { Copied } from "#app/ui/copied.tsx";
 import { Kv } from "#app/ui/facts.tsx";
 import { Back, Columns, PageHead, Section } from "#app/ui/layout.tsx";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
@@ -220,7 +222,7 @@ function Instructions({ registration }: Props) {
           by === "transfer"
             ? {
                 label: t("iban"),
-                value: <Copied>{iban.replace(/(.{4})(?=.)/g, "$1\u00a0")}</Copied>,
+                value: <Copied>{spacedIban(iban)}</Copied>,
               }
             : { label: t("address"), value: address },
           { label: t("reference"), value: <Copied>{reference}</Copied> },
@@ -230,9 +232,6 @@ function Instructions({ registration }: Props) {
     </section>
   );
 }
-
-/** One gesture selects it whole. */
-const Copied = ({ children }: { children: string }) => <b className="select-all">{children}</b>;
 
 function Paid({ registration }: Props) {
   const { t } = useTranslation("registration", { keyPrefix: "own" });

@@ -1,13 +1,14 @@
 import type { Question } from "#app/modules/foundation/reference/endpoints.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DateFields } from "#app/ui/date-fields.tsx";
+import { type AllErrors, fieldNamed } from "#app/ui/field-named.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
 
 type QuestionFieldProps = {
   formId: string;
   question: Question;
   given: unknown;
-  allErrors: Readonly<Record<string, readonly string[] | undefined>>;
+  allErrors: AllErrors;
   group?: string;
 };
 
@@ -18,10 +19,7 @@ export function QuestionField(props: QuestionFieldProps) {
   const all = [given].flat();
   const several = kind === "multi";
   const field = {
-    id: `${formId}-${name}`,
-    name,
-    errors: allErrors[name],
-    allErrors: faultsUnder(name, allErrors),
+    ...fieldNamed(name, { id: formId, allErrors }),
     initialValue: several ? all : all[0],
     required: required && kind === "single",
   };
@@ -38,6 +36,3 @@ export function QuestionField(props: QuestionFieldProps) {
     />
   );
 }
-
-const faultsUnder = (name: string, faults: QuestionFieldProps["allErrors"]) =>
-  Object.fromEntries(Object.entries(faults).filter(([field]) => field.startsWith(`${name}.`)));

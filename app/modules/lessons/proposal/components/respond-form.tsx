@@ -9,6 +9,7 @@ import type {
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { type FieldLike, textOf } from "#app/ui/field.tsx";
+import { fieldNamed } from "#app/ui/field-named.ts";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { Select, TextArea } from "#app/ui/text-field.tsx";
@@ -93,27 +94,6 @@ export function RespondForm(props: RespondFormProps) {
       </div>
     </Form>
   );
-}
-
-type FormLike = Readonly<{
-  id: string;
-  initialValue?: unknown;
-  allErrors: Readonly<Record<string, readonly string[] | undefined>>;
-}>;
-
-function fieldNamed(name: string, { id, initialValue, allErrors }: FormLike): FieldLike {
-  const below = Object.entries(allErrors).filter(([field]) => field.startsWith(`${name}.`));
-  const valueIn = (value: unknown, part: string): unknown =>
-    typeof value === "object" && value !== null
-      ? new Map(Object.entries(value)).get(part)
-      : undefined;
-  return {
-    id: `${id}-${name}`,
-    name,
-    errors: allErrors[name],
-    allErrors: Object.fromEntries(below),
-    initialValue: name.split(".").reduce(valueIn, initialValue),
-  };
 }
 
 export function WithdrawForm({ action }: { action: string }) {
