@@ -22,7 +22,9 @@ export const meta = pageMeta("desk-request:list.page", { noindex: true });
 export const loader = operatorLoader(async ({ api, request }) => {
   const { search, page, length } = listQuery(request);
   const { state } = requestQuery(search);
-  const waiting = await api(inbox.list, { query: { tab: "requests", page, length } });
+  // Beside the requests of a state their number is enough.
+  const shown = state ? { length: 1 } : { page, length };
+  const waiting = await api(inbox.list, { query: { tab: "requests", ...shown } });
   if (!state) return { state: "", page, waiting, total: waiting.total, data: [] };
   const list = await api(lessonRequests.listAll, { query: { state, page, length } });
   return { state, page, waiting, ...list };

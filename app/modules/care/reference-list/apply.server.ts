@@ -24,20 +24,23 @@ export const holdRate = (tx: Tx, id: number) => lockRate(tx, id);
 export async function applyRate(tx: Tx, row: RateRow | undefined, now: Date): Promise<undefined> {
   if (!row) return;
   const effectiveFrom = parisInstant(row.from);
-  const raised = await raisedBy(tx, row);
+  const all = await findRates(tx);
+  const raised = await raisedBy(tx, row, all);
   // Contracts of after the line are told now, the others were before.
   await notifyRaised(tx, row, raised, now);
   for (const { contractId, format, newCents } of raised) {
     const raise = { contractId, format, hourlyPriceCents: newCents, effectiveFrom };
     await raisePrice(tx, raise, { by: byClock, now });
   }
-  if (movesFloor(row.name)) await raiseOwnPrices(tx, row, now);
+  if (movesFloor(row.name)) await raiseOwnPrices(tx, wageFloorIn(all, row), now);
   await saveRate(tx, row.id, { appliedAt: now });
   await dropPages(tx, "*");
 }
 
-async function raiseOwnPrices(tx: Tx, { from }: RateRow, now: Date): Promise<void> {
-  const priceCents = withRates(await findRates(tx), () => wageFloorCents("classic", from));
+const wageFloorIn = (all: readonly RateRow[], { from }: RateRow) =>
+  withRates(all, () => wageFloorCents("classic", from));
+
+async function raiseOwnPrices(tx: Tx, priceCents: number, now: Date): Promise<void> {
   const under = await findPricesUnder(tx, priceCents);
   for (const teacherId of new Set(under.map((one) => one.teacherId))) {
     const prices = under

@@ -7,7 +7,6 @@ import { parisInstant } from "#app/lib/paris-time.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { splitOf, wageFloorCents } from "#app/modules/catalogue/price/domain.ts";
 import { type Rate, withRates } from "#app/modules/foundation/rate/domain.ts";
-import { findRates } from "#app/modules/foundation/rate/rows.server.ts";
 
 import { movesFloor } from "./domain.ts";
 import type { ReferenceEffect } from "./endpoints.ts";
@@ -22,21 +21,27 @@ const floorsOn = (day: string): Floors => ({
   affiliation: wageFloorCents("affiliation", day),
 });
 
-/** Running contracts under the floor of the line’s day, among all rows of the database. */
-export async function raisedBy(tx: Tx, { name, from }: Line): Promise<Raised[]> {
+/** Running contracts under the floor of the line’s day, under these rates. */
+export async function raisedBy(
+  tx: Tx,
+  { name, from }: Line,
+  rates: readonly Line[],
+): Promise<Raised[]> {
   if (!movesFloor(name)) return [];
-  const floors = withRates(await findRates(tx), () => floorsOn(from));
+  const floors = withRates(rates, () => floorsOn(from));
   const under = await findContractsUnder(tx, floors, parisInstant(from));
   return under.map((one) => ({ ...one, newCents: floors[one.kind] }));
 }
 
+/** All rates, before the line moved and since. */
+type Moved = Readonly<{ before: readonly Line[]; after: readonly Line[] }>;
+
 const exampleCents = 3600;
 
 /** What is left to a teacher of an example before and on the line’s day, where it moves. */
-async function netSentences(tx: Tx, { from }: Line, before: readonly Line[]): Promise<string[]> {
+function netSentences({ from }: Line, { before, after }: Moved): string[] {
   const netOf = (rows: readonly Line[], selfEmployed: boolean) =>
     withRates(rows, () => splitOf(exampleCents, { selfEmployed, kind: "classic", on: from }).net);
-  const after = await findRates(tx);
   return [true, false].flatMap((selfEmployed) => {
     const [was, is] = [netOf(before, selfEmployed), netOf(after, selfEmployed)];
     if (was === is) return [];
@@ -51,11 +56,7 @@ async function netSentences(tx: Tx, { from }: Line, before: readonly Line[]): Pr
 }
 
 /** « 41 contrats passent sous le plancher le 1er janvier » (OPS-12). */
-export async function effectOf(
-  tx: Tx,
-  line: Line,
-  { raised, before }: Readonly<{ raised: readonly Raised[]; before: readonly Line[] }>,
-): Promise<ReferenceEffect> {
+export function effectOf(line: Line, raised: readonly Raised[], moved: Moved): ReferenceEffect {
   const day = plainDay(noonOf(line.from));
   const say = (key: string, count = 0) => i18next.t(`reference-list:effect.${key}`, { count, day });
   return {
@@ -63,7 +64,7 @@ export async function effectOf(
     sentences: [
       ...(raised.length > 0 ? [say("under", raised.length), say("raised")] : []),
       ...(movesFloor(line.name) && raised.length === 0 ? [say("none_under")] : []),
-      ...(await netSentences(tx, line, before)),
+      ...netSentences(line, moved),
       say("past"),
       say("undo"),
     ],

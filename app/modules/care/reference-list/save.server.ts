@@ -47,7 +47,8 @@ async function finish(
   before: readonly RateRow[],
   { actor, now }: Pick<Call, "actor" | "now">,
 ) {
-  const raised = await raisedBy(tx, row);
+  const after = await findRates(tx);
+  const raised = await raisedBy(tx, row, after);
   await notifyRaised(tx, row, raised, now);
   await record(tx, {
     machine: "rate",
@@ -59,8 +60,8 @@ async function finish(
     to: lineWords(lineOf(row, [], "")),
   });
   await broadcast(tx, { kind: "rates" });
-  const effect = await effectOf(tx, row, { raised, before });
-  return { line: lineOf(row, await findRates(tx), parisDay(now)), effect };
+  const effect = effectOf(row, raised, { before, after });
+  return { line: lineOf(row, after, parisDay(now)), effect };
 }
 
 /** Adds a line of a day to come, or one to a list without dates (API-253). 422 with all faults at once. */
@@ -106,6 +107,6 @@ export function removeLine(call: Call, { list, id }: Readonly<{ list: ListWord; 
       to: lineWords(lineOf(row, [], "")),
     });
     await broadcast(tx, { kind: "rates" });
-    return { id, effect: await effectOf(tx, row, { raised: [], before }) };
+    return { id, effect: effectOf(row, [], { before, after: await findRates(tx) }) };
   });
 }

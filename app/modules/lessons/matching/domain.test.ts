@@ -3,14 +3,7 @@ import { expect, test } from "vitest";
 import { minutesOf } from "#app/lib/day-minutes.ts";
 import { asksOtherTime } from "#app/modules/foundation/reference/condition.domain.ts";
 
-import {
-  commonMinutes,
-  type MatchFacts,
-  printedOf,
-  scoreOf,
-  termsOf,
-  wishOf,
-} from "./domain.ts";
+import { commonMinutes, type MatchFacts, printedOf, scoreOf, termsOf, wishOf } from "./domain.ts";
 
 const best: MatchFacts = {
   levelExact: true,
