@@ -12,3 +12,14 @@ export async function listed<Row extends { total: number }, View>(
   const { rows, total } = await pageFrom(pageOf(query, length), find);
   return { data: rows.map((row) => present(row)), total };
 }
+
+/** The same, and sums over all rows, which each row bears. */
+export async function summed<Row extends { total: number }, View, Sums extends object>(
+  query: Paging,
+  find: (page: Page) => PromiseLike<Row[]>,
+  present: (row: Row) => View,
+  sumsOf: (first: Row | undefined) => Sums,
+): Promise<{ data: View[]; total: number } & Sums> {
+  const { rows, total, first } = await pageFrom(pageOf(query, 50), find);
+  return { data: rows.map((row) => present(row)), total, ...sumsOf(first) };
+}

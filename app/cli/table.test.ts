@@ -46,6 +46,7 @@ const more: Readonly<Record<string, readonly string[]>> = {
   "--max-students": ["--max-students=8"],
   "--session-date": ["--session-date=2026-09-08"],
   "[--teacher-ids": ["--teacher-ids=1"],
+  "--dates": ["--dates=2026-10-20"],
   "[--present": ["--present=1"],
   "[--reason": ["--reason=Un texte."],
 };

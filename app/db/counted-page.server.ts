@@ -1,7 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 
 /** The total in each row of the page: one statement for both. */
 export const rowsInAll = (): SQL<number> => sql<number>`(count(*) over ())::int`.mapWith(Number);
+
+/** A sum over all rows, in each row of the page. Cents. */
+export const sumInAll = (cents: SQL | Column): SQL<number> =>
+  sql<number>`coalesce(sum(${cents}) over (), 0)`.mapWith(Number);
 
 export async function totalOf(
   rows: readonly { total: number }[],
@@ -15,15 +19,13 @@ export async function totalOf(
 
 export type Page = Readonly<{ start: number; length: number }>;
 
-/** A page of a query that selects `total: rowsInAll()`; beyond the end its first row tells the total. */
+/** A page of a query that selects `total: rowsInAll()`; `first` tells what is of all rows, beyond the end too. */
 export async function pageFrom<Row extends { total: number }>(
   page: Page,
   query: (page: Page) => PromiseLike<Row[]>,
-): Promise<{ rows: Row[]; total: number }> {
+): Promise<{ rows: Row[]; total: number; first: Row | undefined }> {
   const rows = await query(page);
-  const total = await totalOf(rows, page, async () => {
-    const [first] = await query({ start: 0, length: 1 });
-    return first?.total ?? 0;
-  });
-  return { rows, total };
+  const isBeyond = rows.length === 0 && page.start > 0;
+  const [first] = isBeyond ? await query({ start: 0, length: 1 }) : rows;
+  return { rows, total: first?.total ?? 0, first };
 }

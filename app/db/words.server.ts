@@ -16,6 +16,12 @@ function wordsTyped(typed: string): SQL | undefined {
   return sql`to_tsquery('simple'::regconfig, ${words.map((word) => `${word}:*`).join(" & ")})`;
 }
 
+/** Whether `words` holds one of these as it is written. */
+export const isOneIn = (words: SQL, list: readonly string[]): SQL =>
+  list.length === 0
+    ? sql`false`
+    : sql`${words} @@ to_tsquery('simple'::regconfig, ${list.join(" | ")})`;
+
 const shortestPhone = 4;
 
 /** « 06 12 34 » and « +33 6 12 34 » as the digits are kept; undefined for other words. */

@@ -85,6 +85,7 @@ async function parametersOf(db: Db, seed: SeedFile, account?: object) {
   found.set("deskList", ["boite"]);
   found.set("listName", ["taux", "matieres"]);
   found.set("exportKind", ["vat"]);
+  found.set("moneyList", ["factures", "a-rendre"]);
   found.set("period", ["toutes-les-periodes"]);
   found.set("helpKind", ["cours"]);
   found.set("helpNumber", await idsOf(db, account, "courseId"));

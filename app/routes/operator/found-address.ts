@@ -8,6 +8,7 @@ export function addressOfThing({ kind, id }: Thing): string | undefined {
   if (kind === "course") return pathTo(deskPaths.deskDispute, { courseId: String(id) });
   if (kind === "lesson_request")
     return pathTo(deskPaths.deskRequest, { lessonRequestId: String(id) });
+  if (kind === "bill") return pathTo(deskPaths.deskBill, { billId: String(id) });
   return undefined;
 }
 

@@ -18,6 +18,7 @@ import {
   presentRead,
   readQuery,
 } from "./history.server.ts";
+import { csvOfMoney, moneyLists } from "./money-lists.server.ts";
 import { monthOf, payoutStateOf } from "./payouts.server.ts";
 import { requestQuery } from "./requests.server.ts";
 import { taxStateOf } from "./tax.server.ts";
@@ -25,8 +26,13 @@ import { taxStateOf } from "./tax.server.ts";
 const head = (...names: readonly string[]) => names.map((name) => i18next.t(`desk:csv.${name}`));
 const when = (at: string | null) => (at === null ? null : fullInstant(new Date(at)));
 
+const moneyCsv = Object.fromEntries(
+  Object.keys(moneyLists).map((name) => [`paiements-${name}`, () => csvOfMoney(name)]),
+);
+
 /** Every list of the desk by the name that its CSV's address bears. */
 export const deskLists: Readonly<Record<string, () => CsvList>> = {
+  ...moneyCsv,
   boite: () => ({
     head: head("kind", "what", "who", "since", "deadline"),
     read: async (api, search, part) => {

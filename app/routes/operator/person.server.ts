@@ -54,6 +54,7 @@ export async function shownPerson(api: Api, who: Who) {
       name: "bills",
       rows: person.bills.map(({ id, number, what, status, amount, created_at: at }) => ({
         key: id,
+        to: addressOfThing({ kind: "bill", id }),
         title: `${number} · ${what}`,
         cells: [stateWords("bill", status), dayOf(at), sum(amount)],
       })),

@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts";
 
 /** Entries of the menu that show their queues until their own page is there. */
 const queuesOnly = (
-  ["deskCandidates", "deskGroupLessons", "deskMessages", "deskReviews", "deskPayments"] as const
+  ["deskCandidates", "deskGroupLessons", "deskMessages", "deskReviews"] as const
 ).map((name) => route(deskPaths[name], "routes/operator/queue.tsx", { id: name }));
 
 /** The desk. */
@@ -22,6 +22,14 @@ export const desk = layout("routes/operator/layout.tsx", [
   route(deskPaths.deskArticle, "routes/operator/reference-article.tsx"),
   route(deskPaths.deskReference, "routes/operator/reference.tsx"),
   route(deskPaths.deskFamilies, "routes/operator/families.tsx"),
+  route(deskPaths.deskPayments, "routes/operator/payments.tsx"),
+  route(deskPaths.deskMoneyList, "routes/operator/money-list.tsx"),
+  route(deskPaths.deskBill, "routes/operator/bill.tsx"),
+  route(deskPaths.deskPayment, "routes/operator/payment.tsx"),
+  route(deskPaths.deskReceipt, "routes/operator/receipt.tsx"),
+  route(deskPaths.deskRefund, "routes/operator/refund.tsx"),
+  route(deskPaths.deskWithdrawal, "routes/operator/withdrawal.tsx"),
+  route(deskPaths.deskProviderEvent, "routes/operator/provider-event.tsx"),
   route(deskPaths.deskTeachers, "routes/operator/teachers.tsx"),
   route(deskPaths.deskFamily, "routes/operator/person.tsx", { id: "deskFamily" }),
   route(deskPaths.deskTeacher, "routes/operator/person.tsx", { id: "deskTeacher" }),

@@ -10,7 +10,17 @@ import { numberOf } from "./issue.server.ts";
 import type { BillRow } from "./repository.server.ts";
 
 type Notice = Readonly<{
-  message: "bill_awaited" | "bill_awaited_over" | "bill_due" | "bill_rest" | "bill_unpaid";
+  message:
+    | "bill_awaited"
+    | "bill_awaited_over"
+    | "bill_due"
+    | "bill_message"
+    | "bill_plan"
+    | "bill_plan_missed"
+    | "bill_plan_part"
+    | "bill_plan_reminder"
+    | "bill_rest"
+    | "bill_unpaid";
   details?: Readonly<Record<string, string>>;
 }>;
 

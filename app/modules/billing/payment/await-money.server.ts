@@ -24,6 +24,7 @@ import { type BillRow, saveBill } from "#app/modules/billing/bill/repository.ser
 
 import { noAdvance } from "./advance.server.ts";
 import { clearAttempts } from "./clear-attempts.server.ts";
+import { findOpenPlan } from "./plan.repository.server.ts";
 import { findAttempts, savePayment } from "./repository.server.ts";
 
 type Chosen = Readonly<{ id: number; paymentType: AwaitedMeans }>;
@@ -48,8 +49,9 @@ export const awaitMeans =
   };
 
 async function awaitMoney(tx: Tx, bill: BillRow, means: AwaitedMeans, now: Date): Promise<void> {
-  // A rest that was asked keeps its day.
-  const until = bill.keptCents > 0 ? bill.awaitedUntil : awaitedUntil(means, now);
+  // A rest that was asked keeps its day, as a plan keeps its dates.
+  const isKept = bill.keptCents > 0 || (await findOpenPlan(tx, bill.id)) !== undefined;
+  const until = (isKept ? bill.awaitedUntil : null) ?? awaitedUntil(means, now);
   const awaited = { awaitedMeans: means, awaitedUntil: until };
   await saveBill(tx, bill.id, { ...awaited, remindAt: null, ...noAdvance });
   await notifyAwaited(tx, { ...bill, ...awaited }, now);

@@ -7,6 +7,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  not,
   notExists,
   or,
   type SQL,
@@ -14,17 +15,19 @@ import {
 } from "drizzle-orm";
 
 import { type Db, queryRows } from "#app/db/client.server.ts";
-import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
+import { type Page, rowsInAll, sumInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { openPaymentStates } from "#app/modules/billing/bill/cause.domain.ts";
+import { isBillFound } from "#app/modules/billing/bill/search.repository.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { cardEndsAt, cards, payers } from "#app/modules/billing/card/table.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
 
 import { setAsideStates } from "./charge.domain.ts";
 import { providerEvents } from "./charge.table.server.ts";
-import { payments } from "./table.server.ts";
+import { hasOpenPlan } from "./plan.table.server.ts";
+import { isCollected, payments } from "./table.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type EventRow = typeof providerEvents.$inferSelect;
@@ -165,6 +168,7 @@ export const isRetriable = (db: Db, now: Date) =>
           and(
             eq(bills.id, payments.billId),
             eq(bills.status, "failed"),
+            not(hasOpenPlan),
             hasGoodCard(db, sql`greatest(${payments.retryAt}, ${now})`),
           ),
         ),
@@ -190,6 +194,7 @@ export const isCollectable = (db: Db, now: Date) =>
     eq(bills.kind, "bill"),
     inArray(bills.status, ["due", "failed"]),
     eq(bills.advance, false),
+    not(hasOpenPlan),
     notExists(
       db
         .select({ one: sql`1` })
@@ -213,18 +218,32 @@ export async function findBillOfPayment(db: Db, id: number): Promise<number> {
 type Filter = Readonly<{
   state?: PaymentRow["status"] | undefined;
   customerId?: number | undefined;
+  /** Money of its bill, given back since or not. */
+  only?: "collected" | undefined;
+  search?: string | undefined;
 }>;
 
-/** The newest first, with their bills. */
-export const findPaymentPage = (db: Db, { state, customerId }: Filter, page: Page) =>
+const leftCents = sql`${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents}`;
+
+/** The newest first, with their bills; `leftCents`: of all of them, what was not given back. */
+export const findPaymentPage = (db: Db, { state, customerId, only, search }: Filter, page: Page) =>
   db
-    .select({ payment: payments, bill: bills, total: rowsInAll() })
+    .select({
+      payment: payments,
+      bill: bills,
+      total: rowsInAll(),
+      leftCents: sumInAll(leftCents),
+    })
     .from(payments)
     .innerJoin(bills, eq(bills.id, payments.billId))
     .where(
       and(
         state && eq(payments.status, state),
+        only && isCollected,
         customerId === undefined ? undefined : eq(bills.customerId, customerId),
+        search === undefined
+          ? undefined
+          : or(eq(payments.reference, search), isBillFound(db, search)),
       ),
     )
     .orderBy(desc(payments.id))

@@ -1,29 +1,42 @@
 import type { Call } from "#app/api/call.server.ts";
-import { pageOf, type Paging } from "#app/api/endpoint.ts";
-import { listed } from "#app/api/listed.server.ts";
+import type { Paging } from "#app/api/endpoint.ts";
+import { summed } from "#app/api/listed.server.ts";
 import { iso } from "#app/api/wire.ts";
-import { type Page, pageFrom } from "#app/db/counted-page.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { wire } from "#app/lib/wire.ts";
+import { restCents } from "#app/modules/billing/bill/domain.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { leftInCredit } from "#app/modules/billing/credit/domain.ts";
 import { findCreditPage } from "#app/modules/billing/credit/repository.server.ts";
 
 import { findAskedRefunds, findPaymentPage, findSetAside } from "./charge.repository.server.ts";
 import type { PaymentState } from "./domain.ts";
-import { type PaymentLine, setAsideEventSchema } from "./operator.endpoints.ts";
+import {
+  type PaymentLine,
+  setAsideEventSchema,
+  type UnmatchedReceipt,
+} from "./operator.endpoints.ts";
+import { findPlanPage } from "./plan.repository.server.ts";
+import { presentPlan } from "./present-plan.server.ts";
 import { findNotDue, findUnmatchedPage } from "./unmatched.repository.server.ts";
 
-type Filter = Paging & { state?: PaymentState | undefined; customer_id?: number | undefined };
+type Filter = Paging & {
+  state?: PaymentState | undefined;
+  customer_id?: number | undefined;
+  only?: "collected" | undefined;
+  search?: string | undefined;
+};
 type Found = Awaited<ReturnType<typeof findPaymentPage>>[number];
 
 /** Attempts, refunds not taken, and events awaiting a person (OPS-06). */
 export async function listAllPayments({ reader }: Call, query: Filter) {
-  const { state, customer_id: customerId, ...paging } = query;
-  const found = await listed(
+  const { state, customer_id: customerId, only, search, ...paging } = query;
+  const filter = { state, customerId, only, search };
+  const found = await summed(
     paging,
-    (page) => findPaymentPage(reader, { state, customerId }, page),
-    lineOf,
+    (page) => findPaymentPage(reader, filter, page),
+    (row) => lineOf(row),
+    (first) => ({ left: toEuros(first?.leftCents ?? 0) }),
   );
   const refunds = await findAskedRefunds(reader);
   const events = await findSetAside(reader);
@@ -38,7 +51,7 @@ export async function listAllPayments({ reader }: Call, query: Filter) {
   };
 }
 
-const lineOf = ({ payment, bill }: Found): PaymentLine => ({
+export const lineOf = ({ payment, bill }: Pick<Found, "payment" | "bill">): PaymentLine => ({
   id: payment.id,
   bill_id: bill.id,
   bill: numberOf(bill),
@@ -47,6 +60,7 @@ const lineOf = ({ payment, bill }: Found): PaymentLine => ({
   means: payment.means,
   customer_id: bill.customerId,
   customer: bill.buyerName,
+  reference: payment.reference,
   amount: toEuros(payment.amountCents),
   refunded: toEuros(payment.refundedCents),
   sent_back: toEuros(payment.sentCents),
@@ -58,20 +72,14 @@ const lineOf = ({ payment, bill }: Found): PaymentLine => ({
   created_at: payment.createdAt.toISOString(),
 });
 
-export async function listAllUnmatched({ reader }: Call, paging: Paging) {
-  const found = await listed(
+type Search = Paging & { search?: string | undefined };
+
+export async function listAllUnmatched({ reader }: Call, { search, ...paging }: Search) {
+  const found = await summed(
     paging,
-    (page) => findUnmatchedPage(reader, page),
-    ({ row, bill }) => ({
-      id: row.id,
-      means: row.means,
-      reference: row.reference,
-      label: row.said,
-      amount: toEuros(row.amountCents),
-      received_at: row.createdAt.toISOString(),
-      for_bill: bill && numberOf(bill),
-      asked_until: iso(row.askedUntil),
-    }),
+    (page) => findUnmatchedPage(reader, search, page),
+    (row) => receiptOf(row),
+    (first) => ({ amount: toEuros(first?.sumCents ?? 0) }),
   );
   const notDue = await findNotDue(reader);
   return {
@@ -87,16 +95,28 @@ export async function listAllUnmatched({ reader }: Call, paging: Paging) {
   };
 }
 
+type FoundReceipt = Pick<Awaited<ReturnType<typeof findUnmatchedPage>>[number], "row" | "bill">;
+
+export const receiptOf = ({ row, bill }: FoundReceipt): UnmatchedReceipt => ({
+  id: row.id,
+  means: row.means,
+  reference: row.reference,
+  label: row.said,
+  amount: toEuros(row.amountCents),
+  received_at: row.createdAt.toISOString(),
+  for_bill: bill && numberOf(bill),
+  asked_until: iso(row.askedUntil),
+});
+
 /** Credits of one family or all, and what is left of them together (STM-47). */
 export async function listAllCredits(
   { reader }: Call,
   { customer_id: customerId, ...paging }: Paging & { customer_id?: number | undefined },
 ) {
-  const find = (page: Page) => findCreditPage(reader, customerId, page);
-  const { rows, total } = await pageFrom(pageOf(paging, 50), find);
-  const [first] = rows.length > 0 ? rows : await find({ start: 0, length: 1 });
-  return {
-    data: rows.map(({ row, customer }) => ({
+  return summed(
+    paging,
+    (page) => findCreditPage(reader, customerId, page),
+    ({ row, customer }) => ({
       id: row.id,
       customer_id: row.customerId,
       customer,
@@ -104,8 +124,25 @@ export async function listAllCredits(
       left: toEuros(leftInCredit(row)),
       payment_id: row.paymentId,
       expires_at: row.expiresAt.toISOString(),
-    })),
-    total,
-    left: toEuros(first?.leftCents ?? 0),
-  };
+    }),
+    (first) => ({ left: toEuros(first?.leftCents ?? 0) }),
+  );
 }
+
+/** Open plans with what is still to come of them (API-301). */
+export const listPlans = ({ reader }: Call, paging: Paging) =>
+  summed(
+    paging,
+    (page) => findPlanPage(reader, page),
+    ({ plan, bill, open }) => ({
+      id: plan.id,
+      bill_id: bill.id,
+      bill: numberOf(bill),
+      customer_id: bill.customerId,
+      customer: bill.buyerName,
+      rest: toEuros(restCents(bill)),
+      created_at: plan.createdAt.toISOString(),
+      ...presentPlan(open ?? { missed: false, dates: [] }, restCents(bill)),
+    }),
+    (first) => ({ rest: toEuros(first?.restCents ?? 0) }),
+  );

@@ -1,14 +1,16 @@
 import { z } from "zod";
 
-import { euros, instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import { euros, instant, lineSchema, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { billStates } from "#app/modules/billing/bill/domain.ts";
 import { bearers, billSubjects } from "#app/modules/billing/ledger/domain.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
+import { typedWords } from "#app/modules/people/account/operator.endpoints.ts";
 
 import { providerEventStates } from "./charge.domain.ts";
 import { differences } from "./difference.domain.ts";
 import { paymentMeans, paymentStates, receivedMeans } from "./domain.ts";
+import { guessReasons } from "./guess.domain.ts";
 
 const paymentSchema = z.object({
   id: z.number().int(),
@@ -19,6 +21,8 @@ const paymentSchema = z.object({
   means: z.enum(paymentMeans),
   customer_id: z.number().int(),
   customer: z.string(),
+  /** The bank’s or the agency’s. */
+  reference: z.string().nullable(),
   amount: euros,
   refunded: euros,
   sent_back: euros,
@@ -87,6 +91,16 @@ const creditSchema = z.object({
   expires_at: instant,
 });
 
+const guessSchema = z.object({
+  bill_id: z.number().int(),
+  bill: z.string(),
+  customer: z.string(),
+  what: z.string(),
+  due: euros,
+  awaited_until: instant.nullable(),
+  reasons: z.array(z.enum(guessReasons)),
+});
+
 const ofReceipt = z.object({ id: idOf("unmatched_receipt") });
 
 /** An event of the provider that waits for an operator. */
@@ -106,8 +120,13 @@ export const operatorPaymentEndpoints = {
       ...pagingShape,
       state: z.enum(paymentStates).optional(),
       customer_id: idOf("customer").optional(),
+      /** Money of its bill, given back since or not. */
+      only: z.enum(["collected"]).optional(),
+      search: typedWords.optional(),
     }),
     output: listOf(paymentSchema).extend({
+      /** Of all of them, what was not given back. */
+      left: euros,
       refunds_asked: z.array(
         z.object({ id: z.number().int(), payment_id: z.number().int(), amount: euros }),
       ),
@@ -134,8 +153,10 @@ export const operatorPaymentEndpoints = {
   listUnmatched: operator.get("/api/operator/unmatched", {
     command: "payment unmatched",
     list: true,
-    query: z.object(pagingShape),
+    query: z.object({ ...pagingShape, search: typedWords.optional() }),
     output: listOf(unmatchedSchema).extend({
+      /** Of all of them together. */
+      amount: euros,
       not_due: z.array(
         z.object({
           payment_id: z.number().int(),
@@ -147,6 +168,24 @@ export const operatorPaymentEndpoints = {
         }),
       ),
     }),
+  }),
+
+  /** With the bills that it may be of, the best first, and why; none is ever bound by itself (ERR-38). */
+  showUnmatched: operator.get("/api/operator/unmatched/:id", {
+    command: "payment guess",
+    params: ofReceipt,
+    output: unmatchedSchema.extend({
+      closed_at: instant.nullable(),
+      bill: z.string().nullable(),
+      guesses: z.array(guessSchema),
+    }),
+  }),
+
+  /** One payment with its bill and its history. */
+  showAny: operator.get("/api/operator/payments/:id", {
+    notes: "people",
+    params: z.object({ id: idOf("payment") }),
+    output: paymentSchema.extend({ history: z.array(lineSchema) }),
   }),
 
   match: operator.post("/api/operator/unmatched/:id/match", {
@@ -168,4 +207,5 @@ export const operatorPaymentEndpoints = {
 };
 
 export type PaymentLine = z.output<typeof paymentSchema>;
+export type UnmatchedReceipt = z.output<typeof unmatchedSchema>;
 export type Received = z.output<typeof receivedSchema>;

@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
+import { pathTo } from "#app/paths.ts";
 
 import { payments as endpoints } from "./endpoints.ts";
 
@@ -21,6 +23,7 @@ export const paymentQueues: readonly Queue[] = [
     waiting: () => and(eq(bills.status, "awaiting"), or(isNotNull(bills.awaitedMeans), isSeat)),
     since: bills.updatedAt,
     deadline: sql`coalesce(${bills.awaitedUntil}, case when ${isSeat} then ${heldUntil} end)`,
+    page: (billId) => pathTo(deskPaths.deskBill, { billId }),
     command: "payment list",
     acts: [endpoints.receive],
   },

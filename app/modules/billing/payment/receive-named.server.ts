@@ -10,6 +10,8 @@ import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
 
 import { askRest, keepFor, type Rest } from "./ask-rest.server.ts";
 import { type Difference, weigh } from "./difference.domain.ts";
+import { findOpenPlan } from "./plan.repository.server.ts";
+import { keepPart } from "./plan-part.server.ts";
 import { differs, type Receipt, receiptKey, receive } from "./receive.server.ts";
 import { findAllAttempts, findPaymentByKey } from "./repository.server.ts";
 import { settle, type Settled } from "./settle.server.ts";
@@ -85,6 +87,8 @@ async function takeWeighed(
   const aside = (await lockSetAsideFor(tx, bill.id)).filter(({ id }) => id !== line?.id);
   const asideCents = sumOf(aside, ({ amountCents }) => amountCents);
   const sums = { dueCents: dueCents(bill), cents: named.amountCents, asideCents };
+  const plan = await planFor(tx, bill, sums);
+  if (plan) return keepPart(tx, { ...came, aside, plan }, { by, now });
   const weighed = weigh({ ...sums, difference });
   switch (weighed.act) {
     case "take": {
@@ -100,6 +104,12 @@ async function takeWeighed(
       throw differs(bill, named, asideCents);
   }
 }
+
+type Sums = Readonly<{ dueCents: number; cents: number; asideCents: number }>;
+
+/** A bill in several dates takes its parts as they come (API-301). */
+const planFor = async (tx: Tx, { id }: BillRow, { dueCents: due, cents, asideCents }: Sums) =>
+  cents + asideCents < due ? findOpenPlan(tx, id) : undefined;
 
 /** The bank's line was taken before, alone or with others: how its payment is now. */
 async function repeated(
@@ -152,6 +162,6 @@ export function matchUnmatched(
 
 /** Money awaiting an operator: no bill named, or bill already settled (ERR-38). */
 export async function listUnmatched(db: Db) {
-  const rows = await findUnmatchedPage(db, { start: 0, length: 500 });
+  const rows = await findUnmatchedPage(db, undefined, { start: 0, length: 500 });
   return { unmatched: rows.map(({ row }) => row), notDue: await findNotDue(db) };
 }

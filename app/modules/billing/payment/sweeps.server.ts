@@ -18,6 +18,7 @@ import {
 import { chargeAttempt } from "./charge.server.ts";
 import { openAttempt } from "./collect.server.ts";
 import { settleByLookUp } from "./look-up.server.ts";
+import { planSweeps } from "./plan.sweeps.server.ts";
 import { findPayment } from "./repository.server.ts";
 import { payments } from "./table.server.ts";
 import { unpaidSweeps } from "./unpaid.server.ts";
@@ -84,5 +85,6 @@ export function billingSweeps(followers: Followers): readonly Sweep[] {
       call: charge,
     }),
     ...unpaidSweeps(followers),
+    ...planSweeps(followers),
   ];
 }

@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
+import { type Page, rowsInAll, sumInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { settledStates } from "#app/modules/billing/bill/domain.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 
 import type { ReceivedMeans } from "./domain.ts";
+import { paymentPlans } from "./plan.table.server.ts";
 import { payments } from "./table.server.ts";
 import { unmatchedReceipts } from "./unmatched.table.server.ts";
 
@@ -55,27 +56,54 @@ export const lockSetAsideFor = (tx: Tx, billId: number): Promise<UnmatchedRow[]>
     .orderBy(asc(unmatchedReceipts.id))
     .for("no key update");
 
+/** Parts of a bill under a plan wait for the others (API-301). */
+const isOfNoPlan = sql`not exists (select 1 from ${paymentPlans} where ${paymentPlans.billId} = ${unmatchedReceipts.forBillId} and ${paymentPlans.endedAt} is null)`;
+
 /** Its payer had time for the rest, or its bill needs none any more. */
 export const isRestOver = (_: Db, now: Date) =>
   and(
     isNull(unmatchedReceipts.closedAt),
     isNotNull(unmatchedReceipts.askedUntil),
     or(
-      lte(unmatchedReceipts.askedUntil, now),
+      and(lte(unmatchedReceipts.askedUntil, now), isOfNoPlan),
       sql`exists (select 1 from ${bills} where ${bills.id} = ${unmatchedReceipts.forBillId} and ${inArray(bills.status, [...settledStates])})`,
     ),
   );
 
 /** Open receipts, the oldest first. */
-export const findUnmatchedPage = (db: Db, page: Page) =>
+export const findUnmatchedPage = (db: Db, search: string | undefined, page: Page) =>
   db
-    .select({ row: unmatchedReceipts, bill: bills, total: rowsInAll() })
+    .select({
+      row: unmatchedReceipts,
+      bill: bills,
+      total: rowsInAll(),
+      sumCents: sumInAll(unmatchedReceipts.amountCents),
+    })
     .from(unmatchedReceipts)
     .leftJoin(bills, eq(bills.id, unmatchedReceipts.forBillId))
-    .where(isNull(unmatchedReceipts.closedAt))
+    .where(
+      and(
+        isNull(unmatchedReceipts.closedAt),
+        search === undefined ? undefined : isReceiptFound(search),
+      ),
+    )
     .orderBy(asc(unmatchedReceipts.id))
     .limit(page.length)
     .offset(page.start);
+
+/** The bank’s words and reference hold the typed ones. */
+const isReceiptFound = (search: string) =>
+  sql`strpos(lower(${unmatchedReceipts.said} || ' ' || ${unmatchedReceipts.reference}), lower(${search})) > 0`;
+
+/** With the bill that it was set aside for; closed ones too. */
+export async function findReceipt(db: Db, id: number) {
+  const [found] = await db
+    .select({ row: unmatchedReceipts, bill: bills })
+    .from(unmatchedReceipts)
+    .leftJoin(bills, eq(bills.id, unmatchedReceipts.forBillId))
+    .where(eq(unmatchedReceipts.id, id));
+  return found;
+}
 
 export function findNotDue(db: Db) {
   return db

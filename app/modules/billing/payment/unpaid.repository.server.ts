@@ -7,6 +7,7 @@ import {
   isNotNull,
   isNull,
   lte,
+  not,
   notExists,
   or,
   type SQL,
@@ -22,6 +23,7 @@ import type { CardOf } from "#app/modules/billing/card/repository.server.ts";
 import { cardEndsAt, cards } from "#app/modules/billing/card/table.server.ts";
 
 import { hasGoodCard } from "./charge.repository.server.ts";
+import { hasOpenPlan } from "./plan.table.server.ts";
 import { payments } from "./table.server.ts";
 
 const waits = () => inArray(bills.status, ["due", "failed"]);
@@ -34,7 +36,12 @@ const someAttempt = (db: Db, which: SQL | undefined) =>
 
 /** What came of one of which the rest was asked is given back by another sweep. */
 export const isAwaitedOver = () =>
-  and(eq(bills.status, "awaiting"), isNotNull(bills.awaitedMeans), eq(bills.keptCents, 0));
+  and(
+    eq(bills.status, "awaiting"),
+    isNotNull(bills.awaitedMeans),
+    eq(bills.keptCents, 0),
+    not(hasOpenPlan),
+  );
 
 export const isLeftUnpaid = (db: Db, now: Date) =>
   and(
@@ -42,6 +49,8 @@ export const isLeftUnpaid = (db: Db, now: Date) =>
     eq(bills.entity, "main"),
     waits(),
     isNull(bills.unpaidSince),
+    // Its plan’s dates are reminded of instead (API-301).
+    not(hasOpenPlan),
     gt(bills.amountCents, bills.creditedCents),
     notExists(someAttempt(db, inArray(payments.status, [...openPaymentStates]))),
     sql`not (${and(exists(someAttempt(db, gt(payments.retryAt, now))), hasGoodCard(db, now))})`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { operator, provider } from "#app/api/endpoint.ts";
+import { euros, instant, operator, provider } from "#app/api/endpoint.ts";
 import { opaqueId } from "#app/api/id.ts";
 import { setAsideEventSchema } from "#app/modules/billing/payment/operator.endpoints.ts";
 
@@ -14,6 +14,17 @@ export const providerEvents = {
     reads: "raw",
     body: z.string(),
     output: z.object({ received: z.literal(true) }),
+  }),
+
+  /** What it tells, and why it was set aside. */
+  show: operator.get("/api/operator/provider-events/:id", {
+    params: setAside.params,
+    output: setAsideEventSchema.extend({
+      received_at: instant,
+      tries: z.number().int(),
+      /** In euros, where it tells a sum. */
+      amount: euros.nullable(),
+    }),
   }),
 
   /** One that was set aside is applied anew, as if it had just come (API-300a). */

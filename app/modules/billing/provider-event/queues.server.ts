@@ -1,9 +1,11 @@
 import { inArray } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { setAsideStates } from "#app/modules/billing/payment/charge.domain.ts";
 import { providerEvents } from "#app/modules/billing/payment/charge.table.server.ts";
+import { pathTo } from "#app/paths.ts";
 
 import { providerEvents as endpoints } from "./endpoints.ts";
 
@@ -18,6 +20,7 @@ export const providerEventQueues: readonly Queue[] = [
     since: providerEvents.receivedAt,
     deadline: workingDaysAfter(2),
     alarm: true,
+    page: (providerEventId) => pathTo(deskPaths.deskProviderEvent, { providerEventId }),
     command: "payment list",
     acts: [endpoints.retry, endpoints.close],
   },

@@ -1,5 +1,8 @@
+import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { wire } from "#app/lib/wire.ts";
 import { type Followers, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { isSetAside } from "#app/modules/billing/payment/charge.domain.ts";
@@ -29,6 +32,18 @@ export const retryEvent = (followers: Followers) =>
   acts.retry((call, id) => applyEvent(moneyOf(call, followers), id, call.now));
 
 export const closeEvent = acts.close;
+
+/** Any event by its id. 404 for none. */
+export async function showEvent({ reader }: Call, { id }: { id: string }) {
+  const event = orNotFound(await findEvent(reader, id), "api.absent");
+  const { amount } = event.payload.object as { amount?: unknown };
+  return {
+    ...wire(setAsideEventSchema, event, {}),
+    received_at: event.receivedAt.toISOString(),
+    tries: event.tries,
+    amount: typeof amount === "number" ? toEuros(amount) : null,
+  };
+}
 
 /** The payment loses the event's mark; money that came too late keeps its own (ERR-38). */
 async function release(

@@ -3,7 +3,7 @@ import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
 
 import { nameAccount } from "./account.server.ts";
 import { refunds } from "./endpoints.ts";
-import { keepRefund } from "./keep.server.ts";
+import { keepAnyRefund, keepRefund } from "./keep.server.ts";
 import {
   giveUpAnyRefund,
   markRefundSent,
@@ -11,7 +11,8 @@ import {
   openAnyRefund,
   returnReceipt,
 } from "./operator.server.ts";
-import { listAllRefunds, listOwnRefunds, showOwnRefund } from "./show.server.ts";
+import { askAccountAgain } from "./remind.server.ts";
+import { listAllRefunds, listOwnRefunds, showAnyRefund, showOwnRefund } from "./show.server.ts";
 
 export const refundApi = (followers: Followers) => [
   serve(refunds.list, listOwnRefunds),
@@ -19,6 +20,9 @@ export const refundApi = (followers: Followers) => [
   serve(refunds.nameAccount, nameAccount),
   serve(refunds.keep, keepRefund),
   serve(refunds.listAll, listAllRefunds),
+  serve(refunds.showAny, showAnyRefund),
+  serve(refunds.keepAny, keepAnyRefund),
+  serve(refunds.askAccount, askAccountAgain),
   serve(refunds.markSent, markRefundSent(followers)),
   serve(refunds.giveUp, giveUpAnyRefund(followers)),
   serve(refunds.open, openAnyRefund(followers)),

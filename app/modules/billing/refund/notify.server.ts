@@ -73,6 +73,21 @@ async function findAddressed(tx: Tx, refund: RefundRow) {
   return person && bill ? { person, bill, choice: choiceOf(refund, payment) } : undefined;
 }
 
+/** It stays as the family’s credit, as it told us (STM-47). */
+export async function notifyKept(tx: Tx, refund: RefundRow, now: Date): Promise<void> {
+  const found = await findAddressed(tx, { ...refund, status: "to_send" });
+  if (!found) return;
+  const { person, bill } = found;
+  const details = {
+    firstname: person.firstname,
+    amount: sum(toEuros(refund.amountCents)),
+    what: bill.subjectName,
+    number: numberOf(bill),
+  };
+  const url = addressOf(refund.id);
+  await notifyPerson(tx, person, { type: "card", message: "refund_kept", details, url }, now);
+}
+
 const isOfFamily = ({ person, status }: RefundRow) => person === "family" && status === "to_send";
 
 function choiceOf(refund: RefundRow, payment: PaymentRow) {

@@ -1,6 +1,14 @@
 import { z } from "zod";
 
-import { euros, instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import {
+  euros,
+  instant,
+  lineSchema,
+  listOf,
+  operator,
+  pagingShape,
+  stateSchema,
+} from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import {
   operatorAmount,
@@ -8,10 +16,11 @@ import {
   referenceSchema,
 } from "#app/modules/billing/payment/operator.endpoints.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
+import { typedWords } from "#app/modules/people/account/operator.endpoints.ts";
 
 import { refundPersons, refundStates, refundWays } from "./domain.ts";
 
-const lineSchema = z.object({
+const refundSchema = z.object({
   id: z.number().int(),
   status: z.enum(refundStates),
   way: z.enum(refundWays),
@@ -34,7 +43,7 @@ const lineSchema = z.object({
   created_at: instant,
 });
 
-const sentSchema = lineSchema.pick({
+const sentSchema = refundSchema.pick({
   id: true,
   status: true,
   amount: true,
@@ -64,13 +73,49 @@ const sending = z.object({
   sent_on: z.iso.date().optional(),
 });
 
+const ofRefund = z.object({ id: idOf("refund") });
+
 export const operatorRefundEndpoints = {
   /** Sums that go back, the most urgent first (API-291, OPS-06). */
   listAll: operator.get("/api/operator/refunds", {
     list: true,
     notes: "people",
-    query: z.object({ ...pagingShape, state: z.enum(refundStates).optional() }),
-    output: listOf(lineSchema),
+    query: z.object({
+      ...pagingShape,
+      state: z.enum(refundStates).optional(),
+      /** Those that are not closed. */
+      only: z.enum(["open"]).optional(),
+      search: typedWords.optional(),
+    }),
+    /** Of all of them together. */
+    output: listOf(refundSchema).extend({ amount: euros }),
+  }),
+
+  showAny: operator.get("/api/operator/refunds/:id", {
+    notes: "people",
+    params: ofRefund,
+    output: refundSchema.extend({
+      state: stateSchema,
+      bill_id: z.number().int().nullable(),
+      /** As the family’s credit instead (STM-47). */
+      may_keep: z.boolean(),
+      history: z.array(lineSchema),
+    }),
+  }),
+
+  /** A family that told us so keeps it as credit; it is written to (STM-47). */
+  keepAny: operator.post("/api/operator/refunds/:id/credit", {
+    mailsOthers: true,
+    params: ofRefund,
+    output: z.object({ id: z.number().int(), status: z.enum(refundStates), amount: euros }),
+  }),
+
+  /** The family is asked once more where to send it (CUS-050). */
+  askAccount: operator.post("/api/operator/refunds/:id/ask-account", {
+    reason: "none",
+    mailsOthers: true,
+    params: ofRefund,
+    output: z.object({ id: z.number().int(), status: z.enum(refundStates) }),
   }),
 
   /** The sum left by hand: only now is it refunded (API-292). */
@@ -79,7 +124,7 @@ export const operatorRefundEndpoints = {
     command: "refund sent",
     reason: "none",
     mailsOthers: true,
-    params: z.object({ id: idOf("refund") }),
+    params: ofRefund,
     body: sending,
     output: sentSchema,
   }),
@@ -89,7 +134,7 @@ export const operatorRefundEndpoints = {
     money: true,
     command: "payment give-up",
     mailsOthers: true,
-    params: z.object({ id: idOf("refund") }),
+    params: ofRefund,
     body: z.object({
       reference: referenceSchema.optional(),
       /** One that left by hand, and that the family's bank sent back. */
@@ -128,4 +173,4 @@ export const operatorRefundEndpoints = {
   }),
 };
 
-export type RefundLine = z.output<typeof lineSchema>;
+export type RefundLine = z.output<typeof refundSchema>;

@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { payments as paymentEndpoints } from "#app/modules/billing/payment/endpoints.ts";
 import { isBeside, payments } from "#app/modules/billing/payment/table.server.ts";
 import { unmatchedReceipts } from "#app/modules/billing/payment/unmatched.table.server.ts";
 import { personName, users } from "#app/modules/people/account/table.server.ts";
+import { pathTo } from "#app/paths.ts";
 
 import { openStates } from "./domain.ts";
 import { refunds as endpoints } from "./endpoints.ts";
@@ -33,6 +35,7 @@ export const refundQueues: readonly Queue[] = [
     waiting: () => and(isNull(unmatchedReceipts.closedAt), isNull(unmatchedReceipts.askedUntil)),
     since: unmatchedReceipts.createdAt,
     deadline: workingDaysAfter(2),
+    page: (receiptId) => pathTo(deskPaths.deskReceipt, { unmatchedReceiptId: receiptId }),
     command: "payment unmatched",
     acts: [paymentEndpoints.match, endpoints.returnUnmatched],
   },
@@ -50,6 +53,7 @@ export const refundQueues: readonly Queue[] = [
     waiting: () => and(eq(payments.status, "succeeded"), isBeside, isKept),
     since: payments.createdAt,
     deadline: workingDaysAfter(2),
+    page: (paymentId) => pathTo(deskPaths.deskPayment, { paymentId }),
     command: "payment unmatched",
     acts: [endpoints.open],
   },
@@ -74,6 +78,7 @@ export const refundQueues: readonly Queue[] = [
     since: refunds.createdAt,
     // Overdue the day after, in Paris.
     deadline: sql`((${refunds.dueOn} + 1)::timestamp at time zone 'Europe/Paris')`,
+    page: (refundId) => pathTo(deskPaths.deskRefund, { refundId }),
     command: "refund list",
     acts: [endpoints.markSent, endpoints.giveUp],
   },

@@ -1,14 +1,18 @@
 import i18next from "i18next";
 
+import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
 import { openCase } from "#app/modules/foundation/case/open.server.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 import { contactReasons } from "#app/modules/foundation/reference/domain.ts";
 
-import { laterDay, opensCase, reminderAt } from "./domain.ts";
+import { holdRefund } from "./advance.server.ts";
+import { lacksAccount, laterDay, opensCase, reminderAt } from "./domain.ts";
 import { notifyOfRefund } from "./notify.server.ts";
 import { type RefundRow, saveRefund } from "./repository.server.ts";
 
@@ -26,6 +30,24 @@ export async function remindOfAccount(tx: Tx, refund: Held, now: Date): Promise<
   if (opensCase(remindersSent)) await reportSilence(tx, refund, now);
   else await notifyOfRefund(tx, refund, now, "refund_account");
 }
+
+/** An operator asks for the account once more; the clock’s own reminders go on. 409 where none is lacking. */
+export const askAccountAgain = ({ db, now, actor: by }: Call, { id }: { id: number }) =>
+  db.transaction(async (tx) => {
+    const { refund } = await holdRefund(tx, id);
+    const { status } = refund;
+    if (!lacksAccount(refund)) throw new RuleError("conflict", "api.refund.account_known");
+    await notifyOfRefund(tx, refund, now, "refund_account");
+    const line = {
+      machine: "refund",
+      id,
+      event: "ask_account",
+      from: status,
+      to: status,
+    } as const;
+    await record(tx, { ...line, by, at: now });
+    return { id, status };
+  });
 
 const reasonId = contactReasons.indexOf("payment") + 1;
 

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
+import { type Page, rowsInAll, sumInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
+import { isBillFound } from "#app/modules/billing/bill/search.repository.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
@@ -55,6 +56,7 @@ const joined = (db: Db) =>
       bill: bills,
       receipt: unmatchedReceipts,
       total: rowsInAll(),
+      sumCents: sumInAll(refunds.amountCents),
     })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
@@ -64,10 +66,24 @@ const joined = (db: Db) =>
 
 export type ShownRefund = Awaited<ReturnType<typeof joined>>[number];
 
+type Filter = Readonly<{
+  state?: RefundState | undefined;
+  /** Not closed: asked, on its way, to send, or refused. */
+  only?: "open" | undefined;
+  search?: string | undefined;
+}>;
+
+const whichOf = (db: Db, { state, only, search }: Filter) =>
+  and(
+    state && eq(refunds.status, state),
+    only && isNull(refunds.closedAt),
+    search === undefined ? undefined : or(eq(refunds.reference, search), isBillFound(db, search)),
+  );
+
 /** Most urgent first: what waits by its day, then the newest closed. */
-export const findRefundPage = (db: Db, state: RefundState | undefined, page: Page) =>
+export const findRefundPage = (db: Db, filter: Filter, page: Page) =>
   joined(db)
-    .where(state && eq(refunds.status, state))
+    .where(whichOf(db, filter))
     .orderBy(sql`${refunds.closedAt} desc nulls first`, asc(refunds.dueOn), asc(refunds.id))
     .limit(page.length)
     .offset(page.start);
@@ -81,6 +97,12 @@ export const findOwnPage = (db: Db, customerId: number, page: Page) =>
     .orderBy(sql`${refunds.closedAt} desc nulls first`, desc(refunds.id))
     .limit(page.length)
     .offset(page.start);
+
+/** With its payment, bill or bank’s line. */
+export async function findShown(db: Db, id: number): Promise<ShownRefund | undefined> {
+  const [found] = await joined(db).where(eq(refunds.id, id));
+  return found;
+}
 
 export async function findOwn(
   db: Db,

@@ -1,16 +1,18 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Paging } from "#app/api/endpoint.ts";
-import { listed } from "#app/api/listed.server.ts";
+import { listed, summed } from "#app/api/listed.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
 
 import { isOverdue, promiseOf, type RefundState, stateOf } from "./domain.ts";
 import { mayKeep } from "./keep.domain.ts";
 import type { RefundLine } from "./operator.endpoints.ts";
 import type { OwnRefund } from "./own.endpoints.ts";
-import { findOwnPage, findRefundPage, type ShownRefund } from "./repository.server.ts";
+import { findOwnPage, findRefundPage, findShown, type ShownRefund } from "./repository.server.ts";
 import { seeOwn } from "./see-own.server.ts";
 
 /** The family's sums (API-288). */
@@ -51,25 +53,45 @@ function present({ refund, payment, bill }: ShownRefund, now: Date): OwnRefund {
   };
 }
 
-type Query = Paging & { state?: RefundState | undefined };
+type Query = Paging & {
+  state?: RefundState | undefined;
+  only?: "open" | undefined;
+  search?: string | undefined;
+};
+
+type Reading = Pick<Call, "reader" | "now" | "gateways">;
 
 /** Every sum that goes back, with the account to send it to (API-291). */
-export const listAllRefunds = (
-  { reader, now, gateways }: Pick<Call, "reader" | "now" | "gateways">,
-  { state, ...paging }: Query,
-) =>
-  listed(
+export const listAllRefunds = (call: Reading, { state, only, search, ...paging }: Query) =>
+  summed(
     paging,
-    (page) => findRefundPage(reader, state, page),
-    (row): RefundLine => ({
-      ...lineOf(row),
-      iban:
-        row.refund.sealedIban === null
-          ? null
-          : (gateways.vault.open(row.refund.sealedIban) ?? null),
-      overdue: isOverdue(row.refund, now) || isTold(row.refund),
-    }),
+    (page) => findRefundPage(call.reader, { state, only, search }, page),
+    (row) => presentLine(row, call),
+    (first) => ({ amount: toEuros(first?.sumCents ?? 0) }),
   );
+
+/** One of them with its history (API-291). 404 for none. */
+export async function showAnyRefund(call: Reading, { id }: { id: number }) {
+  const row = orNotFound(await findShown(call.reader, id), "api.absent");
+  const history = await listHistory(call.reader, [{ machine: "refund", id }]);
+  return {
+    ...presentLine(row, call),
+    state: presentState("operator", stateOf(row.refund, call.now), call.now),
+    bill_id: row.bill?.id ?? null,
+    may_keep: mayKeep(row.refund, row.payment ?? undefined),
+    history: history.map(presentNamedLine),
+  };
+}
+
+function presentLine(row: ShownRefund, { now, gateways }: Reading): RefundLine {
+  const { refund } = row;
+  const { sealedIban } = refund;
+  return {
+    ...lineOf(row),
+    iban: sealedIban === null ? null : (gateways.vault.open(sealedIban) ?? null),
+    overdue: isOverdue(refund, now) || isTold(refund),
+  };
+}
 
 /** A second day was told: it stays late until it is sent. */
 const isTold = ({ status, lateToldAt }: ShownRefund["refund"]) =>

@@ -9,6 +9,7 @@ import { bills } from "./endpoints.ts";
 import { listAllBills, showAnyBill } from "./list-bills.server.ts";
 import { listOwnBills, listWaitingBills, showOwnBill } from "./list-own.server.ts";
 import { downloadStatement, showStatement } from "./month.server.ts";
+import { writeAboutBill } from "./write.server.ts";
 
 export const statementApi = (followers: Followers) => [
   serve(bills.list, listOwnBills(followers)),
@@ -22,5 +23,6 @@ export const statementApi = (followers: Followers) => [
   serve(bills.download, downloadBill(followers)),
   serve(bills.listAll, listAllBills),
   serve(bills.showAny, showAnyBill),
+  serve(bills.write, writeAboutBill),
   serve(bills.credit, creditAnyBill),
 ];

@@ -1,44 +1,106 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
-import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
-import type { BillState } from "#app/modules/billing/bill/domain.ts";
+import { type Page, rowsInAll, sumInAll } from "#app/db/counted-page.server.ts";
+import { dayAfterMonth, parisInstant } from "#app/lib/paris-time.ts";
+import type { billKinds, BillState } from "#app/modules/billing/bill/domain.ts";
+import { settledStates } from "#app/modules/billing/bill/domain.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
+import { isBillFound } from "#app/modules/billing/bill/search.repository.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
+import { ledgerEntries } from "#app/modules/billing/ledger/table.server.ts";
+import { openPlanOf } from "#app/modules/billing/payment/plan.table.server.ts";
 import { findAllAttempts } from "#app/modules/billing/payment/repository.server.ts";
+import { openStates } from "#app/modules/foundation/case/domain.ts";
+import { cases } from "#app/modules/foundation/case/table.server.ts";
 import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
+import { personName } from "#app/modules/people/account/table.server.ts";
 
 export type BillFilter = Readonly<{
   customerId?: number | undefined;
   entity?: BillEntity | undefined;
   status?: BillState | undefined;
+  kind?: (typeof billKinds)[number] | undefined;
+  /** « 2026-09 », in Paris. */
+  month?: string | undefined;
+  awaited?: "true" | undefined;
+  search?: string | undefined;
 }>;
 
-export const findBillPage = (db: Db, { customerId, entity, status }: BillFilter, page: Page) =>
+const ofMonth = (month: string) =>
+  and(
+    gte(bills.createdAt, parisInstant(`${month}-01`)),
+    lt(bills.createdAt, parisInstant(dayAfterMonth(month))),
+  );
+
+const isAwaited = () => and(eq(bills.status, "awaiting"), isNotNull(bills.awaitedMeans));
+
+const whichOf = (db: Db, { customerId, entity, status, kind, ...filter }: BillFilter) =>
+  and(
+    customerId === undefined ? undefined : eq(bills.customerId, customerId),
+    entity && eq(bills.entity, entity),
+    status && eq(bills.status, status),
+    kind && eq(bills.kind, kind),
+    filter.month === undefined ? undefined : ofMonth(filter.month),
+    filter.awaited && isAwaited(),
+    filter.search === undefined ? undefined : isBillFound(db, filter.search),
+  );
+
+const dueCents = sql`case when ${bills.kind} = 'bill' and ${bills.status} not in ${[...settledStates]}
+  then ${bills.amountCents} - ${bills.creditedCents} else 0 end`;
+
+const credited = alias(bills, "credited");
+
+/** The newest first; sums of all of them in each row. */
+export const findBillPage = (db: Db, filter: BillFilter, page: Page) =>
   db
-    .select({ bill: bills, total: rowsInAll() })
+    .select({
+      bill: bills,
+      credited,
+      total: rowsInAll(),
+      amountCents: sumInAll(bills.amountCents),
+      creditedCents: sumInAll(bills.creditedCents),
+      dueCents: sumInAll(dueCents),
+    })
     .from(bills)
-    .where(
-      and(
-        customerId === undefined ? undefined : eq(bills.customerId, customerId),
-        entity && eq(bills.entity, entity),
-        status && eq(bills.status, status),
-      ),
-    )
-    .orderBy(desc(bills.id))
+    .leftJoin(credited, eq(credited.id, bills.creditsId))
+    .where(whichOf(db, filter))
+    .orderBy(...(filter.awaited ? [asc(bills.awaitedUntil), asc(bills.id)] : [desc(bills.id)]))
     .limit(page.length)
     .offset(page.start);
 
-export async function findWholeBill(db: Db, bill: BillRow) {
+// Each stands inside another: in a statement over one table alone, columns would lose its name.
+const openCase = sql`(select max(${cases.id}) from ${cases}
+  where ${cases.billId} = ${bills.id} and ${inArray(cases.state, [...openStates])})`;
+
+const ofTeacher = (shown: SQL) => sql`(select ${shown} from ${ledgerEntries}
+  where ${ledgerEntries.billId} = coalesce(${bills.creditsId}, ${bills.id})
+    and ${ledgerEntries.account} = 'teacher' order by ${ledgerEntries.id} limit 1)`;
+
+const teacherId = ofTeacher(sql`${ledgerEntries.holderId}`);
+const teacherName = ofTeacher(personName(ledgerEntries.holderId));
+
+/** The bill, its credit notes, its lines and its payments. */
+export async function findWholeBill(db: Db, { id }: Pick<BillRow, "id">) {
+  const papers = await db
+    .select({
+      bill: bills,
+      caseId: sql<number | null>`${openCase}`,
+      plan: openPlanOf,
+      teacherId: sql<number | null>`${teacherId}`,
+      teacher: sql<string | null>`${teacherName}`,
+    })
+    .from(bills)
+    .where(or(eq(bills.id, id), eq(bills.creditsId, id)))
+    .orderBy(asc(bills.id));
+  const [own] = papers.filter(({ bill }) => bill.id === id);
+  if (!own) throw new Error("The bill is gone.");
   const lines = await db
     .select()
     .from(billLines)
-    .where(eq(billLines.billId, bill.id))
+    .where(eq(billLines.billId, id))
     .orderBy(asc(billLines.id));
-  const notes = await db
-    .select()
-    .from(bills)
-    .where(eq(bills.creditsId, bill.id))
-    .orderBy(asc(bills.id));
-  return { bill, lines, notes, payments: await findAllAttempts(db, bill.id) };
+  const notes = papers.flatMap(({ bill }) => (bill.id === id ? [] : [bill]));
+  return { ...own, lines, notes, payments: await findAllAttempts(db, id) };
 }

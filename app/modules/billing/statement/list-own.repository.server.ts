@@ -7,6 +7,7 @@ import type { BillState } from "#app/modules/billing/bill/domain.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { activeCardOf, cards } from "#app/modules/billing/card/table.server.ts";
 import type { SubjectKind } from "#app/modules/billing/ledger/domain.ts";
+import { openPlanOf } from "#app/modules/billing/payment/plan.table.server.ts";
 import type { PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { openStates } from "#app/modules/billing/refund/domain.ts";
@@ -17,7 +18,7 @@ const ownBills = (customerId: number) =>
 
 const selectBills = (db: Db) =>
   db
-    .select({ bill: bills, card: cards, attempt: payments })
+    .select({ bill: bills, card: cards, attempt: payments, plan: openPlanOf })
     .from(bills)
     .leftJoin(cards, activeCardOf(bills.customerId, bills.entity))
     .leftJoin(payments, eq(payments.billId, bills.id))
@@ -27,8 +28,8 @@ type Row = Awaited<ReturnType<typeof selectBills>>[number];
 
 function grouped(rows: readonly Row[]) {
   const found = new Map<number, Omit<Row, "attempt"> & { attempts: PaymentRow[] }>();
-  for (const { bill, card, attempt } of rows) {
-    const known = found.get(bill.id) ?? { bill, card, attempts: [] };
+  for (const { bill, card, attempt, plan } of rows) {
+    const known = found.get(bill.id) ?? { bill, card, plan, attempts: [] };
     if (attempt) known.attempts.push(attempt);
     found.set(bill.id, known);
   }
@@ -108,6 +109,7 @@ export async function findOwnBills(db: Db, { customerId, kinds, most, year }: Li
       bill: bills,
       card: cards,
       attempt: payments,
+      plan: openPlanOf,
       shown: shown.id,
       total: shown.total,
       refunds: refundsOf(db, customerId),

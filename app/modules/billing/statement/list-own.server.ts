@@ -44,6 +44,7 @@ import {
   type MonthSum,
   type OwnBillRow,
 } from "./list-own.repository.server.ts";
+import { ownPlan, sayingPlan } from "./own-plan.server.ts";
 
 /** CST-05. */
 const perPage = 3;
@@ -159,7 +160,9 @@ async function standingsOf(db: Db, followers: Followers, rows: readonly OwnBillR
 
 type Beside = Readonly<{ now: Date; papers: Papers; standings: Standings }>;
 
-function presentBill({ bill, card, attempts: tried }: OwnBillRow, beside: Beside): OwnBill {
+function presentBill(row: OwnBillRow, beside: Beside): OwnBill {
+  const { bill, card, attempts: tried } = row;
+  const plan = ownPlan(row);
   const { standings, now } = beside;
   const papers = beside.papers.filter(
     ({ paper }) => paper.id === bill.id || paper.creditsId === bill.id,
@@ -182,7 +185,8 @@ function presentBill({ bill, card, attempts: tried }: OwnBillRow, beside: Beside
     due: toEuros(due),
     due_after_tax_credit: standing.eligible ? toEuros(afterCreditCents(due)) : null,
     status: bill.status,
-    state: shownState({ bill, payment, held }, now),
+    state: sayingPlan(shownState({ bill, payment, held }, now), plan),
+    plan,
     lines: linesOf(bill, papers, standing),
     vat: presentVat(ownLines(bill, papers)),
     vat_mention: standing.vat ?? null,

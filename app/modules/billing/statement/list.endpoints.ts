@@ -6,6 +6,7 @@ import { paymentCauses } from "#app/modules/billing/bill/cause.domain.ts";
 import { awaitedMeans, billStates } from "#app/modules/billing/bill/domain.ts";
 import { vatPartSchema } from "#app/modules/billing/bill/vat.endpoints.ts";
 import { paymentMeans, paymentStates } from "#app/modules/billing/payment/domain.ts";
+import { planSchema } from "#app/modules/billing/payment/plan.endpoints.ts";
 
 import { billTypes, shownLineKinds } from "./list-own.domain.ts";
 
@@ -66,6 +67,8 @@ export const ownBillSchema = z.object({
   held: z.boolean(),
   pay_url: z.string().nullable(),
   instructions: instructionsSchema.nullable(),
+  /** Paid in several dates (API-301). */
+  plan: planSchema.nullable(),
   payment: attemptSchema.nullable(),
   attempts: z.array(attemptSchema),
 });

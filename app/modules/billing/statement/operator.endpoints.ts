@@ -1,15 +1,27 @@
 import { z } from "zod";
 
-import { euros, idSchema, instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import {
+  euros,
+  idSchema,
+  instant,
+  lineSchema,
+  listOf,
+  operator,
+  pagingShape,
+  stateSchema,
+} from "#app/api/endpoint.ts";
 import { idOf, naming } from "#app/api/id.ts";
-import { billKinds, billStates } from "#app/modules/billing/bill/domain.ts";
+import { paymentCauses } from "#app/modules/billing/bill/cause.domain.ts";
+import { awaitedMeans, billKinds, billStates } from "#app/modules/billing/bill/domain.ts";
 import { billLineKinds } from "#app/modules/billing/credit/domain.ts";
 import { bearers, billSubjects } from "#app/modules/billing/ledger/domain.ts";
 import { paymentMeans, paymentStates } from "#app/modules/billing/payment/domain.ts";
 import { operatorAmount, paidBy } from "#app/modules/billing/payment/operator.endpoints.ts";
+import { planSchema } from "#app/modules/billing/payment/plan.endpoints.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
+import { typedWords } from "#app/modules/people/account/operator.endpoints.ts";
 
-const lineSchema = z.object({
+const billSchema = z.object({
   id: z.number().int(),
   number: z.string(),
   kind: z.enum(billKinds),
@@ -21,9 +33,20 @@ const lineSchema = z.object({
   what: z.string(),
   amount: euros,
   credited: euros,
+  due: euros,
+  /** Set aside until the rest comes. */
+  kept: euros,
+  awaited: z.object({ means: z.enum(awaitedMeans), until: instant }).nullable(),
+  /** The bill that a credit note undoes. */
+  credits: z.string().nullable(),
   created_at: instant,
   paid_at: instant.nullable(),
 });
+
+/** Of all that the filters show, together. */
+const sums = { amount: euros, credited: euros, due: euros };
+
+const monthSchema = z.string().regex(/^20[2-9]\d-(?:0[1-9]|1[0-2])$/, "api.date.invalid");
 
 /** Its id, or the number that is printed on it. */
 const ofBill = z.object({ id: naming(idSchema.or(z.string()), "owned", "bill") });
@@ -37,16 +60,28 @@ export const operatorBillEndpoints = {
       customer_id: idOf("customer").optional(),
       entity: z.enum(billEntities).optional(),
       state: z.enum(billStates).optional(),
+      kind: z.enum(billKinds).optional(),
+      month: monthSchema.optional(),
+      /** For which a transfer or a check is awaited, the first to end on top. */
+      awaited: z.enum(["true"]).optional(),
+      search: typedWords.optional(),
     }),
-    output: listOf(lineSchema),
+    output: listOf(billSchema).extend(sums),
   }),
 
   showAny: operator.get("/api/operator/bills/:id", {
     notes: "people",
     params: ofBill,
-    output: lineSchema.extend({
+    output: billSchema.extend({
+      entity: z.enum(billEntities),
       reference: z.string(),
-      due: euros,
+      state: stateSchema,
+      unpaid_since: instant.nullable(),
+      /** Open case of a bill unpaid for thirty days. */
+      case_id: z.number().int().nullable(),
+      plan: planSchema.nullable(),
+      /** Who taught, where a share is a teacher’s. */
+      teacher: z.object({ teacher_id: z.number().int(), name: z.string() }).nullable(),
       lines: z.array(z.object({ kind: z.enum(billLineKinds), amount: euros, vat: euros })),
       credit_notes: z.array(
         z.object({
@@ -64,9 +99,28 @@ export const operatorBillEndpoints = {
           amount: euros,
           refunded: euros,
           set_aside: z.string().nullable(),
+          cause: z.enum(paymentCauses).nullable(),
+          reference: z.string().nullable(),
+          created_at: instant,
         }),
       ),
+      history: z.array(lineSchema),
     }),
+  }),
+
+  /** The operator’s own words about a bill, to its family. */
+  write: operator.post("/api/operator/bills/:id/message", {
+    reason: "none",
+    mailsOthers: true,
+    params: ofBill,
+    body: z.object({
+      text: z
+        .string("api.invoice.message")
+        .trim()
+        .min(1, "api.invoice.message")
+        .max(2000, "api.field.too_big"),
+    }),
+    output: z.object({ bill: z.string(), text: z.string() }),
   }),
 
   credit: operator.post("/api/operator/bills/:id/credit-note", {
@@ -94,4 +148,4 @@ export const operatorBillEndpoints = {
   }),
 };
 
-export type BillLineView = z.output<typeof lineSchema>;
+export type BillLineView = z.output<typeof billSchema>;

@@ -53,7 +53,8 @@ export const inbox = {
     list: true,
     cache: "no-store",
     query: z.object({
-      kind: z.string().max(40).optional(),
+      /** One, or several with commas between them. */
+      kind: z.string().max(300).optional(),
       tab: z.enum(deskTabs).optional(),
       whose: z.enum(["mine", "unassigned", "all"]).optional(),
       ...pagingShape,

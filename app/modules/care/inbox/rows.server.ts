@@ -36,8 +36,9 @@ export const listInbox =
     { kind, tab, whose = "all", ...paging }: Query,
   ) => {
     const claims = await findClaims(reader, now);
+    const kinds = kind?.split(",");
     const wanted = queues.filter(
-      (queue) => (!kind || queue.kind === kind) && (!tab || queue.tab === tab),
+      (queue) => (!kinds || kinds.includes(queue.kind)) && (!tab || queue.tab === tab),
     );
     const { start, length } = pageOf(paging, 50);
     const only = whoseRows(claims, whose, actor.id);

@@ -1,4 +1,15 @@
-import { and, eq, exists, gt, inArray, notExists, notInArray, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  inArray,
+  not,
+  notExists,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
@@ -7,6 +18,7 @@ import { bySystem } from "#app/lib/actor.ts";
 import { settledStates } from "#app/modules/billing/bill/domain.ts";
 import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { paymentPlans } from "#app/modules/billing/payment/plan.table.server.ts";
 import { closeCase } from "#app/modules/foundation/case/answer.server.ts";
 import { openStates } from "#app/modules/foundation/case/domain.ts";
 import { holdCase, seeCase } from "#app/modules/foundation/case/hold.server.ts";
@@ -22,13 +34,16 @@ const hasBill = (db: Db, which: SQL | undefined) =>
       .where(and(eq(bills.id, cases.billId), which)),
   );
 
+/** A plan whose dates are kept: nothing is left unpaid (API-301). */
+const isKeptPlan = sql`exists (select 1 from ${paymentPlans} where ${paymentPlans.billId} = ${bills.id} and ${paymentPlans.endedAt} is null and ${paymentPlans.missedAt} is null)`;
+
 const later = alias(cases, "later");
 
 /** The last case of a bill that is still due. */
 const isStillUnpaid = (db: Db) =>
   and(
     eq(cases.state, "done"),
-    hasBill(db, notInArray(bills.status, [...settledStates])),
+    hasBill(db, and(notInArray(bills.status, [...settledStates]), not(isKeptPlan))),
     notExists(
       db
         .select({ one: sql`1` })

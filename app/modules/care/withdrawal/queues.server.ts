@@ -1,6 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
+import { pathTo } from "#app/paths.ts";
 
 import { withdrawals as endpoints } from "./endpoints.ts";
 import { withdrawals } from "./table.server.ts";
@@ -16,6 +18,7 @@ export const withdrawalQueues: readonly Queue[] = [
     since: withdrawals.createdAt,
     deadline: sql`coalesce(${withdrawals.refundDueBy}, ${withdrawals.createdAt} + interval '14 days')`,
     late: { sides: [sql`coalesce(${withdrawals.customerId}, ${withdrawals.personId})`] },
+    page: (withdrawalId) => pathTo(deskPaths.deskWithdrawal, { withdrawalId }),
     command: "withdrawal list",
     acts: [endpoints.decide],
   },

@@ -10,7 +10,13 @@ import { type CaseState, openStates, referenceOf, transitionsOf } from "./domain
 import { helpPath } from "./help-address.ts";
 import { advanceCase, holdCase } from "./hold.server.ts";
 import { mailToSender } from "./notify.server.ts";
-import { type CaseRow, findCase, findMarked, saveCase } from "./repository.server.ts";
+import {
+  type CaseRow,
+  findCase,
+  findMarked,
+  findOpenOfBill,
+  saveCase,
+} from "./repository.server.ts";
 
 type Answered = Readonly<{ id: number; state: CaseState }>;
 
@@ -44,6 +50,14 @@ export async function closeMarked(tx: Tx, mark: string, by: By): Promise<void> {
   if (id === undefined) return;
   const held = await holdCase(tx, id);
   if (openStates.some((one) => one === held.state)) await close(tx, held, by);
+}
+
+/** Those of one bill that are open. */
+export async function closeCasesOfBill(tx: Tx, billId: number, by: By): Promise<void> {
+  for (const id of await findOpenOfBill(tx, billId)) {
+    const held = await holdCase(tx, id);
+    if (openStates.some((one) => one === held.state)) await close(tx, held, by);
+  }
 }
 
 function refuseContest({ kind }: CaseRow): void {

@@ -83,7 +83,11 @@ export const cases = {
     command: ["case take status=in_progress", "case done status=done"],
     reason: "none",
     params,
-    body: z.object({ status: z.enum(["in_progress", "done"]) }),
+    body: z.object({
+      status: z.enum(["in_progress", "done"]),
+      /** Kept in its history. */
+      reason: z.string().trim().max(500, "api.operator.reason_long").optional(),
+    }),
     output: answeredSchema,
   }),
 

@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
+import { pathTo } from "#app/paths.ts";
 
 import { answerDelays, minorReason } from "./deadline.domain.ts";
 import { type CaseKind, openStates } from "./domain.ts";
@@ -64,12 +66,25 @@ export const caseQueues: readonly Queue[] = [
   queueOf("help", answerDelays.help),
   queueOf("contact", answerDelays.contact),
   queueOf("change", answerDelays.change),
-  queueOf("unpaid", answerDelays.unpaid, { states: ["bill.due__unpaid", "bill.failed__unpaid"] }),
+  {
+    ...queueOf("unpaid", answerDelays.unpaid, {
+      states: ["bill.due__unpaid", "bill.failed__unpaid"],
+    }),
+    // Decided on the page of its bill.
+    key: sql`${cases.billId}`,
+    page: (billId) => pathTo(deskPaths.deskBill, { billId }),
+  },
   {
     ...queueOf("end_of_employment", answerDelays.end_of_employment),
     late: { sides: [cases.personId, cases.teacherId] },
   },
-  { ...queueOf("refund", answerDelays.refund), kind: "refund_account" },
+  {
+    ...queueOf("refund", answerDelays.refund),
+    kind: "refund_account",
+    // Its mark names the sum that goes back.
+    key: sql`split_part(${cases.sendingMark}, ':', 2)`,
+    page: (refundId) => pathTo(deskPaths.deskRefund, { refundId }),
+  },
   {
     ...queueOf("contact", answerDelays.contact),
     kind: "doubtful",

@@ -5,7 +5,7 @@ import { rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
-import type { CaseKind, CaseState } from "./domain.ts";
+import { type CaseKind, type CaseState, openStates } from "./domain.ts";
 import { cases } from "./table.server.ts";
 
 export type CaseRow = typeof cases.$inferSelect;
@@ -70,6 +70,15 @@ export async function findMarked(db: Db, sendingMark: string): Promise<number | 
     .from(cases)
     .where(eq(cases.sendingMark, sendingMark));
   return row?.id;
+}
+
+export async function findOpenOfBill(db: Db, billId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(eq(cases.billId, billId), inArray(cases.state, [...openStates])))
+    .orderBy(asc(cases.id));
+  return rows.map(({ id }) => id);
 }
 
 export const { lock: lockCase, save: saveCase } = rowsOf(cases, "case");

@@ -95,6 +95,7 @@ test("what a person wrote stands between quotation marks that it cannot close", 
   const words = ["text", "answer", "comment", "comments", "question"];
   const carrying = kinds.filter(({ names }) => names.some((name) => words.includes(name)));
   expect(carrying.map(({ template }) => template).sort()).toEqual([
+    "bill_message",
     "clarification_answered",
     "message_family",
     "message_teacher",

@@ -1,0 +1,64 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { deskPaths } from "#app/desk-paths.ts";
+import { pathTo } from "#app/paths.ts";
+import { Views } from "#app/ui/desk/table.tsx";
+
+import type { loader as layoutLoader } from "./layout.tsx";
+
+/** Queues of this page: what waits for money that comes in or goes back. */
+export const moneyKinds = [
+  "unpaid",
+  "awaiting_money",
+  "unmatched_money",
+  "late_money",
+  "refund",
+  "refund_account",
+  "withdrawal",
+  "provider_event",
+] as const;
+
+const views = [
+  { name: "attendus", kinds: ["awaiting_money"] },
+  { name: "sans-facture", kinds: ["unmatched_money"] },
+  { name: "a-rendre", kinds: ["refund", "refund_account"] },
+  { name: "recus", kinds: [] },
+  { name: "echecs", kinds: [] },
+  { name: "factures", kinds: [] },
+  { name: "avoirs", kinds: [] },
+  { name: "credits", kinds: [] },
+  { name: "echeanciers", kinds: [] },
+  { name: "retractations", kinds: ["withdrawal"] },
+] as const;
+
+/** Lengths of the queues as the menu counts them. */
+function useKinds(): Readonly<Partial<Record<string, number>>> {
+  return useRouteLoaderData<typeof layoutLoader>("routes/operator/layout")?.kinds ?? {};
+}
+
+export function MoneyViews({ current }: { current: string | undefined }) {
+  const { t } = useTranslation("desk-money");
+  const lengths = useKinds();
+  const countOf = (kinds: readonly string[]) =>
+    kinds.length === 0 ? undefined : kinds.reduce((count, kind) => count + (lengths[kind] ?? 0), 0);
+  return (
+    <Views
+      label={t("views")}
+      views={[
+        {
+          to: deskPaths.deskPayments,
+          label: t("view.waiting"),
+          count: countOf(moneyKinds),
+          current: current === undefined,
+        },
+        ...views.map(({ name, kinds }) => ({
+          to: pathTo(deskPaths.deskMoneyList, { moneyList: name }),
+          label: t(`view.${name}`),
+          count: countOf(kinds),
+          current: current === name,
+        })),
+      ]}
+    />
+  );
+}

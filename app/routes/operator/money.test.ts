@@ -1,0 +1,164 @@
+import { eq, isNull, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { queryRows } from "#app/db/client.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
+import { sum } from "#app/lib/price.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { payments } from "#app/modules/billing/payment/endpoints.ts";
+import { payments as paymentRows } from "#app/modules/billing/payment/table.server.ts";
+import { unmatchedReceipts } from "#app/modules/billing/payment/unmatched.table.server.ts";
+import { refunds } from "#app/modules/billing/refund/table.server.ts";
+import { pathTo } from "#app/paths.ts";
+import { statementsOf, timeToSeed } from "#tests/database/db.ts";
+import { createBilledCourse } from "#tests/factories/payment.ts";
+import { createOwed } from "#tests/factories/refund.ts";
+import { operatorOf } from "#tests/http/operator.ts";
+import { openSite, type Resident, type TestSite } from "#tests/http/site.ts";
+
+import { moneyLists } from "./money-lists.server.ts";
+
+let site: TestSite;
+let receiptId = 0;
+let refundId = 0;
+beforeAll(async () => {
+  site = await openSite("desk_money");
+  const { db } = site.world;
+  const { bill } = await createBilledCourse(db);
+  await operatorOf(db)(payments.receive, {
+    body: { bill: bill.number, means: "transfer", amount: 63, reference: "VIR-DESK-1" },
+  });
+  const kept = await operatorOf(db)(payments.receive, {
+    body: { bill: "VIR SEPA MARTIN", means: "transfer", amount: 63, reference: "VIR-DESK-2" },
+  });
+  receiptId = kept.unmatched_id ?? 0;
+  refundId = (await createOwed(db)).refund.id;
+}, timeToSeed);
+afterAll(() => site.stop());
+
+async function openAs(who: Resident, path: string, fields?: Record<string, string>) {
+  const headers = { cookie: await site.cookiesOf(who), origin: site.publicOrigin };
+  const body = fields && new URLSearchParams(fields);
+  const method = fields ? "POST" : "GET";
+  const answer = await fetch(site.origin + path, { method, headers, redirect: "manual", body });
+  const html = await answer.text();
+  return { status: answer.status, to: answer.headers.get("location"), html };
+}
+
+const listAt = (moneyList: string) => pathTo(deskPaths.deskMoneyList, { moneyList });
+
+async function addresses(): Promise<string[]> {
+  const { db } = site.world;
+  const some = await db.select({ id: bills.id }).from(bills).limit(1);
+  const paid = await db.select({ id: paymentRows.id }).from(paymentRows).limit(1);
+  return [
+    deskPaths.deskPayments,
+    ...Object.keys(moneyLists).map(listAt),
+    pathTo(deskPaths.deskBill, { billId: String(some[0]?.id) }),
+    pathTo(deskPaths.deskPayment, { paymentId: String(paid[0]?.id) }),
+    pathTo(deskPaths.deskReceipt, { unmatchedReceiptId: String(receiptId) }),
+    pathTo(deskPaths.deskRefund, { refundId: String(refundId) }),
+  ];
+}
+
+test(
+  "each page of money is whole without scripts, asks its database twelve times at most, and is nothing to other roles (OPS-26)",
+  { timeout: 90_000 },
+  async () => {
+    for (const path of await addresses()) {
+      let shown = await openAs("operator", path);
+      expect([path, shown.status]).toEqual([path, 200]);
+      expect(shown.html.match(/<h1/g)).toHaveLength(1);
+      expect(shown.html.match(/<script/g)).toHaveLength(1);
+      expect(shown.html).not.toMatch(/>desk-\w+:|\bundefined\b|NaN/);
+      const { length } = await statementsOf(async () => {
+        shown = await openAs("operator", path);
+      });
+      expect([path, length > 13 ? length : 13]).toEqual([path, 13]);
+      for (const who of ["customer_a", "teacher_t"] as const) {
+        expect([path, (await openAs(who, path)).status]).toEqual([path, 404]);
+      }
+    }
+    expect((await openAs("operator", listAt("inconnue"))).status).toBe(404);
+  },
+);
+
+const family = "account = 'family' and cause not in ('payment', 'advance', 'refund', 'kept')";
+
+/** What each page adds up, as the ledger does. Cents. */
+const ledgerOf = {
+  "factures due": `select sum(e.amount_cents) from ledger_entries e join bills b on b.id = e.bill_id
+    where ${family} and b.status not in ('paid', 'credited')`,
+  "attendus due": `select sum(e.amount_cents) from ledger_entries e join bills b on b.id = e.bill_id
+    where ${family} and b.status = 'awaiting' and b.awaited_means is not null`,
+  "echecs due": `select sum(e.amount_cents) from ledger_entries e join bills b on b.id = e.bill_id
+    where ${family} and b.status = 'failed'`,
+  "factures amount": `select sum(amount_cents) from ledger_entries
+    where account = 'family' and cause in ('course', 'registration', 'employment_end')`,
+  "avoirs amount": `select sum(amount_cents) from ledger_entries
+    where ${family} and cause not in ('course', 'registration', 'employment_end')`,
+  "recus left": `select sum(amount_cents) from ledger_entries where account = 'bank' and bill_id is not null`,
+  "sans-facture amount": `select -sum(amount_cents) from ledger_entries where account = 'unmatched'`,
+  "credits left": `select -sum(amount_cents) from ledger_entries where account = 'credit'`,
+};
+
+test.each(Object.entries(ledgerOf))("%s is the ledger’s own sum", async (name, query) => {
+  const [list = ""] = name.split(" ");
+  const [row] = await queryRows<Record<string, string | null>>(site.world.db, sql.raw(query));
+  const cents = Number(Object.values(row ?? {})[0] ?? 0);
+  const { html } = await openAs("operator", listAt(list));
+  expect(html).toContain(sum(cents / 100));
+});
+
+const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+
+async function decided(path: string, form: Record<string, string>) {
+  const first = await openAs("operator", path, { ...form, step: "preview" });
+  expect([first.status, first.html.includes("Voici ce qui va se passer")]).toEqual([200, true]);
+  const sent = {
+    ...form,
+    step: "do",
+    seen: hidden(first.html, "seen"),
+    once_key: hidden(first.html, "once_key"),
+  };
+  return { first, done: await openAs("operator", path, sent), sent };
+}
+
+test("a transfer is written on its bill in two steps; a sum with a comma is read, another is asked what to do (API-227)", async () => {
+  const { db } = site.world;
+  const { bill } = await createBilledCourse(db);
+  const path = pathTo(deskPaths.deskBill, { billId: String(bill.id) });
+  const form = { act: "receive", bill: bill.number, means: "transfer", reference: "VIR-DESK-3" };
+
+  const lacking = await openAs("operator", path, { ...form, amount: "40,00", step: "preview" });
+  expect(lacking.status).toBe(409);
+  const { done } = await decided(path, { ...form, amount: "63,00", difference: "" });
+  expect([done.status, done.to]).toEqual([303, path]);
+  expect((await db.select().from(bills).where(eq(bills.id, bill.id)))[0]?.status).toBe("paid");
+});
+
+test("money of no bill shows its guesses with reasons, none chosen; it is bound to the one that is chosen (ERR-38)", async () => {
+  const { db } = site.world;
+  const { bill } = await createBilledCourse(db);
+  const path = pathTo(deskPaths.deskReceipt, { unmatchedReceiptId: String(receiptId) });
+  const { html } = await openAs("operator", path);
+  expect(html).toContain("montant exact, nom de la famille");
+  expect(html).not.toMatch(/name="bill"[^>]*checked/);
+
+  const { done } = await decided(path, { act: "match", bill: bill.number, difference: "" });
+  expect(done.status).toBe(303);
+  const left = await db.select().from(unmatchedReceipts).where(isNull(unmatchedReceipts.closedAt));
+  expect(left.map(({ id }) => id)).not.toContain(receiptId);
+});
+
+test("a sum to give back is done with its reference; the family may be asked for its account again (API-292)", async () => {
+  const { db } = site.world;
+  const path = pathTo(deskPaths.deskRefund, { refundId: String(refundId) });
+  expect((await decided(path, { act: "ask" })).done.to).toBe(path);
+  const { done, sent } = await decided(path, { act: "sent", reference: "VIR-DESK-OUT" });
+  expect([done.status, done.to]).toEqual([303, listAt("a-rendre")]);
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  expect(row).toMatchObject({ status: "done", reference: "VIR-DESK-OUT" });
+  expect((await openAs("operator", path, sent)).status).toBe(409);
+});
