@@ -56,7 +56,6 @@ export const operatorPayoutEndpoints = {
   showNextRun: operator.get("/api/operator/payout-run", {
     command: "payout next",
     list: true,
-    notes: "people",
     output: listOf(
       z.object({
         teacher_id: z.number().int(),
