@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
-import { env } from "#app/env.server.ts";
-import { openVault } from "#app/gateways/vault.server.ts";
 import { newTotpSecret } from "#app/lib/totp.server.ts";
 import { secondFactors } from "#app/modules/people/account/second-factor.table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
+
+import { testGateways } from "#tests/gateways/gateways.ts";
 
 import { openSite, type Resident, type TestSite } from "./site.ts";
 
@@ -71,7 +71,7 @@ export async function openDesk(name: string): Promise<TestDesk> {
 
   async function secretOf() {
     const secret = newTotpSecret();
-    const change = { sealedSecret: openVault(env).seal(secret), confirmed: true, lastStep: 0 };
+    const change = { sealedSecret: testGateways.vault.seal(secret), confirmed: true, lastStep: 0 };
     const operators = await db.select().from(users).where(eq(users.role, "operator"));
     await db
       .insert(secondFactors)
