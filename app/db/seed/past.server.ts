@@ -5,6 +5,7 @@ import { env } from "#app/env.server.ts";
 import { openAddresses } from "#app/gateways/address.server.ts";
 import { openCaptcha } from "#app/gateways/captcha.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
+import { openRooms } from "#app/gateways/rooms.server.ts";
 import { openStorage } from "#app/gateways/storage.server.ts";
 import { stripeCards } from "#app/gateways/stripe-cards.server.ts";
 import { urssafAgency } from "#app/gateways/urssaf.server.ts";
@@ -67,6 +68,7 @@ export async function openPast(tx: Tx, chance: Chance, present: Date): Promise<P
       site: "http://agency.test/",
     }),
     storage: openStorage(env),
+    rooms: openRooms(env),
     vault: openVault(env),
   };
   const api = createApi({ db: tx, clock, actorOf: () => Promise.resolve(caller), gateways });
