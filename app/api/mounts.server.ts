@@ -43,6 +43,7 @@ import { rateApi } from "#app/modules/foundation/rate/api.server.ts";
 import { referenceApi } from "#app/modules/foundation/reference/api.server.ts";
 import { attendanceApi } from "#app/modules/group-lessons/attendance/api.server.ts";
 import { registrationApi } from "#app/modules/group-lessons/registration/api.server.ts";
+import { sayRefunds } from "#app/modules/group-lessons/registration/say-refunds.server.ts";
 import { quoteSeat } from "#app/modules/group-lessons/registration/price.server.ts";
 import { waitingPlaceApi } from "#app/modules/group-lessons/waiting-place/api.server.ts";
 import { affiliationApi } from "#app/modules/lessons/affiliation/api.server.ts";
@@ -92,7 +93,7 @@ export const mounts: readonly Served[] = [
   ...documentApi,
   ...historyApi,
   ...jobApi,
-  ...groupLessonApi(groupLessonFollowers),
+  ...groupLessonApi(groupLessonFollowers, sayRefunds),
   ...lessonRequestApi,
   ...mailApi,
   ...notificationApi,

@@ -34,6 +34,8 @@ export type Queue = Readonly<{
   late?: Readonly<{ sides: readonly (PgColumn | SQL)[]; address?: PgColumn; name?: PgColumn }>;
   /** The desk is mailed at once (OPS-39). */
   alarm?: true;
+  /** Before everything else, whatever its deadline. */
+  first?: true;
   /** Of a row without an id. */
   key?: SQL;
   tab: DeskTab;

@@ -14,7 +14,11 @@ const tableOf: Readonly<Record<string, string>> = { proposal: "response" };
 
 export function stateWords(machine: string, state: string): string {
   const name = tableOf[machine] ?? machine;
-  const key = firstKnown([`states:${name}.${state}.operator`, `states:${name}.${state}.customer`]);
+  const key = firstKnown([
+    `states:${name}.${state}.operator`,
+    `states:${name}.${state}.customer`,
+    `desk:gone.${state}`,
+  ]);
   return key ? i18next.t(key) : state;
 }
 
@@ -23,11 +27,11 @@ function thingWords(machine: string, id: number, isNew: boolean): string {
   return isNew ? name : i18next.t("desk:numbered", { name, id });
 }
 
-/** Lines that change nothing that a person can see are left out. */
+/** A thing whose state stays is named once, without its state. */
 export function effectsOf({ changes, would, stops_at: stopsAt }: Preview): Effects {
   const { history, sides, mails, bills, refunds, payouts } = changes;
   return {
-    states: history.map(({ machine, id, from, to }) => ({
+    states: history.filter(isMove).map(({ machine, id, from, to }) => ({
       what: thingWords(machine, id, from === null),
       from: from === null ? null : stateWords(machine, from),
       to: stateWords(machine, to),
@@ -40,6 +44,7 @@ export function effectsOf({ changes, would, stops_at: stopsAt }: Preview): Effec
     mails: mails.map(({ to, subject }) => ({ to, subject })),
     notes: [
       ...sentencesOf(would),
+      ...keptIn(history),
       ...bills.map(({ kind, buyer, subject, amount }) =>
         i18next.t(`desk:bill_note.${kind}`, { buyer, subject, amount: sum(amount) }),
       ),
@@ -66,6 +71,17 @@ function payoutNotes(payouts: Preview["changes"]["payouts"]): string[] {
   ];
 }
 
+type Lines = Preview["changes"]["history"];
+
+const isMove = ({ from, to }: Lines[number]) => from !== to;
+
+function keptIn(history: Lines): string[] {
+  const kept = history.filter((line) => !isMove(line));
+  return [...new Set(kept.map(({ machine, id }) => thingWords(machine, id, false)))].map((what) =>
+    i18next.t("desk:kept_note", { what }),
+  );
+}
+
 const effectSchema = z.object({ effect: z.object({ sentences: z.array(z.string()) }) });
 
 /** What an act says of its own effect, as a line of the lists does (OPS-12). */
@@ -73,7 +89,7 @@ const sentencesOf = (would: unknown): string[] =>
   effectSchema.safeParse(would).data?.effect.sentences ?? [];
 
 /** Equal for two dry runs that would do the same: ids of new rows differ each time, so each thing is numbered. */
-export function markOf({ changes }: Preview): string {
+export function markOf({ changes, would }: Preview): string {
   const { history, mails, sides, bills, refunds, payouts } = changes;
   const things = new Map<string, number>();
   const numberOf = (thing: string) => {
@@ -89,6 +105,7 @@ export function markOf({ changes }: Preview): string {
     bills.map(({ kind, buyer, subject, amount }) => [kind, buyer, subject, amount]),
     refunds.map(({ amount }) => amount),
     payouts.map(({ teacher, amount }) => [teacher, amount]),
+    sentencesOf(would),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 32);
 }

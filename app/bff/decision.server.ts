@@ -5,6 +5,7 @@ import { z } from "zod";
 
 import { type Endpoint, type Refusal, refusalSchema } from "#app/api/endpoint.ts";
 import { type Preview, previewSchema } from "#app/api/preview.ts";
+import type { DeskTab } from "#app/lib/desk-tabs.ts";
 import { sentencesOf } from "#app/lib/fault.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
@@ -41,8 +42,9 @@ type Page = Readonly<{
   acts: Readonly<Record<string, Act>>;
   /** Of the list that one is led back to. */
   back: string;
-  /** Its next row is offered afterwards. */
+  /** Its next row is offered afterwards; that of all queues of an entry of the menu with `tab`. */
   queue?: string;
+  tab?: DeskTab;
   id: (params: Params) => string;
   /** Opens a person's pages with the reason that is asked first (`ReadingReason`). */
   read?: (api: Api, params: Params, reason: string) => Promise<unknown>;
@@ -96,7 +98,8 @@ export const decisionAction =
     }
     const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
     if (!act) throw new Response(null, { status: 404 });
-    const turn = new Turn(api, { name, act, page, params, form });
+    const { pathname: path } = new URL(request.url);
+    const turn = new Turn(api, { name, act, page, params, form, path });
     return turn.answer(textOf(form, "step"));
   };
 
@@ -135,6 +138,7 @@ type Turned = Readonly<{
   page: Omit<Page, "acts">;
   params: Params;
   form: FormData;
+  path: string;
 }>;
 
 class Turn {
@@ -275,11 +279,13 @@ class Turn {
     return redirect(to, { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
   }
 
+  /** The first row that is decided on another page. */
   private async next(): Promise<{ to: string; title: string } | undefined> {
-    const { queue, id } = this.turned.page;
-    if (!queue) return undefined;
-    const { data: rows } = await this.api(inbox.list, { query: { kind: queue, length: 2 } });
-    const row = rows.find((one) => one.id !== id(this.turned.params));
+    const { page, path } = this.turned;
+    const { queue: kind, tab } = page;
+    if (!kind && !tab) return undefined;
+    const { data: rows } = await this.api(inbox.list, { query: { kind, tab, length: 5 } });
+    const row = rows.find(({ url }) => url !== null && url !== path);
     return row?.url ? { to: row.url, title: row.title } : undefined;
   }
 }

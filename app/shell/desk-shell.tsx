@@ -56,7 +56,7 @@ export function DeskShell({ counts, children }: DeskShellProps) {
   );
 }
 
-const keyNames = ["j", "k", "enter", "search"] as const;
+const keyNames = ["j", "k", "enter", "d", "n", "search"] as const;
 
 /** Opened by « ? ». */
 function KeyHelp() {

@@ -4,15 +4,18 @@ import { useTranslation } from "react-i18next";
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
 import { deskPaths } from "#app/desk-paths.ts";
-import { dayAndTime, duration } from "#app/lib/french-date.ts";
+import { dayAndTime, dayOfMonth, duration } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
-import { ChoiceField } from "#app/ui/choice-field.tsx";
-import { Decision, NothingLeft } from "#app/ui/desk/decision.tsx";
+import { pathTo } from "#app/paths.ts";
+import { NothingLeft } from "#app/ui/desk/decision.tsx";
+import { DeskTable } from "#app/ui/desk/table.tsx";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
+import { Section } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Tag } from "#app/ui/state-tag.tsx";
 
+import { DecideCourse } from "./dispute-decide.tsx";
 import { linesOf } from "./history-lines.server.ts";
 
 export const handle = { i18n: ["desk-dispute"] };
@@ -61,12 +64,47 @@ export default function Dispute() {
         { label: t("known.declared"), value: t("declared", given) },
         { label: t("known.amount"), value: sum(dispute.amount) },
         ...(dispute.comments ? [{ label: t("known.comments"), value: dispute.comments }] : []),
+        ...(dispute.similar.length > 0
+          ? [{ label: t("known.similar"), value: <Similar key="similar" /> }]
+          : []),
         ...alerts.map((alert) => ({ label: t("known.alert"), value: t(`alert.${alert}`) })),
       ]}
+      more={<Earlier />}
       history={dispute.lines}
     >
-      {dispute.status === "to_review" ? <Decide /> : <Decided />}
+      {dispute.status === "to_review" ? <DecideCourse declared={dispute.duration} /> : <Decided />}
     </ThingPage>
+  );
+}
+
+/** How contests of this cause ended. */
+function Similar() {
+  const { t } = useTranslation("desk-dispute", { keyPrefix: "ended" });
+  const { similar } = useLoaderData<typeof loader>();
+  return similar.map(({ outcome, count }) => t(outcome, { count })).join(", ");
+}
+
+/** Earlier contests of these two. */
+function Earlier() {
+  const { t } = useTranslation("desk-dispute");
+  const { earlier } = useLoaderData<typeof loader>();
+  if (earlier.length === 0) return null;
+  return (
+    <Section title={t("earlier")}>
+      <DeskTable
+        caption={t("earlier")}
+        head={{ title: t("list.course"), cells: [t("list.why"), t("ended.title")] }}
+        rows={earlier.map((row) => ({
+          key: row.course_id,
+          to: pathTo(deskPaths.deskDispute, { courseId: String(row.course_id) }),
+          title: t("list.row", {
+            day: dayOfMonth(new Date(row.date)),
+            hours: duration(row.duration),
+          }),
+          cells: [t(`kind.${row.kind}`), row.outcome && t(`ended.${row.outcome}`, { count: 1 })],
+        }))}
+      />
+    </Section>
   );
 }
 
@@ -77,57 +115,5 @@ function Decided() {
       <NothingLeft />
       <p>{t("decided")}</p>
     </div>
-  );
-}
-
-function Decide() {
-  const { t } = useTranslation("desk-dispute", { keyPrefix: "decide" });
-  const { duration: declared } = useLoaderData<typeof loader>();
-  const lengths: number[] = [];
-  for (let minutes = 15; minutes < declared; minutes += 15) lengths.push(minutes);
-  return (
-    <Decision
-      act="decide"
-      title={t("title")}
-      reasons={[t("reason_presence"), t("reason_declared"), t("reason_gesture")]}
-      reasonHint={t("reason_hint")}
-      submit={(value) =>
-        t(`submit.${value("decision") || "full"}`, { hours: duration(Number(value("duration"))) })
-      }
-    >
-      {(field) => (
-        <>
-          <ChoiceField
-            field={field("decision")}
-            label={t("what")}
-            options={[
-              { value: "full", label: t("full", { hours: duration(declared) }) },
-              {
-                value: "reduced",
-                label: t("reduced"),
-                reveal: (
-                  <ChoiceField
-                    field={field("duration")}
-                    label={t("duration")}
-                    look="pill"
-                    options={lengths.map((value) => ({ value, label: duration(value) }))}
-                  />
-                ),
-              },
-              { value: "cancelled", label: t("cancelled") },
-            ]}
-          />
-          <ChoiceField
-            field={field("paid_by")}
-            label={t("paid_by")}
-            look="pill"
-            options={["preau", "teacher", "both"].map((value) => ({
-              value,
-              label: t(`bearer.${value}`),
-            }))}
-          />
-        </>
-      )}
-    </Decision>
   );
 }

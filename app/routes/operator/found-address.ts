@@ -9,6 +9,7 @@ export function addressOfThing({ kind, id }: Thing): string | undefined {
   if (kind === "lesson_request")
     return pathTo(deskPaths.deskRequest, { lessonRequestId: String(id) });
   if (kind === "bill") return pathTo(deskPaths.deskBill, { billId: String(id) });
+  if (kind === "case") return pathTo(deskPaths.deskMessage, { caseId: String(id) });
   return undefined;
 }
 

@@ -2,21 +2,35 @@ import i18next from "i18next";
 
 import { stateWords } from "#app/bff/decision-effects.server.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
-type Line = Readonly<{ at: string; to: string; by: string }>;
+
+type Line = Readonly<{
+  at: string;
+  to: string;
+  by: string;
+  details?: Readonly<Record<string, unknown>>;
+}>;
 
 const known = (keys: readonly string[]) => keys.find((key) => i18next.exists(key));
+
+/** A reason, a reply or a note that stays with the move. */
+function wordsIn({ details = {} }: Line): string {
+  const { note, text, reasons, reason } = details;
+  const words = [note, text, reasons, reason].find((one) => typeof one === "string" && one !== "");
+  return words === undefined ? "" : ` ${i18next.t("desk:said", { words })}`;
+}
 
 /** Lines of one thing's history, in the operator's words: the state that each move led to. */
 export function linesOf(
   machine: string,
   lines: readonly Line[],
 ): { when: string; who: string; what: string }[] {
-  return lines.map(({ at, to, by }) => {
+  return lines.map((line) => {
+    const { at, to, by } = line;
     const mover = known([`desk:mover.${by}`]);
     return {
       when: fullInstant(new Date(at)),
       who: mover ? i18next.t(mover) : by,
-      what: stateWords(machine, to),
+      what: stateWords(machine, to) + wordsIn(line),
     };
   });
 }

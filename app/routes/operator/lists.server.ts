@@ -1,7 +1,6 @@
 import i18next from "i18next";
 
 import type { CsvList } from "#app/bff/desk-list.server.ts";
-import { fullInstant } from "#app/lib/french-date.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
@@ -18,13 +17,12 @@ import {
   presentRead,
   readQuery,
 } from "./history.server.ts";
+import { head, when } from "./list-cells.server.ts";
 import { csvOfMoney, moneyLists } from "./money-lists.server.ts";
 import { monthOf, payoutStateOf } from "./payouts.server.ts";
+import { peopleLists } from "./people-lists.server.ts";
 import { requestQuery } from "./requests.server.ts";
 import { taxStateOf } from "./tax.server.ts";
-
-const head = (...names: readonly string[]) => names.map((name) => i18next.t(`desk:csv.${name}`));
-const when = (at: string | null) => (at === null ? null : fullInstant(new Date(at)));
 
 const moneyCsv = Object.fromEntries(
   Object.keys(moneyLists).map((name) => [`paiements-${name}`, () => csvOfMoney(name)]),
@@ -33,6 +31,7 @@ const moneyCsv = Object.fromEntries(
 /** Every list of the desk by the name that its CSV's address bears. */
 export const deskLists: Readonly<Record<string, () => CsvList>> = {
   ...moneyCsv,
+  ...peopleLists,
   boite: () => ({
     head: head("kind", "what", "who", "since", "deadline"),
     read: async (api, search, part) => {

@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
@@ -6,6 +6,7 @@ import { operatorLoader } from "#app/bff/route.server.ts";
 import { deskPaths } from "#app/desk-paths.ts";
 import { dayAndTime, fullInstant, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { personalData } from "#app/modules/care/personal-data/endpoints.ts";
+import { pathTo } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { ReadingBanner, ReadingReason } from "#app/ui/desk/reading.tsx";
@@ -63,10 +64,27 @@ function Shown({ person }: PersonProps) {
         })}
         known={known}
         more={<Parts />}
+        people={person.role === "teacher" && <TeacherPages id={String(person.person_id)} />}
       >
         <Account isDisabled={person.disabled_at !== null} />
       </ThingPage>
     </>
+  );
+}
+
+const pages = ["deskCandidate", "deskSuspension", "deskDeparture"] as const;
+
+/** The file with its papers, the suspension, the departure: each with its acts (OPS-23). */
+function TeacherPages({ id }: { id: string }) {
+  const { t } = useTranslation("desk-person", { keyPrefix: "page_of" });
+  return (
+    <ul>
+      {pages.map((name) => (
+        <li key={name}>
+          <Link to={pathTo(deskPaths[name], { teacherId: id })}>{t(name)}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

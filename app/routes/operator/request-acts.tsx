@@ -46,7 +46,16 @@ export function RequestActs({ request }: { request: Request }) {
   return (
     <>
       {request.step === "to_evaluate" && (
-        <Decision act="evaluate" title={t("evaluate.title")} submit={t("evaluate.submit")} />
+        <Decision
+          act="evaluate"
+          title={t("evaluate.title")}
+          submit={t("evaluate.submit")}
+          reasons={[
+            t("evaluate.reason_clear"),
+            t("evaluate.reason_call"),
+            t("evaluate.reason_wish"),
+          ]}
+        />
       )}
       <Decision act="write" title={t("write.title")} submit={t("write.submit")}>
         {(field) => (

@@ -16,7 +16,12 @@ export function BestTeachers() {
   const { total: count, data } = matching;
   const title = t(count > data.length ? "first" : "title", { count, shown: data.length });
   return (
-    <Decision act="ask" title={title} submit={t("submit")}>
+    <Decision
+      act="ask"
+      title={title}
+      submit={t("submit")}
+      reasons={[t("reason_best"), t("reason_times"), t("reason_known")]}
+    >
       {() => (
         <ScrollTable caption={t("caption")}>
           <thead>

@@ -11,7 +11,7 @@ export const requestLoader = operatorLoader(
     const isMatching = isOpen && new URL(url).searchParams.has("meilleurs");
     const matching = isMatching
       ? await api(lessonRequests.matching, { params: { id }, query: { length: 12 } })
-      : { data: [], total: 0 };
+      : { data: [], total: 0, excluded: [] };
     const lines = timeline.map(({ machine, teacher, ...line }) => ({
       ...line,
       by: teacher && line.by === "teacher" ? teacher : line.by,

@@ -13,6 +13,7 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 
 import { requestLoader } from "./request.server.ts";
 import { RequestActs, RequestedTeachers } from "./request-acts.tsx";
+import { ExcludedTeachers } from "./request-excluded.tsx";
 import { BestTeachers } from "./request-matching.tsx";
 
 export const handle = { i18n: ["desk-request"] };
@@ -89,7 +90,10 @@ export default function Request() {
       {isOpen && (
         <>
           {isMatching ? (
-            <BestTeachers />
+            <>
+              <BestTeachers />
+              <ExcludedTeachers />
+            </>
           ) : (
             <p className="mt-s5">
               <ButtonLink to="?meilleurs=oui">{t("best.show")}</ButtonLink>

@@ -3,11 +3,6 @@ import { layout, route } from "@remix-run/route-config";
 import { deskPaths } from "#app/desk-paths.ts";
 import { paths } from "#app/paths.ts";
 
-/** Entries of the menu that show their queues until their own page is there. */
-const queuesOnly = (
-  ["deskCandidates", "deskGroupLessons", "deskMessages", "deskReviews"] as const
-).map((name) => route(deskPaths[name], "routes/operator/queue.tsx", { id: name }));
-
 /** The desk. */
 export const desk = layout("routes/operator/layout.tsx", [
   route(paths.desk, "routes/operator/desk.tsx"),
@@ -39,11 +34,24 @@ export const desk = layout("routes/operator/layout.tsx", [
   route(deskPaths.deskPayouts, "routes/operator/payouts.tsx"),
   route(deskPaths.deskTax, "routes/operator/tax.tsx"),
   route(deskPaths.deskExports, "routes/operator/exports.tsx"),
-  ...queuesOnly,
+  route(deskPaths.deskCandidates, "routes/operator/candidates.tsx"),
+  route(deskPaths.deskCandidate, "routes/operator/candidate.tsx"),
+  route(deskPaths.deskPaper, "routes/operator/paper.tsx"),
+  route(deskPaths.deskChange, "routes/operator/change.tsx"),
+  route(deskPaths.deskSuspension, "routes/operator/suspension.tsx"),
+  route(deskPaths.deskDeparture, "routes/operator/departure.tsx"),
+  route(deskPaths.deskGroupLessons, "routes/operator/group-lessons.tsx"),
+  route(deskPaths.deskNewGroupLesson, "routes/operator/new-group-lesson.tsx"),
+  route(deskPaths.deskGroupLesson, "routes/operator/group-lesson.tsx"),
+  route(deskPaths.deskMessages, "routes/operator/messages.tsx"),
+  route(deskPaths.deskMessage, "routes/operator/message.tsx"),
+  route(deskPaths.deskReviews, "routes/operator/reviews.tsx"),
+  route(deskPaths.deskReview, "routes/operator/review.tsx"),
   route(paths.deskSecurity, "routes/account/operator-security.tsx"),
 ]);
 
 export const deskFiles = [
   route(deskPaths.deskCsv, "routes/operator/csv.tsx"),
   route(deskPaths.deskExport, "routes/operator/export-file.tsx"),
+  route(deskPaths.deskPaperFile, "routes/operator/paper-file.tsx"),
 ];

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Buttons } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import type { FieldLike } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Panel } from "#app/ui/layout.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
@@ -34,6 +35,8 @@ type DecisionProps = Readonly<{
   submit: string | ((value: Values) => string);
   /** Cannot be undone: its button is red. */
   danger?: boolean | undefined;
+  /** Beside the page's main decision: folded until it is opened, its button is not the dark one. */
+  fold?: boolean | undefined;
   /** Several families are touched: « J’ai relu » is asked. */
   reread?: boolean | undefined;
   defaults?: Readonly<Record<string, unknown>> | undefined;
@@ -50,7 +53,18 @@ export function Decision(props: DecisionProps) {
   const { act, called } = props;
   const sent = useActionData<DecisionAnswer | undefined>();
   const own = sent?.act === act ? sent : undefined;
-  return called && !own ? null : <Steps {...props} answer={own} />;
+  if (called && !own) return null;
+  return props.fold && !own ? <Folded {...props} /> : <Steps {...props} answer={own} />;
+}
+
+function Folded(props: DecisionProps) {
+  return (
+    <section id={`decision-${props.act}`} data-decision="form" className="mt-s3">
+      <Fold title={titleOf(props, undefined)} wide boxed>
+        <FirstStep {...props} answer={undefined} />
+      </Fold>
+    </section>
+  );
 }
 
 function Steps(props: StepProps) {
@@ -98,7 +112,7 @@ function FirstStep({ answer, act, defaults, children, ...words }: StepProps) {
     (fields as Readonly<Record<string, FieldLike>>)[name] ?? bare(name);
   return (
     <Form method="post" action={useDecisionAddress(act)} {...attributes} className="grid gap-s4">
-      <h2>{titleOf(words, answer)}</h2>
+      {(answer ?? !words.fold) && <h2>{titleOf(words, answer)}</h2>}
       <SummaryErrors form={form} result={answer?.result} />
       <input type="hidden" name="act" value={act} />
       {Object.entries(hidden).map(([name, value]) => (
@@ -107,7 +121,7 @@ function FirstStep({ answer, act, defaults, children, ...words }: StepProps) {
       {children?.(field)}
       {words.reasons && <Why field={field} {...words} reasons={words.reasons} />}
       <div>
-        <Button variant="primary" name="step" value="preview">
+        <Button variant={words.fold ? "default" : "primary"} name="step" value="preview">
           {t("decision.see")}
         </Button>{" "}
         <span className="text-ink-2">{t("decision.nothing_yet")}</span>

@@ -9,9 +9,17 @@ function walk(step) {
   rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
 }
 
+/** To the first field of the page's first decision that is not folded. */
+function decide() {
+  const fields = "[data-decision] :is(input:not([type=hidden]), textarea, select, button)";
+  [...document.querySelectorAll(fields)].find((field) => field.checkVisibility())?.focus();
+}
+
 const keys = {
   j: () => walk(1),
   k: () => walk(-1),
+  d: decide,
+  n: () => document.querySelector('.notices [role="status"] a')?.click(),
   "/": () => document.getElementById("chercher")?.focus(),
   "?": () => document.getElementById("touches")?.showModal(),
 };

@@ -12,6 +12,8 @@ type ThingPageProps = Readonly<{
   lead?: ReactNode;
   tag?: ReactNode;
   voices?: readonly [Voice, Voice] | undefined;
+  /** Where one side alone has written. */
+  voice?: Voice | undefined;
   known?: readonly Pair[] | undefined;
   /** Everything else that is known. */
   more?: ReactNode;
@@ -26,7 +28,19 @@ type ThingPageProps = Readonly<{
  * history, the people.
  */
 export function ThingPage(props: ThingPageProps) {
-  const { back, title, lead, tag, voices, known = [], more, children, history, people } = props;
+  const {
+    back,
+    title,
+    lead,
+    tag,
+    voices,
+    voice,
+    known = [],
+    more,
+    children,
+    history,
+    people,
+  } = props;
   const { t } = useTranslation("desk", { keyPrefix: "thing" });
   return (
     <Wrap>
@@ -34,27 +48,11 @@ export function ThingPage(props: ThingPageProps) {
       <header className="mb-s5">
         {tag && <p className="mb-1">{tag}</p>}
         <h1>{title}</h1>
-        {lead && <p className="mt-1 text-ink-2">{lead}</p>}
+        {lead && <div className="mt-1 text-ink-2">{lead}</div>}
       </header>
-      <Columns
-        aside={
-          <div className="grid gap-s6">
-            {history && (
-              <section>
-                <h2 className="mb-s3">{t("history")}</h2>
-                <Timeline lines={history} />
-              </section>
-            )}
-            {people && (
-              <section>
-                <h2 className="mb-s3">{t("people")}</h2>
-                {people}
-              </section>
-            )}
-          </div>
-        }
-      >
+      <Columns aside={<Aside history={history} people={people} />}>
         {voices && <VoiceDuo voices={voices} />}
+        {voice && <LoneVoice {...voice} />}
         {known.length > 0 && (
           <section className="mt-s5">
             <h2 className="mb-s3">{t("known")}</h2>
@@ -65,5 +63,34 @@ export function ThingPage(props: ThingPageProps) {
         {children}
       </Columns>
     </Wrap>
+  );
+}
+
+function Aside({ history, people }: Pick<ThingPageProps, "history" | "people">) {
+  const { t } = useTranslation("desk", { keyPrefix: "thing" });
+  return (
+    <div className="grid gap-s6">
+      {history && (
+        <section>
+          <h2 className="mb-s3">{t("history")}</h2>
+          <Timeline lines={history} />
+        </section>
+      )}
+      {people && (
+        <section>
+          <h2 className="mb-s3">{t("people")}</h2>
+          {people}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function LoneVoice({ name, words }: Voice) {
+  return (
+    <div className="rounded-3 border border-line bg-sheet px-s5 py-s4">
+      <h2>{name}</h2>
+      <div className="mt-1 wrap-anywhere whitespace-pre-line">{words}</div>
+    </div>
   );
 }

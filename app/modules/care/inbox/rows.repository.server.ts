@@ -32,7 +32,7 @@ type Wanted = Readonly<{
 }>;
 
 /**
- * The next deadlines of each queue, so many of each: a deadline that is counted in working days follows the order of
+ * The next deadlines of each queue, so many of each, those of `first` before all: a deadline that is counted in working days follows the order of
  * the rows' ages.
  */
 export async function findWaiting(
@@ -59,7 +59,11 @@ export async function findWaiting(
     const end = typeof deadline === "function" ? deadline(since) : new Date(due ?? began);
     return [{ queue, id, since, due: end, total: Number(total) }];
   });
-  return found.sort((a, b) => Number(a.due) - Number(b.due) || Number(a.since) - Number(b.since));
+  const rank = ({ queue }: WaitingRow) => (queue.first ? 0 : 1);
+  return found.sort(
+    (a, b) =>
+      rank(a) - rank(b) || Number(a.due) - Number(b.due) || Number(a.since) - Number(b.since),
+  );
 }
 
 export type FoundFacts = Readonly<Partial<Record<keyof Facts, string | number | null>>>;

@@ -13,6 +13,7 @@ import { recall } from "./recall.server.ts";
 import { sendNotice, showTarget } from "./report.server.ts";
 import { showChanges } from "./show-changes.server.ts";
 import { showHelp } from "./show-help.server.ts";
+import { showWhole } from "./show-whole.server.ts";
 import { signalChange } from "./signal.server.ts";
 import { stopCourses } from "./stop-courses.server.ts";
 
@@ -29,6 +30,7 @@ export const supportApi = [
   serve(support.decideNotice, (call, { reason: reasons, ...input }) =>
     decide(call, { ...input, reasons }),
   ),
+  serve(support.showWhole, showWhole),
   serve(support.showCase, followCase),
   serve(support.contestDecision, contestDecision),
   serve(captcha.show, showChallenge),

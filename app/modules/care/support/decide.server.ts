@@ -20,15 +20,18 @@ import {
   writeCase,
 } from "#app/modules/foundation/case/hold.server.ts";
 import { mailToSide } from "#app/modules/foundation/case/notify.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { withholdMessage } from "#app/modules/lessons/message/withhold.server.ts";
+import { hasOtherOperator } from "#app/modules/people/account/operator.server.ts";
 
+import { decidedBy } from "./own-decision.domain.ts";
 import { targetOf } from "./target.server.ts";
 
 type Decided = Readonly<{ id: number; decision: Decision; reasons: string }>;
 
 /**
  * Decides a notice, effective at once, with reasons sent to both sides (STM-41, LAW-22). 404 when unknown; 409 for a
- * message, a decided notice, or a decision not possible for this content.
+ * message, a decided notice, a decision not possible for this content, or a contest of one's own decision.
  */
 export async function decideNotice(
   tx: Tx,
@@ -39,11 +42,21 @@ export async function decideNotice(
   if (held.targetKind && !decisionsOn[held.targetKind].includes(decision)) {
     throw new RuleError("conflict", "api.support.decision");
   }
+  await refuseOwn(tx, held, by);
   const state = await advanceCase(tx, held, eventOf[decision], { by, now, details: { reasons } });
   await takeEffect(tx, held, decision, now);
   await writeCase(tx, id, { state, doneAt: now, decision, decisionReasons: reasons });
   await notifyBoth(tx, id, now);
   return { id, state };
+}
+
+/** A contest is decided by another operator, where there is one (STM-41). */
+async function refuseOwn(tx: Tx, { id, contestedAt }: CaseRow, by: By["by"]): Promise<void> {
+  if (!contestedAt) return;
+  const decider = decidedBy(await listHistory(tx, [{ machine: "case", id }]));
+  if (decider !== null && decider === by.id && (await hasOtherOperator(tx, decider))) {
+    throw new RuleError("conflict", "api.support.own_decision");
+  }
 }
 
 /** Undoes the effect of an earlier decision. */

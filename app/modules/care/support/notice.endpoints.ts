@@ -1,9 +1,10 @@
 import { z } from "zod";
 
-import { operator, visitor } from "#app/api/endpoint.ts";
+import { instant, operator, visitor } from "#app/api/endpoint.ts";
 import { idOf, naming, publicId } from "#app/api/id.ts";
 import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import { caseStates, decisions, noticeTargets } from "#app/modules/foundation/case/domain.ts";
+import { cases } from "#app/modules/foundation/case/endpoints.ts";
 import { noticeReasons } from "#app/modules/foundation/reference/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 import { emailSchema, wholeNameSchema } from "#app/modules/people/account/account.endpoints.ts";
@@ -44,6 +45,39 @@ const targetSchema = z.object({
   path: z.string(),
 });
 
+const partSchema = z.object({
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+  text: z.string(),
+  reported: z.boolean(),
+});
+
+const contentSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** As its page shows them, with what stands around. */
+  parts: z.array(partSchema),
+  withheld: z.string().nullable(),
+  author: z.string().nullable(),
+  author_phone: z.string().nullable(),
+  /** May be suspended at once where a minor is in danger. */
+  teacher_id: z.number().int().nullable(),
+  /** Possible for it. */
+  decisions: z.array(z.enum(decisions)),
+  /** How notices of such contents ended. */
+  similar: z.array(z.object({ decision: z.enum(decisions), count: z.number().int() })),
+});
+
+const wholeSchema = cases.show.output.extend({
+  answer_before: instant,
+  /** A minor in danger: before everything else. */
+  danger: z.boolean(),
+  target_kind: z.enum(noticeTargets).nullable(),
+  content: contentSchema.nullable(),
+  /** A contest of one's own decision, which another operator decides. */
+  awaits_other: z.boolean(),
+});
+
 export const noticeEndpoints = {
   showTarget: visitor.get("/api/public/notice/:kind/:id", {
     params: z.object({
@@ -63,7 +97,15 @@ export const noticeEndpoints = {
     output: openedSchema,
   }),
 
-  /** Both sides read the reason (LAW-22). */
+  /** A case of any kind with the reported words in their place (API-247, API-250, OPS-30). */
+  showWhole: operator.get("/api/operator/cards/:id/whole", {
+    command: "case content",
+    notes: "people",
+    params: z.object({ id: idOf("case") }),
+    output: wholeSchema,
+  }),
+
+  /** Both sides read the reason (LAW-22). 409 for a contest of one's own decision, where there is another operator. */
   decideNotice: operator.post("/api/operator/notices/:id/decision", {
     command: "case decide :decision",
     mailsOthers: true,
@@ -80,5 +122,6 @@ export const noticeEndpoints = {
   }),
 };
 
+export type WholeCase = z.output<typeof wholeSchema>;
 export type NoticeInput = z.output<typeof noticeSchema>;
 export type NoticeTargetPage = z.output<typeof targetSchema>;

@@ -26,6 +26,7 @@ export type TargetRow = Readonly<{
   authorId: number | null;
   authorName: string | null;
   authorEmail: string | null;
+  authorPhone: string | null;
   /** The two who may read it; null for a public content. */
   thread: Readonly<{ contractId: number; customerId: number; teacherId: number }> | null;
 }>;
@@ -53,6 +54,7 @@ const findProfile = (db: Db, id: number) =>
       authorId: users.id,
       authorName: users.firstname,
       authorEmail: users.email,
+      authorPhone: users.phone,
       thread: noThread,
     })
     .from(teachers)
@@ -70,6 +72,7 @@ const findReview = (db: Db, id: number) =>
       authorId: users.id,
       authorName: users.firstname,
       authorEmail: users.email,
+      authorPhone: users.phone,
       thread: noThread,
     })
     .from(reviews)
@@ -90,6 +93,7 @@ const findArticle = (db: Db, id: number) =>
       authorId: sql<number | null>`null`,
       authorName: none,
       authorEmail: none,
+      authorPhone: none,
       thread: noThread,
     })
     .from(resources)
@@ -108,6 +112,7 @@ const findMessage = (db: Db, id: number) =>
       authorId: users.id,
       authorName: users.firstname,
       authorEmail: users.email,
+      authorPhone: users.phone,
       thread: {
         contractId: messages.contractId,
         customerId: messages.customerId,

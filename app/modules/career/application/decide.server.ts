@@ -23,7 +23,7 @@ import {
   decidedFrom,
   type Decision,
 } from "./domain.ts";
-import { lackingFor } from "./finalise.server.ts";
+import { fileFor, lackingFor } from "./finalise.server.ts";
 import { findSent, listSent, lockSent, saveDecision, type SentRow } from "./repository.server.ts";
 
 const longestReason = 1000;
@@ -68,17 +68,27 @@ async function listComplete(db: Db, { start, length }: Page, now: Date) {
 async function showApplication(db: Db, id: number) {
   const row = orNotFound(await findSent(db, id), "api.application.not_found");
   const { content, sentAt, ...view } = row;
-  return { ...view, sent_at: iso(sentAt), sent: content };
+  return { ...view, sent_at: iso(sentAt), sent: content ?? {} };
 }
 
 /** The same, with what still blocks hiring (API-211). */
-export const showForOperator = async (
+export async function showForOperator(
   { reader, now }: Pick<Call, "reader" | "now">,
   { id }: { id: number },
-) => ({
-  ...(await showApplication(reader, id)),
-  missing: await lackingFor(reader, id, now),
-});
+) {
+  const shown = await showApplication(reader, id);
+  const { missing, papers } = await fileFor(reader, id, now);
+  return {
+    ...shown,
+    missing,
+    papers: papers.map(({ id: paper, type, status, reason }) => ({
+      id: paper,
+      type,
+      status,
+      reason,
+    })),
+  };
+}
 
 /** 409 with what is missing while a step is incomplete or a paper unapproved (TEA-006). */
 async function checkComplete(tx: Tx, id: number, now: Date): Promise<void> {

@@ -9,7 +9,12 @@ import { showPayee } from "#app/modules/earnings/payout/account.server.ts";
 
 import { type MissingElement, stepsOf } from "./finalise.domain.ts";
 
-export async function givenBy(db: Db, teacherId: number, now: Date) {
+export const givenBy = async (db: Db, teacherId: number, now: Date) =>
+  givenWith(db, teacherId, { now, photo: await hasPhoto(db, teacherId) });
+
+type With = Readonly<{ now: Date; photo: boolean }>;
+
+async function givenWith(db: Db, teacherId: number, { now, photo }: With) {
   const offer = await offerOf(db, teacherId);
   const { selfEmployed, statusChosen, homeServices, sapNumber } = offer;
   const prices = await pricesOf(db, offer, now);
@@ -21,7 +26,7 @@ export async function givenBy(db: Db, teacherId: number, now: Date) {
   const papers = await papersOf(db, teacherId, owing, now);
   const set = offered.filter(({ price }) => price !== null).length;
   const steps = stepsOf({
-    hasPhoto: await hasPhoto(db, teacherId),
+    hasPhoto: photo,
     hasTexts: offer.hasTexts,
     statusChosen,
     selfEmployed,
@@ -68,9 +73,13 @@ export async function showSteps({ db, actor, now }: Call) {
 }
 
 /** What blocks hiring (STM-08): missing elements and unapproved papers. A missing photo does not block. */
-export async function lackingFor(db: Db, teacherId: number, now: Date): Promise<MissingElement[]> {
-  const { steps, papers } = await givenBy(db, teacherId, now);
-  const missing = steps.flatMap((step) => step.missing).filter((one) => one !== "photo");
+export const lackingFor = async (db: Db, teacherId: number, now: Date): Promise<MissingElement[]> =>
+  (await fileFor(db, teacherId, now)).missing;
+
+/** The same, beside the papers. */
+export async function fileFor(db: Db, teacherId: number, now: Date) {
+  const { steps, papers } = await givenWith(db, teacherId, { now, photo: true });
+  const lacking = steps.flatMap((step) => step.missing);
   const pending = papers.filter(({ status }) => status === "pending").map(({ type }) => type);
-  return [...new Set([...missing, ...pending])];
+  return { missing: [...new Set([...lacking, ...pending])], papers };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { flag } from "#app/api/wire.ts";
+import { documentStatuses, documentTypes } from "#app/modules/career/document/domain.ts";
 import { teacherStatuses } from "#app/modules/catalogue/teacher/domain.ts";
 
 import { decisions } from "./domain.ts";
@@ -28,6 +29,14 @@ const wholeSchema = rowSchema.omit({ answered_before: true, name: true }).extend
   /** As it was typed. */
   sent: z.record(z.string(), z.unknown()),
   missing: z.array(z.string()),
+  papers: z.array(
+    z.object({
+      id: id.nullable(),
+      type: z.enum(documentTypes),
+      status: z.enum(documentStatuses),
+      reason: z.string().nullable(),
+    }),
+  ),
 });
 
 export const operatorEndpoints = {

@@ -178,8 +178,14 @@ export function listSent(
     .limit(page.length);
 }
 
-export async function findSent(db: Db, teacherId: number): Promise<SentRow | undefined> {
-  const [row] = await sentOf(db).where(eq(teachers.id, teacherId));
+/** Of any teacher: some were here before applications were kept. */
+export async function findSent(db: Db, teacherId: number) {
+  const [row] = await db
+    .select(sent)
+    .from(teachers)
+    .innerJoin(users, eq(users.id, teachers.id))
+    .leftJoin(applications, eq(applications.teacherId, teachers.id))
+    .where(eq(teachers.id, teacherId));
   return row;
 }
 

@@ -4,6 +4,7 @@ import { serve } from "#app/api/serve.server.ts";
 import { departures } from "./endpoints.ts";
 import { depart, planDeparture, showPlan } from "./leave.server.ts";
 import { listForOperator } from "./list.server.ts";
+import { showAnyDeparture } from "./show-any.server.ts";
 import { withdrawDeparture } from "./withdraw.server.ts";
 
 const announce = inTransaction(depart);
@@ -13,6 +14,7 @@ export const departureApi = [
   serve(departures.leave, planDeparture),
   serve(departures.withdraw, withdrawDeparture),
   serve(departures.list, listForOperator),
+  serve(departures.showAny, showAnyDeparture),
   serve(departures.announce, (call, { leaving_reason: reason, ...input }) =>
     announce(call, { ...input, reason }),
   ),

@@ -54,6 +54,27 @@ export const departureRowSchema = z.object({
   left_at: instant.nullable(),
 });
 
+const shownDepartureSchema = z.object({
+  teacher_id: id,
+  name: z.string(),
+  departure: departureRowSchema.nullable(),
+  first_day: z.iso.date(),
+  last_day: z.iso.date(),
+  open: z.array(z.object({ kind: z.enum(openMatters), count: z.number().int() })),
+  families: z.array(
+    z.object({
+      contract_id: id,
+      customer_id: id,
+      family: z.string(),
+      student: z.string(),
+      subject: z.string(),
+      /** Dates that are agreed on after today. */
+      planned: z.number().int(),
+      next_at: instant.nullable(),
+    }),
+  ),
+});
+
 export const departures = {
   show: teacher.get("/api/teacher/leave", {
     cache: "no-store",
@@ -77,6 +98,14 @@ export const departures = {
     list: true,
     query: z.object(pagingShape),
     output: listOf(departureRowSchema),
+  }),
+
+  /** A teacher's departure, if one was said, with the families whose lessons end (API-222, OPS-23). */
+  showAny: operator.get("/api/operator/departures/:id", {
+    command: "teacher departure",
+    notes: "people",
+    params: z.object({ id: idOf("teacher") }),
+    output: shownDepartureSchema,
   }),
 
   /** `leaving_reason` is the teacher's, of REF-19. */

@@ -57,7 +57,7 @@ export async function showPlan(
   };
 }
 
-async function openOf(db: Db, id: number, now: Date): Promise<DeparturePlan["open"]> {
+export async function openOf(db: Db, id: number, now: Date): Promise<DeparturePlan["open"]> {
   const counts = await countOpen(db, id, now);
   return openMatters.flatMap((kind) => (counts[kind] > 0 ? [{ kind, count: counts[kind] }] : []));
 }

@@ -1,7 +1,9 @@
 import { isNull } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
+import { pathTo } from "#app/paths.ts";
 
 import { departures } from "./table.server.ts";
 
@@ -10,6 +12,7 @@ export const departureQueues: readonly Queue[] = [
     kind: "departure",
     tab: "teachers",
     facts: { who: personName(departures.id), at: departures.leavesAt },
+    page: (id) => pathTo(deskPaths.deskDeparture, { teacherId: id }),
     of: departures,
     states: [],
     waiting: () => isNull(departures.leftAt),

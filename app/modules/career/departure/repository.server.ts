@@ -11,7 +11,7 @@ import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/table.server.ts";
-import { users } from "#app/modules/people/account/table.server.ts";
+import { personName, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
 import type { OpenMatter } from "./domain.ts";
@@ -68,6 +68,26 @@ export const findRunning = (db: Db, teacherId: number) =>
     .innerJoin(users, eq(users.id, contracts.customerId))
     .where(and(eq(contracts.teacherId, teacherId), ne(contracts.status, "ended")))
     .orderBy(asc(contracts.id));
+
+/** Contracts that run, with the dates agreed on from now. */
+export function findFamilies(db: Db, teacherId: number, now: Date) {
+  const coming = sql`${plannedCourses} p where p.contract_id = ${contracts.id}
+    and p.status = 'confirmed' and p.start > ${now.toISOString()}`;
+  return db
+    .select({
+      contractId: contracts.id,
+      customerId: contracts.customerId,
+      subjectId: contracts.subjectId,
+      student: students.firstname,
+      family: personName(contracts.customerId),
+      planned: sql<number>`(select count(*)::int from ${coming})`,
+      nextAt: sql<string | null>`(select min(p.start) from ${coming})`,
+    })
+    .from(contracts)
+    .innerJoin(students, eq(students.id, contracts.studentId))
+    .where(and(eq(contracts.teacherId, teacherId), ne(contracts.status, "ended")))
+    .orderBy(asc(contracts.id));
+}
 
 const some = sql<number>`count(*)::int`;
 

@@ -8,6 +8,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import type { By, Mover } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
+import { referenceName } from "#app/lib/reference-name.ts";
 import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { verifyDegree } from "#app/modules/catalogue/teacher/verify-degree.server.ts";
 import { letGoOfFiles } from "#app/modules/foundation/file/keep.server.ts";
@@ -22,6 +23,7 @@ import type { documents } from "./endpoints.ts";
 import {
   deleteFilesOf,
   type DocumentRow,
+  findDegreesOf,
   findDocumentPage,
   findFilesOf,
   findNamedDocument,
@@ -131,8 +133,13 @@ export const listAllDocuments = (
 export async function showForOperator(db: Db, id: number) {
   const found = orNotFound(await findNamedDocument(db, id), "api.document.not_found");
   const files = await findFilesOf(db, [id]);
+  const degrees = found.row.type === "diploma" ? await findDegreesOf(db, found.row.teacherId) : [];
   return {
     ...lineOf(found),
+    degrees: degrees.map(({ id: own, degreeId, year, speciality }) => {
+      const name = referenceName("graduation", degreeId);
+      return { id: own, name: [name, speciality, year].filter(Boolean).join(", ") };
+    }),
     reason: found.row.reason,
     seen_on: found.row.seenOn,
     files: files.map(({ position, name, mediaType, providerFileId, sentAt }) => ({

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
-import { degreeSeenAt, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { degrees, degreeSeenAt, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 
 import type { DocumentStatus, DocumentType } from "./domain.ts";
@@ -53,6 +53,9 @@ export async function findNamedDocument(db: Db, id: number): Promise<NamedDocume
     .where(eq(documents.id, id));
   return found;
 }
+
+export const findDegreesOf = (db: Db, teacherId: number) =>
+  db.select().from(degrees).where(eq(degrees.teacherId, teacherId)).orderBy(degrees.id);
 
 export const {
   find: findDocument,

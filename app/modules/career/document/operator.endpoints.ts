@@ -30,6 +30,8 @@ export const operatorDocumentEndpoints = {
     output: lineSchema.extend({
       reason: z.string().nullable(),
       seen_on: z.iso.date().nullable(),
+      /** A diploma marks one of them. */
+      degrees: z.array(z.object({ id: z.number().int(), name: z.string() })),
       files: z.array(
         z.object({
           number: z.number().int(),

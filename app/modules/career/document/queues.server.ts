@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import i18next from "i18next";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
+import { pathTo } from "#app/paths.ts";
 
 import { answerDueFrom } from "./domain.ts";
 import { documents as endpoints } from "./endpoints.ts";
@@ -14,6 +16,7 @@ export const documentQueues: readonly Queue[] = [
     tab: "candidates",
     facts: { who: personName(documents.teacherId), what: documents.type },
     words: (what) => i18next.t(`document:types.${what}`),
+    page: (id) => pathTo(deskPaths.deskPaper, { documentId: id }),
     of: documents,
     states: ["document.pending"],
     waiting: () => eq(documents.status, "pending"),

@@ -4,6 +4,7 @@ import { changeOwnStatus } from "./change.server.ts";
 import { decideChange, listAllChanges } from "./decide.server.ts";
 import { statusChanges } from "./endpoints.ts";
 import { showLegalStatus } from "./show.server.ts";
+import { showAnyChange } from "./show-any.server.ts";
 import { updateTeacher } from "./update-teacher.server.ts";
 import { withdrawChange } from "./withdraw.server.ts";
 
@@ -12,6 +13,7 @@ export const legalStatusApi = [
   serve(statusChanges.change, changeOwnStatus),
   serve(statusChanges.withdraw, withdrawChange),
   serve(statusChanges.listAll, listAllChanges),
+  serve(statusChanges.showAny, showAnyChange),
   serve(statusChanges.decide, decideChange),
   serve(statusChanges.updateTeacher, updateTeacher),
 ];

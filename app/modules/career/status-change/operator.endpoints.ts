@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import { euros, instant, lineSchema, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { flag } from "#app/api/wire.ts";
 import {
@@ -29,7 +29,35 @@ export const changeLineSchema = z.object({
   reason: z.string().nullable(),
 });
 
+/** What one family pays for an hour, and what comes back to it. */
+const familyTerms = z.object({ price: euros, after_credit: euros.nullable() });
+
+const shownChangeSchema = changeLineSchema.extend({
+  decided_before: instant,
+  families: z.array(
+    z.object({
+      contract_id: z.number().int(),
+      family: z.string().nullable(),
+      student: z.string(),
+      subject: z.string(),
+      before: familyTerms,
+      after: familyTerms,
+      /** What the teacher keeps of an hour. */
+      kept_before: euros,
+      kept_after: euros,
+    }),
+  ),
+  history: z.array(lineSchema.extend({ details: z.record(z.string(), z.unknown()) })),
+});
+
 export const operatorChangeEndpoints = {
+  /** One change, with each family's price and credit before and after (OPS-23). */
+  showAny: operator.get("/api/operator/status-changes/:id", {
+    notes: "people",
+    params: z.object({ id: idOf("status_change") }),
+    output: shownChangeSchema,
+  }),
+
   /** Undecided unless another state is given, the longest waiting first (OPS-04). */
   listAll: operator.get("/api/operator/status-changes", {
     list: true,

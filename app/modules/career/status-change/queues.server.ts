@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import i18next from "i18next";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { statusChanges } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
+import { pathTo } from "#app/paths.ts";
 
 import { statusChanges as endpoints } from "./endpoints.ts";
 
@@ -14,6 +16,7 @@ export const statusChangeQueues: readonly Queue[] = [
     tab: "teachers",
     facts: { who: personName(statusChanges.teacherId), what: statusChanges.kind },
     words: (what) => i18next.t(`desk:status_change.${what}`),
+    page: (id) => pathTo(deskPaths.deskChange, { statusChangeId: id }),
     of: statusChanges,
     states: [],
     waiting: () => eq(statusChanges.state, "asked"),

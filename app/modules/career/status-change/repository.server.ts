@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
@@ -11,8 +11,10 @@ import {
   statusChanges,
 } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { priceVersions } from "#app/modules/lessons/contract/price-version.table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
+import { students } from "#app/modules/people/student/table.server.ts";
 
 export type ChangeRow = typeof statusChanges.$inferSelect;
 
@@ -149,6 +151,45 @@ export const findChangePage = (db: Db, state: ChangeState, page: Page) =>
     .orderBy(asc(statusChanges.askedAt), asc(statusChanges.id))
     .limit(page.length)
     .offset(page.start);
+
+export async function findChange(db: Db, id: number) {
+  const [found] = await db
+    .select({
+      row: statusChanges,
+      teacher: personName(statusChanges.teacherId),
+      before: {
+        selfEmployed: teachers.selfEmployed,
+        sapNumber: teachers.sapNumber,
+        sapNumberStatus: teachers.sapNumberStatus,
+      },
+    })
+    .from(statusChanges)
+    .innerJoin(teachers, eq(teachers.id, statusChanges.teacherId))
+    .where(eq(statusChanges.id, id));
+  return found;
+}
+
+/** Of each contract that runs: the price of today's format. */
+export const findTerms = (db: Db, teacherId: number, now: Date) =>
+  db
+    .select({
+      id: contracts.id,
+      kind: contracts.kind,
+      format: contracts.courseFormat,
+      subjectId: contracts.subjectId,
+      student: students.firstname,
+      family: personName(contracts.customerId),
+      cents: sql<number | null>`(select v.hourly_price_cents from ${priceVersions} v
+        where v.contract_id = ${contracts.id} and v.format = ${contracts.courseFormat}
+          and v.status = 'accepted' and v.effective_from <= ${now.toISOString()}
+        order by v.effective_from desc, v.id desc limit 1)`,
+    })
+    .from(contracts)
+    .innerJoin(students, eq(students.id, contracts.studentId))
+    .where(and(eq(contracts.teacherId, teacherId), ne(contracts.status, "ended")))
+    .orderBy(contracts.id);
+
+export type TermsRow = Awaited<ReturnType<typeof findTerms>>[number];
 
 export const findRunningContracts = (db: Db, teacherId: number) =>
   db

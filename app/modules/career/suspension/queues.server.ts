@@ -1,8 +1,10 @@
-import { and, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, isNotNull, isNull, ne, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
+import { pathTo } from "#app/paths.ts";
 
 import { answerDays } from "./domain.ts";
 import { suspensions as endpoints } from "./endpoints.ts";
@@ -13,6 +15,8 @@ export const suspensionQueues: readonly Queue[] = [
     kind: "suspension_contest",
     tab: "teachers",
     facts: { who: personName(suspensions.teacherId), what: suspensions.contestText },
+    page: (id) => pathTo(deskPaths.deskSuspension, { teacherId: id }),
+    key: sql`${suspensions.teacherId}`,
     of: suspensions,
     states: ["suspension.contested"],
     waiting: () =>

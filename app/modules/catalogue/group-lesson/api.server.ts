@@ -3,7 +3,7 @@ import { serve } from "#app/api/serve.server.ts";
 
 import { answerRequested, listRequested, listTaught } from "./class.server.ts";
 import { groupLessons } from "./endpoints.ts";
-import type { GroupLessonFollower } from "./followers.server.ts";
+import type { GroupLessonFollower, SayRefunds } from "./followers.server.ts";
 import { listGroupLessons } from "./list.server.ts";
 import {
   changeGroupLesson,
@@ -17,7 +17,10 @@ import { downloadProgramme } from "./programme.server.ts";
 import { showSeats } from "./seats.server.ts";
 import { showGroupLesson } from "./show.server.ts";
 
-export const groupLessonApi = (followers: readonly GroupLessonFollower[]) => [
+export const groupLessonApi = (
+  followers: readonly GroupLessonFollower[],
+  sayRefunds: SayRefunds,
+) => [
   serve(groupLessons.list, listGroupLessons),
   serve(groupLessons.show, showGroupLesson),
   serve(groupLessons.programme, downloadProgramme),
@@ -29,6 +32,6 @@ export const groupLessonApi = (followers: readonly GroupLessonFollower[]) => [
   serve(groupLessons.create, inTransaction(draftGroupLesson)),
   serve(groupLessons.showAny, showForOperator),
   serve(groupLessons.edit, inTransaction(changeGroupLesson)),
-  serve(groupLessons.changeState, inTransaction(changeState(followers))),
+  serve(groupLessons.changeState, inTransaction(changeState(followers, sayRefunds))),
   serve(groupLessons.setTeachers, inTransaction(setTeachers)),
 ];

@@ -117,6 +117,10 @@ export const operatorEndpoints = {
   showAny: operator.get("/api/operator/group-lessons/:id", {
     params,
     output: groupLessonSchema.extend({
+      status: state,
+      taken_seats: count,
+      teacher_hourly_pay: count.nullable(),
+      meeting_url: z.string().nullable(),
       asked: z.array(
         z.object({
           teacher_id: count,
@@ -152,7 +156,10 @@ export const operatorEndpoints = {
       state: z.enum(["open", "closed", "cancelled"]),
       reason: z.string().trim().max(500, "api.operator.reason_long").optional(),
     }),
-    output: savedSchema,
+    /** A cancelling names each sum that goes back: the clock gives them back one by one. */
+    output: savedSchema.extend({
+      effect: z.object({ sentences: z.array(z.string()) }).optional(),
+    }),
   }),
 
   /** Replaces who teaches it; those of `ask_ids` are asked whether they are free. */

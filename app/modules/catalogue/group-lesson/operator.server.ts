@@ -20,8 +20,8 @@ import { cancelGroupLesson } from "./cancel.server.ts";
 import { findAskedOf } from "./class.repository.server.ts";
 import { createGroupLesson, type LessonPlace } from "./create.server.ts";
 import { askForGroupLesson, editGroupLesson, refuseMinimum } from "./edit.server.ts";
-import type { GroupLessonFollower } from "./followers.server.ts";
-import { holdGroupLesson } from "./hold.server.ts";
+import type { GroupLessonFollower, SayRefunds } from "./followers.server.ts";
+import { groupLessonOf, holdGroupLesson } from "./hold.server.ts";
 import type { GroupLessonChanges, NewGroupLesson } from "./operator.endpoints.ts";
 import { findGroupLessonPage, type GroupLessonRow } from "./repository.server.ts";
 import { openGroupLesson, refuseUnpaid, startGroupLesson } from "./run.server.ts";
@@ -64,8 +64,13 @@ export const listForOperator = (
 export async function showForOperator({ reader: db, now }: Call, { id }: { id: number }) {
   const shown = await showGroupLessonOf({ db, now }, { id, drafts: true });
   const requested = await findAskedOf(db, id);
+  const row = await groupLessonOf(db, id);
   return {
     ...shown,
+    status: row.state,
+    taken_seats: row.takenSeats,
+    teacher_hourly_pay: row.teacherHourlyPayCents,
+    meeting_url: row.meetingUrl,
     asked: requested.map(({ row, teacher }) => ({
       teacher_id: row.teacherId,
       teacher,
@@ -207,7 +212,7 @@ type StateChange = Readonly<{
 
 /** API-242. */
 export const changeState =
-  (followers: readonly GroupLessonFollower[]) =>
+  (followers: readonly GroupLessonFollower[], sayRefunds: SayRefunds) =>
   async (tx: Tx, { id, state, reason = "" }: StateChange, by: By) => {
     if (state === "cancelled" && reason.length < 3) {
       throw fieldFault("reason", "api.operator.reason_required");
@@ -215,7 +220,9 @@ export const changeState =
     const lesson = await holdGroupLesson(tx, id);
     if (state === "open") return present(await openGroupLesson(tx, lesson, by));
     if (state === "closed") return present(await startGroupLesson(tx, lesson, by));
-    return present(await cancelGroupLesson(tx, { lesson, reason }, by, followers));
+    const sentences = await sayRefunds(tx, id, by.now);
+    const cancelled = await cancelGroupLesson(tx, { lesson, reason }, by, followers);
+    return { ...present(cancelled), effect: { sentences } };
   };
 
 type Teachers = Readonly<{

@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
+import { pathTo } from "#app/paths.ts";
 
 import { groupLessons as endpoints } from "./endpoints.ts";
 import { groupLessons, isUnlinked, isUntaught } from "./table.server.ts";
@@ -10,6 +12,7 @@ const weekBefore = sql`${groupLessons.startsAt} - interval '7 days'`;
 const ofGroupLesson = {
   tab: "groupLessons",
   facts: { what: groupLessons.title, at: groupLessons.startsAt },
+  page: (id: string) => pathTo(deskPaths.deskGroupLesson, { groupLessonId: id }),
 } as const;
 
 const onSale = {

@@ -3,7 +3,7 @@ import { serve } from "#app/api/serve.server.ts";
 
 import { reviews } from "./endpoints.ts";
 import { listReviews } from "./list.server.ts";
-import { listNewest, moderateReview } from "./moderate.server.ts";
+import { listNewest, moderateReview, showModerated } from "./moderate.server.ts";
 import { requestReview } from "./request.server.ts";
 import { respondToReview } from "./respond.server.ts";
 import { showReviewOfFamily } from "./show-of-family.server.ts";
@@ -19,5 +19,6 @@ export const reviewApi = [
   serve(reviews.request, requestReview),
   serve(reviews.respond, respondToReview),
   serve(reviews.list, listNewest),
+  serve(reviews.showAny, showModerated),
   serve(reviews.moderate, inTransaction(moderateReview)),
 ];

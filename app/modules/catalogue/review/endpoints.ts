@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   customer,
   instant,
+  lineSchema,
   listOf,
   operator,
   pagingShape,
@@ -13,6 +14,7 @@ import {
 } from "#app/api/endpoint.ts";
 import { idOf, publicId } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
+import { flag } from "#app/api/wire.ts";
 import { rankingTypes } from "#app/modules/foundation/reference/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 
@@ -120,6 +122,11 @@ export const moderatedSchema = reviewSchema
     state: z.enum(moderatedStates),
     withheld: z.enum(withheldParts).nullable(),
     hidden_reason: z.string().nullable(),
+    customer_id: id.nullable(),
+    /** The last notice about it. */
+    notice: z
+      .object({ id, open: z.boolean(), contested: z.boolean(), text: z.string() })
+      .nullable(),
   });
 
 export const reviews = {
@@ -187,8 +194,21 @@ export const reviews = {
 
   list: operator.get("/api/operator/reviews", {
     list: true,
-    query: z.object({ state: z.enum(moderatedStates).optional(), ...pagingShape }),
+    query: z.object({
+      state: z.enum(moderatedStates).optional(),
+      /** Those whose notice waits for its decision. */
+      reported: flag.optional(),
+      ...pagingShape,
+    }),
     output: listOf(moderatedSchema),
+  }),
+
+  /** One review with its history, hidden or not (API-251, OPS-31). */
+  showAny: operator.get("/api/operator/reviews/:id", {
+    params: z.object({ id: idOf("review") }),
+    output: moderatedSchema.extend({
+      history: z.array(lineSchema.extend({ details: z.record(z.string(), z.unknown()) })),
+    }),
   }),
 
   /** The author reads the reason (OPS-11). */

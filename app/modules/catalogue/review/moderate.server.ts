@@ -4,14 +4,15 @@ import { listed } from "#app/api/listed.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
-import { fieldFault } from "#app/lib/rule-error.ts";
+import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
 import { wire } from "#app/lib/wire.ts";
+import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
 
 import { type ModeratedState, stateOfReview } from "./domain.ts";
 import { moderatedSchema } from "./endpoints.ts";
 import { advanceReview, holdReview } from "./hold.server.ts";
 import { notifyAuthor } from "./notify.server.ts";
-import { findNewest } from "./repository.server.ts";
+import { findModerated, findNewest } from "./repository.server.ts";
 import { showRating } from "./withhold.server.ts";
 
 const longestReason = 1000;
@@ -50,12 +51,30 @@ function reasonOf(typed: string): string {
   return reason;
 }
 
-type Query = Paging & { state?: ModeratedState | undefined };
+type Query = Paging & { state?: ModeratedState | undefined; reported?: boolean | undefined };
 
 /** Reviews with who wrote of whom, newest first (API-251). */
-export const listNewest = ({ reader }: Pick<Call, "reader">, { state, ...paging }: Query) =>
+export const listNewest = (
+  { reader }: Pick<Call, "reader">,
+  { state, reported, ...paging }: Query,
+) =>
   listed(
     paging,
-    (page) => findNewest(reader, { hidden: state && state === "hidden" }, page),
-    ({ row, teacher }) => wire(moderatedSchema, row, { teacher, state: stateOfReview(row) }),
+    (page) => findNewest(reader, { hidden: state && state === "hidden", reported }, page),
+    presentModerated,
   );
+
+const presentModerated = ({
+  row,
+  teacher,
+  notice,
+}: NonNullable<Awaited<ReturnType<typeof findModerated>>>) =>
+  wire(moderatedSchema, row, { teacher, notice, state: stateOfReview(row) });
+
+/** One with its history; 404 when unknown (OPS-31). */
+export async function showModerated({ reader }: Pick<Call, "reader">, { id }: { id: number }) {
+  const found = orNotFound(await findModerated(reader, id), "api.review.not_found");
+  const lines = await listHistory(reader, [{ machine: "review", id }]);
+  const history = lines.map((line) => ({ ...presentNamedLine(line), details: line.details }));
+  return { ...presentModerated(found), history };
+}

@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 
+import { bySystem } from "#app/lib/actor.ts";
+import { openCase } from "#app/modules/foundation/case/open.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
@@ -36,4 +38,34 @@ test("a review is hidden with its reason, and shown again (API-251, API-252)", a
   expect(await moderate("publish")).toEqual({ id, state: "sent" });
   const unknown = api(reviews.moderate, { params: { id: 999_999 }, body: { action: "publish" } });
   expect(await refusalOf(unknown)).toMatchObject({ status: 404 });
+});
+
+test("a reported review is found by its notice, and shown with its history (API-251, OPS-31)", async ({
+  db,
+}) => {
+  const { id: teacherId } = await createTeacher(db);
+  const row = { teacherId, author: "Sophie D.", rating: 5, review: "Parfait." };
+  const dated = { experienceDate: "2026-06-10", publishedAt: now };
+  const { id } = await create(db, reviewTable, { ...row, ...dated });
+  await create(db, reviewTable, { ...row, ...dated });
+  const api = operatorOf(db);
+  const reported = () => api(reviews.list, { query: { reported: true } });
+  expect(await reported()).toMatchObject({ total: 0 });
+
+  const notice = { kind: "notice", targetKind: "review", targetId: id, reasonId: 1 } as const;
+  await db.transaction((tx) =>
+    openCase(tx, { ...notice, text: "Il nomme mon fils." }, { by: bySystem, now }),
+  );
+  expect(await reported()).toMatchObject({
+    data: [{ id, notice: { open: true, contested: false, text: "Il nomme mon fils." } }],
+    total: 1,
+  });
+  await api(reviews.moderate, {
+    params: { id },
+    body: { action: "hide", reason: "Nomme un fils." },
+  });
+  expect(await api(reviews.showAny, { params: { id } })).toMatchObject({
+    state: "hidden",
+    history: [{ event: "hide", details: { reason: "Nomme un fils." } }],
+  });
 });

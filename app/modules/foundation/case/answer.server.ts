@@ -19,9 +19,14 @@ import {
 } from "./repository.server.ts";
 
 type Answered = Readonly<{ id: number; state: CaseState }>;
+type Noted = Readonly<{ note: string }>;
 
 /** An operator takes a case, visible to the others (STM-41). 404 when unknown; 409 when taken or closed. */
-export async function takeCase(tx: Tx, id: number, by: By): Promise<Answered> {
+export async function takeCase(
+  tx: Tx,
+  id: number,
+  by: By & Readonly<{ details?: Noted }>,
+): Promise<Answered> {
   const held = await holdCase(tx, id);
   const state = await advanceCase(tx, held, "take", by);
   await saveCase(tx, id, { state });
@@ -32,18 +37,23 @@ export async function takeCase(tx: Tx, id: number, by: By): Promise<Answered> {
  * Closes a settled case. 404 when unknown; 409 for a notice, a contested suspension, which has its own command, or a
  * closed case.
  */
-export async function closeCase(tx: Tx, id: number, by: By): Promise<Answered> {
+export async function closeCase(
+  tx: Tx,
+  id: number,
+  by: By & Readonly<{ details?: Noted }>,
+): Promise<Answered> {
   const held = await holdCase(tx, id);
   refuseContest(held);
   return close(tx, held, by);
 }
 
-/** Takes or closes a case (API-248). */
-export const updateCase = (
-  tx: Tx,
-  { id, status }: Readonly<{ id: number; status: "in_progress" | "done" }>,
-  by: By,
-): Promise<Answered> => (status === "done" ? closeCase(tx, id, by) : takeCase(tx, id, by));
+type Update = Readonly<{ id: number; status: "in_progress" | "done"; note?: string | undefined }>;
+
+/** Takes or closes a case; a note stays in its history (API-248). */
+export function updateCase(tx: Tx, { id, status, note }: Update, by: By): Promise<Answered> {
+  const noted = { ...by, ...(note && { details: { note } }) };
+  return status === "done" ? closeCase(tx, id, noted) : takeCase(tx, id, noted);
+}
 
 export async function closeMarked(tx: Tx, mark: string, by: By): Promise<void> {
   const id = await findMarked(tx, mark);
@@ -64,7 +74,11 @@ function refuseContest({ kind }: CaseRow): void {
   if (kind === "suspension") throw new RuleError("conflict", "api.support.suspension");
 }
 
-async function close(tx: Tx, held: CaseRow, by: By): Promise<Answered> {
+async function close(
+  tx: Tx,
+  held: CaseRow,
+  by: By & Readonly<{ details?: Noted }>,
+): Promise<Answered> {
   const { id } = held;
   const state = await advanceCase(tx, held, "close", by);
   await saveCase(tx, id, { state, doneAt: by.now });

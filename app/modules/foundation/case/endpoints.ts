@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { roles } from "#app/lib/actor.ts";
 
 import { caseKinds, caseStates, decisions } from "./domain.ts";
 
@@ -20,6 +21,7 @@ const rowSchema = z.object({
   email: text,
   phone: text,
   person_id: linked,
+  person_role: z.enum(roles).nullable(),
   about: z.string(),
   lesson_request_id: linked,
   teacher_id: linked,
@@ -45,6 +47,10 @@ const wholeSchema = rowSchema.extend({
   contest: text,
   done_at: instant.nullable(),
   contested_at: instant.nullable(),
+  /** What the same person or address wrote before, the newest first. */
+  earlier: z.array(
+    rowSchema.pick({ id: true, kind: true, state: true, asked_at: true, text: true }),
+  ),
   history: z.array(
     z.object({
       at: instant,
@@ -87,8 +93,23 @@ export const cases = {
       status: z.enum(["in_progress", "done"]),
       /** Kept in its history. */
       reason: z.string().trim().max(500, "api.operator.reason_long").optional(),
+      /** What was said on the telephone; stays in the history. */
+      note: z.string().trim().max(1000, "api.field.too_big").optional(),
     }),
     output: answeredSchema,
+  }),
+
+  /**
+   * A form that looks sent by a robot: `person` acknowledges it and lets it wait with the others, `delete` leaves
+   * nothing of it (API-247, PUB-078). 409 when no doubt is left.
+   */
+  settleDoubt: operator.post("/api/operator/cards/:id/doubt", {
+    command: "case doubt :action",
+    reason: "none",
+    mailsOthers: true,
+    params,
+    body: z.object({ action: z.enum(["person", "delete"]) }),
+    output: z.object({ id, state: z.enum([...caseStates, "deleted"]) }),
   }),
 
   /** Closes it, but for a notice, which waits for its decision. */

@@ -9,7 +9,13 @@ import { orNotFound } from "#app/lib/rule-error.ts";
 import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
 
 import { type CaseKind, type CaseState, openStates, reasonOf, referenceOf } from "./domain.ts";
-import { type CaseRow, findCase, findCases, type Sender } from "./repository.server.ts";
+import {
+  type CaseRow,
+  findCase,
+  findCases,
+  findEarlier,
+  type Sender,
+} from "./repository.server.ts";
 
 type Which = Readonly<{ kind?: CaseKind | undefined; state?: CaseState | undefined }>;
 
@@ -25,22 +31,33 @@ export const listForOperator = (
   );
 
 /** A case with its history; 404 when unknown. */
-export async function showCase(db: Db, id: number) {
+export const showCase = async (db: Db, id: number) => (await showCaseOf(db, id)).view;
+
+/** The same beside its row and the lines of its history. */
+export async function showCaseOf(db: Db, id: number) {
   const found = orNotFound(await findCase(db, id), "api.absent");
-  const { doneAt, contestedAt, contestText, decision, decisionReasons } = found.row;
-  const history = await listHistory(db, [{ machine: "case", id }]);
-  return {
+  const { row } = found;
+  const lines = await listHistory(db, [{ machine: "case", id }]);
+  const earlier = await findEarlier(db, row);
+  const view = {
     ...presentCase(found),
-    decision,
-    decision_reasons: decisionReasons,
-    contest: contestText,
-    done_at: iso(doneAt),
-    contested_at: iso(contestedAt),
-    history: history.map((line) => ({ ...presentNamedLine(line), details: line.details })),
+    decision: row.decision,
+    decision_reasons: row.decisionReasons,
+    contest: row.contestText,
+    done_at: iso(row.doneAt),
+    contested_at: iso(row.contestedAt),
+    earlier: earlier.map(({ createdAt, ...one }) => ({
+      ...one,
+      asked_at: createdAt.toISOString(),
+    })),
+    history: lines.map((line) => ({ ...presentNamedLine(line), details: line.details })),
   };
+  return { row, lines, view };
 }
 
-function presentCase({ row, sender }: { row: CaseRow; sender: Sender }) {
+type Found = NonNullable<Awaited<ReturnType<typeof findCase>>>;
+
+function presentCase({ row, sender, role }: Omit<Found, "total">) {
   const { id, kind, state, createdAt, reasonId } = row;
   const { list, code } = reasonOf(kind, reasonId);
   return {
@@ -50,6 +67,7 @@ function presentCase({ row, sender }: { row: CaseRow; sender: Sender }) {
     reference: referenceOf(kind, id),
     asked_at: createdAt.toISOString(),
     ...whoOf(row, sender),
+    person_role: role,
     about: referenceName(list, code),
     ...whatOf(row),
     text: row.text,

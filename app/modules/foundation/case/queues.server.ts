@@ -26,6 +26,7 @@ const queueOf = (
     who: sql`coalesce(nullif(concat_ws(' ', ${cases.firstname}, ${cases.lastname}), ''), ${cases.email})`,
     what: sql`left(${cases.text}, 120)`,
   },
+  page: (id) => pathTo(deskPaths.deskMessage, { caseId: id }),
   of: cases,
   states: [`case.new:${kind}`, `case.in_progress:${kind}`, ...more.states],
   waiting: () => open(and(eq(cases.kind, kind), more.which)),
@@ -46,6 +47,7 @@ export const caseQueues: readonly Queue[] = [
     }),
     kind: "danger",
     alarm: true,
+    first: true,
     states: ["case.new:notice_danger"],
   },
   {
@@ -91,5 +93,6 @@ export const caseQueues: readonly Queue[] = [
     late: undefined,
     states: [],
     waiting: () => and(inArray(cases.state, [...openStates]), eq(cases.doubtful, true)),
+    acts: [endpoints.settleDoubt],
   },
 ];

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsInAll } from "#app/db/counted-page.server.ts";
@@ -39,7 +39,7 @@ export type Sender = { [Name in keyof typeof sender]: string | null };
 
 const withSender = (db: Db, which: SQL | undefined) =>
   db
-    .select({ row: cases, sender, total: rowsInAll() })
+    .select({ row: cases, sender, role: users.role, total: rowsInAll() })
     .from(cases)
     .leftJoin(users, eq(users.id, cases.personId))
     .where(which);
@@ -59,6 +59,21 @@ export async function findCases(
 export async function findCase(db: Db, id: number) {
   const [found] = await withSender(db, eq(cases.id, id));
   return found;
+}
+
+const mostEarlier = 5;
+
+/** Of the same person, or of the same address where nobody is signed in. */
+export async function findEarlier(db: Db, { id, personId, email }: CaseRow) {
+  if (personId === null && email === null) return [];
+  const same = personId === null ? eq(cases.email, email ?? "") : eq(cases.personId, personId);
+  const { kind, state, createdAt, text } = cases;
+  return db
+    .select({ id: cases.id, kind, state, createdAt, text })
+    .from(cases)
+    .where(and(same, ne(cases.id, id), eq(cases.doubtful, false)))
+    .orderBy(desc(createdAt), desc(cases.id))
+    .limit(mostEarlier);
 }
 
 export const countCasesOfBill = (db: Db, billId: number): Promise<number> =>
@@ -81,4 +96,4 @@ export async function findOpenOfBill(db: Db, billId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-export const { lock: lockCase, save: saveCase } = rowsOf(cases, "case");
+export const { lock: lockCase, save: saveCase, remove: deleteCase } = rowsOf(cases, "case");

@@ -100,7 +100,9 @@ const presenceRowSchema = z.object({
   presences: z.array(presenceSchema),
 });
 
-const marksSchema = listOf(presenceRowSchema.extend({ state: z.enum(registrationStates) }));
+const marksSchema = listOf(presenceRowSchema.extend({ state: z.enum(registrationStates) })).extend({
+  title: z.string(),
+});
 
 const groupLessonParams = z.object({ id: publicId("group_lesson") });
 

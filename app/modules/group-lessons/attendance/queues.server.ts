@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import {
   groupLessons,
   groupLessonSessions,
@@ -9,6 +10,7 @@ import {
   registrationAttendance,
   registrations,
 } from "#app/modules/group-lessons/registration/table.server.ts";
+import { pathTo, withQuery } from "#app/paths.ts";
 
 import { attendance as endpoints } from "./endpoints.ts";
 
@@ -29,6 +31,12 @@ export const attendanceQueues: readonly Queue[] = [
     facts: {
       what: sql`(select title from ${groupLessons} where ${groupLessons.id} = ${groupLessonSessions.groupLessonId})`,
       at: groupLessonSessions.startsAt,
+    },
+    // Its page is that of the stage: both are named.
+    key: sql`${groupLessonSessions.groupLessonId} || '-' || ${groupLessonSessions.id}`,
+    page: (id) => {
+      const [groupLessonId = ""] = id.split("-");
+      return withQuery(pathTo(deskPaths.deskGroupLesson, { groupLessonId }), { vue: "presences" });
     },
     of: groupLessonSessions,
     states: [],

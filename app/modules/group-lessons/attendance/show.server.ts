@@ -70,9 +70,9 @@ export async function attendanceOf(db: Db, groupLessonId: number) {
 
 /** 404 when there is no such group lesson (API-244). */
 export async function showForOperator(db: Db, id: number) {
-  await groupLessonOf(db, id);
+  const { title } = await groupLessonOf(db, id);
   const data = await attendanceOf(db, id);
-  return { data, total: data.length };
+  return { title, data, total: data.length };
 }
 
 type Lived = Readonly<{

@@ -39,7 +39,7 @@ export const operatorEndpoints = {
     list: true,
     params: z.object({ id: publicId("group_lesson") }),
     query: z.object({ state: z.enum(registrationStates).optional(), ...pagingShape }),
-    output: listOf(rowSchema).extend({ waiting: z.array(waitingSchema) }),
+    output: listOf(rowSchema).extend({ title: z.string(), waiting: z.array(waitingSchema) }),
   }),
 
   /** `whole`: all as it came, begun or not. `terms`: as if the family cancelled today (API-246, OPS-09). */

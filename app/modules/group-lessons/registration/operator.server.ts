@@ -14,7 +14,7 @@ type Query = Paging & { id: number; state?: RegistrationState | undefined };
 
 /** API-245. */
 export async function listOfGroupLesson({ reader }: Call, { id, state, ...paging }: Query) {
-  await groupLessonOf(reader, id);
+  const { title } = await groupLessonOf(reader, id);
   const page = await listed(
     paging,
     (part) => findOfGroupLesson(reader, { groupLessonId: id, state }, part),
@@ -30,5 +30,5 @@ export async function listOfGroupLesson({ reader }: Call, { id, state, ...paging
       deadline: iso(row.holdUntil),
     }),
   );
-  return { ...page, waiting: await listWaiting(reader, id) };
+  return { ...page, title, waiting: await listWaiting(reader, id) };
 }

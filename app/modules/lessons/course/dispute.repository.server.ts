@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
@@ -45,6 +45,44 @@ export async function findDisputed(db: Db, courseId: number) {
     .orderBy(desc(disputes.id))
     .limit(1);
   return found;
+}
+
+const mostEarlier = 5;
+
+/** Other contests between the same family and teacher, the newest first. */
+export const findEarlier = (
+  db: Db,
+  { id, customerId, teacherId }: Pick<Disputed["course"], "id" | "customerId" | "teacherId">,
+) =>
+  db
+    .select({
+      course_id: courses.id,
+      date: courses.date,
+      duration: courses.duration,
+      kind: disputes.kind,
+      outcome: disputes.outcome,
+    })
+    .from(disputes)
+    .innerJoin(courses, eq(courses.id, disputes.courseId))
+    .where(
+      and(eq(courses.customerId, customerId), eq(courses.teacherId, teacherId), ne(courses.id, id)),
+    )
+    .orderBy(desc(disputes.createdAt), desc(disputes.id))
+    .limit(mostEarlier);
+
+/** Of the same kind and cause. */
+export async function countOutcomes(
+  db: Db,
+  { id, kind, causeId }: NonNullable<Disputed["dispute"]>,
+) {
+  const cause = causeId === null ? isNull(disputes.causeId) : eq(disputes.causeId, causeId);
+  const rows = await db
+    .select({ outcome: disputes.outcome, count: sql<number>`count(*)::int` })
+    .from(disputes)
+    .where(and(eq(disputes.kind, kind), cause, isNotNull(disputes.outcome), ne(disputes.id, id)))
+    .groupBy(disputes.outcome)
+    .orderBy(asc(disputes.outcome));
+  return rows.flatMap(({ outcome, count }) => (outcome ? [{ outcome, count }] : []));
 }
 
 const selectDisputed = (db: Db, which?: SQL) =>

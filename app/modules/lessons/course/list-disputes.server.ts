@@ -9,7 +9,13 @@ import { listHistory, presentNamedLine } from "#app/modules/foundation/history/r
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 
 import { causesOf } from "./dispute.domain.ts";
-import { type Disputed, findDisputed, findDisputePage } from "./dispute.repository.server.ts";
+import {
+  countOutcomes,
+  type Disputed,
+  findDisputed,
+  findDisputePage,
+  findEarlier,
+} from "./dispute.repository.server.ts";
 import type { DisputeLine } from "./operator.endpoints.ts";
 
 /** Courses awaiting a decision, with both voices and dates (OPS-05). */
@@ -36,6 +42,11 @@ export async function showDispute({ db }: Call, { course_id: id }: { course_id: 
     alerts: course.alerts,
     comments: course.comments,
     ...(dispute ? endOf(dispute) : noContest),
+    earlier: (await findEarlier(db, course)).map(({ date, ...row }) => ({
+      ...row,
+      date: date.toISOString(),
+    })),
+    similar: dispute ? await countOutcomes(db, dispute) : [],
     history: history.map(presentNamedLine),
   };
 }

@@ -48,6 +48,18 @@ export const operatorDisputeEndpoints = {
       answered_at: instant.nullable(),
       outcome: z.enum(disputeOutcomes).nullable(),
       reason: z.string().nullable(),
+      /** Other contests of these two, the newest first. */
+      earlier: z.array(
+        z.object({
+          course_id: z.number().int(),
+          date: instant,
+          duration: z.number().int(),
+          kind: z.enum(disputeKinds),
+          outcome: z.enum(disputeOutcomes).nullable(),
+        }),
+      ),
+      /** How contests of this kind and cause ended. */
+      similar: z.array(z.object({ outcome: z.enum(disputeOutcomes), count: z.number().int() })),
       history: z.array(lineSchema),
     }),
   }),

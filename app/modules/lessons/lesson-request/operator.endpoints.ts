@@ -18,6 +18,9 @@ const mostText = 2000;
 const text = (missing: string) =>
   z.string({ error: missing }).trim().min(1, missing).max(mostText, "api.field.too_big");
 
+/** Stays in the history; the pages ask for it. */
+const kept = z.string().trim().max(500, "api.operator.reason_long").optional();
+
 const familySchema = z.object({ id, name: z.string() });
 
 const rowSchema = z.object({
@@ -67,6 +70,7 @@ export const operatorEndpoints = {
   evaluate: operator.post("/api/operator/requests/:id/evaluate", {
     reason: "none",
     params,
+    body: z.object({ reason: kept }),
     output: z.object({ id, step: lessonRequestSchema.shape.step }),
   }),
 
@@ -74,7 +78,10 @@ export const operatorEndpoints = {
     reason: "none",
     mailsOthers: true,
     params,
-    body: z.object({ teacher_ids: z.array(idOf("teacher")).min(1).max(mostProposals) }),
+    body: z.object({
+      teacher_ids: z.array(idOf("teacher")).min(1).max(mostProposals),
+      reason: kept,
+    }),
     output: askedSchema,
   }),
 

@@ -35,6 +35,10 @@ export async function operatorNamed(db: Db, name: string): Promise<Actor | undef
   return { id: person?.id ?? 0, role: "operator", account: { ...account, phone: null } };
 }
 
+export async function hasOtherOperator(db: Db, id: number): Promise<boolean> {
+  return (await findOpenOperators(db)).some((one) => one.id !== id);
+}
+
 const passwordDays = 7;
 
 /** A password by mailed link; 409 when the e-mail has an account (OPS-40). */

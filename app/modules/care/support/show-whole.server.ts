@@ -1,0 +1,59 @@
+import type { Call } from "#app/api/call.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { displayPhone } from "#app/lib/phone.ts";
+import { answerDueAt, minorReason } from "#app/modules/foundation/case/deadline.domain.ts";
+import { decisionsOn, openStates } from "#app/modules/foundation/case/domain.ts";
+import { showCaseOf } from "#app/modules/foundation/case/list.server.ts";
+import { hasOtherOperator } from "#app/modules/people/account/operator.server.ts";
+
+import { findTexts } from "./content.repository.server.ts";
+import type { WholeCase } from "./notice.endpoints.ts";
+import { decidedBy } from "./own-decision.domain.ts";
+import { findTarget, type TargetRow } from "./target.repository.server.ts";
+
+/** A case of any kind; of a notice, the reported words where they stand. 404 when unknown. */
+export async function showWhole(
+  { reader, actor }: Pick<Call, "reader" | "actor">,
+  { id }: { id: number },
+): Promise<WholeCase> {
+  const { row, lines, view } = await showCaseOf(reader, id);
+  const isOwn = row.contestedAt !== null && decidedBy(lines) === actor.id;
+  return {
+    ...view,
+    answer_before: answerDueAt(row).toISOString(),
+    danger: row.kind === "notice" && row.reasonId === minorReason && isOpen(row.state),
+    target_kind: row.targetKind,
+    content: await contentOf(reader, row),
+    awaits_other: isOwn && (await hasOtherOperator(reader, actor.id)),
+  };
+}
+
+const isOpen = (state: string) => openStates.some((one) => one === state);
+
+type Reported = Awaited<ReturnType<typeof showCaseOf>>["row"];
+
+async function contentOf(
+  db: Db,
+  { targetKind: kind, targetId: id }: Reported,
+): Promise<WholeCase["content"]> {
+  const target = kind && id !== null ? await findTarget(db, kind, id) : undefined;
+  if (!target || !kind || id === null) return null;
+  const { name, title, withheld, authorName: author, authorPhone: phone } = target;
+  const decisions = [...decisionsOn[kind]];
+  const teacher_id = taughtBy(target);
+  const author_phone = phone && displayPhone(phone);
+  const { parts, similar } = await findTexts(db, kind, id);
+  return {
+    name,
+    title,
+    withheld,
+    author,
+    author_phone,
+    teacher_id,
+    decisions,
+    parts,
+    similar: [...similar],
+  };
+}
+
+const taughtBy = ({ teacherId, thread }: TargetRow) => teacherId ?? thread?.teacherId ?? null;

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+
+import { duration } from "#app/lib/french-date.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { Decision } from "#app/ui/desk/decision.tsx";
+
+/** What is due of a contested course, and who bears the difference (STM-11). */
+export function DecideCourse({ declared }: { declared: number }) {
+  const { t } = useTranslation("desk-dispute", { keyPrefix: "decide" });
+  const lengths: number[] = [];
+  for (let minutes = 15; minutes < declared; minutes += 15) lengths.push(minutes);
+  return (
+    <Decision
+      act="decide"
+      title={t("title")}
+      reasons={[t("reason_presence"), t("reason_declared"), t("reason_gesture")]}
+      reasonHint={t("reason_hint")}
+      submit={(value) =>
+        t(`submit.${value("decision") || "full"}`, { hours: duration(Number(value("duration"))) })
+      }
+    >
+      {(field) => (
+        <>
+          <ChoiceField
+            field={field("decision")}
+            label={t("what")}
+            options={[
+              { value: "full", label: t("full", { hours: duration(declared) }) },
+              {
+                value: "reduced",
+                label: t("reduced"),
+                reveal: (
+                  <ChoiceField
+                    field={field("duration")}
+                    label={t("duration")}
+                    look="pill"
+                    options={lengths.map((value) => ({ value, label: duration(value) }))}
+                  />
+                ),
+              },
+              { value: "cancelled", label: t("cancelled") },
+            ]}
+          />
+          <ChoiceField
+            field={field("paid_by")}
+            label={t("paid_by")}
+            look="pill"
+            options={["preau", "teacher", "both"].map((value) => ({
+              value,
+              label: t(`bearer.${value}`),
+            }))}
+          />
+        </>
+      )}
+    </Decision>
+  );
+}

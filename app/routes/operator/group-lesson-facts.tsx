@@ -1,0 +1,129 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { deskPaths } from "#app/desk-paths.ts";
+import { briefInstant, duration } from "#app/lib/french-date.ts";
+import { hourlySum, sum } from "#app/lib/price.ts";
+import { pathTo } from "#app/paths.ts";
+import { Decision } from "#app/ui/desk/decision.tsx";
+import { DeskTable } from "#app/ui/desk/table.tsx";
+import type { Pair } from "#app/ui/facts.tsx";
+import { Section } from "#app/ui/layout.tsx";
+import { Tag } from "#app/ui/state-tag.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+
+import type { groupLessonLoader } from "./group-lesson.server.ts";
+
+/** The stage, where this view shows it. */
+export function useStage() {
+  const view = useLoaderData<typeof groupLessonLoader>();
+  return view.view === "" ? view.stage : undefined;
+}
+
+export type ShownStage = NonNullable<ReturnType<typeof useStage>>;
+
+export function useStageFacts(): Pair[] {
+  const { t } = useTranslation("desk-group-lesson", { keyPrefix: "known" });
+  const { t: words } = useTranslation("group-lesson");
+  const stage = useStage();
+  if (!stage) return [];
+  const { place, teacher_hourly_pay: pay } = stage;
+  const facts = [
+    ["level", [stage.main_scholar_level.name, words(`period.${stage.period}`)].join(", ")],
+    ["subjects", stage.subjects.map(({ name }) => name).join(", ")],
+    ["place", place ? [place.name, place.address, place.city].join(", ") : t("online")],
+    ["link", stage.meeting_url],
+    ["dates", <Dates key="dates" stage={stage} />],
+    [
+      "seats",
+      t("seats_taken", {
+        taken: stage.taken_seats,
+        max: stage.max_students,
+        min: stage.min_students,
+      }),
+    ],
+    ["price", sum(stage.price)],
+    ["pay", pay === null ? t("pay_unknown") : hourlySum(pay / 100)],
+    ["prerequisites", stage.prerequisites.join(" ")],
+    ["description", stage.description],
+  ] as const;
+  return facts.flatMap(([name, value]) => (value ? [{ label: t(name), value }] : []));
+}
+
+const Dates = ({ stage }: { stage: ShownStage }) =>
+  stage.dates.map(({ start, duration: minutes }) => (
+    <span key={start} className="block">
+      {briefInstant(new Date(start))}, {duration(minutes)}
+    </span>
+  ));
+
+const colours = { available: "green", not_available: "red", to_confirm: "blue" } as const;
+
+/** Who was asked and what each answered; those ticked teach it. */
+export function StageTeachers() {
+  const { t } = useTranslation("desk-group-lesson", { keyPrefix: "teachers" });
+  const stage = useStage();
+  if (!stage) return null;
+  const isOpen = ["draft", "open", "full"].includes(stage.status);
+  return (
+    <Section title={t("title")}>
+      {stage.asked.length > 0 && (
+        <DeskTable
+          caption={t("title")}
+          head={{ lead: t("answer"), title: t("teacher"), cells: [t("asked"), t("assigned")] }}
+          rows={stage.asked.map((row) => ({
+            key: row.teacher_id,
+            to: pathTo(deskPaths.deskTeacher, { teacherId: String(row.teacher_id) }),
+            lead: <Tag colour={colours[row.disponibility]}>{t(`is.${row.disponibility}`)}</Tag>,
+            title: row.teacher,
+            detail: row.comments,
+            cells: [
+              briefInstant(new Date(row.asked_at)),
+              row.assigned_at && briefInstant(new Date(row.assigned_at)),
+            ],
+          }))}
+        />
+      )}
+      {isOpen && stage.asked.length > 0 && <Assign stage={stage} />}
+      {isOpen && <Ask />}
+    </Section>
+  );
+}
+
+function Assign({ stage }: { stage: ShownStage }) {
+  const { t } = useTranslation("desk-group-lesson", { keyPrefix: "assign" });
+  return (
+    <Decision act="assign" title={t("title")} submit={t("submit")} fold>
+      {() =>
+        stage.asked.map(({ teacher_id: id, teacher, assigned_at: at }) => (
+          <label key={id} className="flex min-h-tap items-center gap-s3">
+            <input
+              type="checkbox"
+              name="teacher_ids"
+              value={id}
+              defaultChecked={at !== null}
+              className="box"
+            />{" "}
+            {teacher}
+          </label>
+        ))
+      }
+    </Decision>
+  );
+}
+
+function Ask() {
+  const { t } = useTranslation("desk-group-lesson", { keyPrefix: "ask" });
+  return (
+    <Decision act="ask" title={t("title")} submit={t("submit")} fold>
+      {(field) => (
+        <>
+          <TextField field={field("ask_ids")} label={t("numbers")} hint={t("hint")} />
+          <p>
+            <Link to={deskPaths.deskTeachers}>{t("find")}</Link>
+          </p>
+        </>
+      )}
+    </Decision>
+  );
+}

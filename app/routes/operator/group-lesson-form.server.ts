@@ -1,0 +1,52 @@
+const textOf = (form: FormData, name: string) => {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim() : "";
+};
+
+/** « 2,50 » as it is typed in French. */
+const decimal = (typed: string) => typed.replaceAll(/\s/g, "").replace(",", ".");
+
+export function eurosOf(form: FormData, name: string): void {
+  if (form.has(name)) form.set(name, decimal(textOf(form, name)));
+}
+
+/** Typed in euros, kept in cents. */
+export function centsOf(form: FormData, name: string): void {
+  const typed = Number(decimal(textOf(form, name)));
+  if (textOf(form, name) === "") form.delete(name);
+  else if (Number.isFinite(typed)) form.set(name, String(Math.round(typed * 100)));
+}
+
+const linesIn = (form: FormData, name: string) =>
+  textOf(form, name)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** One text a line, as the endpoint takes a list of texts. */
+export function linesToBars(form: FormData, name: string): void {
+  if (form.has(name)) form.set(name, linesIn(form, name).join("|"));
+}
+
+/** One value a line, each a field of its own. */
+export function linesApart(form: FormData, name: string): void {
+  const lines = linesIn(form, name);
+  form.delete(name);
+  for (const line of lines) form.append(name, line);
+}
+
+/** Numbers between commas or spaces, each a field of its own. */
+export function numbersIn(form: FormData, name: string): void {
+  const numbers = textOf(form, name).match(/\d+/g) ?? [];
+  form.delete(name);
+  for (const number of numbers) form.append(name, number);
+}
+
+/** `mark_12=late` for each student becomes a list for each mark. */
+export function inTable(form: FormData): void {
+  const marks = [...form].filter(([name]) => name.startsWith("mark_"));
+  for (const [name, mark] of marks) {
+    form.delete(name);
+    if (typeof mark === "string") form.append(mark, name.slice("mark_".length));
+  }
+}

@@ -1,0 +1,135 @@
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { decisionAction } from "#app/bff/decision.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
+import { attendance } from "#app/modules/group-lessons/attendance/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { pathTo, withQuery } from "#app/paths.ts";
+import { Views } from "#app/ui/desk/table.tsx";
+import { ThingPage } from "#app/ui/desk/thing.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Tag } from "#app/ui/state-tag.tsx";
+
+import { groupLessonLoader } from "./group-lesson.server.ts";
+import { MarkSession, PresenceTable } from "./group-lesson-attendance.tsx";
+import { StageEdit, StageStates } from "./group-lesson-acts.tsx";
+import { StageTeachers, useStageFacts } from "./group-lesson-facts.tsx";
+import { centsOf, inTable, linesToBars, numbersIn } from "./group-lesson-form.server.ts";
+import { CancelSeat, SeatTables } from "./group-lesson-seats.tsx";
+
+export const handle = { i18n: ["desk-group-lesson", "group-lesson"] };
+
+export const meta = pageMeta("desk-group-lesson:page", { noindex: true });
+
+export const loader = groupLessonLoader;
+
+type Params = Readonly<{ groupLessonId?: string }>;
+
+const here = ({ groupLessonId }: Params) => ({ id: groupLessonId ?? "" });
+const pageOf = ({ groupLessonId = "" }: Params) =>
+  pathTo(deskPaths.deskGroupLesson, { groupLessonId });
+const change = { endpoint: groupLessons.changeState, params: here, to: pageOf } as const;
+
+export const action = decisionAction({
+  acts: {
+    open: { ...change, done: "desk-group-lesson:done.open" },
+    close: { ...change, done: "desk-group-lesson:done.close" },
+    cancel: { ...change, done: "desk-group-lesson:done.cancel" },
+    edit: {
+      endpoint: groupLessons.edit,
+      params: here,
+      done: "desk-group-lesson:done.edit",
+      to: pageOf,
+      prepare: (form) => {
+        linesToBars(form, "prerequisites");
+        centsOf(form, "teacher_hourly_pay");
+      },
+    },
+    ask: {
+      endpoint: groupLessons.setTeachers,
+      params: here,
+      done: "desk-group-lesson:done.ask",
+      to: pageOf,
+      prepare: (form) => {
+        numbersIn(form, "ask_ids");
+      },
+    },
+    assign: {
+      endpoint: groupLessons.setTeachers,
+      params: here,
+      done: "desk-group-lesson:done.assign",
+      to: pageOf,
+    },
+    mark: {
+      endpoint: attendance.markAny,
+      params: here,
+      done: "desk-group-lesson:done.mark",
+      to: (params) => withQuery(pageOf(params), { vue: "presences" }),
+      prepare: inTable,
+    },
+    free: {
+      endpoint: registrations.cancelAny,
+      params: (_, form) => ({ id: form.get("registration") }),
+      done: "desk-group-lesson:done.free",
+      to: (params) => withQuery(pageOf(params), { vue: "inscrits" }),
+    },
+  },
+  back: deskPaths.deskGroupLessons,
+  tab: "groupLessons",
+  machine: "group_lesson",
+  id: (params) => here(params).id,
+});
+
+/** A stage: its dates and teachers, who has a seat and waits for one, who came (OPS-29). */
+export default function GroupLesson() {
+  const { t } = useTranslation("desk-group-lesson");
+  const view = useLoaderData<typeof loader>();
+  const { id, title } = view;
+  const path = pathTo(deskPaths.deskGroupLesson, { groupLessonId: id });
+  const views = (["", "inscrits", "presences"] as const).map((one) => ({
+    to: withQuery(path, { vue: one || undefined }),
+    label: t(`part.${one || "stage"}`),
+    current: one === view.view,
+  }));
+  const back = { to: deskPaths.deskGroupLessons, words: t("list.page") };
+  const nav = <Views label={t("parts")} views={views} />;
+  if (view.view === "") return <Stage back={back} nav={nav} />;
+  return (
+    <ThingPage
+      back={back}
+      title={title}
+      lead={nav}
+      more={view.view === "inscrits" ? <SeatTables /> : <PresenceTable />}
+    >
+      {view.view === "inscrits" ? <CancelSeat /> : <MarkSession />}
+    </ThingPage>
+  );
+}
+
+type StageProps = Readonly<{
+  back: Readonly<{ to: string; words: string }>;
+  nav: ReactNode;
+}>;
+
+function Stage({ back, nav }: StageProps) {
+  const view = useLoaderData<typeof loader>();
+  const known = useStageFacts();
+  if (view.view !== "") return null;
+  return (
+    <ThingPage
+      back={back}
+      tag={<Tag colour={view.stage.state.colour}>{view.word}</Tag>}
+      title={view.title}
+      lead={nav}
+      known={known}
+      more={<StageTeachers />}
+      history={view.lines}
+    >
+      <StageStates />
+      <StageEdit />
+    </ThingPage>
+  );
+}

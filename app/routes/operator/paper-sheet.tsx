@@ -1,0 +1,68 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { deskPaths } from "#app/desk-paths.ts";
+import { pathTo, withQuery } from "#app/paths.ts";
+import { Views } from "#app/ui/desk/table.tsx";
+
+import type { loader } from "./paper.tsx";
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** The sheet itself, turned and enlarged by addresses alone; its opening leaves a trace. */
+export function PaperSheet() {
+  const { t } = useTranslation("desk-candidate", { keyPrefix: "sheet" });
+  const { paper, look, file, isPdf } = useLoaderData<typeof loader>();
+  if (!file) return <p className="mt-s4">{t("none")}</p>;
+  const documentId = String(paper.id);
+  const page = pathTo(deskPaths.deskPaper, { documentId });
+  const now: Query = {
+    fichier: look.number,
+    tourner: look.turn === 0 ? undefined : look.turn,
+    grand: look.isLarge ? "oui" : undefined,
+  };
+  const at = (more: Query) => withQuery(page, { ...now, ...more });
+  const source = pathTo(deskPaths.deskPaperFile, { documentId, fileNumber: String(look.number) });
+  const turned = withQuery(source, { tourner: now["tourner"], grand: now["grand"] });
+  return (
+    <div className="mt-s4">
+      {paper.files.length > 1 && (
+        <Views
+          label={t("files")}
+          views={paper.files.map(({ number, name }) => ({
+            to: withQuery(page, { fichier: number }),
+            label: name,
+            current: number === look.number,
+          }))}
+        />
+      )}
+      {isPdf ? (
+        <iframe
+          src={source}
+          title={t("of", { name: file.name })}
+          className="h-[80vh] w-full border border-line bg-sheet"
+        />
+      ) : (
+        <>
+          <p className="mb-s2 flex flex-wrap gap-x-s4">
+            <Link to={at({ tourner: (look.turn + 90) % 360 })}>{t("right")}</Link>{" "}
+            <Link to={at({ tourner: (look.turn + 270) % 360 })}>{t("left")}</Link>{" "}
+            <Link to={at({ grand: look.isLarge ? undefined : "oui" })}>
+              {t(look.isLarge ? "smaller" : "larger")}
+            </Link>
+          </p>
+          <div className="overflow-auto border border-line bg-sheet">
+            <img
+              src={turned}
+              alt={t("of", { name: file.name })}
+              className={look.isLarge ? "max-w-none" : "mx-auto max-h-[80vh] max-w-full"}
+            />
+          </div>
+        </>
+      )}
+      <p className="mt-s2">
+        <a href={source}>{t("alone")}</a> <span className="text-ink-2">{t("trace")}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { decisionAction } from "#app/bff/decision.server.ts";
+import { operatorLoader } from "#app/bff/route.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
+import { fullInstant } from "#app/lib/french-date.ts";
+import { documents } from "#app/modules/career/document/endpoints.ts";
+import { pathTo } from "#app/paths.ts";
+import { Decision } from "#app/ui/desk/decision.tsx";
+import { ThingPage } from "#app/ui/desk/thing.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Tag } from "#app/ui/state-tag.tsx";
+import { Select, TextField } from "#app/ui/text-field.tsx";
+
+import { lookIn } from "./paper-look.server.ts";
+import { PaperSheet } from "./paper-sheet.tsx";
+
+/** A PDF is framed at the address that says so: no other page of the desk frames anything. */
+export const handle = {
+  i18n: ["desk-candidate", "document"],
+  frame: { when: "pdf", from: "'self'" },
+};
+
+export const meta = pageMeta("desk-candidate:paper.page", { noindex: true });
+
+export const loader = operatorLoader(async ({ api, request, documentId: id }) => {
+  const { pathname, searchParams: search } = new URL(request.url);
+  const paper = await api(documents.show, { params: { id } });
+  const look = lookIn(search);
+  const file = paper.files.find(({ number }) => number === look.number) ?? null;
+  const isPdf = file?.type === "application/pdf";
+  if (isPdf && search.get("pdf") !== "1") {
+    search.set("pdf", "1");
+    throw redirect(`${pathname}?${search.toString()}`);
+  }
+  return { paper, look, file, isPdf };
+});
+
+const here = ({ documentId }: Readonly<{ documentId?: string }>) => ({ id: documentId ?? "" });
+
+export const action = decisionAction({
+  acts: {
+    approve: { endpoint: documents.decide, params: here, done: "desk-candidate:done.approve" },
+    refuse: { endpoint: documents.decide, params: here, done: "desk-candidate:done.refuse_paper" },
+  },
+  back: deskPaths.deskCandidates,
+  queue: "document",
+  machine: "document",
+  id: (params) => here(params).id,
+});
+
+/** A paper read in the page, then approved or refused, then the next (OPS-04, OPS-22). */
+export default function Paper() {
+  const { t } = useTranslation("desk-candidate", { keyPrefix: "paper" });
+  const { t: document } = useTranslation("document");
+  const { paper } = useLoaderData<typeof loader>();
+  const { teacher_id: teacherId, status, since } = paper;
+  const name = paper.teacher ?? "";
+  const to = pathTo(deskPaths.deskCandidate, { teacherId: String(teacherId) });
+  return (
+    <ThingPage
+      back={{ to, words: t("back", { name }) }}
+      tag={<Tag colour={status === "pending" ? "yellow" : "grey"}>{t(`status.${status}`)}</Tag>}
+      title={document(`types.${paper.type}`)}
+      lead={t("lead", { name, at: fullInstant(new Date(since)) })}
+      known={[
+        ...(paper.reason ? [{ label: t("reason"), value: paper.reason }] : []),
+        ...(paper.seen_on ? [{ label: t("seen_on"), value: paper.seen_on }] : []),
+      ]}
+      more={<PaperSheet />}
+    >
+      {status === "pending" && <Approve />}
+      {(status === "pending" || status === "approved") && <Refuse />}
+    </ThingPage>
+  );
+}
+
+function Approve() {
+  const { t } = useTranslation("desk-candidate", { keyPrefix: "approve" });
+  const { paper } = useLoaderData<typeof loader>();
+  const degrees = paper.degrees.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Decision act="approve" title={t("title")} submit={t("submit")} hidden={{ status: "approved" }}>
+      {(field) => (
+        <>
+          {degrees.length > 0 && (
+            <Select
+              field={field("degree_id")}
+              label={t("degree")}
+              empty={t("no_degree")}
+              options={degrees}
+            />
+          )}
+          <TextField field={field("seen_on")} label={t("seen_on")} type="date" width="m" optional />
+          {paper.files.length === 0 && (
+            <TextField field={field("reason")} label={t("on_paper")} hint={t("on_paper_hint")} />
+          )}
+        </>
+      )}
+    </Decision>
+  );
+}
+
+function Refuse() {
+  const { t } = useTranslation("desk-candidate", { keyPrefix: "refuse_paper" });
+  const { paper } = useLoaderData<typeof loader>();
+  return (
+    <Decision
+      act="refuse"
+      title={t("title")}
+      submit={t("submit")}
+      fold
+      danger={paper.status === "approved"}
+      hidden={{ status: "refused" }}
+      reasons={[t("illegible"), t("old"), t("name"), t("other")]}
+      reasonHint={t("hint")}
+    />
+  );
+}
