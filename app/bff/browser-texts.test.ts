@@ -32,8 +32,10 @@ const keys = Object.entries(texts).flatMap(([namespace, above]) =>
   Object.entries(above).flatMap(([key, below]) => [...textsIn(below, `${namespace}:${key}`)]),
 );
 
-const valuesOf = (text: string, value: string) =>
-  Object.fromEntries([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => [name, value]));
+const valuesOf = (text: string, value: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/\{\{(\w+)/g)].map(([, name = ""]) => [name, value] as const),
+  );
 
 const suffix = /_(zero|one|two|many|other)$/;
 

@@ -54,7 +54,7 @@ function fieldsOf({ input }: Endpoint): Field[] {
   return (["params", "query", "body"] as const).flatMap((part) => {
     const schema = input[part];
     if (!(schema instanceof z.ZodObject)) return [];
-    const shape = Object.entries(schema.shape as Readonly<Record<string, z.ZodType>>);
+    const shape = Object.entries(schema.shape);
     return shape
       .filter(([name]) => !unlisted.has(name))
       .map(([name, inner]) => {
@@ -170,11 +170,11 @@ async function runForm(form: Form, line: Line, tools: Named): Promise<unknown> {
   const { endpoint, once, words } = form;
   const to = isFile(endpoint) && pathIn(line);
   const api = await apiFor(endpoint, tools);
-  let since: string | null = null;
+  const replayed: { since?: string | null } = {};
   const options = {
     once: once && !line.flags.has("again") ? "line" : undefined,
     readHeaders: (headers: Headers) => {
-      since = headers.get("idempotency-replayed");
+      replayed.since = headers.get("idempotency-replayed");
     },
   };
   // A dry run answers something else than the endpoint declares.
@@ -188,6 +188,7 @@ async function runForm(form: Form, line: Line, tools: Named): Promise<unknown> {
     return { written: to };
   }
   if (answer === undefined) return { done: true };
+  const { since } = replayed;
   return since ? { ...(answer as object), done_before: since, once_more: "--again" } : answer;
 }
 

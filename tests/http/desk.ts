@@ -4,7 +4,6 @@ import type { Db } from "#app/db/client.server.ts";
 import { newTotpSecret } from "#app/lib/totp.server.ts";
 import { secondFactors } from "#app/modules/people/account/second-factor.table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
-
 import { testGateways } from "#tests/gateways/gateways.ts";
 
 import { openSite, type Resident, type TestSite } from "./site.ts";

@@ -5,8 +5,7 @@ import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Decision, NothingLeft } from "#app/ui/desk/decision.tsx";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
 
-import type { ShownBill } from "./bill.tsx";
-import { PlanAct } from "./bill-plan.tsx";
+import { PlanAct, type ShownBill } from "./bill-plan.tsx";
 import { typedEuros } from "./euros-typed.ts";
 
 type BillProps = Readonly<{ bill: ShownBill }>;

@@ -8,8 +8,7 @@ import { pathTo } from "#app/paths.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
 
-import type { ShownBill } from "./bill.tsx";
-import { PlanDates } from "./bill-plan.tsx";
+import { PlanDates, type ShownBill } from "./bill-plan.tsx";
 
 /** Lines, attempts to pay it, credit notes. */
 export function BillPapers({ bill }: { bill: ShownBill }) {

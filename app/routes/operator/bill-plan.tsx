@@ -1,15 +1,18 @@
 import { useTranslation } from "react-i18next";
 
+import type { Answer } from "#app/api/endpoint.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
+import type { bills } from "#app/modules/billing/statement/endpoints.ts";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { Tbl } from "#app/ui/facts.tsx";
 import { ErrorText } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
-import type { ShownBill } from "./bill.tsx";
 import { planFields } from "./plan-dates.ts";
+
+export type ShownBill = Omit<Answer<typeof bills.showAny>, "history">;
 
 /** The dates of its plan, with what is still to come of each. */
 export function PlanDates({ plan }: { plan: NonNullable<ShownBill["plan"]> }) {

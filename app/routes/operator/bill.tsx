@@ -16,6 +16,7 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 
 import { BillActs } from "./bill-acts.tsx";
 import { BillPapers } from "./bill-papers.tsx";
+import type { ShownBill } from "./bill-plan.tsx";
 import { dottedIn } from "./euros-typed.ts";
 import { linesOf } from "./history-lines.server.ts";
 import { datesIn } from "./plan-dates.ts";
@@ -72,8 +73,6 @@ export const action = decisionAction({
   machine: "bill",
   id: ({ billId = "" }) => billId,
 });
-
-export type ShownBill = ReturnType<typeof useLoaderData<typeof loader>>["bill"];
 
 /** A bill: its lines, attempts and history, both people, and what may be done (OPS-26). */
 export default function Bill() {

@@ -4,17 +4,17 @@ import { shortFigure } from "#app/lib/price.ts";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
 
-import { useStage } from "./group-lesson-facts.tsx";
+import { useGroupLesson } from "./group-lesson-facts.tsx";
 
 const first = ["draft"];
 const sold = ["open", "full"];
 
 /** Put on sale, closed, or cancelled with what goes back. */
-export function StageStates() {
+export function GroupLessonStates() {
   const { t } = useTranslation("desk-group-lesson");
-  const stage = useStage();
-  if (!stage) return null;
-  const { status } = stage;
+  const groupLesson = useGroupLesson();
+  if (!groupLesson) return null;
+  const { status } = groupLesson;
   const reasonsOf = (act: string) => ["first", "second", "third"].map((one) => t(`${act}.${one}`));
   return (
     <>
@@ -44,7 +44,7 @@ export function StageStates() {
           submit={t("cancel.submit")}
           fold
           danger
-          reread={stage.taken_seats > 1}
+          reread={groupLesson.taken_seats > 1}
           hidden={{ state: "cancelled" }}
           reasons={reasonsOf("cancel")}
           reasonHint={t("cancel.hint")}
@@ -55,11 +55,11 @@ export function StageStates() {
 }
 
 /** What families read, the seats and the prices, before it begins. */
-export function StageEdit() {
+export function GroupLessonEdit() {
   const { t } = useTranslation("desk-group-lesson", { keyPrefix: "form" });
-  const stage = useStage();
-  if (!stage || ![...first, ...sold].includes(stage.status)) return null;
-  const { teacher_hourly_pay: pay, prerequisites, meeting_url: link, ...texts } = stage;
+  const groupLesson = useGroupLesson();
+  if (!groupLesson || ![...first, ...sold].includes(groupLesson.status)) return null;
+  const { teacher_hourly_pay: pay, prerequisites, meeting_url: link, ...texts } = groupLesson;
   const defaults = {
     ...texts,
     prerequisites: prerequisites.join("\n"),
@@ -79,7 +79,7 @@ export function StageEdit() {
             rows={3}
             optional
           />
-          <StageNumbers field={field} />
+          <GroupLessonNumbers field={field} />
           <TextField
             field={field("meeting_url")}
             label={t("meeting_url")}
@@ -96,7 +96,7 @@ export function StageEdit() {
 type Field = Parameters<NonNullable<Parameters<typeof Decision>[0]["children"]>>[0];
 
 /** Seats and money, of a new stage too. */
-export function StageNumbers({ field }: { field: Field }) {
+export function GroupLessonNumbers({ field }: { field: Field }) {
   const { t } = useTranslation("desk-group-lesson", { keyPrefix: "form" });
   const numbers = ["max_students", "min_students"] as const;
   const sums = ["price", "teacher_hourly_pay"] as const;

@@ -15,43 +15,46 @@ import { TextField } from "#app/ui/text-field.tsx";
 import type { groupLessonLoader } from "./group-lesson.server.ts";
 
 /** The stage, where this view shows it. */
-export function useStage() {
+export function useGroupLesson() {
   const view = useLoaderData<typeof groupLessonLoader>();
-  return view.view === "" ? view.stage : undefined;
+  return view.view === "" ? view.groupLesson : undefined;
 }
 
-export type ShownStage = NonNullable<ReturnType<typeof useStage>>;
+export type ShownGroupLesson = NonNullable<ReturnType<typeof useGroupLesson>>;
 
-export function useStageFacts(): Pair[] {
+export function useGroupLessonFacts(): Pair[] {
   const { t } = useTranslation("desk-group-lesson", { keyPrefix: "known" });
   const { t: words } = useTranslation("group-lesson");
-  const stage = useStage();
-  if (!stage) return [];
-  const { place, teacher_hourly_pay: pay } = stage;
+  const groupLesson = useGroupLesson();
+  if (!groupLesson) return [];
+  const { place, teacher_hourly_pay: pay } = groupLesson;
   const facts = [
-    ["level", [stage.main_scholar_level.name, words(`period.${stage.period}`)].join(", ")],
-    ["subjects", stage.subjects.map(({ name }) => name).join(", ")],
+    [
+      "level",
+      [groupLesson.main_scholar_level.name, words(`period.${groupLesson.period}`)].join(", "),
+    ],
+    ["subjects", groupLesson.subjects.map(({ name }) => name).join(", ")],
     ["place", place ? [place.name, place.address, place.city].join(", ") : t("online")],
-    ["link", stage.meeting_url],
-    ["dates", <Dates key="dates" stage={stage} />],
+    ["link", groupLesson.meeting_url],
+    ["dates", <Dates key="dates" groupLesson={groupLesson} />],
     [
       "seats",
       t("seats_taken", {
-        taken: stage.taken_seats,
-        max: stage.max_students,
-        min: stage.min_students,
+        taken: groupLesson.taken_seats,
+        max: groupLesson.max_students,
+        min: groupLesson.min_students,
       }),
     ],
-    ["price", sum(stage.price)],
+    ["price", sum(groupLesson.price)],
     ["pay", pay === null ? t("pay_unknown") : hourlySum(pay / 100)],
-    ["prerequisites", stage.prerequisites.join(" ")],
-    ["description", stage.description],
+    ["prerequisites", groupLesson.prerequisites.join(" ")],
+    ["description", groupLesson.description],
   ] as const;
   return facts.flatMap(([name, value]) => (value ? [{ label: t(name), value }] : []));
 }
 
-const Dates = ({ stage }: { stage: ShownStage }) =>
-  stage.dates.map(({ start, duration: minutes }) => (
+const Dates = ({ groupLesson }: { groupLesson: ShownGroupLesson }) =>
+  groupLesson.dates.map(({ start, duration: minutes }) => (
     <span key={start} className="block">
       {briefInstant(new Date(start))}, {duration(minutes)}
     </span>
@@ -60,18 +63,18 @@ const Dates = ({ stage }: { stage: ShownStage }) =>
 const colours = { available: "green", not_available: "red", to_confirm: "blue" } as const;
 
 /** Who was asked and what each answered; those ticked teach it. */
-export function StageTeachers() {
+export function GroupLessonTeachers() {
   const { t } = useTranslation("desk-group-lesson", { keyPrefix: "teachers" });
-  const stage = useStage();
-  if (!stage) return null;
-  const isOpen = ["draft", "open", "full"].includes(stage.status);
+  const groupLesson = useGroupLesson();
+  if (!groupLesson) return null;
+  const isOpen = ["draft", "open", "full"].includes(groupLesson.status);
   return (
     <Section title={t("title")}>
-      {stage.asked.length > 0 && (
+      {groupLesson.asked.length > 0 && (
         <DeskTable
           caption={t("title")}
           head={{ lead: t("answer"), title: t("teacher"), cells: [t("asked"), t("assigned")] }}
-          rows={stage.asked.map((row) => ({
+          rows={groupLesson.asked.map((row) => ({
             key: row.teacher_id,
             to: pathTo(deskPaths.deskTeacher, { teacherId: String(row.teacher_id) }),
             lead: <Tag colour={colours[row.disponibility]}>{t(`is.${row.disponibility}`)}</Tag>,
@@ -84,18 +87,18 @@ export function StageTeachers() {
           }))}
         />
       )}
-      {isOpen && stage.asked.length > 0 && <Assign stage={stage} />}
+      {isOpen && groupLesson.asked.length > 0 && <Assign groupLesson={groupLesson} />}
       {isOpen && <Ask />}
     </Section>
   );
 }
 
-function Assign({ stage }: { stage: ShownStage }) {
+function Assign({ groupLesson }: { groupLesson: ShownGroupLesson }) {
   const { t } = useTranslation("desk-group-lesson", { keyPrefix: "assign" });
   return (
     <Decision act="assign" title={t("title")} submit={t("submit")} fold>
       {() =>
-        stage.asked.map(({ teacher_id: id, teacher, assigned_at: at }) => (
+        groupLesson.asked.map(({ teacher_id: id, teacher, assigned_at: at }) => (
           <label key={id} className="flex min-h-tap items-center gap-s3">
             <input
               type="checkbox"

@@ -38,18 +38,16 @@ export const groupLessonLoader = operatorLoader(async ({ api, request, groupLess
     const { title, data } = await api(attendance.showAny, { params });
     return { view, id, title, data, ...sessionIn(data, search.get("seance")) } as const;
   }
-  const stage = await api(groupLessons.showAny, { params });
+  const groupLesson = await api(groupLessons.showAny, { params });
   const query = { entity: "group_lesson", id, length: 50 } as const;
   const { data: lines } = await api(histories.list, { query });
   const named = lines.map((line) => ({ ...line, by: line.by_name ?? line.by }));
   return {
     view: "",
     id,
-    title: stage.title,
-    stage,
-    word: stateWords("group_lesson", stage.status),
+    title: groupLesson.title,
+    groupLesson,
+    word: stateWords("group_lesson", groupLesson.status),
     lines: linesOf("group_lesson", named),
   } as const;
 });
-
-export type StageView = Awaited<ReturnType<typeof groupLessonLoader>>;

@@ -14,9 +14,9 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Tag } from "#app/ui/state-tag.tsx";
 
 import { groupLessonLoader } from "./group-lesson.server.ts";
+import { GroupLessonEdit, GroupLessonStates } from "./group-lesson-acts.tsx";
 import { MarkSession, PresenceTable } from "./group-lesson-attendance.tsx";
-import { StageEdit, StageStates } from "./group-lesson-acts.tsx";
-import { StageTeachers, useStageFacts } from "./group-lesson-facts.tsx";
+import { GroupLessonTeachers, useGroupLessonFacts } from "./group-lesson-facts.tsx";
 import { centsOf, inTable, linesToBars, numbersIn } from "./group-lesson-form.server.ts";
 import { CancelSeat, SeatTables } from "./group-lesson-seats.tsx";
 
@@ -96,7 +96,7 @@ export default function GroupLesson() {
   }));
   const back = { to: deskPaths.deskGroupLessons, words: t("list.page") };
   const nav = <Views label={t("parts")} views={views} />;
-  if (view.view === "") return <Stage back={back} nav={nav} />;
+  if (view.view === "") return <GroupLessonParts back={back} nav={nav} />;
   return (
     <ThingPage
       back={back}
@@ -109,27 +109,27 @@ export default function GroupLesson() {
   );
 }
 
-type StageProps = Readonly<{
+type GroupLessonProps = Readonly<{
   back: Readonly<{ to: string; words: string }>;
   nav: ReactNode;
 }>;
 
-function Stage({ back, nav }: StageProps) {
+function GroupLessonParts({ back, nav }: GroupLessonProps) {
   const view = useLoaderData<typeof loader>();
-  const known = useStageFacts();
+  const known = useGroupLessonFacts();
   if (view.view !== "") return null;
   return (
     <ThingPage
       back={back}
-      tag={<Tag colour={view.stage.state.colour}>{view.word}</Tag>}
+      tag={<Tag colour={view.groupLesson.state.colour}>{view.word}</Tag>}
       title={view.title}
       lead={nav}
       known={known}
-      more={<StageTeachers />}
+      more={<GroupLessonTeachers />}
       history={view.lines}
     >
-      <StageStates />
-      <StageEdit />
+      <GroupLessonStates />
+      <GroupLessonEdit />
     </ThingPage>
   );
 }

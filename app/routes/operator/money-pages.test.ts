@@ -59,7 +59,9 @@ test("a table of a month that is over is read, downloaded and marked with its re
   expect(shown.html).toContain("TVA, août 2026");
   const early = await desk.open(`${path}?tableau=dac7&periode=2026`);
   expect(early.html).toContain("2026 n’est pas fini");
-  const file = await desk.open(`${pathTo(deskPaths.deskExport, { exportKind: "vat" })}?periode=2026-08`);
+  const file = await desk.open(
+    `${pathTo(deskPaths.deskExport, { exportKind: "vat" })}?periode=2026-08`,
+  );
   expect(file.status).toBe(200);
   expect(file.html).toContain(";");
 
@@ -86,14 +88,22 @@ test("a failed payout leaves again, and its teacher is written to (OPS-27, API-2
   const id = String(row?.id);
   expect((await desk.open(path)).html).toContain("156,68");
 
-  const write = { act: "write", id: String(teacherId), what: "Camille", text: "Votre compte est fermé." };
+  const write = {
+    act: "write",
+    id: String(teacherId),
+    what: "Camille",
+    text: "Votre compte est fermé.",
+  };
   expect((await desk.decide(path, write)).status).toBe(303);
   const written = await desk.db.select().from(mails).where(eq(mails.template, "payee_message"));
   expect(written).toHaveLength(1);
   expect(written[0]?.body).toContain("Votre compte est fermé.");
 
   expect((await desk.decide(path, { act: "retry", id, what: "156,68 €" })).status).toBe(303);
-  const [after] = await desk.db.select().from(payouts).where(eq(payouts.id, Number(id)));
+  const [after] = await desk.db
+    .select()
+    .from(payouts)
+    .where(eq(payouts.id, Number(id)));
   expect(after).toMatchObject({ state: "pending", attempt: 2 });
 });
 
@@ -103,7 +113,10 @@ test("above 500 € a code is asked again, unless one was given within five minu
   const [teacher] = await db.select().from(users).where(eq(users.role, "teacher")).limit(1);
   const failed = async (amountCents: number) => {
     const born = { teacherId: teacher?.id ?? 0, state: "failed", stateSince: now, createdAt: now };
-    const [row] = await db.insert(payouts).values({ ...born, state: "failed", amountCents }).returning();
+    const [row] = await db
+      .insert(payouts)
+      .values({ ...born, state: "failed", amountCents })
+      .returning();
     return { act: "retry", id: String(row?.id), what: "un versement" };
   };
   const long = plusMinutes(new Date(), -10);
@@ -121,7 +134,14 @@ test("above 500 € a code is asked again, unless one was given within five minu
   const wrong = await send("000000");
   expect(wrong.status).toBe(422);
   expect(wrong.html).toContain("Ce code n’est pas le bon");
-  expect((await db.select().from(payouts).where(eq(payouts.id, Number(large.id))))[0]?.state).toBe("failed");
+  expect(
+    (
+      await db
+        .select()
+        .from(payouts)
+        .where(eq(payouts.id, Number(large.id)))
+    )[0]?.state,
+  ).toBe("failed");
 
   const secret = await desk.secretOf();
   expect((await send(totpCode(secret, new Date()))).status).toBe(303);
@@ -152,7 +172,9 @@ test("the history shows who did what, who read whom, and both as CSV (OPS-34)", 
   const details = { reason: "Vol de téléphone." };
   await desk.db.insert(historyLines).values({ ...line, ...by, toState: "disabled", details });
   const read = { operatorId: 1, operatorName: "Nadia Roy", path: "/api/operator/people/3" };
-  await desk.db.insert(operatorReads).values({ ...read, userId: null, reason: "Un litige", at: now });
+  await desk.db
+    .insert(operatorReads)
+    .values({ ...read, userId: null, reason: "Un litige", at: now });
 
   const acts = await desk.open(`${deskPaths.deskHistory}?actor=Nadia&entity=account`);
   expect(acts.html).toContain("Vol de téléphone.");

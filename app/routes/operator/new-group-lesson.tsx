@@ -13,7 +13,7 @@ import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Select, TextArea, TextField } from "#app/ui/text-field.tsx";
 
-import { StageNumbers } from "./group-lesson-acts.tsx";
+import { GroupLessonNumbers } from "./group-lesson-acts.tsx";
 import { centsOf, eurosOf, linesApart, linesToBars } from "./group-lesson-form.server.ts";
 
 export const handle = { i18n: ["desk-group-lesson", "group-lesson"] };
@@ -88,7 +88,7 @@ export default function NewGroupLesson() {
               hint={t("form.sessions_hint")}
               rows={5}
             />
-            <StageNumbers field={field} />
+            <GroupLessonNumbers field={field} />
             <TextArea
               field={field("prerequisites")}
               label={t("form.prerequisites")}

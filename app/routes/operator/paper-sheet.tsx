@@ -5,7 +5,7 @@ import { deskPaths } from "#app/desk-paths.ts";
 import { pathTo, withQuery } from "#app/paths.ts";
 import { Views } from "#app/ui/desk/table.tsx";
 
-import type { loader } from "./paper.tsx";
+import type { loader } from "./paper.server.ts";
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
@@ -21,9 +21,7 @@ export function PaperSheet() {
     tourner: look.turn === 0 ? undefined : look.turn,
     grand: look.isLarge ? "oui" : undefined,
   };
-  const at = (more: Query) => withQuery(page, { ...now, ...more });
   const source = pathTo(deskPaths.deskPaperFile, { documentId, fileNumber: String(look.number) });
-  const turned = withQuery(source, { tourner: now["tourner"], grand: now["grand"] });
   return (
     <div className="mt-s4">
       {paper.files.length > 1 && (
@@ -43,26 +41,47 @@ export function PaperSheet() {
           className="h-[80vh] w-full border border-line bg-sheet"
         />
       ) : (
-        <>
-          <p className="mb-s2 flex flex-wrap gap-x-s4">
-            <Link to={at({ tourner: (look.turn + 90) % 360 })}>{t("right")}</Link>{" "}
-            <Link to={at({ tourner: (look.turn + 270) % 360 })}>{t("left")}</Link>{" "}
-            <Link to={at({ grand: look.isLarge ? undefined : "oui" })}>
-              {t(look.isLarge ? "smaller" : "larger")}
-            </Link>
-          </p>
-          <div className="overflow-auto border border-line bg-sheet">
-            <img
-              src={turned}
-              alt={t("of", { name: file.name })}
-              className={look.isLarge ? "max-w-none" : "mx-auto max-h-[80vh] max-w-full"}
-            />
-          </div>
-        </>
+        <PaperImage
+          to={(more) => withQuery(page, { ...now, ...more })}
+          source={withQuery(source, { tourner: now["tourner"], grand: now["grand"] })}
+          words={t("of", { name: file.name })}
+          turn={look.turn}
+          isLarge={look.isLarge}
+        />
       )}
       <p className="mt-s2">
         <a href={source}>{t("alone")}</a> <span className="text-ink-2">{t("trace")}</span>
       </p>
     </div>
+  );
+}
+
+type ImageProps = Readonly<{
+  to: (more: Query) => string;
+  source: string;
+  words: string;
+  turn: number;
+  isLarge: boolean;
+}>;
+
+function PaperImage({ to, source, words, turn, isLarge }: ImageProps) {
+  const { t } = useTranslation("desk-candidate", { keyPrefix: "sheet" });
+  return (
+    <>
+      <p className="mb-s2 flex flex-wrap gap-x-s4">
+        <Link to={to({ tourner: (turn + 90) % 360 })}>{t("right")}</Link>{" "}
+        <Link to={to({ tourner: (turn + 270) % 360 })}>{t("left")}</Link>{" "}
+        <Link to={to({ grand: isLarge ? undefined : "oui" })}>
+          {t(isLarge ? "smaller" : "larger")}
+        </Link>
+      </p>
+      <div className="overflow-auto border border-line bg-sheet">
+        <img
+          src={source}
+          alt={words}
+          className={isLarge ? "max-w-none" : "mx-auto max-h-[80vh] max-w-full"}
+        />
+      </div>
+    </>
   );
 }

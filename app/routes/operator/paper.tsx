@@ -1,9 +1,7 @@
-import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
-import { operatorLoader } from "#app/bff/route.server.ts";
 import { deskPaths } from "#app/desk-paths.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { documents } from "#app/modules/career/document/endpoints.ts";
@@ -14,8 +12,10 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Tag } from "#app/ui/state-tag.tsx";
 import { Select, TextField } from "#app/ui/text-field.tsx";
 
-import { lookIn } from "./paper-look.server.ts";
+import type { loader } from "./paper.server.ts";
 import { PaperSheet } from "./paper-sheet.tsx";
+
+export { loader } from "./paper.server.ts";
 
 /** A PDF is framed at the address that says so: no other page of the desk frames anything. */
 export const handle = {
@@ -24,19 +24,6 @@ export const handle = {
 };
 
 export const meta = pageMeta("desk-candidate:paper.page", { noindex: true });
-
-export const loader = operatorLoader(async ({ api, request, documentId: id }) => {
-  const { pathname, searchParams: search } = new URL(request.url);
-  const paper = await api(documents.show, { params: { id } });
-  const look = lookIn(search);
-  const file = paper.files.find(({ number }) => number === look.number) ?? null;
-  const isPdf = file?.type === "application/pdf";
-  if (isPdf && search.get("pdf") !== "1") {
-    search.set("pdf", "1");
-    throw redirect(`${pathname}?${search.toString()}`);
-  }
-  return { paper, look, file, isPdf };
-});
 
 const here = ({ documentId }: Readonly<{ documentId?: string }>) => ({ id: documentId ?? "" });
 

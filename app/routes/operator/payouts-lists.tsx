@@ -10,7 +10,7 @@ import { Empty } from "#app/ui/layout.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 import { Select, TextField } from "#app/ui/text-field.tsx";
 
-import type { ShownAs } from "./payouts.tsx";
+import type { ShownAs } from "./payouts.server.ts";
 import { SlipActs } from "./payslip-acts.tsx";
 
 const colours = {

@@ -11,7 +11,7 @@ import { Spaced } from "#app/ui/spaced.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
 
-import type { ShownAs } from "./payouts.tsx";
+import type { ShownAs } from "./payouts.server.ts";
 
 type Waiting = ShownAs<"waiting">;
 

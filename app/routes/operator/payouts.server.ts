@@ -110,3 +110,6 @@ export const action = decisionAction({
   back: deskPaths.deskPayouts,
   id: () => "",
 });
+
+export type Shown = Awaited<ReturnType<typeof loader>>;
+export type ShownAs<View extends Shown["view"]> = Extract<Shown, { view: View }>;

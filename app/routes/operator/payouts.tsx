@@ -17,9 +17,6 @@ export const handle = { i18n: ["desk-payouts"] };
 
 export const meta = pageMeta("desk-payouts:page", { noindex: true });
 
-export type Shown = Awaited<ReturnType<typeof loader>>;
-export type ShownAs<View extends Shown["view"]> = Extract<Shown, { view: View }>;
-
 const addresses = { waiting: undefined, payouts: "versements", payslips: "bulletins" } as const;
 
 /** Refused payouts, the next run before it runs, every payout, payslips of a month (OPS-27). */

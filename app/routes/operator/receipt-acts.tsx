@@ -1,15 +1,17 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import type { Answer } from "#app/api/endpoint.ts";
 import { deskPaths } from "#app/desk-paths.ts";
 import { sum } from "#app/lib/price.ts";
+import type { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import type { FieldLike } from "#app/ui/field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
-import type { ShownReceipt } from "./receipt.tsx";
+type ShownReceipt = Answer<typeof payments.showUnmatched>;
 
 /** The typed number, with what is wrong with the bill that it names. */
 const otherThan = (field: (name: string) => FieldLike): FieldLike => ({

@@ -52,8 +52,6 @@ export const action = decisionAction({
   id: (params) => here(params).id ?? "",
 });
 
-export type ShownReceipt = ReturnType<typeof useLoaderData<typeof loader>>;
-
 /** Money that names no bill: what it may be of and why; nothing is chosen by itself (ERR-38). */
 export default function Receipt() {
   const { t } = useTranslation("desk-receipt");

@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 
+import type { Answer } from "#app/api/endpoint.ts";
 import { sum } from "#app/lib/price.ts";
+import type { refunds } from "#app/modules/billing/refund/endpoints.ts";
 import { Decision, NothingLeft } from "#app/ui/desk/decision.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
-import type { ShownRefund } from "./refund.tsx";
+export type ShownRefund = Omit<Answer<typeof refunds.showAny>, "history">;
 
 type RefundProps = Readonly<{ refund: ShownRefund }>;
 

@@ -13,7 +13,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 import { linesOf } from "./history-lines.server.ts";
-import { RefundActs } from "./refund-acts.tsx";
+import { RefundActs, type ShownRefund } from "./refund-acts.tsx";
 
 export const handle = { i18n: ["desk-refund"] };
 
@@ -41,8 +41,6 @@ export const action = decisionAction({
   machine: "refund",
   id: ({ refundId = "" }) => refundId,
 });
-
-export type ShownRefund = ReturnType<typeof useLoaderData<typeof loader>>["refund"];
 
 /** A sum that goes back: to whom, where, until when, and how it left (OPS-06, STM-51). */
 export default function Refund() {

@@ -9,7 +9,7 @@ import { Section } from "#app/ui/layout.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
-import type { Health } from "./state.tsx";
+import type { Health } from "./state.server.ts";
 
 const at = (instant: string | null) => (instant ? briefInstant(new Date(instant)) : "");
 

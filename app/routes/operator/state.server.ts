@@ -91,3 +91,7 @@ export const action = decisionAction({
   back: deskPaths.deskState,
   id: () => "",
 });
+
+type Shown = Awaited<ReturnType<typeof loader>>;
+export type Health = Extract<Shown, { view: "service" }>;
+export type FiguresShown = Extract<Shown, { view: "figures" }>;

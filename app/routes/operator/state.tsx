@@ -9,7 +9,7 @@ import { Figs, Kv } from "#app/ui/facts.tsx";
 import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-import type { loader } from "./state.server.ts";
+import type { FiguresShown, Health, loader } from "./state.server.ts";
 import { ClockMover, ProviderRows, QueueRows, Versions } from "./state-parts.tsx";
 
 export { action, loader } from "./state.server.ts";
@@ -17,10 +17,6 @@ export { action, loader } from "./state.server.ts";
 export const handle = { i18n: ["desk-state"] };
 
 export const meta = pageMeta("desk-state:page", { noindex: true });
-
-type Shown = Awaited<ReturnType<typeof loader>>;
-export type Health = Extract<Shown, { view: "service" }>;
-type FiguresShown = Extract<Shown, { view: "figures" }>;
 
 /** Third parties, queues, failing sweeps, versions, the demonstration's clock; the counters beside (OPS-35). */
 export default function State() {

@@ -72,11 +72,13 @@ type ShownProps = Readonly<{
   back: Readonly<{ to: string; words: string }>;
 }>;
 
+const isContestOpen = ({ contest, state }: ShownProps["suspension"]) =>
+  contest !== null && contest.answered_at === null && state !== "lifted";
+
 function Shown({ suspension, ground, lines, back }: ShownProps) {
   const { t } = useTranslation("desk-career", { keyPrefix: "suspension" });
   const { contest, teacher, reasons, state } = suspension;
-  const { text = null, answer = null, answered_at: answered = null } = contest ?? {};
-  const isOpen = contest !== null && answered === null && state !== "lifted";
+  const isOpen = isContestOpen(suspension);
   return (
     <ThingPage
       back={back}
@@ -85,9 +87,9 @@ function Shown({ suspension, ground, lines, back }: ShownProps) {
       lead={t("lead", { ground, from: plainDay(new Date(suspension.effective_at)) })}
       voices={[
         { name: t("ours", { at: plainDay(new Date(suspension.announced_at)) }), words: reasons },
-        { name: teacher, words: text ?? t("silent") },
+        { name: teacher, words: contest?.text ?? t("silent") },
       ]}
-      known={answer ? [{ label: t("answered"), value: answer }] : []}
+      known={contest?.answer ? [{ label: t("answered"), value: contest.answer }] : []}
       history={lines}
       people={<Link to={back.to}>{teacher}</Link>}
     >

@@ -5,7 +5,7 @@ import { dayInWords } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import type { Day } from "#app/lib/paris-time.ts";
 import { sum } from "#app/lib/price.ts";
-import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { advanceBill } from "#app/modules/billing/bill/advance-bill.server.ts";

@@ -8,7 +8,6 @@ import {
   isNull,
   lte,
   ne,
-  not,
   notExists,
   or,
   type SQL,

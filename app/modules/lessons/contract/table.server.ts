@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 import { contractKinds } from "#app/modules/catalogue/price/domain.ts";

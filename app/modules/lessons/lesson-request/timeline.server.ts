@@ -25,8 +25,8 @@ import {
   listHistory,
   presentLine,
 } from "#app/modules/foundation/history/record.server.ts";
-import type { ListName } from "#app/modules/foundation/reference/domain.ts";
 import { asksOtherTime } from "#app/modules/foundation/reference/condition.domain.ts";
+import type { ListName } from "#app/modules/foundation/reference/domain.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { questionnaireIdOf } from "#app/modules/foundation/reference/questionnaire.domain.ts";
 import { slotAhead } from "#app/modules/lessons/contract/domain.ts";

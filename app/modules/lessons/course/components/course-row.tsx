@@ -72,37 +72,46 @@ function RowPrice({ course, brief }: CourseRowProps) {
   return <CoursePrice course={course} after={(net) => t("after_credit", { net })} />;
 }
 
+const disputedUntil = ({ late_dispute_until: until, may_dispute: contestable }: Course) =>
+  contestable ? until : null;
+
 function CourseActions({ course, brief }: CourseRowProps) {
   const { t } = useTranslation("course");
-  const { late_dispute_until: until, may_dispute: contestable } = course;
+  const until = disputedUntil(course);
   const params = { courseId: String(course.id) };
-  if (brief && !isContested(course) && !(until && contestable)) return null;
+  if (brief && !isContested(course) && !until) return null;
   return (
     <ActRow tight>
-      {course.status === "success" && !brief && (
-        <ActLink to={pathTo(paths.courseFeedback, params)} opens="course-feedback-success">
-          {t("row.feedback")}
-        </ActLink>
-      )}
       {isContested(course) && (
         <ActLink to={pathTo(paths.courseFeedback, params)} opens="course-feedback-failure">
           {t("row.contested")}
         </ActLink>
       )}
-      {until && contestable && (
+      {until && (
         <ActLink to={pathTo(paths.disputeCourse, params)} opens="dispute-lesson">
           {t("row.dispute", { day: shortDay(new Date(until)) })}
         </ActLink>
       )}
-      {!brief && (
-        <>
-          <ActLink to={pathTo(paths.messages, { contractId: String(course.contract_id) })}>
-            {t("row.write", { teacher: course.teacher.firstname })}
-            <span className="sr-only">{t("row.about", { day: dayOf(course) })}</span>
-          </ActLink>{" "}
-          <HelpLink subject="course" id={course.id} about={dayAndTime(new Date(course.date))} />
-        </>
-      )}
+      {!brief && <WriteLinks course={course} />}
     </ActRow>
+  );
+}
+
+function WriteLinks({ course }: Pick<CourseRowProps, "course">) {
+  const { t } = useTranslation("course");
+  const params = { courseId: String(course.id) };
+  return (
+    <>
+      {course.status === "success" && (
+        <ActLink to={pathTo(paths.courseFeedback, params)} opens="course-feedback-success">
+          {t("row.feedback")}
+        </ActLink>
+      )}{" "}
+      <ActLink to={pathTo(paths.messages, { contractId: String(course.contract_id) })}>
+        {t("row.write", { teacher: course.teacher.firstname })}
+        <span className="sr-only">{t("row.about", { day: dayOf(course) })}</span>
+      </ActLink>{" "}
+      <HelpLink subject="course" id={course.id} about={dayAndTime(new Date(course.date))} />
+    </>
   );
 }

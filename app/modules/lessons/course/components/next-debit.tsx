@@ -48,9 +48,6 @@ export function NextDebit(coming: Coming) {
   const { t } = useTranslation("course", { keyPrefix: "debit" });
   const { debit, planned } = coming;
   const next = debit ?? planned;
-  const back = next && creditOf(next);
-  // Of a course without credit, nothing is said of it.
-  const hasCredit = !next || Boolean(back) || next.by_advance === true;
   return (
     <Section title={t("money")}>
       <Rows label={t("money")}>
@@ -62,16 +59,24 @@ export function NextDebit(coming: Coming) {
             to={paths.card}
           />
         )}
-        {hasCredit && (
-          <Row
-            title={t("credit")}
-            detail={t(next?.by_advance ? "credit_advance" : "credit_text")}
-            end={back ? <Amount>{signedSum(-back)}</Amount> : undefined}
-            to={paths.taxCredit}
-          />
-        )}
+        <CreditRow next={next} />
       </Rows>
     </Section>
+  );
+}
+
+/** Nothing of a course without credit. */
+function CreditRow({ next }: Readonly<{ next: Planned | Debit | undefined }>) {
+  const { t } = useTranslation("course", { keyPrefix: "debit" });
+  const back = next && creditOf(next);
+  if (next && !back && !next.by_advance) return null;
+  return (
+    <Row
+      title={t("credit")}
+      detail={t(next?.by_advance ? "credit_advance" : "credit_text")}
+      end={back ? <Amount>{signedSum(-back)}</Amount> : undefined}
+      to={paths.taxCredit}
+    />
   );
 }
 

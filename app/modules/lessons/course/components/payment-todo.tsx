@@ -56,10 +56,7 @@ function Why({ payment }: Pick<Course, "payment">) {
 
 export function PayActions({ course: { id, payment, price } }: Readonly<{ course: Course }>) {
   const { t } = useTranslation("course");
-  const byBank = payment?.status === "requires_action";
-  const bill = payment?.bill_id;
-  const unconfirmed = payment?.state.variant === "unconfirmed";
-  if (byBank) {
+  if (payment?.status === "requires_action") {
     return (
       <DialogLink
         to={pathTo(paths.authenticatePayment, { courseId: String(id) })}
@@ -70,6 +67,13 @@ export function PayActions({ course: { id, payment, price } }: Readonly<{ course
       </DialogLink>
     );
   }
+  return <PayLinks payment={payment} price={price} />;
+}
+
+function PayLinks({ payment, price }: Pick<Course, "payment" | "price">) {
+  const { t } = useTranslation("course");
+  const bill = payment?.bill_id;
+  const unconfirmed = payment?.state.variant === "unconfirmed";
   return (
     <Spaced>
       {bill && (

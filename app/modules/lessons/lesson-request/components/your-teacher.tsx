@@ -51,16 +51,16 @@ export function YourTeacher({ request }: { request: LessonRequest }) {
   );
 }
 
-type Requests = readonly [LessonRequest, ...LessonRequest[]];
+type TeacherRequests = readonly [LessonRequest, ...LessonRequest[]];
 
 /** One teacher with its lessons, among others. */
-export function YourTeacherLine({ requests }: { requests: Requests }) {
+export function YourTeacherLine({ requests }: { requests: TeacherRequests }) {
   const { t } = useTranslation("lesson-request", { keyPrefix: "your_teacher" });
   const [{ contact, ...first }] = requests;
   if (!contact) return null;
   const { firstname, phone } = contact;
   const goingOn = requests.filter(({ process }) => saidElsewhere.includes(process));
-  const asked = requests.filter((one) => !goingOn.includes(one));
+  const open = requests.filter((one) => !goingOn.includes(one));
   return (
     <TeacherLine
       photo={chosenOf(first)?.photo_url}
@@ -75,7 +75,7 @@ export function YourTeacherLine({ requests }: { requests: Requests }) {
           </Link>
         </p>
       )}
-      {asked.map((request) => (
+      {open.map((request) => (
         <p key={request.id}>
           <Link to={addressOf(request, "lessonRequest")} className="inline-block py-1">
             {forWords(t, request)}
