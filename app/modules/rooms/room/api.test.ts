@@ -80,7 +80,7 @@ test("by its link a room says when it opens, and lets nobody in before or after 
   const own = { contract: { ...online.contract, meetingUrl: "https://visio.example.org/camille" } };
   const { family, teacher, planned } = await createPlanned(db, own);
   const id = uuidIn(planned.room_url);
-  const showAt = (at: Date, who: typeof family | undefined = undefined) =>
+  const showAt = (at: Date, who?: typeof family) =>
     callerOf(db, who, at)(rooms.show, { query: { id } });
   const joinAt = (at: Date) =>
     callerOf(db, undefined, at)(rooms.join, { query: { id, name: "Zoé" } });

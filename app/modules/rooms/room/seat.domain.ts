@@ -2,8 +2,6 @@ import { plusMinutes } from "#app/lib/clock.ts";
 
 export const seatStates = ["waiting", "in", "out"] as const;
 
-export type SeatState = (typeof seatStates)[number];
-
 /** What browsers tell each other, and what a host says to the room. */
 export const signalKinds = [
   "description",

@@ -72,7 +72,7 @@ async function heard(db: Db, { uuid, place }: In): Promise<string> {
   for (;;) {
     const part = await Promise.race([reader?.read(), silent]);
     if (!part || part.done) break;
-    text += new TextDecoder().decode(part.value as Uint8Array);
+    text += new TextDecoder().decode(part.value);
   }
   await reader?.cancel();
   return text;

@@ -18,6 +18,8 @@ import {
 
 /** Milliseconds between two signs of life: a proxy cuts a silent line after a minute. */
 const beatMs = 15_000;
+/** What a browser waits before it comes back. */
+const backMs = 1000;
 /** A stream ends by itself: the browser comes back, and finds what it missed. */
 const longestMs = 15 * 60_000;
 
@@ -81,6 +83,7 @@ class Line {
           clearInterval(beat);
           clearTimeout(end);
         };
+        this.#write(`retry: ${String(backMs)}\n\n`);
         void this.#beat();
       },
       cancel: () => this.#stop?.(),
@@ -102,16 +105,18 @@ class Line {
   }
 
   async #read(): Promise<void> {
-    if (this.#reading) {
-      this.#again = true;
-      return;
-    }
+    this.#again = true;
+    if (this.#reading) return;
     this.#reading = true;
-    do {
-      this.#again = false;
-      await this.#safely(() => this.#tell());
-    } while (this.#again);
+    while (this.#hasMore()) await this.#safely(() => this.#tell());
     this.#reading = false;
+  }
+
+  /** A notice that comes while it reads is one more. */
+  #hasMore(): boolean {
+    const again = this.#again;
+    this.#again = false;
+    return again;
   }
 
   async #tell(): Promise<void> {

@@ -14,7 +14,8 @@ export function RoomChat({ mesh, view, name }: RoomChatProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const text = String(new FormData(form).get("message") ?? "").trim();
+    const typed = new FormData(form).get("message");
+    const text = typeof typed === "string" ? typed.trim() : "";
     if (text) mesh.say(text, name);
     form.reset();
   };
