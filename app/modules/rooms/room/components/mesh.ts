@@ -1,6 +1,7 @@
-import type { Seat, Seated, SentSignal } from "#app/modules/rooms/room/seat.endpoints.ts";
+import type { Seat, Seated } from "#app/modules/rooms/room/seat.endpoints.ts";
 
 import type { Own, View } from "./mesh-view.ts";
+import { type Letter, Outbox } from "./outbox.ts";
 import { Peer } from "./peer.ts";
 
 const adaptMs = 5000;
@@ -19,9 +20,12 @@ export class Mesh {
   readonly #hearers = new Set<() => void>();
   readonly #peers = new Map<number, Peer>();
   readonly #shown = new Map<number, Own>();
+  readonly #outbox = new Outbox((letter) => this.#post(letter));
   #people: readonly Seat[] = [];
   #seated: Seated | undefined;
   #events: EventSource | undefined;
+  /** The last signal heard. */
+  #last = 0;
   #cutAt: number | undefined;
   #adapting: ReturnType<typeof setInterval> | undefined;
 
@@ -67,7 +71,8 @@ export class Mesh {
     }
     this.#seated = seated;
     this.#show({ isHost: seated.is_host, chat: seated.chat });
-    this.#listen(seated.last);
+    this.#last = seated.last;
+    this.#listen();
     this.#adapting = setInterval(() => {
       for (const peer of this.#peers.values()) peer.adapt().catch(() => undefined);
     }, adaptMs);
@@ -77,9 +82,9 @@ export class Mesh {
     return this.view.phase === "left" || this.view.phase === "out";
   }
 
-  #listen(after: number): void {
+  #listen(): void {
     const { address, place } = this.#options;
-    const query = new URLSearchParams({ place, after: String(after) });
+    const query = new URLSearchParams({ place, after: String(this.#last) });
     const events = new EventSource(`${address}?${query.toString()}`);
     this.#events = events;
     events.onopen = () => {
@@ -90,7 +95,7 @@ export class Mesh {
       if (this.view.phase === "in") this.#show({ phase: "offline" });
       if (events.readyState !== EventSource.CLOSED || this.#isOver()) return;
       setTimeout(() => {
-        if (this.#events === events) this.#listen(after);
+        if (this.#events === events) this.#listen();
       }, againMs);
     };
     events.addEventListener("people", ({ data }: MessageEvent<string>) => {
@@ -103,7 +108,9 @@ export class Mesh {
       this.#end("out");
     });
     events.onmessage = ({ data }: MessageEvent<string>) => {
-      this.#hear(JSON.parse(data) as Signal).catch(() => undefined);
+      const signal = JSON.parse(data) as Signal;
+      this.#last = signal.id;
+      this.#hear(signal).catch(() => undefined);
     };
   }
 
@@ -183,6 +190,7 @@ export class Mesh {
   #forget(seat: number): void {
     this.#peers.get(seat)?.close();
     this.#peers.delete(seat);
+    this.#outbox.forget(seat);
   }
 
   #refresh(): void {
@@ -203,7 +211,7 @@ export class Mesh {
     for (const hear of this.#hearers) hear();
   }
 
-  #post(signal: Omit<SentSignal, "place">): Promise<Response> {
+  #post(signal: Letter): Promise<Response> {
     const { address, place } = this.#options;
     return fetch(address, {
       method: "POST",
@@ -213,8 +221,8 @@ export class Mesh {
     });
   }
 
-  #tell(signal: Omit<SentSignal, "place">): void {
-    this.#post(signal).catch(() => undefined);
+  #tell(signal: Letter): void {
+    this.#outbox.send(signal);
   }
 
   #tellOwn(): void {
@@ -229,25 +237,30 @@ export class Mesh {
   setMicro(on: boolean): void {
     for (const track of this.#options.stream.getAudioTracks()) track.enabled = on;
     this.#show({ isMuted: false });
-    this.#set({ hasMicro: on });
+    this.#set({ hasMicro: on && this.#has("audio") });
   }
 
   setCamera(on: boolean): void {
     for (const track of this.#options.stream.getVideoTracks()) track.enabled = on;
-    this.#set({ hasCamera: on });
+    this.#set({ hasCamera: on && this.#has("video") });
+  }
+
+  #has(kind: string): boolean {
+    return this.#options.stream.getTracks().some((track) => track.kind === kind);
   }
 
   raiseHand(on: boolean): void {
     this.#set({ hasHand: on });
   }
 
-  /** A screen in the place of the camera, or the camera again. */
-  async sendPicture(track: MediaStreamTrack): Promise<void> {
+  /** A screen in the place of the camera, the camera again, or a device that is turned on later. */
+  async take(track: MediaStreamTrack): Promise<void> {
     const { stream } = this.#options;
-    for (const old of stream.getVideoTracks()) stream.removeTrack(old);
+    for (const old of stream.getTracks()) if (old.kind === track.kind) stream.removeTrack(old);
     stream.addTrack(track);
     await Promise.all([...this.#peers.values()].map((peer) => peer.send(track, stream)));
-    this.#set({ hasCamera: true });
+    if (track.kind === "audio") this.setMicro(true);
+    else this.setCamera(true);
   }
 
   say(text: string, name: string): void {
@@ -269,7 +282,8 @@ export class Mesh {
 
   leave(): void {
     if (this.#isOver()) return;
-    this.#tell({ kind: "leave" });
+    // The page may be gone before what waits is sent.
+    this.#post({ kind: "leave" }).catch(() => undefined);
     this.#end("left");
   }
 
@@ -277,6 +291,7 @@ export class Mesh {
     this.#events?.close();
     this.#events = undefined;
     clearInterval(this.#adapting);
+    this.#outbox.clear();
     for (const seat of [...this.#peers.keys()]) this.#forget(seat);
     for (const track of this.#options.stream.getTracks()) track.stop();
     this.#show({ phase, others: [], knocks: [] });

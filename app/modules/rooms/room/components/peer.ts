@@ -21,6 +21,8 @@ const pictures = {
   none: { active: false },
 } as const;
 
+const looksBeforeTry = 6;
+
 export type Picture = keyof typeof pictures;
 
 /** A connection to one other browser: perfect negotiation (W3C), restarted when it fails. */
@@ -31,6 +33,8 @@ export class Peer {
   picture: Picture = "whole";
   #isOffering = false;
   #isIgnoring = false;
+  /** Looks at the line since the picture was reduced. */
+  #looks = 0;
   #late: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: PeerOptions) {
@@ -118,7 +122,7 @@ export class Peer {
   async adapt(): Promise<void> {
     const rate = this.state === "connected" ? await this.#availableRate() : undefined;
     if (rate === undefined) return;
-    const next = pictureAt(rate);
+    const next = this.#next(rate);
     const sender = this.#pc.getSenders().find((one) => one.track?.kind === "video");
     if (next === this.picture || !sender) return;
     const parameters = sender.getParameters();
@@ -126,6 +130,15 @@ export class Peer {
     await sender.setParameters(parameters);
     this.picture = next;
     this.#options.changed();
+  }
+
+  /** What is sent caps what the browser measures: a reduced picture is tried whole again now and then. */
+  #next(rate: number): Picture {
+    const fitting = pictureAt(rate);
+    if (this.picture === "whole") return fitting;
+    this.#looks = (this.#looks + 1) % looksBeforeTry;
+    if (this.#looks === 0) return "whole";
+    return fitting === "none" ? "none" : this.picture;
   }
 
   async #availableRate(): Promise<number | undefined> {

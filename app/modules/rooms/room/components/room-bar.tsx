@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { openDevices } from "./devices.ts";
+import { type DeviceFault, deviceFaultOf, openDevices } from "./devices.ts";
 import type { Mesh } from "./mesh.ts";
 import type { View } from "./mesh-view.ts";
 
@@ -11,35 +11,44 @@ type RoomBarProps = Readonly<{
   stream: MediaStream;
   hasChat: boolean;
   onChat: () => void;
+  onFault: (fault: DeviceFault | undefined) => void;
 }>;
 
 /** No phone shares its screen: the button is not shown there. */
 const maySharing = () => "mediaDevices" in navigator && "getDisplayMedia" in navigator.mediaDevices;
 
-export function RoomBar({ mesh, view, stream, hasChat, onChat }: RoomBarProps) {
+export function RoomBar({ mesh, view, stream, hasChat, onChat, onFault }: RoomBarProps) {
   const { t } = useTranslation("room", { keyPrefix: "inside" });
   const { own, isHost } = view;
-  const hasDevices = stream.getTracks().length > 0;
+  const has = (kind: string) => stream.getTracks().some((track) => track.kind === kind);
+  /** A device that was not wanted at the door is asked for when it is turned on. */
+  const takeDevice = (wanted: { audio: boolean; video: boolean }) => {
+    const take = async () => {
+      for (const track of (await openDevices(wanted)).getTracks()) await mesh.take(track);
+      onFault(undefined);
+    };
+    take().catch((error: unknown) => {
+      onFault(deviceFaultOf(error));
+    });
+  };
   return (
     <div className="room-bar" role="group" aria-label={t("acts")}>
-      {hasDevices && (
-        <>
-          <Toggle
-            on={own.hasMicro}
-            label={t("micro")}
-            onTurn={(on) => {
-              mesh.setMicro(on);
-            }}
-          />
-          <Toggle
-            on={own.hasCamera}
-            label={t("camera")}
-            onTurn={(on) => {
-              mesh.setCamera(on);
-            }}
-          />
-        </>
-      )}
+      <Toggle
+        on={own.hasMicro}
+        label={t("micro")}
+        onTurn={(on) => {
+          if (on && !has("audio")) takeDevice({ audio: true, video: false });
+          else mesh.setMicro(on);
+        }}
+      />
+      <Toggle
+        on={own.hasCamera}
+        label={t("camera")}
+        onTurn={(on) => {
+          if (on && !has("video")) takeDevice({ audio: false, video: true });
+          else mesh.setCamera(on);
+        }}
+      />
       <Toggle
         on={own.hasHand}
         label={t("hand")}
@@ -98,7 +107,7 @@ function Screen({ mesh }: { mesh: Mesh }) {
     shared?.stop();
     setShared(undefined);
     const [camera] = (await openDevices({ audio: false, video: true })).getVideoTracks();
-    if (camera) await mesh.sendPicture(camera);
+    if (camera) await mesh.take(camera);
   };
   const start = async () => {
     const [screen] = (await navigator.mediaDevices.getDisplayMedia()).getVideoTracks();
@@ -106,7 +115,7 @@ function Screen({ mesh }: { mesh: Mesh }) {
     screen.onended = () => {
       stop().catch(() => undefined);
     };
-    await mesh.sendPicture(screen);
+    await mesh.take(screen);
     setShared(screen);
   };
   return (

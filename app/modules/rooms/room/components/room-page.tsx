@@ -69,8 +69,9 @@ export function RoomPage(props: RoomPageProps) {
   );
 }
 
-function Inside({ mesh, stream, fault, room, name }: Opened & RoomPageProps) {
+function Inside({ mesh, stream, fault: first, room, name }: Opened & RoomPageProps) {
   const { t } = useTranslation("room");
+  const [fault, setFault] = useState(first);
   const view = useSyncExternalStore(mesh.subscribe, mesh.read, mesh.read);
   const isIn = view.phase === "in" || view.phase === "offline";
   return (
@@ -86,7 +87,7 @@ function Inside({ mesh, stream, fault, room, name }: Opened & RoomPageProps) {
           </p>
         )}
       </div>
-      {isIn && <Seated mesh={mesh} view={view} stream={stream} name={name} />}
+      {isIn && <Seated mesh={mesh} view={view} stream={stream} name={name} onFault={setFault} />}
     </>
   );
 }
@@ -101,9 +102,15 @@ function Notes({ view: { isMuted, picture } }: { view: View }) {
   );
 }
 
-type SeatedProps = Readonly<{ mesh: Mesh; view: View; stream: MediaStream; name: string }>;
+type SeatedProps = Readonly<{
+  mesh: Mesh;
+  view: View;
+  stream: MediaStream;
+  name: string;
+  onFault: (fault: DeviceFault | undefined) => void;
+}>;
 
-function Seated({ mesh, view, stream, name }: SeatedProps) {
+function Seated({ mesh, view, stream, name, onFault }: SeatedProps) {
   const { t } = useTranslation("room", { keyPrefix: "inside" });
   const [hasChat, setChat] = useState(false);
   return (
@@ -120,6 +127,7 @@ function Seated({ mesh, view, stream, name }: SeatedProps) {
         view={view}
         stream={stream}
         hasChat={hasChat}
+        onFault={onFault}
         onChat={() => {
           setChat(!hasChat);
         }}
@@ -199,7 +207,7 @@ function Tile({ name, stream, camera, own, children }: TileProps) {
     if (shown && shown.srcObject !== stream) shown.srcObject = stream;
   });
   return (
-    <figure className="room-tile">
+    <figure className={own ? "room-tile room-own" : "room-tile"}>
       {!camera && <span className="room-initial">{name.slice(0, 1)}</span>}
       {/* eslint-disable-next-line jsx-a11y/media-has-caption -- a living person, whose sound comes with it */}
       <video ref={picture} autoPlay playsInline muted={own} hidden={!camera} />
