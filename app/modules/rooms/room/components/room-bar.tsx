@@ -17,27 +17,32 @@ type RoomBarProps = Readonly<{
 /** No phone shares its screen: the button is not shown there. */
 const maySharing = () => "mediaDevices" in navigator && "getDisplayMedia" in navigator.mediaDevices;
 
+/** A device that was not wanted at the door is asked for when it is turned on. */
+function takeDevice(
+  mesh: Mesh,
+  wanted: Readonly<{ audio: boolean; video: boolean }>,
+  onFault: RoomBarProps["onFault"],
+): void {
+  const take = async () => {
+    for (const track of (await openDevices(wanted)).getTracks()) await mesh.take(track);
+    onFault(undefined);
+  };
+  take().catch((error: unknown) => {
+    onFault(deviceFaultOf(error));
+  });
+}
+
 export function RoomBar({ mesh, view, stream, hasChat, onChat, onFault }: RoomBarProps) {
   const { t } = useTranslation("room", { keyPrefix: "inside" });
   const { own, isHost } = view;
   const has = (kind: string) => stream.getTracks().some((track) => track.kind === kind);
-  /** A device that was not wanted at the door is asked for when it is turned on. */
-  const takeDevice = (wanted: { audio: boolean; video: boolean }) => {
-    const take = async () => {
-      for (const track of (await openDevices(wanted)).getTracks()) await mesh.take(track);
-      onFault(undefined);
-    };
-    take().catch((error: unknown) => {
-      onFault(deviceFaultOf(error));
-    });
-  };
   return (
     <div className="room-bar" role="group" aria-label={t("acts")}>
       <Toggle
         on={own.hasMicro}
         label={t("micro")}
         onTurn={(on) => {
-          if (on && !has("audio")) takeDevice({ audio: true, video: false });
+          if (on && !has("audio")) takeDevice(mesh, { audio: true, video: false }, onFault);
           else mesh.setMicro(on);
         }}
       />
@@ -45,7 +50,7 @@ export function RoomBar({ mesh, view, stream, hasChat, onChat, onFault }: RoomBa
         on={own.hasCamera}
         label={t("camera")}
         onTurn={(on) => {
-          if (on && !has("video")) takeDevice({ audio: false, video: true });
+          if (on && !has("video")) takeDevice(mesh, { audio: false, video: true }, onFault);
           else mesh.setCamera(on);
         }}
       />
