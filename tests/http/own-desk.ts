@@ -19,6 +19,12 @@ export type Desk = Readonly<{
 
 export async function openDesk(purpose: string): Promise<Desk> {
   const site = await openSite(purpose);
+  const signedIn = new Map<Resident, Promise<string>>();
+  const cookiesOf = (who: Resident) => {
+    const cookies = signedIn.get(who) ?? site.cookiesOf(who);
+    signedIn.set(who, cookies);
+    return cookies;
+  };
   return {
     db: site.world.db,
     seed: site.world.seed,
@@ -26,7 +32,7 @@ export async function openDesk(purpose: string): Promise<Desk> {
       await site.stop();
     },
     open: async (who, path, fields) => {
-      const headers = { cookie: who ? await site.cookiesOf(who) : "", origin: site.publicOrigin };
+      const headers = { cookie: who ? await cookiesOf(who) : "", origin: site.publicOrigin };
       const body = fields && new URLSearchParams(fields);
       const method = fields ? "POST" : "GET";
       const answer = await fetch(site.origin + path, { method, headers, redirect: "manual", body });

@@ -64,7 +64,7 @@ test("a message is answered in two steps, by what its page alone shows (OPS-30)"
 test("a minor in danger is red and before all the others; the teacher is suspended from there", async () => {
   const { path } = await caseOf(noticeAbout(minorReason));
   const { html } = await desk.open("operator", deskPaths.deskMessages);
-  expect(/<tbody[^]*?href="([^"]*)"/.exec(html)?.[1]).toBe(path);
+  expect(/<tbody[^]*?href="(\/gestion\/[^"]*)"/.exec(html)?.[1]).toBe(path);
 
   const page = await desk.open("operator", path);
   expect(page.html).toContain("Mineur en danger");

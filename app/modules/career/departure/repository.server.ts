@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsInAll } from "#app/db/counted-page.server.ts";
@@ -89,45 +89,40 @@ export function findFamilies(db: Db, teacherId: number, now: Date) {
     .orderBy(asc(contracts.id));
 }
 
-const some = sql<number>`count(*)::int`;
-
 export async function countOpen(
   db: Db,
   teacherId: number,
   now: Date,
 ): Promise<Record<OpenMatter, number>> {
-  // Sequential: a transaction has one connection.
-  const [undeclared] = await db
-    .select({ count: some })
-    .from(plannedCourses)
+  const taught = db
+    .select({ id: groupLessonClasses.groupLessonId })
+    .from(groupLessonClasses)
     .where(
-      and(
-        eq(plannedCourses.teacherId, teacherId),
-        eq(plannedCourses.status, "confirmed"),
-        lt(plannedCourses.start, now),
-      ),
+      and(eq(groupLessonClasses.teacherId, teacherId), isNotNull(groupLessonClasses.assignedAt)),
     );
-  const [contested] = await db
-    .select({ count: some })
-    .from(courses)
-    .where(and(eq(courses.teacherId, teacherId), eq(courses.status, "disputed")));
-  const [groupLesson] = await db
-    .select({ count: some })
-    .from(groupLessonSessions)
-    .innerJoin(
-      groupLessonClasses,
-      eq(groupLessonClasses.groupLessonId, groupLessonSessions.groupLessonId),
-    )
-    .where(
-      and(
-        eq(groupLessonClasses.teacherId, teacherId),
-        isNotNull(groupLessonClasses.assignedAt),
-        gt(groupLessonSessions.startsAt, now),
+  const [row] = await db
+    .select({
+      undeclared: db.$count(
+        plannedCourses,
+        and(
+          eq(plannedCourses.teacherId, teacherId),
+          eq(plannedCourses.status, "confirmed"),
+          lt(plannedCourses.start, now),
+        ),
       ),
-    );
-  return {
-    undeclared: undeclared?.count ?? 0,
-    contested: contested?.count ?? 0,
-    stage: groupLesson?.count ?? 0,
-  };
+      contested: db.$count(
+        courses,
+        and(eq(courses.teacherId, teacherId), eq(courses.status, "disputed")),
+      ),
+      stage: db.$count(
+        groupLessonSessions,
+        and(
+          inArray(groupLessonSessions.groupLessonId, taught),
+          gt(groupLessonSessions.startsAt, now),
+        ),
+      ),
+    })
+    .from(teachers)
+    .where(eq(teachers.id, teacherId));
+  return row ?? { undeclared: 0, contested: 0, stage: 0 };
 }

@@ -205,6 +205,7 @@ export const reviews = {
 
   /** One review with its history, hidden or not (API-251, OPS-31). */
   showAny: operator.get("/api/operator/reviews/:id", {
+    notes: "people",
     params: z.object({ id: idOf("review") }),
     output: moderatedSchema.extend({
       history: z.array(lineSchema.extend({ details: z.record(z.string(), z.unknown()) })),
