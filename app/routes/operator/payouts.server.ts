@@ -111,5 +111,4 @@ export const action = decisionAction({
   id: () => "",
 });
 
-export type Shown = Awaited<ReturnType<typeof loader>>;
 export type ShownAs<View extends Shown["view"]> = Extract<Shown, { view: View }>;

@@ -92,6 +92,5 @@ export const action = decisionAction({
   id: () => "",
 });
 
-type Shown = Awaited<ReturnType<typeof loader>>;
 export type Health = Extract<Shown, { view: "service" }>;
 export type FiguresShown = Extract<Shown, { view: "figures" }>;
