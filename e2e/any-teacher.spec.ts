@@ -46,7 +46,7 @@ test("a family asks without choosing: from an empty listing, then to seven teach
     await expect(page.getByRole("row", { name: /^Le moins cher/ })).toContainText("€/h");
     await look("prix-sans-professeur");
     expect(await send(page, "Continuer")).toBe(303);
-    await expect(page.getByText(/^Sept professeurs à la fois/)).toBeVisible();
+    await expect(page.getByText(/^Jusqu’à sept professeurs à la fois/)).toBeVisible();
     await look("recapitulatif-sans-professeur");
   });
 

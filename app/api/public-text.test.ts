@@ -26,6 +26,8 @@ const exempt: Readonly<Record<string, RegExp>> = {
   "an operator: what one writes is for the desk or for both sides": /^\w+ \/api\/operator\//,
   "billing: names and places for the tax office, a code and a version that are looked up":
     /(?:^POST \/api\/customer\/urssaf: (?:birth_name|used_name|firstnames|birth_city|holder)|[ .]promoCode|\?promoCode|terms_version|mandate: version|consent: version)$/,
+  "people in the room of a lesson write and signal to each other":
+    /^POST \/api\/public\/rooms\/:uuid\/signals: body$/,
   "two people with a contract write to each other":
     /^POST \/api\/contract\/(?:(?::id\/planned-courses|planned-courses\/:id\/cancel): comment|:id\/messages: text)$/,
   "an application: it is kept as it is typed, and judged with all its faults at once by its own schema":

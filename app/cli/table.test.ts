@@ -64,7 +64,14 @@ function lineOf(name: string): string[] {
 const namesList = new Set(["reference list"]);
 
 /** Of which the least that is typed is not enough. */
-const asksMore = new Set(["reference add", "terms publish"]);
+const asksMore = new Set([
+  "reference add",
+  "terms publish",
+  "export preview",
+  "export sent",
+  "inbox take",
+  "inbox release",
+]);
 
 const outcome = (words: readonly string[], tools: Parameters<typeof runCommand>[1]) =>
   Promise.resolve()

@@ -47,7 +47,7 @@ test("a request without a teacher goes through the same steps, and asks seven at
   });
   await seePrice(browser.sent("prix", {}));
   const { lines, papers } = await showSummary(browser.asked("recapitulatif"));
-  expect(lines.at(-1)?.value).toMatch(/^Sept professeurs à la fois/);
+  expect(lines.at(-1)?.value).toMatch(/^Jusqu’à sept professeurs à la fois/);
   expect(papers).toBeUndefined();
   const sent = await send(browser.sent("recapitulatif", {}));
 

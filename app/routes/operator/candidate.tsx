@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { deskPaths } from "#app/desk-paths.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -39,13 +40,13 @@ const colours = { being_processed_step_2: "yellow", to_confirm: "blue", hired: "
 export default function Application() {
   const { t } = useTranslation("desk-candidate");
   const { candidate, facts } = useLoaderData<typeof loader>();
-  const { firstname, lastname, city, status, sent_at: sentAt, email, phone } = candidate;
+  const { city, status, sent_at: sentAt, email, phone } = candidate;
   const colour = (colours as Readonly<Record<string, "yellow" | "blue" | "green">>)[status];
   return (
     <ThingPage
       back={{ to: deskPaths.deskCandidates, words: t("list.page") }}
       tag={<Tag colour={colour ?? "grey"}>{t(`is.${status}`)}</Tag>}
-      title={`${firstname} ${lastname}`}
+      title={fullName(candidate)}
       lead={[city, sentAt && t("sent", { at: fullInstant(new Date(sentAt)) })]
         .filter(Boolean)
         .join(", ")}

@@ -30,8 +30,8 @@ export function WaitingPayouts({ shown }: { shown: Waiting }) {
       <Decision
         act="write"
         called={["id", "what"]}
-        title={(value) => t("write.title", { what: value("what") })}
-        submit={(value) => t("write.submit", { what: value("what") })}
+        title={(value) => t("write.title", { name: value("what") })}
+        submit={(value) => t("write.submit", { name: value("what") })}
       >
         {(field) => (
           <TextArea field={field("text")} label={t("write.text")} maxLength={2000} rows={4} />

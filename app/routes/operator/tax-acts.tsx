@@ -39,8 +39,8 @@ export function TaxActs() {
       <Decision
         act="write"
         called={carried}
-        title={(value) => t("write.title", { what: value("what") })}
-        submit={(value) => t("write.submit", { what: value("what") })}
+        title={(value) => t("write.title", { name: value("what") })}
+        submit={(value) => t("write.submit", { name: value("what") })}
       >
         {(field) => (
           <TextArea field={field("text")} label={t("write.text")} maxLength={2000} rows={4} />

@@ -173,6 +173,7 @@ export const operatorPaymentEndpoints = {
   /** With the bills that it may be of, the best first, and why; none is ever bound by itself (ERR-38). */
   showUnmatched: operator.get("/api/operator/unmatched/:id", {
     command: "payment guess",
+    notes: "people",
     params: ofReceipt,
     output: unmatchedSchema.extend({
       closed_at: instant.nullable(),

@@ -18,6 +18,7 @@ export const providerEvents = {
 
   /** What it tells, and why it was set aside. */
   show: operator.get("/api/operator/provider-events/:id", {
+    notes: "people",
     params: setAside.params,
     output: setAsideEventSchema.extend({
       received_at: instant,

@@ -43,7 +43,11 @@ export function RegisterForm({ groupLesson, price, students, classes, to }: Form
   );
   if (students.length === 0) return <NoStudent to={to} />;
   const beside = (name: string) =>
-    fieldNamed(name, { ...form, initialValue: result?.initialValue });
+    fieldNamed(name, {
+      id: form.id,
+      allErrors: form.allErrors,
+      initialValue: result?.initialValue,
+    });
   return (
     <Form method="post" action={to} reloadDocument {...props} className="grid gap-s5">
       <SummaryErrors form={form} result={result} />
