@@ -91,6 +91,7 @@ test("a line that is not understood says how its command, its noun or every comm
 
   expect(usageOf("mail", "show")).toEqual(["mail show ID [--json] [--as=NAME]"]);
   expect(usageOf("mail", "open")).toEqual([
+    "mail close ID --reason=TEXT [--dry-run]",
     "mail list",
     "mail retry ID [--dry-run]",
     "mail retry-all [--dry-run]",
