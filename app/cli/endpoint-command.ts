@@ -54,7 +54,7 @@ function fieldsOf({ input }: Endpoint): Field[] {
   return (["params", "query", "body"] as const).flatMap((part) => {
     const schema = input[part];
     if (!(schema instanceof z.ZodObject)) return [];
-    const shape = Object.entries(schema.shape);
+    const shape = Object.entries<z.ZodType>(schema.shape);
     return shape
       .filter(([name]) => !unlisted.has(name))
       .map(([name, inner]) => {

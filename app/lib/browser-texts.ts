@@ -54,7 +54,7 @@ function written(text: string, values: Values): string {
       const value = within(values, path);
       if (format !== undefined) return start?.format(value, format) ?? "";
       if (value === undefined) return path in values ? "" : whole;
-      return typeof value === "string" ? value : String(value as number);
+      return typeof value === "string" ? value : JSON.stringify(value);
     });
 }
 
