@@ -25,31 +25,51 @@ const textsOf = (sent: Readonly<Record<string, unknown>>) => ({
 
 type Draft = Partial<ApplicationDraft>;
 
-function factsOf({ subjects = [], degrees = [], experiences = [], formats = [], ...draft }: Draft) {
-  const { day, month, year } = draft.birth_date ?? {};
-  const { street = "", postal_code: code = "", city = "" } = draft.address ?? {};
-  const years = (from: number | null, to: number | null) => [from, to].filter(Boolean).join("–");
+const yearsOf = (from: number | null, to: number | null) => [from, to].filter(Boolean).join("–");
+
+const subjectLines = ({ subjects = [] }: Draft) =>
+  subjects.map(({ subject_id: subject, level_ids: levels }) =>
+    [
+      referenceName("subject", subject),
+      levels.map((level) => referenceName("level", level)).join(" · "),
+    ].join(" : "),
+  );
+
+const degreeLines = ({ degrees = [] }: Draft) =>
+  degrees.map(({ degree_id: degree, speciality, school, year }) =>
+    [referenceName("graduation", degree), speciality, school, year].filter(Boolean).join(", "),
+  );
+
+const experienceLines = ({ experiences = [] }: Draft) =>
+  experiences.map(({ experience_id: one, place, start_year, end_year }) =>
+    [referenceName("experience", one), place, yearsOf(start_year, end_year)]
+      .filter(Boolean)
+      .join(", "),
+  );
+
+function birthOf({ birth_date: born }: Draft): string {
+  const { day, month, year } = born ?? {};
+  return day && month && year ? [day, month, year].join("/") : "";
+}
+
+function addressOf({ address }: Draft): string {
+  return [address?.street, address?.postal_code, address?.city].filter(Boolean).join(" ");
+}
+
+const formatLines = ({ formats = [] }: Draft) =>
+  formats.map((format) => i18next.t(`desk-candidate:format.${format}`));
+
+function factsOf(draft: Draft) {
   const all = {
-    subjects: subjects.map(({ subject_id: subject, level_ids: levels }) =>
-      [
-        referenceName("subject", subject),
-        levels.map((level) => referenceName("level", level)).join(" · "),
-      ].join(" : "),
-    ),
-    degrees: degrees.map(({ degree_id: degree, speciality, school, year: got }) =>
-      [referenceName("graduation", degree), speciality, school, got].filter(Boolean).join(", "),
-    ),
-    experiences: experiences.map(({ experience_id: one, place, start_year, end_year }) =>
-      [referenceName("experience", one), place, years(start_year, end_year)]
-        .filter(Boolean)
-        .join(", "),
-    ),
-    formats: formats.map((format) => i18next.t(`desk-candidate:format.${format}`)),
-    born: [day && month && year ? `${String(day)}/${String(month)}/${String(year)}` : ""],
-    address: [[street, code, city].filter(Boolean).join(" ")],
+    subjects: subjectLines(draft),
+    degrees: degreeLines(draft),
+    experiences: experienceLines(draft),
+    formats: formatLines(draft),
+    born: [birthOf(draft)],
+    address: [addressOf(draft)],
   };
   return Object.entries(all).flatMap(([name, lines]) => {
-    const said = lines.filter(Boolean);
-    return said.length > 0 ? [{ name, lines: said }] : [];
+    const given = lines.filter(Boolean);
+    return given.length > 0 ? [{ name, lines: given }] : [];
   });
 }
