@@ -73,7 +73,7 @@ export async function onServer(url, act) {
 /** A new database of a server under this name, empty or a copy of another one of it; its address. */
 export async function newDatabase(server, name, template = "template1") {
   await onServer(server, async (client) => {
-    await client.query(`drop database if exists ${name}`);
+    await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name} template ${template}`);
   });
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;

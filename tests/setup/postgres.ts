@@ -19,7 +19,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const drop = () =>
     onServer(address, async (client) => {
       for (const name of [template, `${template}_f0`])
-        await client.query(`drop database if exists ${name}`);
+        await client.query(`drop database if exists ${name} with (force)`);
     });
   await drop();
   const pool = new pg.Pool({ connectionString: await newDatabase(address, template), max: 1 });
