@@ -22,7 +22,9 @@ test("a line that is not understood prints how it is typed and exits 2, one that
 }) => {
   const unknown = market(folder, "session", "open");
   expect(unknown).toMatchObject({ status: 2, stdout: "" });
-  expect(unknown.stderr).toMatch(/^There is no command "session open"\.\nUsage:\n {2}help\n/);
+  expect(unknown.stderr).toMatch(
+    /^There is no command "session open"\.\nUsage:\n(?: {2}.+\n)* {2}help\n/,
+  );
   expect(market(folder, "mail", "list", "--loud")).toMatchObject({
     status: 2,
     stdout: "",
