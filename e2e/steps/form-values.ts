@@ -44,6 +44,7 @@ const plausible: readonly (readonly [RegExp, string])[] = [
   [/^vat_number$/, "FR 44 732 829 320"],
   [/^sap_number$/, "SAP 732829320"],
   [/establishment$/, "Collège Molière"],
+  [/_url$/, "https://visio.test/camille"],
   [/duration|minutes/, "60"],
 ];
 
