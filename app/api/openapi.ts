@@ -50,12 +50,19 @@ const idempotencyKey = {
   schema: { type: "string", maxLength: 200 },
 };
 
-const responses = Object.fromEntries(
-  Object.entries(refusals).map(([status, [name, description]]) => [
-    name,
-    { description, ...refusal, ...(status === "429" && { headers: namedHeaders("Retry-After") }) },
-  ]),
-);
+const responses = {
+  ...Object.fromEntries(
+    Object.entries(refusals).map(([status, [name, description]]) => [
+      name,
+      {
+        description,
+        ...refusal,
+        ...(status === "429" && { headers: namedHeaders("Retry-After") }),
+      },
+    ]),
+  ),
+  Refused: { description: "Refused", ...refusal },
+};
 
 const refused = (...statuses: readonly RefusalStatus[]): Json =>
   Object.fromEntries(
@@ -100,6 +107,7 @@ export function openApiDocument(origin: string): Json {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
       schemas: components,
       headers,
+      parameters: { IdempotencyKey: idempotencyKey },
       responses,
     },
     paths,
@@ -126,7 +134,7 @@ function operationOf(named: NamedEndpoint, { write, writeFields }: Writer): Json
       },
       ...(isValidated(endpoint) && { "304": { description: "Not changed" } }),
       ...refused(...refusalsOf(endpoint)),
-      default: { description: "Refused", ...refusal },
+      default: { $ref: "#/components/responses/Refused" },
     },
   };
 }
@@ -177,7 +185,7 @@ function parametersOf(
   return [
     ...(params ? namedParts(writeFields(params), "path") : []),
     ...(query ? namedParts(writeFields(query), "query") : []),
-    ...(once ? [idempotencyKey] : []),
+    ...(once ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
   ];
 }
 
