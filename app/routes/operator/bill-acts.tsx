@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
+import { isSettled } from "#app/modules/billing/bill/domain.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Decision, NothingLeft } from "#app/ui/desk/decision.tsx";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
@@ -12,12 +13,13 @@ type BillProps = Readonly<{ bill: ShownBill }>;
 
 /** What may be done of a bill; nothing of a credit note. */
 export function BillActs({ bill }: BillProps) {
-  const { due, kind, status, case_id: caseId } = bill;
+  const { kind, status, case_id: caseId } = bill;
+  const isToPay = !isSettled(bill);
   return (
     <>
       <NothingLeft />
-      {due > 0 && <Receive bill={bill} />}
-      {due > 0 && <PlanAct bill={bill} />}
+      {isToPay && <Receive bill={bill} />}
+      {isToPay && <PlanAct bill={bill} />}
       <Write />
       {kind === "bill" && status !== "credited" && <Credit bill={bill} />}
       {caseId !== null && <Close caseId={caseId} />}

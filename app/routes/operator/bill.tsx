@@ -6,6 +6,7 @@ import { operatorLoader } from "#app/bff/route.server.ts";
 import { deskPaths } from "#app/desk-paths.ts";
 import { briefDay, fullInstant, plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
+import { isSettled } from "#app/modules/billing/bill/domain.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { bills } from "#app/modules/billing/statement/endpoints.ts";
 import { cases } from "#app/modules/foundation/case/endpoints.ts";
@@ -107,7 +108,7 @@ function useFacts(bill: ShownBill) {
   const { awaited, unpaid_since: since, kept, paid_at: paidAt } = bill;
   const facts = [
     ["reference", bill.reference],
-    ["due", bill.due > 0 && sum(bill.due)],
+    ["due", !isSettled(bill) && sum(bill.due)],
     ["kept", kept > 0 && sum(kept)],
     ["paid_at", paidAt && fullInstant(new Date(paidAt))],
     [

@@ -48,6 +48,7 @@ export async function showAnyBill({ db, now }: Call, { id }: { id: number | stri
   const history = await listHistory(db, [{ machine: "bill", id: bill.id }]);
   return {
     ...lineOf(bill, null),
+    due: dueOf(bill),
     entity: bill.entity,
     reference: billReference(bill),
     state: presentState("operator", stateOf(bill), now),
@@ -83,7 +84,7 @@ const paymentOf = (payment: PaymentRow) => ({
   created_at: payment.createdAt.toISOString(),
 });
 
-const dueOf = (bill: BillRow) => (bill.kind === "credit" || isSettled(bill) ? 0 : dueCents(bill));
+const dueOf = (bill: BillRow) => toEuros(bill.kind === "bill" ? dueCents(bill) : 0);
 
 const lineOf = (bill: BillRow, credited: BillRow | null): BillLineView => ({
   id: bill.id,
@@ -97,7 +98,7 @@ const lineOf = (bill: BillRow, credited: BillRow | null): BillLineView => ({
   what: bill.subjectName,
   amount: toEuros(bill.amountCents),
   credited: toEuros(bill.creditedCents),
-  due: toEuros(dueOf(bill)),
+  due: isSettled(bill) ? 0 : dueOf(bill),
   kept: toEuros(bill.keptCents),
   awaited: awaitedOf(bill),
   credits: credited && numberOf(credited),

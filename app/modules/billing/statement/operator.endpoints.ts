@@ -33,6 +33,7 @@ const billSchema = z.object({
   what: z.string(),
   amount: euros,
   credited: euros,
+  /** Still to be paid: nothing once it is settled. */
   due: euros,
   /** Set aside until the rest comes. */
   kept: euros,
@@ -73,6 +74,8 @@ export const operatorBillEndpoints = {
     notes: "people",
     params: ofBill,
     output: billSchema.extend({
+      /** What it asks after its credit notes, paid or not. */
+      due: euros,
       entity: z.enum(billEntities),
       reference: z.string(),
       state: stateSchema,
