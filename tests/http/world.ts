@@ -1,4 +1,4 @@
-import { eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { SignJWT } from "jose";
 
 import { createApi } from "#app/api/api.server.ts";
@@ -8,7 +8,9 @@ import type { Db } from "#app/db/client.server.ts";
 import type { SeedFile } from "#app/db/seed/seed.server.ts";
 import { env } from "#app/env.server.ts";
 import { keyFor } from "#app/lib/secret.server.ts";
+import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { keepRefund } from "#app/modules/billing/refund/keep.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { statusChanges } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { commissionInvoices } from "#app/modules/earnings/commission/table.server.ts";
@@ -118,21 +120,37 @@ function nameHelped({ accounts }: SeedFile): void {
   }
 }
 
-/** F0 gives nothing back: each family kept a sum as credit. */
+/** F0 gives nothing back: each family keeps a part of a paid bill as credit, as the site does it. */
 async function oweFamilies(db: Db, { accounts }: SeedFile): Promise<void> {
   for (const account of [accounts.customer_a, accounts.customer_b]) {
-    const [person] = await db.select().from(users).where(eq(users.email, account.email));
-    const customerId = person?.id ?? 0;
-    const [payment] = await db.select().from(payments).where(eq(payments.customerId, customerId));
+    const customerId = account.customer_id;
+    const [paid] = await db
+      .select({ paymentId: payments.id, entity: bills.entity })
+      .from(payments)
+      .innerJoin(bills, eq(bills.id, payments.billId))
+      .where(
+        and(
+          eq(payments.customerId, customerId),
+          eq(payments.means, "card"),
+          eq(payments.status, "succeeded"),
+          isNull(payments.quarantine),
+          eq(bills.status, "paid"),
+        ),
+      )
+      .orderBy(payments.id)
+      .limit(1);
+    if (!paid) throw new Error(`F0 has no paid bill of ${account.email}`);
     const [refund] = await db
       .insert(refunds)
       .values({
-        ...{ paymentId: payment?.id ?? 0, customerId, person: "family", way: "hand" },
-        ...{ entity: "main", amountCents: 100, status: "kept", dueOn: "2026-09-09" },
-        ...{ idempotencyKey: `owed:${String(customerId)}`, createdAt: now, closedAt: now },
+        ...{ ...paid, customerId, person: "family", way: "hand", status: "to_send" },
+        ...{ amountCents: 100, dueOn: "2026-09-09", createdAt: now },
+        idempotencyKey: `owed:${String(customerId)}`,
       })
       .returning({ id: refunds.id });
-    Object.assign(account, { refund_ids: [refund?.id] });
+    const id = refund?.id ?? 0;
+    await keepRefund(callOf(db, { id: customerId, role: "customer" }), { id });
+    Object.assign(account, { refund_ids: [id] });
   }
 }
 

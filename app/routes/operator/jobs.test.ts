@@ -118,7 +118,7 @@ test("jobs have their view, and the ledger is proved again (API-313)", async () 
 
   const ledgerPath = `${path}?vue=comptes`;
   expect((await desk.decide(ledgerPath, { act: "prove" })).status).toBe(303);
-  expect((await desk.open(ledgerPath)).html).toContain("Dernière preuve gardée");
+  expect((await desk.open(ledgerPath)).html).toContain("Le grand livre est juste");
 });
 
 test("each view asks its database twelve times at most, whatever fails (OPS-20)", async () => {
