@@ -223,9 +223,10 @@ type Filter = Readonly<{
   search?: string | undefined;
 }>;
 
-const leftCents = sql`${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents}`;
+const leftCents = sql`case when ${isCollected}
+  then ${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents} else 0 end`;
 
-/** The newest first, with their bills; `leftCents`: of all of them, what was not given back. */
+/** The newest first, with their bills; `leftCents`: received by all of them and not given back. */
 export const findPaymentPage = (db: Db, { state, customerId, only, search }: Filter, page: Page) =>
   db
     .select({

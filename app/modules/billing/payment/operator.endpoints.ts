@@ -125,7 +125,7 @@ export const operatorPaymentEndpoints = {
       search: typedWords.optional(),
     }),
     output: listOf(paymentSchema).extend({
-      /** Of all of them, what was not given back. */
+      /** Received by all of them and not given back: a refused attempt brought nothing. */
       left: euros,
       refunds_asked: z.array(
         z.object({ id: z.number().int(), payment_id: z.number().int(), amount: euros }),
