@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll, sumInAll } from "#app/db/counted-page.server.ts";
@@ -54,7 +54,7 @@ export const isPlanSettled = () =>
 
 const restCents = sql`greatest(${bills.amountCents} - ${bills.creditedCents} - ${bills.keptCents}, 0)`;
 
-/** Open plans, those with a missed date first; `restCents`: of all of them together. */
+/** Open plans of bills to pay, those with a missed date first; `restCents`: of all of them together. */
 export const findPlanPage = (db: Db, page: Page) =>
   db
     .select({
@@ -66,7 +66,7 @@ export const findPlanPage = (db: Db, page: Page) =>
     })
     .from(paymentPlans)
     .innerJoin(bills, eq(bills.id, paymentPlans.billId))
-    .where(isNull(paymentPlans.endedAt))
+    .where(and(isNull(paymentPlans.endedAt), notInArray(bills.status, [...settledStates])))
     .orderBy(
       sql`${paymentPlans.missedAt} nulls last`,
       asc(bills.awaitedUntil),
