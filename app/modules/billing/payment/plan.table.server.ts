@@ -72,7 +72,7 @@ const openPlan = sql`(select json_build_object('missed', p.missed_at is not null
   from ${paymentPlans} p where p.bill_id = ${bills.id} and p.ended_at is null)`;
 
 /**
- * The open plan of a bill with its dates, in a statement over bills. Inside another: of one table alone, columns would
- * lose its name.
+ * The open plan of a bill with its dates, in a statement over bills. `sql` inside `sql`: Drizzle drops the table's name
+ * of a column that stands directly in a selection of one table.
  */
 export const openPlanOf = sql<OpenPlan | null>`${openPlan}`;

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 import { type Page, rowsInAll, sumInAll } from "#app/db/counted-page.server.ts";
-import { dayAfterMonth, parisInstant } from "#app/lib/paris-time.ts";
+import { boundsOfMonth } from "#app/lib/paris-time.ts";
 import type { billKinds, BillState } from "#app/modules/billing/bill/domain.ts";
 import { settledStates } from "#app/modules/billing/bill/domain.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
@@ -28,11 +28,10 @@ export type BillFilter = Readonly<{
   search?: string | undefined;
 }>;
 
-const ofMonth = (month: string) =>
-  and(
-    gte(bills.createdAt, parisInstant(`${month}-01`)),
-    lt(bills.createdAt, parisInstant(dayAfterMonth(month))),
-  );
+function ofMonth(month: string) {
+  const { from, before } = boundsOfMonth(month);
+  return and(gte(bills.createdAt, from), lt(bills.createdAt, before));
+}
 
 const isAwaited = () => and(eq(bills.status, "awaiting"), isNotNull(bills.awaitedMeans));
 
@@ -70,7 +69,7 @@ export const findBillPage = (db: Db, filter: BillFilter, page: Page) =>
     .limit(page.length)
     .offset(page.start);
 
-// Each stands inside another: in a statement over one table alone, columns would lose its name.
+// Drizzle drops the table's name of a column that stands directly in a selection of one table: hence `sql` inside `sql`.
 const openCase = sql`(select max(${cases.id}) from ${cases}
   where ${cases.billId} = ${bills.id} and ${inArray(cases.state, [...openStates])})`;
 
