@@ -26,15 +26,12 @@ import { type BillRow, saveBill } from "#app/modules/billing/bill/repository.ser
 
 import { holdToAwait, whereToSend } from "./await-money.server.ts";
 import type { ReceivedMeans } from "./domain.ts";
-import type { Receipt } from "./receive.server.ts";
+import type { Named } from "./receive.server.ts";
 import { keepUnmatched, saveUnmatched, type UnmatchedRow } from "./unmatched.repository.server.ts";
 import { moveUnmatched } from "./unmatched.server.ts";
 
-type Came = Readonly<{
-  bill: BillRow;
-  named: Omit<Receipt, "billId" | "key"> & Readonly<{ said: string }>;
-  line: UnmatchedRow | undefined;
-}>;
+/** A sum for a locked bill; `line`: as it was kept before, if it was. */
+export type Came = Readonly<{ bill: BillRow; named: Named; line: UnmatchedRow | undefined }>;
 
 export type Rest = Readonly<{ restCents: number; until: Date }>;
 

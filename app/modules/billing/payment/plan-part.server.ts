@@ -11,24 +11,17 @@ import { notifyOfBill } from "#app/modules/billing/bill/notify-of-bill.server.ts
 import { type BillRow, saveBill } from "#app/modules/billing/bill/repository.server.ts";
 import { closeCasesOfBill } from "#app/modules/foundation/case/answer.server.ts";
 
-import { keepFor, type Rest } from "./ask-rest.server.ts";
+import { type Came, keepFor, type Rest } from "./ask-rest.server.ts";
 import { endOf, isOver, nextPart, standingParts } from "./plan.domain.ts";
 import { type Plan, savePlan } from "./plan.repository.server.ts";
-import type { Receipt } from "./receive.server.ts";
 import { saveUnmatched, type UnmatchedRow } from "./unmatched.repository.server.ts";
 
-type Came = Readonly<{
-  bill: BillRow;
-  named: Omit<Receipt, "billId" | "key"> & Readonly<{ said: string }>;
-  line: UnmatchedRow | undefined;
-  aside: readonly UnmatchedRow[];
-  plan: Plan;
-}>;
+type Part = Came & Readonly<{ aside: readonly UnmatchedRow[]; plan: Plan }>;
 
 /** A part of a bill under a plan: set aside until the others are there, and the next date is told (API-301). */
 export async function keepPart(
   tx: Tx,
-  { plan, aside, ...came }: Came,
+  { plan, aside, ...came }: Part,
   { by, now }: By,
 ): Promise<{ unmatchedId: number; rest: Rest }> {
   const { bill, named, line } = came;

@@ -8,11 +8,11 @@ import type { Money, Promised } from "#app/modules/billing/bill/followers.server
 import { findBillNamed, holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
 
-import { askRest, keepFor, type Rest } from "./ask-rest.server.ts";
+import { askRest, type Came, keepFor, type Rest } from "./ask-rest.server.ts";
 import { type Difference, weigh } from "./difference.domain.ts";
 import { findOpenPlan } from "./plan.repository.server.ts";
 import { keepPart } from "./plan-part.server.ts";
-import { differs, type Receipt, receiptKey, receive } from "./receive.server.ts";
+import { differs, type Named, receiptKey, receive } from "./receive.server.ts";
 import { findAllAttempts, findPaymentByKey } from "./repository.server.ts";
 import { settle, type Settled } from "./settle.server.ts";
 import { takeWhole, together } from "./take-whole.server.ts";
@@ -25,8 +25,6 @@ import {
   type UnmatchedRow,
 } from "./unmatched.repository.server.ts";
 import { holdUnmatched, moveUnmatched, refuseAsked, spendUnmatched } from "./unmatched.server.ts";
-
-export type Named = Omit<Receipt, "billId" | "key"> & Readonly<{ said: string }>;
 
 export type Taken =
   | Readonly<{ settled: Settled; givenBack?: Promised | undefined }>
@@ -64,7 +62,6 @@ function refuseLine(line: UnmatchedRow, { bill, named }: Pick<Came, "bill" | "na
   if (!line.closedAt) refuseAsked(line, bill.id);
 }
 
-type Came = Readonly<{ bill: BillRow; named: Named; line: UnmatchedRow | undefined }>;
 type Deciding = By & Readonly<{ difference?: Difference | undefined }>;
 
 async function take(within: InTx, came: Came, deciding: Deciding): Promise<Taken> {

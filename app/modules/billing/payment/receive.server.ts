@@ -29,6 +29,9 @@ export type Receipt = Readonly<{
   key?: string | undefined;
 }>;
 
+/** Not yet of a bill: `said` are the bank's words, or the operator's, that may name one. */
+export type Named = Omit<Receipt, "billId" | "key"> & Readonly<{ said: string }>;
+
 /**
  * Records a transfer, check or advance, once per reference. 409 when the amount is not due or differs from the first;
  * money for a settled bill is quarantined.

@@ -2,9 +2,10 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { dueCents } from "#app/modules/billing/bill/domain.ts";
 import type { Money, Promised } from "#app/modules/billing/bill/followers.server.ts";
-import { type BillRow, saveBill } from "#app/modules/billing/bill/repository.server.ts";
+import { saveBill } from "#app/modules/billing/bill/repository.server.ts";
 
-import { type Receipt, receiptKey, receive, receiveBeside } from "./receive.server.ts";
+import type { Came } from "./ask-rest.server.ts";
+import { receiptKey, receive, receiveBeside } from "./receive.server.ts";
 import type { Settled } from "./settle.server.ts";
 import { keepUnmatched, type UnmatchedRow } from "./unmatched.repository.server.ts";
 import { spendUnmatched } from "./unmatched.server.ts";
@@ -12,13 +13,7 @@ import { spendUnmatched } from "./unmatched.server.ts";
 /** Between the references of a payment made of several sums. */
 export const together = " + ";
 
-type Whole = Readonly<{
-  bill: BillRow;
-  named: Omit<Receipt, "billId" | "key"> & Readonly<{ said: string }>;
-  line: UnmatchedRow | undefined;
-  aside: readonly UnmatchedRow[];
-  surplusCents: number;
-}>;
+type Whole = Came & Readonly<{ aside: readonly UnmatchedRow[]; surplusCents: number }>;
 
 /** Settles the locked bill by this sum and what was set aside for it; the surplus goes back to the family (OPS-06). */
 export async function takeWhole(
@@ -44,7 +39,7 @@ export async function takeWhole(
 /** The bank's line as it came: brought again, it is known. */
 async function writeLine(
   tx: Tx,
-  { bill, named, line }: Pick<Whole, "bill" | "named" | "line">,
+  { bill, named, line }: Came,
   now: Date,
 ): Promise<void> {
   if (line) return;
