@@ -142,7 +142,7 @@ export const listPlans = ({ reader }: Call, paging: Paging) =>
       customer: bill.buyerName,
       rest: toEuros(restCents(bill)),
       created_at: plan.createdAt.toISOString(),
-      ...presentPlan(open ?? { missed: false, dates: [] }, restCents(bill)),
+      ...presentPlan(open ?? { missed: false, dates: [] }, bill),
     }),
     (first) => ({ rest: toEuros(first?.restCents ?? 0) }),
   );

@@ -5,11 +5,11 @@ import { presentState } from "#app/api/state.server.ts";
 import { iso } from "#app/api/wire.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { causeOf } from "#app/modules/billing/bill/cause.domain.ts";
-import { dueCents, isSettled, restCents, stateOf } from "#app/modules/billing/bill/domain.ts";
+import { dueCents, isSettled, stateOf } from "#app/modules/billing/bill/domain.ts";
 import { billIdentified, numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { billReference } from "#app/modules/billing/bill/reference.domain.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
-import { presentPlan } from "#app/modules/billing/payment/present-plan.server.ts";
+import { planOf } from "#app/modules/billing/payment/present-plan.server.ts";
 import type { PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
 import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
 
@@ -54,7 +54,7 @@ export async function showAnyBill({ db, now }: Call, { id }: { id: number | stri
     state: presentState("operator", stateOf(bill), now),
     unpaid_since: iso(bill.unpaidSince),
     case_id: about.caseId,
-    plan: about.plan && !isSettled(bill) ? presentPlan(about.plan, restCents(bill)) : null,
+    plan: planOf(about.plan, bill),
     teacher: about.teacherId ? { teacher_id: about.teacherId, name: about.teacher ?? "" } : null,
     lines: lines.map(({ kind, amountCents, vatCents }) => ({
       kind,

@@ -28,6 +28,7 @@ import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
 import { presentVat } from "#app/modules/billing/bill/vat.server.ts";
 import { retryView, stateOf as paymentState } from "#app/modules/billing/payment/domain.ts";
+import { planOf } from "#app/modules/billing/payment/present-plan.server.ts";
 import type { PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
 import { showCredit } from "#app/modules/billing/refund/give-credit.server.ts";
 import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
@@ -44,7 +45,7 @@ import {
   type MonthSum,
   type OwnBillRow,
 } from "./list-own.repository.server.ts";
-import { ownPlan, sayingPlan } from "./own-plan.server.ts";
+import { sayingPlan } from "./own-plan.server.ts";
 
 /** CST-05. */
 const perPage = 3;
@@ -162,7 +163,7 @@ type Beside = Readonly<{ now: Date; papers: Papers; standings: Standings }>;
 
 function presentBill(row: OwnBillRow, beside: Beside): OwnBill {
   const { bill, card, attempts: tried } = row;
-  const plan = ownPlan(row);
+  const plan = planOf(row.plan, bill);
   const { standings, now } = beside;
   const papers = beside.papers.filter(
     ({ paper }) => paper.id === bill.id || paper.creditsId === bill.id,

@@ -2,14 +2,8 @@ import type { ShownState } from "#app/api/endpoint.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import { isSettled, restCents } from "#app/modules/billing/bill/domain.ts";
-import { presentPlan } from "#app/modules/billing/payment/present-plan.server.ts";
 
 import type { OwnBill } from "./list.endpoints.ts";
-import type { OwnBillRow } from "./list-own.repository.server.ts";
-
-export const ownPlan = ({ bill, plan }: Pick<OwnBillRow, "bill" | "plan">): OwnBill["plan"] =>
-  plan && !isSettled(bill) ? presentPlan(plan, restCents(bill)) : null;
 
 /** The dates that are still to come stand where the state says what it waits for (API-301). */
 export function sayingPlan(state: ShownState, plan: OwnBill["plan"]): ShownState {
