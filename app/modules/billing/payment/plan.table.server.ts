@@ -4,6 +4,7 @@ import {
   date,
   index,
   integer,
+  type PgColumn,
   pgTable,
   smallint,
   timestamp,
@@ -58,8 +59,12 @@ export const paymentPlanDates = pgTable(
   ],
 );
 
-/** Its open plan, in a statement over bills. */
-export const hasOpenPlan = sql`exists (select 1 from ${paymentPlans} where ${paymentPlans.billId} = ${bills.id} and ${paymentPlans.endedAt} is null)`;
+/** The bill that a column names has an open plan. */
+export const isUnderPlan = (billId: PgColumn) =>
+  sql`exists (select 1 from ${paymentPlans} where ${paymentPlans.billId} = ${billId} and ${paymentPlans.endedAt} is null)`;
+
+/** In a statement over bills. */
+export const hasOpenPlan = isUnderPlan(bills.id);
 
 export type OpenPlan = Readonly<{
   missed: boolean;

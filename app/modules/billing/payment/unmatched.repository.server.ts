@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll, sumInAll } from "#app/db/counted-page.server.ts";
@@ -7,7 +7,7 @@ import { settledStates } from "#app/modules/billing/bill/domain.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 
 import type { ReceivedMeans } from "./domain.ts";
-import { paymentPlans } from "./plan.table.server.ts";
+import { isUnderPlan } from "./plan.table.server.ts";
 import { payments } from "./table.server.ts";
 import { unmatchedReceipts } from "./unmatched.table.server.ts";
 
@@ -56,16 +56,13 @@ export const lockSetAsideFor = (tx: Tx, billId: number): Promise<UnmatchedRow[]>
     .orderBy(asc(unmatchedReceipts.id))
     .for("no key update");
 
-/** Parts of a bill under a plan wait for the others (API-301). */
-const isOfNoPlan = sql`not exists (select 1 from ${paymentPlans} where ${paymentPlans.billId} = ${unmatchedReceipts.forBillId} and ${paymentPlans.endedAt} is null)`;
-
-/** Its payer had time for the rest, or its bill needs none any more. */
+/** Its payer had time for the rest, or its bill needs none any more. Under a plan, parts wait for the others (API-301). */
 export const isRestOver = (_: Db, now: Date) =>
   and(
     isNull(unmatchedReceipts.closedAt),
     isNotNull(unmatchedReceipts.askedUntil),
     or(
-      and(lte(unmatchedReceipts.askedUntil, now), isOfNoPlan),
+      and(lte(unmatchedReceipts.askedUntil, now), not(isUnderPlan(unmatchedReceipts.forBillId))),
       sql`exists (select 1 from ${bills} where ${bills.id} = ${unmatchedReceipts.forBillId} and ${inArray(bills.status, [...settledStates])})`,
     ),
   );
