@@ -13,7 +13,8 @@ const weights: Readonly<Record<GuessReason, number>> = {
   awaited: 1,
 };
 
-type Money = Readonly<{ label: string; amountCents: number; forBillId: number | null }>;
+/** A sum without a bill: the bank’s line, its cents, and the bill that it was set aside for. */
+export type Money = Readonly<{ label: string; amountCents: number; forBillId: number | null }>;
 
 type PossibleBill = Readonly<{
   id: number;

@@ -5,11 +5,9 @@ import { isOneIn } from "#app/db/words.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { users, wordsOf } from "#app/modules/people/account/table.server.ts";
 
-import { placesOfLine, wordsOfLine } from "./guess.domain.ts";
+import { type Money, placesOfLine, wordsOfLine } from "./guess.domain.ts";
 
 const dueCents = sql`${bills.amountCents} - ${bills.creditedCents}`;
-
-type Money = Readonly<{ label: string; amountCents: number; forBillId: number | null }>;
 
 /** Bills with something due that one reason at least may name. */
 export function findPossibleBills(db: Db, { label, amountCents, forBillId }: Money) {
