@@ -5,7 +5,7 @@ import { sum } from "#app/lib/price.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import type { Beside } from "#app/modules/billing/bill/followers.server.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
-import { findBill } from "#app/modules/billing/bill/repository.server.ts";
+import { type BillRow, findBill } from "#app/modules/billing/bill/repository.server.ts";
 import { findPayment, type PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { emailOfPerson, findPerson } from "#app/modules/people/account/find-family.server.ts";
@@ -31,14 +31,10 @@ export async function notifyOfRefund(
   now: Date,
   about: Message | Omit<Beside, "paymentId"> = "refund_to_send",
 ): Promise<void> {
-  const found = await findAddressed(tx, refund);
+  const found = refund.status === "to_send" ? await findAddressed(tx, refund) : undefined;
   if (!found) return;
   const { person, bill, choice } = found;
-  const words = {
-    amount: sum(toEuros(refund.amountCents)),
-    what: bill.subjectName,
-    number: numberOf(bill),
-  };
+  const words = wordsOf(refund, bill);
   const message = typeof about === "string" ? about : "refund_beside";
   const why = typeof about === "string" ? "" : besideWords(about, refund, words);
   const details = {
@@ -63,10 +59,16 @@ const besideWords = (
     received: sum(toEuros(wholeCents + amountCents)),
   });
 
-/** Undefined for money that is not a family's to send, and for a closed account: it has no address left. */
+const wordsOf = ({ amountCents }: RefundRow, bill: BillRow) => ({
+  amount: sum(toEuros(amountCents)),
+  what: bill.subjectName,
+  number: numberOf(bill),
+});
+
+/** Undefined for money that is not a family's, and for a closed account: it has no address left. */
 async function findAddressed(tx: Tx, refund: RefundRow) {
   const { paymentId, customerId } = refund;
-  if (paymentId === null || customerId === null || !isOfFamily(refund)) return undefined;
+  if (paymentId === null || customerId === null || refund.person !== "family") return undefined;
   const person = (await emailOfPerson(tx, customerId)) && (await findPerson(tx, customerId));
   const payment = await findPayment(tx, paymentId);
   const bill = payment && (await findBill(tx, payment.billId));
@@ -75,20 +77,13 @@ async function findAddressed(tx: Tx, refund: RefundRow) {
 
 /** It stays as the family’s credit, as it told us (STM-47). */
 export async function notifyKept(tx: Tx, refund: RefundRow, now: Date): Promise<void> {
-  const found = await findAddressed(tx, { ...refund, status: "to_send" });
+  const found = await findAddressed(tx, refund);
   if (!found) return;
   const { person, bill } = found;
-  const details = {
-    firstname: person.firstname,
-    amount: sum(toEuros(refund.amountCents)),
-    what: bill.subjectName,
-    number: numberOf(bill),
-  };
+  const details = { ...wordsOf(refund, bill), firstname: person.firstname };
   const url = addressOf(refund.id);
   await notifyPerson(tx, person, { type: "card", message: "refund_kept", details, url }, now);
 }
-
-const isOfFamily = ({ person, status }: RefundRow) => person === "family" && status === "to_send";
 
 function choiceOf(refund: RefundRow, payment: PaymentRow) {
   if (!lacksAccount(refund)) return "known";
