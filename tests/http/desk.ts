@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
+import type { SeedFile } from "#app/db/seed/seed.server.ts";
 import { newTotpSecret } from "#app/lib/totp.server.ts";
 import { secondFactors } from "#app/modules/people/account/second-factor.table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
@@ -35,20 +36,24 @@ export const keysIn = (html: string) => ({
   once_key: hiddenIn(html, "once_key"),
 });
 
-type Page = Readonly<{ status: number; to: string | null; html: string }>;
+type Page = Readonly<{ status: number; to: string | null; html: string; headers: Headers }>;
+
+/** The last answer, after that of the first step and what the second one sent. */
+type Decided = Page & Readonly<{ first: Page; sent: Fields }>;
 
 export type TestDesk = Readonly<{
   db: Db;
+  seed: SeedFile;
   open: (path: string, fields?: Fields) => Promise<Page>;
   openAs: (who: Resident | undefined, path: string, fields?: Fields) => Promise<Page>;
-  /** Both steps of a decision, as a browser without scripts sends them. */
-  decide: (path: string, fields: Fields) => Promise<Page>;
-  /** Of the operator's app, as its codes are counted. */
+  /** Both steps of a decision, as a browser without scripts sends them; the first alone where it is refused. */
+  decide: (path: string, fields: Fields) => Promise<Decided>;
+  /** Gives every operator a second factor with this secret, of which a code is made. */
   secretOf: () => Promise<string>;
   stop: () => Promise<void>;
 }>;
 
-/** The desk of a site of its own, as an operator without scripts sees it. */
+/** The desk of a site of its own; each person signs in once. */
 export async function openDesk(name: string): Promise<TestDesk> {
   const site = await openSite(name);
   const cookies = new Map<Resident, Promise<string>>();
@@ -63,10 +68,12 @@ export async function openDesk(name: string): Promise<TestDesk> {
   async function decide(path: string, fields: Fields) {
     const first = await open(path, { ...fields, step: "preview" });
     const keys = keysIn(first.html);
-    return keys.seen ? open(path, { ...fields, step: "do", ...keys }) : first;
+    const sent = { ...fields, step: "do", ...keys };
+    const last = keys.seen ? await open(path, sent) : first;
+    return { ...last, first, sent };
   }
 
-  const { db } = site.world;
+  const { db, seed } = site.world;
 
   async function secretOf() {
     const secret = newTotpSecret();
@@ -79,5 +86,5 @@ export async function openDesk(name: string): Promise<TestDesk> {
     return secret;
   }
 
-  return { db, open, openAs, decide, secretOf, stop: site.stop };
+  return { db, seed, open, openAs, decide, secretOf, stop: site.stop };
 }

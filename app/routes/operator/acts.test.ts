@@ -15,11 +15,11 @@ import { create } from "#tests/database/create.ts";
 import { statementsOf, timeToSeed } from "#tests/database/db.ts";
 import { candidate } from "#tests/factories/application.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { decideOn, type Desk, openDesk } from "#tests/http/own-desk.ts";
+import { openDesk, type TestDesk } from "#tests/http/desk.ts";
 import { shownBefore } from "#tests/http/robot.ts";
 import { now } from "#tests/setup/time.ts";
 
-let desk: Desk;
+let desk: TestDesk;
 beforeAll(async () => {
   desk = await openDesk("acts");
 }, timeToSeed);
@@ -48,13 +48,13 @@ const noticeAbout = (reasonId: number): Partial<NewCase> => ({
 
 test("a message is answered in two steps, by what its page alone shows (OPS-30)", async () => {
   const { id, path } = await caseOf();
-  const list = await desk.open("operator", deskPaths.deskMessages);
+  const list = await desk.open(deskPaths.deskMessages);
   expect(list.html).toContain(`href="${path}"`);
-  const page = await desk.open("operator", path);
+  const page = await desk.open(path);
   expect(page.html).toContain("Bonjour, une question.");
   expect(page.html).toContain(person.email);
 
-  const { first, done } = await decideOn(desk, path, { act: "reply", text: "Oui, le mardi." });
+  const { first, ...done } = await desk.decide(path, { act: "reply", text: "Oui, le mardi." });
   expect(first.html).toContain("Répondre et terminer");
   expect(first.html).toContain(person.email);
   expect([done.status, done.to]).toEqual([303, deskPaths.deskMessages]);
@@ -63,20 +63,20 @@ test("a message is answered in two steps, by what its page alone shows (OPS-30)"
 
 test("a minor in danger is red and before all the others; the teacher is suspended from there", async () => {
   const { path } = await caseOf(noticeAbout(minorReason));
-  const { html } = await desk.open("operator", deskPaths.deskMessages);
+  const { html } = await desk.open(deskPaths.deskMessages);
   expect(/<tbody[^]*?href="(\/gestion\/[^"]*)"/.exec(html)?.[1]).toBe(path);
 
-  const page = await desk.open("operator", path);
+  const page = await desk.open(path);
   expect(page.html).toContain("Mineur en danger");
   const teacher = String(desk.seed.accounts.teacher_t.teacher_id);
   const suspend = { act: "suspend", teacher, ground: "safety", at_once: "on", reasons: "Danger." };
-  const { done } = await decideOn(desk, path, suspend);
+  const done = await desk.decide(path, suspend);
   expect([done.status, done.to]).toEqual([303, path]);
 });
 
 test("a notice shows the reported words, and is decided with a reason for both", async () => {
   const { id, path } = await caseOf(noticeAbout(minorReason - 1));
-  const lacking = await desk.open("operator", path, {
+  const lacking = await desk.open(path, {
     act: "decide",
     step: "preview",
     decision: "kept",
@@ -84,37 +84,37 @@ test("a notice shows the reported words, and is decided with a reason for both",
   expect(lacking.status).toBe(422);
 
   const form = { act: "decide", decision: "kept", reason_ready: "Rien d’illicite." };
-  const { done } = await decideOn(desk, path, form);
+  const done = await desk.decide(path, form);
   expect(done.status).toBe(303);
   expect(await stateOf(id)).toBe("kept");
-  const again = await desk.open("operator", path);
+  const again = await desk.open(path);
   expect(again.html).toContain("Rien d’illicite.");
   expect(again.html).not.toContain('value="decide"');
 });
 
 test("a doubtful form is settled before anything else", async () => {
   const { id, path } = await caseOf({ doubtful: true });
-  const page = await desk.open("operator", path);
+  const page = await desk.open(path);
   expect(page.html).not.toContain('value="reply"');
 
-  const { first, done } = await decideOn(desk, path, { act: "doubt", action: "delete" });
+  const { first, ...done } = await desk.decide(path, { act: "doubt", action: "delete" });
   expect(first.html).toContain("Supprimer cet envoi");
   expect(done.status).toBe(303);
   expect(await stateOf(id)).toBeUndefined();
-  expect((await desk.open("operator", path)).status).toBe(404);
+  expect((await desk.open(path)).status).toBe(404);
 });
 
 test("reviews are hidden with a reason and published again (OPS-31)", async () => {
   const [reviewId = 0] = desk.seed.accounts.teacher_t.review_ids;
   const path = pathTo(deskPaths.deskReview, { reviewId: String(reviewId) });
   const reason = { reason_ready: "Votre avis nomme une personne." };
-  const { done } = await decideOn(desk, path, { act: "hide", action: "hide", ...reason });
+  const done = await desk.decide(path, { act: "hide", action: "hide", ...reason });
   expect([done.status, done.to]).toEqual([303, deskPaths.deskReviews]);
 
-  const hidden = await desk.open("operator", `${deskPaths.deskReviews}?vue=masques`);
+  const hidden = await desk.open(`${deskPaths.deskReviews}?vue=masques`);
   expect(hidden.html).toContain(`href="${path}"`);
-  const back = await decideOn(desk, path, { act: "publish", action: "publish", ...reason });
-  expect(back.done.status).toBe(303);
+  const back = await desk.decide(path, { act: "publish", action: "publish", ...reason });
+  expect(back.status).toBe(303);
 });
 
 const refused = { reason_ready: "Le niveau n’est pas couvert.", reason: "" };
@@ -123,25 +123,25 @@ test("a candidate is kept, then refused with the reason that is mailed (OPS-22)"
   const api = callerOf(desk.db);
   const { id } = await api(applications.send, { body: { ...candidate(), ...shownBefore() } });
   const path = pathTo(deskPaths.deskCandidate, { teacherId: String(id) });
-  expect((await desk.open("operator", deskPaths.deskCandidates)).html).toContain(`href="${path}"`);
-  const page = await desk.open("operator", path);
+  expect((await desk.open(deskPaths.deskCandidates)).html).toContain(`href="${path}"`);
+  const page = await desk.open(path);
   expect(page.html).toContain(candidate().title);
 
   const keep = { act: "pre_accept", decision: "pre_accept", reason_ready: "Bon parcours." };
-  const { first, done } = await decideOn(desk, path, keep);
+  const { first, ...done } = await desk.decide(path, keep);
   expect(first.html).toContain("Retenir Julien");
   expect(done.status).toBe(303);
-  const kept = await desk.open("operator", path);
+  const kept = await desk.open(path);
   expect(kept.html).toContain("Il manque encore");
 
-  const lacking = await desk.open("operator", path, {
+  const lacking = await desk.open(path, {
     act: "refuse",
     decision: "refuse",
     step: "preview",
   });
   expect(lacking.status).toBe(422);
-  const end = await decideOn(desk, path, { act: "refuse", decision: "refuse", ...refused });
-  expect([end.done.status, end.done.to]).toEqual([303, deskPaths.deskCandidates]);
+  const end = await desk.decide(path, { act: "refuse", decision: "refuse", ...refused });
+  expect([end.status, end.to]).toEqual([303, deskPaths.deskCandidates]);
 });
 
 test("a paper that was not opened is not approved; it is refused with a reason (OPS-04)", async () => {
@@ -149,20 +149,20 @@ test("a paper that was not opened is not approved; it is refused with a reason (
   const since = { status: "pending", statusSince: now } as const;
   const { id } = await create(desk.db, documents, { teacherId, type: "other", ...since });
   const path = pathTo(deskPaths.deskPaper, { documentId: String(id) });
-  expect((await desk.open("operator", deskPaths.deskCandidates)).html).toContain(`href="${path}"`);
-  const unseen = await desk.open("operator", path, {
+  expect((await desk.open(deskPaths.deskCandidates)).html).toContain(`href="${path}"`);
+  const unseen = await desk.open(path, {
     act: "approve",
     status: "approved",
     step: "preview",
   });
   expect(unseen.status).toBe(409);
-  const { done } = await decideOn(desk, path, {
+  const done = await desk.decide(path, {
     act: "refuse",
     status: "refused",
     reason_ready: "Le document n’est pas lisible en entier.",
   });
   expect(done.status).toBe(303);
-  expect((await desk.open("operator", path)).html).toContain("n’est pas lisible");
+  expect((await desk.open(path)).html).toContain("n’est pas lisible");
 });
 
 test("a change of status shows each family before and after, and is approved from a day (OPS-23)", async () => {
@@ -175,12 +175,12 @@ test("a change of status shows each family before and after, and is approved fro
     askedAt: now,
   });
   const path = pathTo(deskPaths.deskChange, { statusChangeId: String(id) });
-  expect((await desk.open("operator", deskPaths.deskTeachers)).html).toContain(`href="${path}"`);
-  const page = await desk.open("operator", path);
+  expect((await desk.open(deskPaths.deskTeachers)).html).toContain(`href="${path}"`);
+  const page = await desk.open(path);
   expect(page.html).toContain("SAP732829320");
   expect(page.html).toMatch(/\d+ contrats? en cours/);
   const form = { act: "refuse", decision: "refuse", reason_ready: "Le justificatif manque." };
-  const { done } = await decideOn(desk, path, form);
+  const done = await desk.decide(path, form);
   expect([done.status, done.to]).toEqual([303, deskPaths.deskTeachers]);
 });
 
@@ -188,29 +188,29 @@ test("a suspension is announced, answered once contested, and lifted (STM-43)", 
   const { teacher_id: id } = desk.seed.accounts.teacher_u;
   const path = pathTo(deskPaths.deskSuspension, { teacherId: String(id) });
   const announce = { act: "announce", ground: "absences", reasons: "Trois absences." };
-  expect((await decideOn(desk, path, announce)).done.to).toBe(path);
+  expect((await desk.decide(path, announce)).to).toBe(path);
   const teacher = callerOf(desk.db, { id, role: "teacher" });
   await teacher(suspensions.contest, { body: { comment: "J’étais malade, certificat joint." } });
-  expect((await desk.open("operator", deskPaths.deskTeachers)).html).toContain(`href="${path}"`);
-  expect((await desk.open("operator", path)).html).toContain("certificat joint");
+  expect((await desk.open(deskPaths.deskTeachers)).html).toContain(`href="${path}"`);
+  expect((await desk.open(path)).html).toContain("certificat joint");
   const answer = { act: "answer", answer: "Le certificat ne couvre pas ces jours." };
-  expect((await decideOn(desk, path, answer)).done.status).toBe(303);
+  expect((await desk.decide(path, answer)).status).toBe(303);
   const lift = { act: "lift", reason_ready: "Le professeur a justifié les faits." };
-  expect((await decideOn(desk, path, lift)).done.status).toBe(303);
+  expect((await desk.decide(path, lift)).status).toBe(303);
 });
 
 test("a departure names the families and their dates; what is open is said (API-222)", async () => {
   const { teacher_id: id } = desk.seed.accounts.teacher_t;
   const path = pathTo(deskPaths.deskDeparture, { teacherId: String(id) });
-  const { status, html } = await desk.open("operator", path);
+  const { status, html } = await desk.open(path);
   expect(status).toBe(200);
   expect(html).toMatch(/\d+ familles? à accompagner/);
   const file = pathTo(deskPaths.deskCandidate, { teacherId: String(id) });
-  expect((await desk.open("operator", file)).html).toContain("Ses pièces");
+  expect((await desk.open(file)).html).toContain("Ses pièces");
 });
 
 test("a stage is drafted, read in its three parts, and cancelled with each sum that goes back (OPS-29)", async () => {
-  const draft = await desk.open("operator", deskPaths.deskNewGroupLesson, {
+  const draft = await desk.open(deskPaths.deskNewGroupLesson, {
     act: "create",
     step: "preview",
     title: "Maths Seconde – Noël",
@@ -228,11 +228,11 @@ test("a stage is drafted, read in its three parts, and cancelled with each sum t
   const { id = 0 } = desk.seed.named["G1"] ?? {};
   const path = pathTo(deskPaths.deskGroupLesson, { groupLessonId: String(id) });
   for (const part of ["", "?vue=inscrits", "?vue=presences"]) {
-    expect([part, (await desk.open("operator", path + part)).status]).toEqual([part, 200]);
+    expect([part, (await desk.open(path + part)).status]).toEqual([part, 200]);
   }
   const reason = { reason_ready: "Le lieu n’est plus disponible." };
   const cancel = { act: "cancel", state: "cancelled", ...reason };
-  const { first, done } = await decideOn(desk, path, cancel);
+  const { first, ...done } = await desk.decide(path, cancel);
   expect(first.html).toMatch(/à rendre en tout, à \d+ familles/);
   expect([done.status, done.to]).toEqual([303, path]);
 });
@@ -254,8 +254,8 @@ test("no page of these asks its database more than twelve times", async () => {
     deskPaths.deskReviews,
     deskPaths.deskCandidates,
   ]) {
-    await desk.open("operator", one);
-    const { length } = await statementsOf(() => desk.open("operator", one));
+    await desk.open(one);
+    const { length } = await statementsOf(() => desk.open(one));
     if (length > 12) asked.push([one, length]);
   }
   expect(asked).toEqual([]);
@@ -264,7 +264,7 @@ test("no page of these asks its database more than twelve times", async () => {
 test("the lists come as CSV, and others find nothing", async () => {
   const { path } = await caseOf();
   for (const deskList of ["messages", "avis", "candidatures", "stages"]) {
-    const csv = await desk.open("operator", pathTo(deskPaths.deskCsv, { deskList }));
+    const csv = await desk.open(pathTo(deskPaths.deskCsv, { deskList }));
     expect([deskList, csv.status]).toEqual([deskList, 200]);
   }
   for (const who of ["customer_a", "teacher_t"] as const) {
@@ -276,7 +276,7 @@ test("the lists come as CSV, and others find nothing", async () => {
       deskPaths.deskGroupLessons,
       deskPaths.deskNewGroupLesson,
     ]) {
-      expect((await desk.open(who, one)).status).toBe(404);
+      expect((await desk.openAs(who, one)).status).toBe(404);
     }
   }
 });

@@ -13,18 +13,17 @@ import { pathTo } from "#app/paths.ts";
 import { statementsOf, timeToSeed } from "#tests/database/db.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { createOwed } from "#tests/factories/refund.ts";
-import { openerOf } from "#tests/http/desk.ts";
+import { openDesk, type TestDesk } from "#tests/http/desk.ts";
 import { operatorOf } from "#tests/http/operator.ts";
-import { openSite, type Resident, type TestSite } from "#tests/http/site.ts";
 
 import { moneyLists } from "./money-lists.server.ts";
 
-let site: TestSite;
+let desk: TestDesk;
 let receiptId = 0;
 let refundId = 0;
 beforeAll(async () => {
-  site = await openSite("desk_money");
-  const { db } = site.world;
+  desk = await openDesk("desk_money_lists");
+  const { db } = desk;
   const { bill } = await createBilledCourse(db);
   await operatorOf(db)(payments.receive, {
     body: { bill: bill.number, means: "transfer", amount: 63, reference: "VIR-DESK-1" },
@@ -35,20 +34,12 @@ beforeAll(async () => {
   receiptId = kept.unmatched_id ?? 0;
   refundId = (await createOwed(db)).refund.id;
 }, timeToSeed);
-afterAll(() => site.stop());
-
-const cookies = new Map<Resident, Promise<string>>();
-function cookiesOf(who: Resident) {
-  const kept = cookies.get(who) ?? site.cookiesOf(who);
-  cookies.set(who, kept);
-  return kept;
-}
-const openAs = openerOf(() => ({ ...site, cookiesOf }));
+afterAll(() => desk.stop());
 
 const listAt = (moneyList: string) => pathTo(deskPaths.deskMoneyList, { moneyList });
 
 async function addresses(): Promise<string[]> {
-  const { db } = site.world;
+  const { db } = desk;
   const some = await db.select({ id: bills.id }).from(bills).limit(1);
   const paid = await db.select({ id: paymentRows.id }).from(paymentRows).limit(1);
   return [
@@ -66,20 +57,20 @@ test(
   { timeout: 90_000 },
   async () => {
     for (const path of await addresses()) {
-      let shown = await openAs("operator", path);
+      let shown = await desk.open(path);
       expect([path, shown.status]).toEqual([path, 200]);
       expect(shown.html.match(/<h1/g)).toHaveLength(1);
       expect(shown.html.match(/<script/g)).toHaveLength(1);
       expect(shown.html).not.toMatch(/>desk-\w+:|\bundefined\b|NaN/);
       const { length } = await statementsOf(async () => {
-        shown = await openAs("operator", path);
+        shown = await desk.open(path);
       });
       expect([path, length > 12 ? length : 12]).toEqual([path, 12]);
       for (const who of ["customer_a", "teacher_t"] as const) {
-        expect([path, (await openAs(who, path)).status]).toEqual([path, 404]);
+        expect([path, (await desk.openAs(who, path)).status]).toEqual([path, 404]);
       }
     }
-    expect((await openAs("operator", listAt("inconnue"))).status).toBe(404);
+    expect((await desk.open(listAt("inconnue"))).status).toBe(404);
   },
 );
 
@@ -104,61 +95,53 @@ const ledgerOf = {
 
 test.each(Object.entries(ledgerOf))("%s is the ledger’s own sum", async (name, query) => {
   const [list = ""] = name.split(" ");
-  const [row] = await queryRows<Record<string, string | null>>(site.world.db, sql.raw(query));
+  const [row] = await queryRows<Record<string, string | null>>(desk.db, sql.raw(query));
   const cents = Number(Object.values(row ?? {})[0] ?? 0);
-  const { html } = await openAs("operator", listAt(list));
+  const { html } = await desk.open(listAt(list));
   expect(html).toContain(sum(cents / 100));
 });
 
-const hidden = (html: string, name: string) =>
-  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
-
 async function decided(path: string, form: Record<string, string>) {
-  const first = await openAs("operator", path, { ...form, step: "preview" });
-  expect([first.status, first.html.includes("Voici ce qui va se passer")]).toEqual([200, true]);
-  const sent = {
-    ...form,
-    step: "do",
-    seen: hidden(first.html, "seen"),
-    once_key: hidden(first.html, "once_key"),
-  };
-  return { first, done: await openAs("operator", path, sent), sent };
+  const done = await desk.decide(path, form);
+  const { status, html } = done.first;
+  expect([status, html.includes("Voici ce qui va se passer")]).toEqual([200, true]);
+  return done;
 }
 
 test("a transfer is written on its bill in two steps; a sum with a comma is read, another is asked what to do (API-227)", async () => {
-  const { db } = site.world;
+  const { db } = desk;
   const { bill } = await createBilledCourse(db);
   const path = pathTo(deskPaths.deskBill, { billId: String(bill.id) });
   const form = { act: "receive", bill: bill.number, means: "transfer", reference: "VIR-DESK-3" };
 
-  const lacking = await openAs("operator", path, { ...form, amount: "40,00", step: "preview" });
+  const lacking = await desk.open(path, { ...form, amount: "40,00", step: "preview" });
   expect(lacking.status).toBe(409);
-  const { done } = await decided(path, { ...form, amount: "63,00", difference: "" });
+  const done = await decided(path, { ...form, amount: "63,00", difference: "" });
   expect([done.status, done.to]).toEqual([303, path]);
   expect((await db.select().from(bills).where(eq(bills.id, bill.id)))[0]?.status).toBe("paid");
 });
 
 test("money of no bill shows its guesses with reasons, none chosen; it is bound to the one that is chosen (ERR-38)", async () => {
-  const { db } = site.world;
+  const { db } = desk;
   const { bill } = await createBilledCourse(db);
   const path = pathTo(deskPaths.deskReceipt, { unmatchedReceiptId: String(receiptId) });
-  const { html } = await openAs("operator", path);
+  const { html } = await desk.open(path);
   expect(html).toContain("montant exact, nom de la famille");
   expect(html).not.toMatch(/name="bill"[^>]*checked/);
 
-  const { done } = await decided(path, { act: "match", bill: bill.number, difference: "" });
+  const done = await decided(path, { act: "match", bill: bill.number, difference: "" });
   expect(done.status).toBe(303);
   const left = await db.select().from(unmatchedReceipts).where(isNull(unmatchedReceipts.closedAt));
   expect(left.map(({ id }) => id)).not.toContain(receiptId);
 });
 
 test("a sum to give back is done with its reference; the family may be asked for its account again (API-292)", async () => {
-  const { db } = site.world;
+  const { db } = desk;
   const path = pathTo(deskPaths.deskRefund, { refundId: String(refundId) });
-  expect((await decided(path, { act: "ask" })).done.to).toBe(path);
-  const { done, sent } = await decided(path, { act: "sent", reference: "VIR-DESK-OUT" });
+  expect((await decided(path, { act: "ask" })).to).toBe(path);
+  const { sent, ...done } = await decided(path, { act: "sent", reference: "VIR-DESK-OUT" });
   expect([done.status, done.to]).toEqual([303, listAt("a-rendre")]);
   const [row] = await db.select().from(refunds).where(eq(refunds.id, refundId));
   expect(row).toMatchObject({ status: "done", reference: "VIR-DESK-OUT" });
-  expect((await openAs("operator", path, sent)).status).toBe(409);
+  expect((await desk.open(path, sent)).status).toBe(409);
 });
