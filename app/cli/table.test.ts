@@ -49,6 +49,11 @@ const more: Readonly<Record<string, readonly string[]>> = {
   "--dates": ["--dates=2026-10-20"],
   "[--present": ["--present=1"],
   "[--reason": ["--reason=Un texte."],
+  // The tax office's file of a year that is over, and a day between its end and today.
+  "[--year": ["--year=2025"],
+  "--sent-on": ["--sent-on=2026-01-31"],
+  "--kind": ["--kind=dispute"],
+  "--id": [`--id=${unknown}`],
 };
 
 /** The words and options that must be given, and a reason. */
@@ -61,17 +66,16 @@ function lineOf(name: string): string[] {
 }
 
 /** Named by a choice, not by an id. */
-const namesList = new Set(["reference list"]);
+const namesList = new Set(["reference list", "export preview", "export sent"]);
+
+/** Named by an id that is an option. */
+const namedByOption = new Set(["inbox take", "inbox release"]);
 
 /** Of which the least that is typed is not enough. */
-const asksMore = new Set([
-  "reference add",
-  "terms publish",
-  "export preview",
-  "export sent",
-  "inbox take",
-  "inbox release",
-]);
+const asksMore = new Set(["reference add", "terms publish"]);
+
+const namesThing = (name: string, { input }: Endpoint) =>
+  namedByOption.has(name) || (input.params !== undefined && !namesList.has(name));
 
 const outcome = (words: readonly string[], tools: Parameters<typeof runCommand>[1]) =>
   Promise.resolve()
@@ -92,8 +96,8 @@ test("each endpoint of the operator is a command of its own name, or one of thos
     accounts.closeOperatorSessions,
   ];
   const ofOperator = endpoints.filter(({ access }) => access === "operator");
-  expect(ofOperator.filter(({ command }) => command?.length === 0)).toEqual(
-    expect.arrayContaining([...without]),
+  expect(new Set(ofOperator.filter(({ command }) => command?.length === 0))).toEqual(
+    new Set(without),
   );
   expect(new Set(Object.values(endpointCommands).map(({ endpoint }) => endpoint))).toEqual(
     new Set(ofOperator.filter((one) => !without.includes(one))),
@@ -112,7 +116,7 @@ test.for(table)(
     if (asksMore.has(name)) {
       expect(answer).toBeInstanceOf(Refused);
       expect(answer).toMatchObject({ message: expect.stringMatching(/^[^\n]+[.?!]$/) as string });
-    } else if (endpoint.input.params && !namesList.has(name)) {
+    } else if (namesThing(name, endpoint)) {
       expect(answer).toBeInstanceOf(Refused);
       expect(answer).not.toBeInstanceOf(Misused);
       expect(answer).toMatchObject({
