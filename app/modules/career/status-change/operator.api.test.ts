@@ -4,6 +4,7 @@ import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createUser } from "#tests/factories/account.ts";
+import { createContract } from "#tests/factories/course.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -51,6 +52,24 @@ test("a change is approved once, from today or a later day (API-217)", async ({ 
     effective_at: "2026-09-30T22:00:00.000Z",
   });
   await expect(approve("2026-10-01")).rejects.toMatchObject({ status: 409 });
+});
+
+test("a change shows what each family pays before and after, from its opening price (OPS-23)", async ({
+  db,
+}) => {
+  const { contract, teacher } = await createContract(db, { teacher: { selfEmployed: true } });
+  await callerOf(db, teacher)(statusChanges.change, { body: { sap_number: "SAP732829320" } });
+  const api = operatorOf(db);
+  const { data } = await api(statusChanges.listAll, { query: {} });
+  expect(await api(statusChanges.showAny, { params: { id: data[0]?.id ?? 0 } })).toMatchObject({
+    families: [
+      {
+        contract_id: contract.id,
+        before: { price: 42, after_credit: null },
+        after: { price: 42, after_credit: 21 },
+      },
+    ],
+  });
 });
 
 test("a refusal needs a reason; an unknown change is 404", async ({ db }) => {

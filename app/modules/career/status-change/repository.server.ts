@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
@@ -11,7 +11,7 @@ import {
   statusChanges,
 } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
-import { priceVersions } from "#app/modules/lessons/contract/price-version.table.server.ts";
+import { versionsOfRow } from "#app/modules/lessons/contract/price-version.table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
@@ -169,8 +169,8 @@ export async function findChange(db: Db, id: number) {
   return found;
 }
 
-/** Of each contract that runs: the price of today's format. */
-export const findTerms = (db: Db, teacherId: number, now: Date) =>
+/** Of each contract that runs. */
+export const findTerms = (db: Db, teacherId: number) =>
   db
     .select({
       id: contracts.id,
@@ -179,10 +179,7 @@ export const findTerms = (db: Db, teacherId: number, now: Date) =>
       subjectId: contracts.subjectId,
       student: students.firstname,
       family: personName(contracts.customerId),
-      cents: sql<number | null>`(select v.hourly_price_cents from ${priceVersions} v
-        where v.contract_id = ${contracts.id} and v.format = ${contracts.courseFormat}
-          and v.status = 'accepted' and v.effective_from <= ${now.toISOString()}
-        order by v.effective_from desc, v.id desc limit 1)`,
+      versions: versionsOfRow,
     })
     .from(contracts)
     .innerJoin(students, eq(students.id, contracts.studentId))

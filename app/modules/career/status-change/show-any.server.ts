@@ -8,6 +8,7 @@ import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { coursePrice, splitOf } from "#app/modules/catalogue/price/domain.ts";
 import type { TaxStatus } from "#app/modules/catalogue/teacher/domain.ts";
 import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
+import { priceOn } from "#app/modules/lessons/contract/price-version.domain.ts";
 
 import { changeLineSchema } from "./operator.endpoints.ts";
 import { type ChangeRow, findChange, findTerms, type TermsRow } from "./repository.server.ts";
@@ -19,13 +20,13 @@ export async function showAnyChange({ reader, now }: Call, { id }: { id: number 
   const found = orNotFound(await findChange(reader, id), "api.legal_status.not_found");
   const { row, teacher, before } = found;
   const after = afterChange(row, before);
-  const terms = await findTerms(reader, row.teacherId, now);
+  const terms = await findTerms(reader, row.teacherId);
   const lines = await listHistory(reader, [{ machine: "status_change", id }]);
   const on = row.wantedFrom ?? parisDay(now);
   return {
     ...wire(changeLineSchema, { ...row, teacher }, {}),
     decided_before: decidedIn(row.askedAt).toISOString(),
-    families: terms.map((one) => presentTerms(one, { before, after, on })),
+    families: terms.map((one) => presentTerms(one, { before, after, on, now })),
     history: lines.map((line) => ({ ...presentNamedLine(line), details: line.details })),
   };
 }
@@ -37,10 +38,13 @@ function afterChange({ kind, selfEmployed, sapNumber }: ChangeRow, before: TaxSt
   return { ...before, sapNumber, sapNumberStatus: sapNumber === null ? "missing" : "approved" };
 }
 
-type Both = Readonly<{ before: TaxStatus; after: TaxStatus; on: string }>;
+type Both = Readonly<{ before: TaxStatus; after: TaxStatus; on: string; now: Date }>;
 
-function presentTerms({ cents, format, kind, ...row }: TermsRow, { before, after, on }: Both) {
-  const hourlyPriceCents = cents ?? 0;
+function presentTerms(
+  { versions, format, kind, ...row }: TermsRow,
+  { before, after, on, now }: Both,
+) {
+  const hourlyPriceCents = priceOn(versions, { format, date: now }) ?? 0;
   const paid = (status: TaxStatus) => {
     const hour = coursePrice({ ...status, format, hourlyPriceCents, minutes: 60 });
     const { amountCents, afterCreditCents } = hour;
