@@ -230,6 +230,9 @@ test("a stage is drafted, read in its three parts, and cancelled with each sum t
   for (const part of ["", "?vue=inscrits", "?vue=presences"]) {
     expect([part, (await desk.open(path + part)).status]).toEqual([part, 200]);
   }
+  expect((await desk.open(path)).html).toMatch(/name="price"[^>]*value="\d+,\d\d"/);
+  const dearer = await desk.open(path, { act: "edit", price: "200,50", step: "preview" });
+  expect(dearer.html).toContain("Voici ce qui va se passer");
   const reason = { reason_ready: "Le lieu n’est plus disponible." };
   const cancel = { act: "cancel", state: "cancelled", ...reason };
   const { first, ...done } = await desk.decide(path, cancel);

@@ -4,6 +4,7 @@ import { shortFigure } from "#app/lib/price.ts";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
 
+import { typedEuros } from "./euros-typed.ts";
 import { useGroupLesson } from "./group-lesson-facts.tsx";
 
 const first = ["draft"];
@@ -64,6 +65,7 @@ export function GroupLessonEdit() {
     ...texts,
     prerequisites: prerequisites.join("\n"),
     meeting_url: link ?? "",
+    price: typedEuros(groupLesson.price),
     teacher_hourly_pay: pay === null ? "" : shortFigure(pay / 100),
   };
   return (

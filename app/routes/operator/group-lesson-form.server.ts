@@ -1,20 +1,16 @@
+import { dottedIn } from "./euros-typed.ts";
+
 const textOf = (form: FormData, name: string) => {
   const value = form.get(name);
   return typeof value === "string" ? value.trim() : "";
 };
 
-/** « 2,50 » as it is typed in French. */
-const decimal = (typed: string) => typed.replaceAll(/\s/g, "").replace(",", ".");
-
-export function eurosOf(form: FormData, name: string): void {
-  if (form.has(name)) form.set(name, decimal(textOf(form, name)));
-}
-
 /** Typed in euros, kept in cents. */
 export function centsOf(form: FormData, name: string): void {
-  const typed = Number(decimal(textOf(form, name)));
-  if (textOf(form, name) === "") form.delete(name);
-  else if (Number.isFinite(typed)) form.set(name, String(Math.round(typed * 100)));
+  dottedIn(form, name);
+  if (!form.has(name)) return;
+  const euros = Number(form.get(name));
+  if (Number.isFinite(euros)) form.set(name, String(Math.round(euros * 100)));
 }
 
 const linesIn = (form: FormData, name: string) =>

@@ -13,6 +13,7 @@ import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Tag } from "#app/ui/state-tag.tsx";
 
+import { dottedIn } from "./euros-typed.ts";
 import { groupLessonLoader } from "./group-lesson.server.ts";
 import { GroupLessonEdit, GroupLessonStates } from "./group-lesson-acts.tsx";
 import { MarkSession, PresenceTable } from "./group-lesson-attendance.tsx";
@@ -45,6 +46,7 @@ export const action = decisionAction({
       to: pageOf,
       prepare: (form) => {
         linesToBars(form, "prerequisites");
+        dottedIn(form, "price");
         centsOf(form, "teacher_hourly_pay");
       },
     },

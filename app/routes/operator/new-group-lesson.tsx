@@ -13,8 +13,9 @@ import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Select, TextArea, TextField } from "#app/ui/text-field.tsx";
 
+import { dottedIn } from "./euros-typed.ts";
 import { GroupLessonNumbers } from "./group-lesson-acts.tsx";
-import { centsOf, eurosOf, linesApart, linesToBars } from "./group-lesson-form.server.ts";
+import { centsOf, linesApart, linesToBars } from "./group-lesson-form.server.ts";
 
 export const handle = { i18n: ["desk-group-lesson", "group-lesson"] };
 
@@ -40,7 +41,7 @@ export const action = decisionAction({
       prepare: (form) => {
         linesApart(form, "sessions");
         linesToBars(form, "prerequisites");
-        eurosOf(form, "price");
+        dottedIn(form, "price");
         centsOf(form, "teacher_hourly_pay");
         for (const [name, value] of [...form]) if (value === "") form.delete(name);
       },
