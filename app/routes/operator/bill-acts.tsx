@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
 import { isSettled } from "#app/modules/billing/bill/domain.ts";
+import { bearers } from "#app/modules/billing/ledger/domain.ts";
+import { differences } from "#app/modules/billing/payment/difference.domain.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Decision, NothingLeft } from "#app/ui/desk/decision.tsx";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
@@ -26,8 +28,6 @@ export function BillActs({ bill }: BillProps) {
     </>
   );
 }
-
-const differences = ["keep_open", "ask_rest", "give_back_rest"] as const;
 
 function Receive({ bill }: BillProps) {
   const { t } = useTranslation("desk-bill", { keyPrefix: "receive" });
@@ -116,7 +116,7 @@ function Credit({ bill }: BillProps) {
             field={field("paid_by")}
             label={own("paid_by")}
             look="pill"
-            options={(["preau", "teacher", "both"] as const).map((value) => ({
+            options={bearers.map((value) => ({
               value,
               label: t(`bearer.${value}`),
             }))}

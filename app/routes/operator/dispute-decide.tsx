@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { duration } from "#app/lib/french-date.ts";
+import { bearers } from "#app/modules/billing/ledger/domain.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Decision } from "#app/ui/desk/decision.tsx";
 
@@ -45,7 +46,7 @@ export function DecideCourse({ declared }: { declared: number }) {
             field={field("paid_by")}
             label={t("paid_by")}
             look="pill"
-            options={["preau", "teacher", "both"].map((value) => ({
+            options={bearers.map((value) => ({
               value,
               label: t(`bearer.${value}`),
             }))}

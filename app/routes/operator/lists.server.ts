@@ -17,7 +17,7 @@ import {
   presentRead,
   readQuery,
 } from "./history.server.ts";
-import { head, when } from "./list-cells.server.ts";
+import { head, waitingCells, when } from "./list-cells.server.ts";
 import { csvOfMoney, moneyLists } from "./money-lists.server.ts";
 import { monthOf, payoutStateOf } from "./payouts.server.ts";
 import { peopleLists } from "./people-lists.server.ts";
@@ -37,15 +37,7 @@ export const deskLists: Readonly<Record<string, () => CsvList>> = {
     read: async (api, search, part) => {
       const kind = search.get("kind") ?? undefined;
       const query = { kind, whose: whoseOf(search), ...part };
-      const { data, total } = await api(inbox.list, { query });
-      const rows = data.map((row) => [
-        row.kind_name,
-        row.title,
-        row.detail,
-        when(row.since),
-        when(row.deadline),
-      ]);
-      return { rows, total };
+      return waitingCells(await api(inbox.list, { query }));
     },
   }),
   litiges: () => ({

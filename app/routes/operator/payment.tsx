@@ -7,6 +7,7 @@ import { operatorLoader } from "#app/bff/route.server.ts";
 import { deskPaths } from "#app/desk-paths.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
+import { bearers } from "#app/modules/billing/ledger/domain.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { refunds } from "#app/modules/billing/refund/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
@@ -101,7 +102,7 @@ function Refund({ left }: { left: number }) {
             field={field("paid_by")}
             label={t("paid_by")}
             look="pill"
-            options={(["preau", "teacher", "both"] as const).map((value) => ({
+            options={bearers.map((value) => ({
               value,
               label: words(`bearer.${value}`),
             }))}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Answer } from "#app/api/endpoint.ts";
 import { deskPaths } from "#app/desk-paths.ts";
 import { sum } from "#app/lib/price.ts";
+import { differences } from "#app/modules/billing/payment/difference.domain.ts";
 import type { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -20,8 +21,6 @@ const otherThan = (field: (name: string) => FieldLike): FieldLike => ({
   name: "other",
   errors: field("bill").errors,
 });
-
-const differences = ["keep_open", "ask_rest", "give_back_rest"] as const;
 
 /** Bound to a bill that the operator chooses, or sent back. */
 export function ReceiptActs({ receipt }: { receipt: ShownReceipt }) {

@@ -4,21 +4,16 @@ import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
 import { deskPaths } from "#app/desk-paths.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
+import {
+  type TaxDeclarationState,
+  taxDeclarationStates,
+} from "#app/modules/lessons/tax-credit/declare.domain.ts";
 import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 
 import { ofForm } from "./form-params.ts";
 
-export const taxStates = [
-  "being_created",
-  "pending",
-  "approved",
-  "paid",
-  "user_declined",
-  "rejected",
-] as const;
-
 export const taxStateOf = (search: URLSearchParams) =>
-  taxStates.find((state) => state === search.get("state"));
+  taxDeclarationStates.find((state) => state === search.get("state"));
 
 async function waitingOf(api: Api, length: number) {
   const query = { at_desk: "true", length } as const;
@@ -28,7 +23,7 @@ async function waitingOf(api: Api, length: number) {
 }
 
 type Shown = Omit<Awaited<ReturnType<typeof waitingOf>>, "state"> &
-  Readonly<{ state: (typeof taxStates)[number] | undefined }>;
+  Readonly<{ state: TaxDeclarationState | undefined }>;
 
 export const loader = operatorLoader(async ({ api, request }): Promise<Shown> => {
   const { search, page, length } = listQuery(request);

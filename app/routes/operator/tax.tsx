@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { deskPaths } from "#app/desk-paths.ts";
 import { briefInstant } from "#app/lib/french-date.ts";
+import { taxDeclarationStates } from "#app/modules/lessons/tax-credit/declare.domain.ts";
 import { pathTo, withQuery } from "#app/paths.ts";
 import { RowAct } from "#app/ui/desk/row-act.tsx";
 import { DeskTable, ListFoot, Views } from "#app/ui/desk/table.tsx";
@@ -19,8 +20,6 @@ export const handle = { i18n: ["desk-tax"] };
 
 export const meta = pageMeta("desk-tax:page", { noindex: true });
 
-const states = ["being_created", "pending", "approved", "paid", "user_declined", "rejected"];
-
 /** Declined and stuck requests, messages set aside, accounts; then every request by its state (OPS-28). */
 export default function Tax() {
   const { t } = useTranslation("desk-tax");
@@ -33,7 +32,7 @@ export default function Tax() {
       <PageHead title={state ? t("page") : t("title", { count: waiting })} />
       <Views
         label={t("views")}
-        views={[undefined, ...states].map((one) => ({
+        views={[undefined, ...taxDeclarationStates].map((one) => ({
           to: address({ state: one }),
           label: t(one ? `is.${one}` : "waiting"),
           current: one === state,
