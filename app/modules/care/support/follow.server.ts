@@ -9,7 +9,7 @@ import { answerDueAt } from "#app/modules/foundation/case/deadline.domain.ts";
 import {
   type CaseSide,
   isDecision,
-  openStates,
+  isOpen,
   referenceOf,
 } from "#app/modules/foundation/case/domain.ts";
 import {
@@ -65,7 +65,7 @@ const mail = ({ targetKind }: CaseRow, side: CaseSide): Viewer =>
   side === "author" && targetKind === "teacher" ? "teacher" : "customer";
 
 export function waitingOf(row: CaseRow): Waiting | undefined {
-  if (!openStates.some((one) => one === row.state)) return undefined;
+  if (!isOpen(row.state)) return undefined;
   const since = row.contestedAt ?? row.createdAt;
   return { who: "operator", since, deadline: answerDueAt(row), silence: undefined };
 }

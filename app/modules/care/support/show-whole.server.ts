@@ -2,7 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { answerDueAt, minorReason } from "#app/modules/foundation/case/deadline.domain.ts";
-import { decisionsOn, openStates } from "#app/modules/foundation/case/domain.ts";
+import { decisionsOn, isOpen } from "#app/modules/foundation/case/domain.ts";
 import { showCaseOf } from "#app/modules/foundation/case/list.server.ts";
 import { hasOtherOperator } from "#app/modules/people/account/operator.server.ts";
 
@@ -27,8 +27,6 @@ export async function showWhole(
     awaits_other: isOwn && (await hasOtherOperator(reader, actor.id)),
   };
 }
-
-const isOpen = (state: string) => openStates.some((one) => one === state);
 
 type Reported = Awaited<ReturnType<typeof showCaseOf>>["row"];
 

@@ -6,7 +6,7 @@ import { refusedMove } from "#app/modules/foundation/history/refuse.server.ts";
 import { notify } from "#app/modules/foundation/notification/notify.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { type CaseState, openStates, referenceOf, transitionsOf } from "./domain.ts";
+import { type CaseState, isOpen, referenceOf, transitionsOf } from "./domain.ts";
 import { helpPath } from "./help-address.ts";
 import { advanceCase, holdCase } from "./hold.server.ts";
 import { mailToSender } from "./notify.server.ts";
@@ -19,14 +19,10 @@ import {
 } from "./repository.server.ts";
 
 type Answered = Readonly<{ id: number; state: CaseState }>;
-type Noted = Readonly<{ note: string }>;
+type Noting = By & Readonly<{ details?: Readonly<{ note: string }> }>;
 
 /** An operator takes a case, visible to the others (STM-41). 404 when unknown; 409 when taken or closed. */
-export async function takeCase(
-  tx: Tx,
-  id: number,
-  by: By & Readonly<{ details?: Noted }>,
-): Promise<Answered> {
+export async function takeCase(tx: Tx, id: number, by: Noting): Promise<Answered> {
   const held = await holdCase(tx, id);
   const state = await advanceCase(tx, held, "take", by);
   await saveCase(tx, id, { state });
@@ -37,11 +33,7 @@ export async function takeCase(
  * Closes a settled case. 404 when unknown; 409 for a notice, a contested suspension, which has its own command, or a
  * closed case.
  */
-export async function closeCase(
-  tx: Tx,
-  id: number,
-  by: By & Readonly<{ details?: Noted }>,
-): Promise<Answered> {
+export async function closeCase(tx: Tx, id: number, by: Noting): Promise<Answered> {
   const held = await holdCase(tx, id);
   refuseContest(held);
   return close(tx, held, by);
@@ -57,28 +49,24 @@ export function updateCase(tx: Tx, { id, status, note }: Update, by: By): Promis
 
 export async function closeMarked(tx: Tx, mark: string, by: By): Promise<void> {
   const id = await findMarked(tx, mark);
-  if (id === undefined) return;
-  const held = await holdCase(tx, id);
-  if (openStates.some((one) => one === held.state)) await close(tx, held, by);
+  if (id !== undefined) await closeIfOpen(tx, id, by);
 }
 
 /** Those of one bill that are open. */
 export async function closeCasesOfBill(tx: Tx, billId: number, by: By): Promise<void> {
-  for (const id of await findOpenOfBill(tx, billId)) {
-    const held = await holdCase(tx, id);
-    if (openStates.some((one) => one === held.state)) await close(tx, held, by);
-  }
+  for (const id of await findOpenOfBill(tx, billId)) await closeIfOpen(tx, id, by);
+}
+
+async function closeIfOpen(tx: Tx, id: number, by: By): Promise<void> {
+  const held = await holdCase(tx, id);
+  if (isOpen(held.state)) await close(tx, held, by);
 }
 
 function refuseContest({ kind }: CaseRow): void {
   if (kind === "suspension") throw new RuleError("conflict", "api.support.suspension");
 }
 
-async function close(
-  tx: Tx,
-  held: CaseRow,
-  by: By & Readonly<{ details?: Noted }>,
-): Promise<Answered> {
+async function close(tx: Tx, held: CaseRow, by: Noting): Promise<Answered> {
   const { id } = held;
   const state = await advanceCase(tx, held, "close", by);
   await saveCase(tx, id, { state, doneAt: by.now });
@@ -96,7 +84,7 @@ export async function replyToCase(
 ): Promise<Answered> {
   const held = await holdCase(tx, id);
   refuseContest(held);
-  if (!openStates.some((one) => one === held.state)) {
+  if (!isOpen(held.state)) {
     const thing = { machine: "case", id, transitions: transitionsOf(held.kind) } as const;
     throw await refusedMove(tx, { ...thing, event: "close", by: by.by });
   }

@@ -57,6 +57,8 @@ export const transitionsOf = (kind: CaseKind): Transitions<CaseState, CaseEvent>
 
 export const openStates = ["new", "in_progress"] as const satisfies readonly CaseState[];
 
+export const isOpen = (state: CaseState): boolean => openStates.some((one) => one === state);
+
 export const isDecision = (state: CaseState): state is Decision =>
   decisions.some((one) => one === state);
 

@@ -4,7 +4,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { wholeCase } from "./answer.server.ts";
-import { type CaseState, openStates } from "./domain.ts";
+import { type CaseState, isOpen } from "./domain.ts";
 import { holdCase } from "./hold.server.ts";
 import { mailToSender } from "./notify.server.ts";
 import { deleteCase, saveCase } from "./repository.server.ts";
@@ -21,7 +21,7 @@ export async function settleDoubt(
   { by, now }: By,
 ): Promise<{ id: number; state: CaseState | "deleted" }> {
   const { kind, state: from, doubtful } = await holdCase(tx, id);
-  if (!doubtful || !openStates.some((one) => one === from)) {
+  if (!doubtful || !isOpen(from)) {
     throw new RuleError("conflict", "api.support.no_doubt");
   }
   const isPerson = action === "person";
