@@ -11,7 +11,7 @@ type Plan = Readonly<{
   last: string;
 }>;
 
-/** The form that says it for a teacher, or what is still open. */
+/** The form that announces a teacher’s departure, or what is still open before it. */
 export function AnnounceDeparture({ plan }: { plan: Plan }) {
   const { t } = useTranslation("desk-career", { keyPrefix: "leave" });
   const { t: account } = useTranslation("teacher-account", { keyPrefix: "leave.reason" });

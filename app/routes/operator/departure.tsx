@@ -39,7 +39,7 @@ export const action = decisionAction({
   id: (params) => here(params).id,
 });
 
-/** A departure with the families whose lessons end; or the form that says one for a teacher (OPS-23). */
+/** A departure with the families whose lessons end, or the form that announces one (OPS-23). */
 export default function Departure() {
   const { t } = useTranslation("desk-career", { keyPrefix: "departure" });
   const { departure, name, teacher_id: id, open, ...days } = useLoaderData<typeof loader>();
@@ -71,7 +71,7 @@ export default function Departure() {
   );
 }
 
-/** What the teacher said of it. */
+/** Why the teacher leaves. */
 function useReasons() {
   const { t } = useTranslation("desk-career", { keyPrefix: "departure" });
   const { t: account } = useTranslation("teacher-account", { keyPrefix: "leave.reason" });

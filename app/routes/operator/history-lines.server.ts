@@ -10,8 +10,6 @@ type Line = Readonly<{
   details?: Readonly<Record<string, unknown>>;
 }>;
 
-const known = (keys: readonly string[]) => keys.find((key) => i18next.exists(key));
-
 /** A reason, a reply or a note that stays with the move. */
 function wordsIn({ details = {} }: Line): string {
   const { note, text, reasons, reason } = details;
@@ -26,10 +24,10 @@ export function linesOf(
 ): { when: string; who: string; what: string }[] {
   return lines.map((line) => {
     const { at, to, by } = line;
-    const mover = known([`desk:mover.${by}`]);
+    const mover = `desk:mover.${by}`;
     return {
       when: fullInstant(new Date(at)),
-      who: mover ? i18next.t(mover) : by,
+      who: i18next.exists(mover) ? i18next.t(mover) : by,
       what: stateWords(machine, to) + wordsIn(line),
     };
   });

@@ -2,11 +2,11 @@ import i18next from "i18next";
 
 import type { Answer } from "#app/api/endpoint.ts";
 import { stateWords } from "#app/bff/decision-effects.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { machines } from "#app/modules/foundation/history/domain.ts";
 import type { histories } from "#app/modules/foundation/history/endpoints.ts";
-import { pathTo } from "#app/paths.ts";
+
+import { addressOfThing } from "./found-address.ts";
 
 const dayForm = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
@@ -59,11 +59,6 @@ function whatOf({ entity, event, from, to }: Line): string {
   return i18next.exists(key) ? i18next.t(key) : words(to);
 }
 
-const pages: Readonly<Partial<Record<Line["entity"], (id: string) => string>>> = {
-  lesson_request: (lessonRequestId) => pathTo(deskPaths.deskRequest, { lessonRequestId }),
-  course: (courseId) => pathTo(deskPaths.deskDispute, { courseId }),
-};
-
 /** A line in the operator's words, for the page and its CSV. */
 export function presentLine(line: Line) {
   const { entity, id, by, by_name: name, details } = line;
@@ -71,7 +66,7 @@ export function presentLine(line: Line) {
   return {
     when: fullInstant(new Date(line.at)),
     thing: i18next.t("desk:numbered", { name: thing, id }),
-    to: pages[entity]?.(String(id)),
+    to: addressOfThing({ kind: entity, id }),
     what: whatOf(line),
     why: typeof details["reason"] === "string" ? details["reason"] : null,
     who: name ?? i18next.t(`desk:mover.${by}`),

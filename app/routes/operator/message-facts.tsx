@@ -13,7 +13,7 @@ export type ShownCase = Omit<WholeCase, "history">;
 
 type Content = NonNullable<ShownCase["content"]>;
 
-/** The reported words between those that stand around them; withheld ones are said to be. */
+/** The reported words between those before and after them, and whether they are withheld. */
 export function ReportedContent({ content }: { content: Content }) {
   const { t } = useTranslation("desk-message");
   return (

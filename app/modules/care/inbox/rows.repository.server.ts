@@ -32,8 +32,8 @@ type Wanted = Readonly<{
 }>;
 
 /**
- * The next deadlines of each queue, so many of each, those of `first` before all: a deadline that is counted in working days follows the order of
- * the rows' ages.
+ * The next deadlines of each queue, so many of each, those of a queue that is `first` before all. A deadline that is
+ * counted in working days follows the order of the rows' ages.
  */
 export async function findWaiting(
   db: Db,

@@ -57,7 +57,7 @@ export const listInbox =
     };
   };
 
-/** The claims that stand are few: their rows are named one by one. */
+/** Few claims have not lapsed: their rows are named one by one. */
 function whoseRows(claims: readonly ClaimRow[], whose: Whose, operatorId: number) {
   const shown = whose === "mine" ? claims.filter((one) => one.operatorId === operatorId) : claims;
   return (queue: Queue) => {

@@ -55,7 +55,7 @@ const partSchema = z.object({
 const contentSchema = z.object({
   name: z.string(),
   title: z.string(),
-  /** As its page shows them, with what stands around. */
+  /** As its page shows them; of a message, those before and after it too. */
   parts: z.array(partSchema),
   withheld: z.string().nullable(),
   author: z.string().nullable(),

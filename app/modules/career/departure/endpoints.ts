@@ -68,7 +68,7 @@ const shownDepartureSchema = z.object({
       family: z.string(),
       student: z.string(),
       subject: z.string(),
-      /** Dates that are agreed on after today. */
+      /** Agreed dates still to come. */
       planned: z.number().int(),
       next_at: instant.nullable(),
     }),
@@ -100,7 +100,7 @@ export const departures = {
     output: listOf(departureRowSchema),
   }),
 
-  /** A teacher's departure, if one was said, with the families whose lessons end (API-222, OPS-23). */
+  /** A teacher's departure, if one was announced, with the families whose lessons end (API-222, OPS-23). */
   showAny: operator.get("/api/operator/departures/:id", {
     command: "teacher departure",
     notes: "people",

@@ -69,7 +69,7 @@ export const findRunning = (db: Db, teacherId: number) =>
     .where(and(eq(contracts.teacherId, teacherId), ne(contracts.status, "ended")))
     .orderBy(asc(contracts.id));
 
-/** Contracts that run, with the dates agreed on from now. */
+/** Contracts that run, with their agreed dates still to come. */
 export function findFamilies(db: Db, teacherId: number, now: Date) {
   const coming = sql`${plannedCourses} p where p.contract_id = ${contracts.id}
     and p.status = 'confirmed' and p.start > ${now.toISOString()}`;

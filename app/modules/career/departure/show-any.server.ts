@@ -12,10 +12,10 @@ import { departureRowSchema } from "./endpoints.ts";
 import { openOf } from "./leave.server.ts";
 import { findDeparture, findFamilies } from "./repository.server.ts";
 
-/** Who is concerned by a teacher's departure, said or not; 404 for no teacher (API-222). */
+/** The families that a teacher's departure concerns, announced or not; 404 for no teacher (API-222). */
 export async function showAnyDeparture({ reader, now }: Call, { id }: { id: number }) {
-  const person = orNotFound(await findPerson(reader, id), "api.teacher.not_found");
-  if (person.role !== "teacher") return orNotFound(undefined, "api.teacher.not_found");
+  const found = await findPerson(reader, id);
+  const person = orNotFound(found?.role === "teacher" ? found : undefined, "api.teacher.not_found");
   const departure = await findDeparture(reader, id);
   const name = fullName(person);
   const [first_day, last_day] = lastDays(parisDay(now));
