@@ -171,6 +171,8 @@ test("the history shows who did what, who read whom, and both as CSV (OPS-34)", 
   const by = { byRole: "operator", byName: "Nadia Roy", at: now } as const;
   const details = { reason: "Vol de téléphone." };
   await desk.db.insert(historyLines).values({ ...line, ...by, toState: "disabled", details });
+  const renewed = { event: "require_password", toState: "open" } as const;
+  await desk.db.insert(historyLines).values({ ...line, ...by, ...renewed });
   const read = { operatorId: 1, operatorName: "Nadia Roy", path: "/api/operator/people/3" };
   await desk.db
     .insert(operatorReads)
@@ -178,6 +180,7 @@ test("the history shows who did what, who read whom, and both as CSV (OPS-34)", 
 
   const acts = await desk.open(`${deskPaths.deskHistory}?actor=Nadia&entity=account`);
   expect(acts.html).toContain("Vol de téléphone.");
+  expect(acts.html).toContain("Mot de passe à changer");
   const reads = await desk.open(`${deskPaths.deskHistory}?vue=lectures&actor=Nadia`);
   expect(reads.html).toContain("Un litige");
   const csv = pathTo(deskPaths.deskCsv, { deskList: "journal" });
