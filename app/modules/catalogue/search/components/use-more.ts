@@ -1,9 +1,9 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 
 import type { TeacherCard } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
 
-type NextPage = { result: { data: TeacherCard[] } };
+type NextPage = { page: number; result: { data: TeacherCard[] } };
 
 type Added = Readonly<{ cards: readonly TeacherCard[]; last: number }>;
 
@@ -20,25 +20,25 @@ function remember(entry: string, added: Added): void {
 
 export function useMore(page: number, toPage: (page: number) => string) {
   const entry = `${useLocation().key} ${toPage(page)}`;
-  const fetcher = useFetcher<NextPage>();
-  const [{ cards: added, last }, setAdded] = useState<Added>(
-    () => remembered.get(entry) ?? { cards: [], last: page },
-  );
-  const [received, setReceived] = useState<NextPage>();
-  const { data } = fetcher;
-  const loading = fetcher.state !== "idle";
-  if (data && data !== received && !loading) {
-    setReceived(data);
-    const more = { cards: [...added, ...data.result.data], last: last + 1 };
-    setAdded(more);
-    remember(entry, more);
+  const { data, state, load } = useFetcher<NextPage>();
+  const [more, setMore] = useState<Added>(() => remembered.get(entry) ?? { cards: [], last: page });
+  const { cards: added, last } = more;
+  const loading = state !== "idle";
+  // After any action the router loads a page anew that is here already: it is not the next one.
+  if (data?.page === last + 1) {
+    setMore({ cards: [...added, ...data.result.data], last: data.page });
   }
+
+  useEffect(() => {
+    if (more.last > page) remember(entry, more);
+  }, [entry, more, page]);
 
   function addNext(event: MouseEvent<HTMLAnchorElement>, next: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    if (!loading) fetcher.load(toPage(next));
+    if (!loading) load(toPage(next));
   }
 
-  return { added, last, loading, justAdded: received?.result.data.length ?? 0, addNext };
+  const justAdded = data?.page === last ? data.result.data.length : 0;
+  return { added, last, loading, justAdded, addNext };
 }
