@@ -6,6 +6,12 @@ type Phase = "entering" | "waiting" | "in" | "offline" | "out" | "left" | "refus
 
 export type Own = Readonly<{ hasHand: boolean; hasMicro: boolean; hasCamera: boolean }>;
 
+/** Another browser wrote it: what it adds, such as a name, is left out. */
+export function ownIn(body: string): Own {
+  const { hasHand, hasMicro, hasCamera } = JSON.parse(body) as Own;
+  return { hasHand, hasMicro, hasCamera };
+}
+
 export type Other = Own &
   Readonly<{
     seat: number;
@@ -27,3 +33,19 @@ export type View = Readonly<{
   /** By the teacher. */
   isMuted: boolean;
 }>;
+
+export const viewBefore = (stream: MediaStream): View => ({
+  phase: "entering",
+  message: undefined,
+  isHost: false,
+  own: {
+    hasHand: false,
+    hasMicro: stream.getAudioTracks().length > 0,
+    hasCamera: stream.getVideoTracks().length > 0,
+  },
+  others: [],
+  knocks: [],
+  chat: [],
+  picture: "whole",
+  isMuted: false,
+});

@@ -1,6 +1,6 @@
 import type { Seat, Seated } from "#app/modules/rooms/room/seat.endpoints.ts";
 
-import type { Own, View } from "./mesh-view.ts";
+import { type Own, ownIn, type View, viewBefore } from "./mesh-view.ts";
 import { type Letter, Outbox } from "./outbox.ts";
 import { Peer } from "./peer.ts";
 
@@ -31,22 +31,7 @@ export class Mesh {
 
   constructor(options: MeshOptions) {
     this.#options = options;
-    const { stream } = options;
-    this.view = {
-      phase: "entering",
-      message: undefined,
-      isHost: false,
-      own: {
-        hasHand: false,
-        hasMicro: stream.getAudioTracks().length > 0,
-        hasCamera: stream.getVideoTracks().length > 0,
-      },
-      others: [],
-      knocks: [],
-      chat: [],
-      picture: "whole",
-      isMuted: false,
-    };
+    this.view = viewBefore(options.stream);
   }
 
   subscribe = (hearer: () => void): (() => void) => {
@@ -176,7 +161,7 @@ export class Mesh {
       this.#forget(from);
       this.#meet();
     } else if (kind === "state") {
-      this.#shown.set(from, JSON.parse(body) as Own);
+      this.#shown.set(from, ownIn(body));
       this.#refresh();
     } else if (kind === "chat") {
       const name = this.#people.find(({ seat }) => seat === from)?.name ?? "";
