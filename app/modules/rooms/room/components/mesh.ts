@@ -241,7 +241,10 @@ export class Mesh {
   /** A screen in the place of the camera, the camera again, or a device that is turned on later. */
   async take(track: MediaStreamTrack): Promise<void> {
     const { stream } = this.#options;
-    for (const old of stream.getTracks()) if (old.kind === track.kind) stream.removeTrack(old);
+    for (const old of stream.getTracks().filter(({ kind }) => kind === track.kind)) {
+      old.stop();
+      stream.removeTrack(old);
+    }
     stream.addTrack(track);
     await Promise.all([...this.#peers.values()].map((peer) => peer.send(track, stream)));
     if (track.kind === "audio") this.setMicro(true);

@@ -35,7 +35,8 @@ function takeDevice(
 export function RoomBar({ mesh, view, stream, hasChat, onChat, onFault }: RoomBarProps) {
   const { t } = useTranslation("room", { keyPrefix: "inside" });
   const { own, isHost } = view;
-  const has = (kind: string) => stream.getTracks().some((track) => track.kind === kind);
+  const has = (kind: string) =>
+    stream.getTracks().some((track) => track.kind === kind && track.readyState === "live");
   return (
     <div className="room-bar" role="group" aria-label={t("acts")}>
       <Toggle
@@ -102,34 +103,41 @@ function Toggle({ on, label, onTurn }: ToggleProps) {
   );
 }
 
-/** The screen takes the place of the camera, which comes back once it ends. */
+type Shared = Readonly<{ screen: MediaStreamTrack; hadCamera: boolean }>;
+
+/** The screen takes the place of the camera, which comes back once it ends if it was on before. */
 function Screen({ mesh }: { mesh: Mesh }) {
   const { t } = useTranslation("room", { keyPrefix: "inside" });
-  const [shared, setShared] = useState<MediaStreamTrack>();
+  const [shared, setShared] = useState<Shared>();
   if (!maySharing()) return null;
 
-  const stop = async () => {
-    shared?.stop();
+  const stop = async ({ screen, hadCamera }: Shared) => {
+    screen.stop();
     setShared(undefined);
+    if (!hadCamera) {
+      mesh.setCamera(false);
+      return;
+    }
     const [camera] = (await openDevices({ audio: false, video: true })).getVideoTracks();
     if (camera) await mesh.take(camera);
   };
   const start = async () => {
+    const { hasCamera: hadCamera } = mesh.view.own;
     const [screen] = (await navigator.mediaDevices.getDisplayMedia()).getVideoTracks();
     if (!screen) return;
     screen.onended = () => {
-      stop().catch(() => undefined);
+      stop({ screen, hadCamera }).catch(() => undefined);
     };
     await mesh.take(screen);
-    setShared(screen);
+    setShared({ screen, hadCamera });
   };
   return (
     <Toggle
       on={shared !== undefined}
       label={t("screen")}
-      onTurn={(on) => {
+      onTurn={() => {
         // Refused by the person, or without a camera to come back to: the lesson goes on.
-        (on ? start() : stop()).catch(() => undefined);
+        (shared ? stop(shared) : start()).catch(() => undefined);
       }}
     />
   );
