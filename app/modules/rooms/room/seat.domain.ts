@@ -2,6 +2,11 @@ import { plusMinutes } from "#app/lib/clock.ts";
 
 export const seatStates = ["waiting", "in", "out"] as const;
 
+type Seat = Readonly<{ state: (typeof seatStates)[number]; isGone: boolean }>;
+
+/** It left, or was put out: it hears nothing more, and nothing of it is passed on. */
+export const isOver = ({ state, isGone }: Seat): boolean => isGone || state === "out";
+
 /** What browsers tell each other, and what a host says to the room. */
 export const signalKinds = [
   "description",
@@ -26,6 +31,9 @@ export const isHostKind = (kind: SignalKind): boolean => hostKinds.has(kind);
 
 /** People at once: video between four, one speaker's above. */
 export const mostSeated = 8;
+
+/** Characters of one message of the chat. */
+export const longestChat = 2000;
 
 /** Devices of one person: one more takes the place of the oldest. */
 export const mostDevices = 2;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { idSchema, instant, visitor, whole } from "#app/api/endpoint.ts";
 import { secretOf } from "#app/api/id.ts";
 
-import { seatStates, signalKinds } from "./seat.domain.ts";
+import { longestChat, seatStates, signalKinds } from "./seat.domain.ts";
 
 const params = z.object({ uuid: secretOf("room", z.guid()) });
 
@@ -37,15 +37,20 @@ const seatedSchema = z.object({
   ),
 });
 
-/** A session description is some kilobytes; a message of the chat is cut by its field. */
+/** Characters: a session description is some kilobytes. */
 const longest = 40_000;
 
-const sentSignalSchema = z.object({
-  place,
-  kind: z.enum(["enter", ...signalKinds]),
-  to: secretOf("seat", idSchema).optional(),
-  body: z.string().max(longest).optional(),
-});
+const sentSignalSchema = z
+  .object({
+    place,
+    kind: z.enum(["enter", ...signalKinds]),
+    to: secretOf("seat", idSchema).optional(),
+    body: z.string().max(longest).optional(),
+  })
+  .refine(({ kind, body = "" }) => kind !== "chat" || body.length <= longestChat, {
+    error: "api.field.too_big",
+    path: ["body"],
+  });
 
 const path = "/api/public/rooms/:uuid/signals" as const;
 

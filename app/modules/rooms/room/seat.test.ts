@@ -155,6 +155,32 @@ test("a place of another room, forged, or of a room that ended is refused", asyn
   expect(await refusalOf(late)).toMatchObject({ status: 410, code: "api.room.ended" });
 });
 
+test("a seat that was left hears and says nothing until it is taken again", async ({ db }) => {
+  const { teacher, family, guest, host } = await openLesson(db);
+  const theirs = await placeIn(db, host, "Camille", teacher);
+  await enter(db, theirs);
+  const mine = await placeIn(db, guest, "Zoé", family);
+  await enter(db, mine);
+  await signal(db, mine, { kind: "leave" });
+  await signal(db, theirs, { kind: "chat", body: "Entre nous" });
+
+  const own = await heard(db, mine);
+  expect(own).toContain("event: out");
+  expect(own).not.toContain("Entre nous");
+  const chat = signal(db, mine, { kind: "chat", body: "?" });
+  expect(await refusalOf(chat)).toMatchObject({ status: 404, code: "api.room.not_seated" });
+  await enter(db, mine);
+  expect(await heard(db, mine)).toContain("Entre nous");
+});
+
+test("a message of the chat has 2000 characters at most", async ({ db }) => {
+  const { teacher, host } = await openLesson(db);
+  const theirs = await placeIn(db, host, "Camille", teacher);
+  await enter(db, theirs);
+  const long = signal(db, theirs, { kind: "chat", body: "a".repeat(2001) });
+  expect(await refusalOf(long)).toMatchObject({ status: 422 });
+});
+
 test("a third device of a person takes the place of the first", async ({ db }) => {
   const { family, guest } = await openLesson(db);
   const devices = [];

@@ -47,9 +47,9 @@ export async function sendSignal(
 
 type Kind = Exclude<SentSignal["kind"], "enter">;
 
-/** Who waits at the door may only leave; acts of the host are the teacher's. */
-const maySend = ({ state, isHost }: SeatRow, kind: Kind): boolean =>
-  kind === "leave" || (state === "in" && (isHost || !isHostKind(kind)));
+/** A person who waits at the door may only leave; acts of the host are the teacher's. */
+const maySend = ({ state, isGone, isHost }: SeatRow, kind: Kind): boolean =>
+  kind === "leave" || (state === "in" && !isGone && (isHost || !isHostKind(kind)));
 
 /** Of the same room, and not put out. */
 async function otherSeat(tx: Tx, { roomId }: SeatRow, to: number | undefined) {

@@ -6,7 +6,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import { presentSeat } from "./enter.server.ts";
 import { placeOf } from "./place.server.ts";
-import { aliveSince } from "./seat.domain.ts";
+import { aliveSince, isOver } from "./seat.domain.ts";
 import {
   findAlive,
   findByNonce,
@@ -95,7 +95,7 @@ class Line {
     await this.#safely(async () => {
       const { id } = this.#seat;
       const seat = await findSeat(this.#db, id);
-      if (seat && seat.state !== "out" && !seat.isGone) {
+      if (seat && !isOver(seat)) {
         const seenAt = machineClock();
         const until = new Date(seenAt.getTime() + this.#offsetMs);
         await saveSeat(this.#db, id, { seenAt, until: seat.state === "in" ? until : null });
@@ -121,7 +121,7 @@ class Line {
 
   async #tell(): Promise<void> {
     const seat = await findSeat(this.#db, this.#seat.id);
-    if (!seat || seat.state === "out") {
+    if (!seat || isOver(seat)) {
       this.#write("event: out\ndata: {}\n\n");
       this.#close();
       return;

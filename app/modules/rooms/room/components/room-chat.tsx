@@ -1,10 +1,10 @@
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 
+import { longestChat } from "#app/modules/rooms/room/seat.domain.ts";
+
 import type { Mesh } from "./mesh.ts";
 import type { View } from "./mesh-view.ts";
-
-const longest = 2000;
 
 type RoomChatProps = Readonly<{ mesh: Mesh; view: View; name: string }>;
 
@@ -29,7 +29,12 @@ export function RoomChat({ mesh, view, name }: RoomChatProps) {
         ))}
       </div>
       <form className="room-chat" onSubmit={send}>
-        <input name="message" aria-label={t("message")} maxLength={longest} autoComplete="off" />
+        <input
+          name="message"
+          aria-label={t("message")}
+          maxLength={longestChat}
+          autoComplete="off"
+        />
         <button>{t("send")}</button>
       </form>
     </section>
