@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/rows-of.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import type { RoomKind } from "#app/modules/foundation/room-link/domain.ts";
 
@@ -33,6 +34,8 @@ const selectRooms = (db: Db) =>
         where s.room_id = ${rooms.id})`.mapWith(roomSeats.until),
     })
     .from(rooms);
+
+export const { lock: lockRoom } = rowsOf(rooms, "room");
 
 /** Written at its first use, and locked: seats are taken one after another. */
 export async function holdRoom(tx: Tx, key: RoomKey): Promise<number> {

@@ -5,6 +5,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import { enterRoom } from "./enter.server.ts";
 import { placeOf } from "./place.server.ts";
+import { lockRoom } from "./repository.server.ts";
 import { isHostKind } from "./seat.domain.ts";
 import type { Seated, SentSignal } from "./seat.endpoints.ts";
 import {
@@ -30,6 +31,8 @@ export async function sendSignal(
   await db.transaction(async (tx) => {
     const seat = await findByNonce(tx, nonce);
     if (!seat || !maySend(seat, kind)) throw notSeated();
+    // In one room ids grow in the order of commits: a reader goes on after the last that it read.
+    await lockRoom(tx, seat.roomId);
     const other = await otherSeat(tx, seat, signal.to);
     await effectOf(tx, { seat, other, kind, now, machineNow });
     await insertSignal(tx, {
