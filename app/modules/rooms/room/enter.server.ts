@@ -32,6 +32,8 @@ export async function enterRoom(
   const seat = await db.transaction(async (tx) => {
     const roomId = await holdRoom(tx, keyOf(found.subject));
     const known = await findByNonce(tx, place.nonce);
+    // A page that was opened for the session before is not of this room.
+    if (known && known.roomId !== roomId) throw new RuleError("not_found", "api.room.not_seated");
     if (known) return saveSeat(tx, known.id, { seenAt: machineNow, isGone: false });
     return takeSeat(tx, { found, roomId, place, now, machineNow });
   });
