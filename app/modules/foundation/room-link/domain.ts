@@ -16,5 +16,15 @@ export type RoomPass = Readonly<{
   personId: number;
 }>;
 
+type People = Readonly<{ customerId: number; teacherId: number }>;
+
+/** A side's pass to the room of a contract, or of one of its lessons. */
+export const passTo = (
+  kind: Exclude<RoomKind, "group_lesson">,
+  subjectId: number,
+  people: People,
+  side: "customer" | "teacher",
+): RoomPass => ({ kind, subjectId, side, personId: people[`${side}Id`] });
+
 /** Grows when the link is renewed: the former ones open nothing. */
 export type Edition = Readonly<{ edition: number }>;

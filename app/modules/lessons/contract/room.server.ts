@@ -1,3 +1,4 @@
+import { passTo } from "#app/modules/foundation/room-link/domain.ts";
 import { roomUrl } from "#app/modules/foundation/room-link/seal.server.ts";
 
 import type { ContractStatus } from "./domain.ts";
@@ -12,10 +13,10 @@ type Taught = Readonly<{
 
 /** A side's own link to the room that the teacher opens at will; null where no lesson is online (TEA-055). */
 export const roomOfContract = (
-  { id, status, courseFormat, ...people }: Taught,
+  contract: Taught,
   side: "customer" | "teacher",
   edition: number,
 ): string | null =>
-  courseFormat === "individual_webcam" && status === "active"
-    ? roomUrl({ kind: "contract", subjectId: id, side, personId: people[`${side}Id`], edition })
+  contract.courseFormat === "individual_webcam" && contract.status === "active"
+    ? roomUrl({ ...passTo("contract", contract.id, contract, side), edition })
     : null;

@@ -5,13 +5,12 @@ import { plusDays } from "#app/lib/clock.ts";
 import { hourAt, type Place } from "#app/lib/place-hour.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import type { Stretch } from "#app/lib/stretch.ts";
-import { roomUrl } from "#app/modules/foundation/room-link/seal.server.ts";
 
 import type { FirstDate, SessionDate } from "./dates.repository.server.ts";
 import { agreedOn, type Side } from "./domain.ts";
 import { lessonPlaceOf } from "./list.server.ts";
 import type { PlannedView } from "./repository.server.ts";
-import { roomOfFirst, roomOfPlanned } from "./room.server.ts";
+import { roomOfFirst, roomOfPlanned, roomOfStage } from "./room.server.ts";
 
 /** What a calendar holds: a planned course, a first course, a session of a stage. */
 export type CalendarDate =
@@ -106,13 +105,9 @@ const firstDateOf = (row: FirstDate["contract"]) =>
     ? { start: row.firstCourseDate, minutes: row.firstCourseDuration }
     : { start: row.firstCourseLeftDate, minutes: row.firstCourseLeftDuration };
 
-const sideIn = { customer: "registration", teacher: "teacher" } as const;
-
 function session(view: SessionDate, side: Side): Appointment {
   const { id, rank, start, minutes, title, version, changedAt, cancelledAt } = view;
-  const url = view.isOnline
-    ? roomUrl({ ...view.room, kind: "group_lesson", side: sideIn[side] })
-    : null;
+  const url = view.isOnline ? roomOfStage(view.room, side) : null;
   const address = [view.placeName, view.placeAddress, view.cityName].filter(Boolean).join(", ");
   const date = {
     uid: `stage-${String(id)}-${String(rank)}@preau`,

@@ -10,8 +10,9 @@ import { roomUrl } from "#app/modules/foundation/room-link/seal.server.ts";
 import type { Coming } from "./coming.endpoints.ts";
 import { findOtherDates, type OtherDate } from "./coming.repository.server.ts";
 import { daysAhead } from "./domain.ts";
-import { listOwnPlanned } from "./list.server.ts";
+import { listOwnPlanned, viewerOf } from "./list.server.ts";
 import type { PlannedCourse } from "./planned-course.endpoints.ts";
+import { roomOfStage } from "./room.server.ts";
 
 /** Planned courses read: nine months of a weekly pupil. */
 const most = 40;
@@ -54,20 +55,16 @@ const ofPlanned = (planned: PlannedCourse, now: Date): Coming => ({
 
 type Room = Pick<OtherDate, "kind" | "contractId" | "format" | "roomOf" | "roomFor" | "edition">;
 
-const firstSides = { customer: "customer", teacher: "teacher", operator: "teacher" } as const;
-const sessionSides = { ...firstSides, customer: "registration" } as const;
-
 /** The caller's link to the room of an online first course, or of a session of an online stage. */
-function roomOf({ kind, contractId, format, ...room }: Room, { id, role }: Actor): string | null {
+function roomOf({ kind, contractId, format, ...room }: Room, owner: Actor): string | null {
   const { edition, roomOf: lessonId } = room;
-  const personId = room.roomFor ?? id;
+  const personId = room.roomFor ?? owner.id;
+  const side = viewerOf(owner);
   if (kind === "session" && lessonId !== null) {
-    const side = sessionSides[role];
-    return roomUrl({ kind: "group_lesson", subjectId: lessonId, side, personId, edition });
+    return roomOfStage({ subjectId: lessonId, personId, edition }, side);
   }
   const isOnline = kind === "first" && format === "individual_webcam";
   if (!isOnline || contractId === null) return null;
-  const side = firstSides[role];
   return roomUrl({ kind: "first_course", subjectId: contractId, side, personId, edition });
 }
 

@@ -1,4 +1,4 @@
-import type { Edition, RoomPass } from "#app/modules/foundation/room-link/domain.ts";
+import { type Edition, passTo, type RoomPass } from "#app/modules/foundation/room-link/domain.ts";
 import { roomUrl } from "#app/modules/foundation/room-link/seal.server.ts";
 
 import type { Side } from "./domain.ts";
@@ -11,12 +11,8 @@ type Online = Readonly<{
 
 const isOnline = ({ courseFormat }: Online["contract"]) => courseFormat === "individual_webcam";
 
-export const passOfPlanned = ({ id, ...people }: Online["planned"], side: Side): RoomPass => ({
-  kind: "planned_course",
-  subjectId: id,
-  side,
-  personId: people[`${side}Id`],
-});
+export const passOfPlanned = (planned: Online["planned"], side: Side): RoomPass =>
+  passTo("planned_course", planned.id, planned, side);
 
 /** A side's own link to the room of a planned course; null where it is not online (STM-34). */
 export const roomOfPlanned = (
@@ -32,11 +28,13 @@ type First = Readonly<{
 
 export const roomOfFirst = ({ contract, edition }: First, side: Side): string | null =>
   isOnline(contract)
-    ? roomUrl({
-        kind: "first_course",
-        subjectId: contract.id,
-        side,
-        personId: contract[`${side}Id`],
-        edition,
-      })
+    ? roomUrl({ ...passTo("first_course", contract.id, contract, side), edition })
     : null;
+
+const stageSides = { customer: "registration", teacher: "teacher" } as const;
+
+type Stage = Pick<RoomPass, "subjectId" | "personId"> & Edition;
+
+/** A side's own link to the room of a stage, which opens each session in its turn. */
+export const roomOfStage = (stage: Stage, side: Side): string =>
+  roomUrl({ ...stage, kind: "group_lesson", side: stageSides[side] });

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
-import type { Edition, RoomPass } from "#app/modules/foundation/room-link/domain.ts";
+import { type Edition, passTo, type RoomPass } from "#app/modules/foundation/room-link/domain.ts";
 import { isTaken } from "#app/modules/group-lessons/registration/domain.ts";
 import { agreedOn } from "#app/modules/lessons/planned-course/domain.ts";
 
@@ -74,13 +74,6 @@ function ofPlanned(row: PlannedSubject, side: Side): RoomSubject {
   const subject = ofContract(row, { ...pass, edition: row.editions[side] }, dates);
   return dates ? subject : { ...subject, isOff: true };
 }
-
-const passTo = (
-  kind: "planned_course" | "first_course" | "contract",
-  subjectId: number,
-  people: Readonly<Record<`${Side}Id`, number>>,
-  side: Side,
-): RoomPass => ({ kind, subjectId, side, personId: people[`${side}Id`] });
 
 function ofFirst(row: ContractSubject, side: Side): RoomSubject {
   const { id, firstCourseDate: start, firstCourseDuration: minutes } = row.contract;
