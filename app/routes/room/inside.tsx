@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { RoomPage } from "#app/modules/rooms/room/components/room-page.tsx";
+import { isOpenState } from "#app/modules/rooms/room/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import styles from "#app/styles/room.css?url";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -23,8 +24,7 @@ export async function loader({ context, request, params: { uuid = "" } }: Loader
   const query = new URL(request.url).searchParams;
   const place = query.get("place");
   const { room } = await lobbyOf(context.api, uuid);
-  const isOpen = room?.status === "open" || room?.status === "live";
-  if (!place || !isOpen) throw redirect(pathTo(paths.room, { uuid }));
+  if (!place || !room || !isOpenState(room.status)) throw redirect(pathTo(paths.room, { uuid }));
   const wanted = { audio: query.get("micro") !== "0", video: query.get("camera") !== "0" };
   const address = `/api/public/rooms/${room.id}/signals`;
   return { room, place, address, wanted, name: query.get("prenom") ?? room.name };

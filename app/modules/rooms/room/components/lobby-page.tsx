@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { longDay, timeOfDay } from "#app/lib/french-date.ts";
 import { hourAt } from "#app/lib/place-hour.ts";
+import { isOpenState } from "#app/modules/rooms/room/domain.ts";
 import type { joinSchema, Room } from "#app/modules/rooms/room/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActButton } from "#app/ui/act-row.tsx";
@@ -57,12 +58,10 @@ export function LobbyPage({ room, url, isSigned, constraint }: LobbyProps) {
   );
 }
 
-const isOpen = ({ status }: Room) => status === "open" || status === "live";
-
 const mustSignIn = ({ side, role }: Room) => side === "teacher" && role === null;
 
 function textOf(room: Room): string {
-  if (isOpen(room) && room.is_elsewhere) return `elsewhere.${room.side}`;
+  if (isOpenState(room.status) && room.is_elsewhere) return `elsewhere.${room.side}`;
   return mustSignIn(room) ? "sign_in" : `${room.status}.${room.side}`;
 }
 
@@ -74,7 +73,7 @@ function Enter({ room, constraint }: Pick<LobbyProps, "room" | "constraint">) {
     name: room.name,
   });
   if (room.is_elsewhere || mustSignIn(room)) return null;
-  if (!isOpen(room)) return <p className="text-ink-2">{t("scripts")}</p>;
+  if (!isOpenState(room.status)) return <p className="text-ink-2">{t("scripts")}</p>;
   return (
     <Form method="post" reloadDocument {...props} className="grid gap-s4">
       <SummaryErrors form={form} result={result} />

@@ -20,19 +20,20 @@ type RoomPageProps = Readonly<{
 
 type Opened = Readonly<{ mesh: Mesh; stream: MediaStream; fault: DeviceFault | undefined }>;
 
-/** Devices first: without them the person enters and hears. */
-async function openMesh({ address, place, wanted }: RoomPageProps): Promise<Opened> {
-  if (!wanted.audio && !wanted.video) {
-    const stream = new MediaStream();
-    return { stream, fault: undefined, mesh: new Mesh({ address, place, stream }) };
-  }
+/** Without devices the person enters and hears. */
+async function openStream(wanted: RoomPageProps["wanted"]): Promise<Omit<Opened, "mesh">> {
+  const none = { stream: new MediaStream(), fault: undefined };
+  if (!wanted.audio && !wanted.video) return none;
   try {
-    const stream = await openDevices(wanted);
-    return { stream, fault: undefined, mesh: new Mesh({ address, place, stream }) };
+    return { stream: await openDevices(wanted), fault: undefined };
   } catch (error) {
-    const stream = new MediaStream();
-    return { stream, fault: deviceFaultOf(error), mesh: new Mesh({ address, place, stream }) };
+    return { ...none, fault: deviceFaultOf(error) };
   }
+}
+
+async function openMesh({ address, place, wanted }: RoomPageProps): Promise<Opened> {
+  const { stream, fault } = await openStream(wanted);
+  return { stream, fault, mesh: new Mesh({ address, place, stream }) };
 }
 
 export function RoomPage(props: RoomPageProps) {
