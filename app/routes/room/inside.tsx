@@ -19,7 +19,7 @@ export const headers = roomHeaders;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Whoever comes without a place is led to the lobby, which gives one. */
+/** A person without a place is led to the lobby, which gives one. */
 export async function loader({ context, request, params: { uuid = "" } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const place = query.get("place");

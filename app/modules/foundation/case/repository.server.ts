@@ -63,7 +63,7 @@ export async function findCase(db: Db, id: number) {
 
 const mostEarlier = 5;
 
-/** Of the same person, or of the same address where nobody is signed in. */
+/** Of the same person; for a visitor without an account, of the same e-mail address. */
 export async function findEarlier(db: Db, { id, personId, email }: CaseRow) {
   if (personId === null && email === null) return [];
   const same = personId === null ? eq(cases.email, email ?? "") : eq(cases.personId, personId);

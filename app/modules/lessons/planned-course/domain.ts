@@ -53,7 +53,6 @@ export const freeHours = 24;
 /** Days after the start: reminders to the teacher, then expiry (STM-39). */
 export const undeclared = { reminders: [1, 5], expire: 7 } as const;
 
-/** Duration in minutes. */
 export type PlannedFacts = Stretch &
   Readonly<{
     status: PlannedCourseStatus;

@@ -37,7 +37,7 @@ export type RoomFacts = Readonly<{
   openedAt: Date | null;
   closedAt: Date | null;
   isSeated: boolean;
-  /** The last sign of life of anybody. */
+  /** The last sign of life of any seat. */
   until: Date | null;
 }>;
 

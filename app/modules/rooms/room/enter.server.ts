@@ -77,7 +77,7 @@ async function takeSeat(tx: Tx, taking: Taking): Promise<SeatRow> {
   return seat;
 }
 
-/** The person's oldest device leaves for a third one; a full room lets nobody in. */
+/** A person's third device takes the place of the oldest; 409 when the room is full. */
 async function makeRoom(tx: Tx, { found, roomId, machineNow }: Taking): Promise<void> {
   const { side, personId } = found.subject.pass;
   const alive = await findAlive(tx, roomId, aliveSince(machineNow));

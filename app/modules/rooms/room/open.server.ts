@@ -47,7 +47,7 @@ export async function closeRoom(call: Acting, { id }: { id: string }) {
   return presentRoom(await roomOf(call.db, id, call.now), call.actor, call.now);
 }
 
-/** Whoever held the former link enters no more; its owner takes the new one. */
+/** The former link no longer opens the room, for anyone; its owner takes the new one. */
 export async function renewRoomLink(call: Acting, { id }: { id: string }) {
   const { subject, row } = await ownRoom(call, id);
   const edition = await call.db.transaction((tx) => renewLink(tx, subject.pass));

@@ -41,10 +41,10 @@ export async function roomOf(db: Db, uuid: string, now: Date): Promise<FoundRoom
   return { subject, row };
 }
 
-const nobodyYet = { openedAt: null, closedAt: null, isSeated: false, until: null };
+const neverOpened = { openedAt: null, closedAt: null, isSeated: false, until: null };
 
 export const stateIn = ({ subject, row }: FoundRoom, now: Date): RoomState =>
-  stateOf({ ...nobodyYet, ...row, dates: subject.dates, isOff: subject.isOff }, now);
+  stateOf({ ...neverOpened, ...row, dates: subject.dates, isOff: subject.isOff }, now);
 
 export const sideOf = ({ pass }: RoomSubject) =>
   pass.side === "teacher" ? ("teacher" as const) : ("customer" as const);

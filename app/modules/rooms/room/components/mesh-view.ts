@@ -22,7 +22,7 @@ export type Other = Own &
 
 export type View = Readonly<{
   phase: Phase;
-  /** Why nobody was let in: the API's sentence. */
+  /** Why this person could not enter: the API's sentence. */
   message: string | undefined;
   isHost: boolean;
   own: Own;
