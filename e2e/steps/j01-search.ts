@@ -58,9 +58,12 @@ export async function sortAndGoOn({ page, scripts }: Journey) {
   await press(page, "Trier");
   await expect(page).toHaveURL(/\/lyon\/\?orderBy=location$/);
   await page.waitForLoadState();
+  // The address changes before the list is drawn again.
+  const more = page.getByRole("link", { name: "Voir plus" });
+  await expect(more).toHaveAttribute("href", /orderBy=location/);
   const first = await lessonLinks(page);
   await wake(page, scripts);
-  await page.getByRole("link", { name: "Voir plus" }).click();
+  await more.click();
   if (scripts) {
     await expect.poll(() => lessonLinks(page)).toHaveLength(25);
     await expect(page).toHaveURL(/\/lyon\/\?orderBy=location$/);

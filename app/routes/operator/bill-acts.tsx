@@ -63,7 +63,7 @@ function Receive({ bill }: BillProps) {
             label={t("difference")}
             options={[
               { value: "", label: t("exact", { due: sum(bill.due) }) },
-              ...differences.map((value) => ({ value, label: t(value) })),
+              ...differences.map((value) => ({ value, label: t(`difference_${value}`) })),
             ]}
           />
         </>

@@ -37,11 +37,7 @@ export async function takeWhole(
 }
 
 /** The bank's line as it came: brought again, it is known. */
-async function writeLine(
-  tx: Tx,
-  { bill, named, line }: Came,
-  now: Date,
-): Promise<void> {
+async function writeLine(tx: Tx, { bill, named, line }: Came, now: Date): Promise<void> {
   if (line) return;
   const { said, means, reference, amountCents } = named;
   const closed = { billId: bill.id, createdAt: now, closedAt: now };

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
@@ -31,7 +31,11 @@ const rounds = Number(process.env.RACE_ROUNDS ?? 10);
 
 const courseOf = async (id: number) =>
   (await db.select().from(courses).where(eq(courses.id, id)))[0];
-const billsOf = (id: number) => db.select().from(bills).where(eq(bills.subjectId, id));
+const billsOf = (id: number) =>
+  db
+    .select()
+    .from(bills)
+    .where(and(eq(bills.subjectKind, "course"), eq(bills.subjectId, id)));
 const validationsOf = async (id: number) =>
   (await db.select().from(historyLines).where(eq(historyLines.thingId, id))).filter(
     ({ machine, event }) =>

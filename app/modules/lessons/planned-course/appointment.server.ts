@@ -10,7 +10,7 @@ import type { FirstDate, SessionDate } from "./dates.repository.server.ts";
 import { agreedOn, type Side } from "./domain.ts";
 import { lessonPlaceOf } from "./list.server.ts";
 import type { PlannedView } from "./repository.server.ts";
-import { roomOfFirst, roomOfPlanned, roomOfStage } from "./room.server.ts";
+import { roomOfFirst, roomOfGroupLesson,roomOfPlanned } from "./room.server.ts";
 
 /** What a calendar holds: a planned course, a first course, a session of a stage. */
 export type CalendarDate =
@@ -107,7 +107,7 @@ const firstDateOf = (row: FirstDate["contract"]) =>
 
 function session(view: SessionDate, side: Side): Appointment {
   const { id, rank, start, minutes, title, version, changedAt, cancelledAt } = view;
-  const url = view.isOnline ? roomOfStage(view.room, side) : null;
+  const url = view.isOnline ? roomOfGroupLesson(view.room, side) : null;
   const address = [view.placeName, view.placeAddress, view.cityName].filter(Boolean).join(", ");
   const date = {
     uid: `stage-${String(id)}-${String(rank)}@preau`,

@@ -12,7 +12,7 @@ import { findOtherDates, type OtherDate } from "./coming.repository.server.ts";
 import { daysAhead } from "./domain.ts";
 import { listOwnPlanned, viewerOf } from "./list.server.ts";
 import type { PlannedCourse } from "./planned-course.endpoints.ts";
-import { roomOfStage } from "./room.server.ts";
+import { roomOfGroupLesson } from "./room.server.ts";
 
 /** Planned courses read: nine months of a weekly pupil. */
 const most = 40;
@@ -61,7 +61,7 @@ function roomOf({ kind, contractId, format, ...room }: Room, owner: Actor): stri
   const personId = room.roomFor ?? owner.id;
   const side = viewerOf(owner);
   if (kind === "session" && lessonId !== null) {
-    return roomOfStage({ subjectId: lessonId, personId, edition }, side);
+    return roomOfGroupLesson({ subjectId: lessonId, personId, edition }, side);
   }
   const isOnline = kind === "first" && format === "individual_webcam";
   if (!isOnline || contractId === null) return null;

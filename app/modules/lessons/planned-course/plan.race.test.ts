@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { plusDays, plusHours } from "#app/lib/clock.ts";
@@ -84,7 +84,8 @@ test("five late cancellations and a teacher's at once: due once, or not at all",
     expect(due).toHaveLength(status === "late_cancelled" ? 1 : 0);
     expect(bank.charges).toHaveLength(due.length);
     for (const course of due) {
-      expect(await db.select().from(bills).where(eq(bills.subjectId, course.id))).toHaveLength(1);
+      const itsBills = and(eq(bills.subjectKind, "course"), eq(bills.subjectId, course.id));
+      expect(await db.select().from(bills).where(itsBills)).toHaveLength(1);
     }
   }
   expect(await proveLedger(db)).toEqual([]);

@@ -31,10 +31,10 @@ export const roomOfFirst = ({ contract, edition }: First, side: Side): string | 
     ? roomUrl({ ...passTo("first_course", contract.id, contract, side), edition })
     : null;
 
-const stageSides = { customer: "registration", teacher: "teacher" } as const;
+const sideOfLink = { customer: "registration", teacher: "teacher" } as const;
 
-type Stage = Pick<RoomPass, "subjectId" | "personId"> & Edition;
+type Group = Pick<RoomPass, "subjectId" | "personId"> & Edition;
 
 /** A side's own link to the room of a stage, which opens each session in its turn. */
-export const roomOfStage = (stage: Stage, side: Side): string =>
-  roomUrl({ ...stage, kind: "group_lesson", side: stageSides[side] });
+export const roomOfGroupLesson = (group: Group, side: Side): string =>
+  roomUrl({ ...group, kind: "group_lesson", side: sideOfLink[side] });

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createApi } from "#app/api/api.server.ts";
@@ -40,7 +40,8 @@ async function requested() {
   const { gateways } = bankThat("succeeds");
   await answerCourse(callOf(db, bound.family, { gateways }), yes(bound.course.id));
   await runTax(db, now, agency);
-  const [bill] = await db.select().from(bills).where(eq(bills.subjectId, bound.course.id));
+  const ofCourse = and(eq(bills.subjectKind, "course"), eq(bills.subjectId, bound.course.id));
+  const [bill] = await db.select().from(bills).where(ofCourse);
   if (!bill) throw new Error("The course is not billed.");
   const [one] = await db.select().from(taxDeclarations).where(eq(taxDeclarations.id, bill.id));
   return { ...bound, bill, requestId: one?.requestId ?? "", number: numberOf(bill) };
