@@ -55,7 +55,7 @@ export function ReceiptActs({ receipt }: { receipt: ShownReceipt }) {
               label={ofBill("difference")}
               options={[
                 { value: "", label: t("match.exact") },
-                ...differences.map((value) => ({ value, label: ofBill(value) })),
+                ...differences.map((value) => ({ value, label: ofBill(`difference_${value}`) })),
               ]}
             />
           </>

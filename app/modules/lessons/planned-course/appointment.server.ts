@@ -10,7 +10,7 @@ import type { FirstDate, SessionDate } from "./dates.repository.server.ts";
 import { agreedOn, type Side } from "./domain.ts";
 import { lessonPlaceOf } from "./list.server.ts";
 import type { PlannedView } from "./repository.server.ts";
-import { roomOfFirst, roomOfGroupLesson,roomOfPlanned } from "./room.server.ts";
+import { roomOfFirst, roomOfGroupLesson, roomOfPlanned } from "./room.server.ts";
 
 /** What a calendar holds: a planned course, a first course, a session of a stage. */
 export type CalendarDate =
