@@ -5,7 +5,7 @@ import { moveClock, showClock } from "./clock.server.ts";
 import { clock, jobs, seed, service } from "./endpoints.ts";
 import { listFailing, listJobs, retryRows, runJob } from "./run.server.ts";
 import { showSeed } from "./seed.server.ts";
-import { listProviders, showService } from "./service.server.ts";
+import { listProviders, showService } from "./show-service.server.ts";
 
 export const jobApi = [
   serve(jobs.list, listJobs),
