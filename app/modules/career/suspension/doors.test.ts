@@ -8,12 +8,12 @@ import { affiliations } from "#app/modules/lessons/affiliation/endpoints.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { createRequest } from "#app/modules/lessons/lesson-request/create.server.ts";
 import { lessonRequests as lessonRequestEndpoints } from "#app/modules/lessons/lesson-request/endpoints.ts";
-import { rankTeachers } from "#app/modules/lessons/lesson-request/match.server.ts";
 import {
   replacementSweeps,
   silenceSweeps,
 } from "#app/modules/lessons/lesson-request/sweeps.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { rankTeachers } from "#app/modules/lessons/matching/rank.server.ts";
 import { opportunities } from "#app/modules/lessons/opportunity/endpoints.ts";
 import { proposals as proposalEndpoints } from "#app/modules/lessons/proposal/endpoints.ts";
 import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";

@@ -2,12 +2,12 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { rankTeacher } from "#app/modules/lessons/matching/rank.server.ts";
 
 import { advanceLessonRequest } from "./advance.server.ts";
 import { askTeacher, freeSeats } from "./ask.server.ts";
 import { holdOpenOfCustomer, holdProposals } from "./hold.server.ts";
 import type { LessonRequest } from "./lesson-request.endpoints.ts";
-import { rankTeacher } from "./match.server.ts";
 import { type LessonRequestRow, saveLessonRequest } from "./repository.server.ts";
 import { showLessonRequest } from "./timeline.server.ts";
 

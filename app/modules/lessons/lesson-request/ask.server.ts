@@ -8,6 +8,7 @@ import { sum } from "#app/lib/price.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { splitOf } from "#app/modules/catalogue/price/domain.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
+import { type Ranked, rankTeacher, rankTeachers } from "#app/modules/lessons/matching/rank.server.ts";
 import {
   isAsked,
   isLiveAsk,
@@ -25,7 +26,6 @@ import { advanceLessonRequest } from "./advance.server.ts";
 import { advanceResponse } from "./advance-proposal.server.ts";
 import { delays, isOpen, mayNotifyReplacements } from "./domain.ts";
 import { holdLessonRequest, holdProposals } from "./hold.server.ts";
-import { type Ranked, rankTeacher, rankTeachers } from "./match.server.ts";
 import { notifyFamily, notifyTeacher, type RequestNotice } from "./notify.server.ts";
 import { renewLink } from "./renew-link.server.ts";
 import { type LessonRequestRow, saveLessonRequest } from "./repository.server.ts";

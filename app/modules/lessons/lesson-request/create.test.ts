@@ -21,7 +21,7 @@ import { respond } from "./accept.server.ts";
 import { askByHand } from "./ask.server.ts";
 import { createRequest } from "./create.server.ts";
 import type { LessonRequestInput } from "./lesson-request.endpoints.ts";
-import { showMatching } from "./match.server.ts";
+import { showMatching } from "./operator.server.ts";
 import { replacementSweeps } from "./sweeps.server.ts";
 import { lessonRequests } from "./table.server.ts";
 import { widenRequest } from "./widen.server.ts";

@@ -3,14 +3,16 @@ import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { inTransaction } from "#app/api/in-transaction.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
+import { listExcluded } from "#app/modules/lessons/matching/excluded.repository.server.ts";
+import { needOf, type Ranked, rankTeachers } from "#app/modules/lessons/matching/rank.server.ts";
 import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 
 import { askByHand } from "./ask.server.ts";
 import { cancelByHand } from "./cancel.server.ts";
 import type { LessonRequestProcess } from "./domain.ts";
 import { evaluateLessonRequest } from "./evaluate.server.ts";
+import { holdLessonRequest } from "./hold.server.ts";
 import { pageOfRequests } from "./list-all.server.ts";
-import { type Ranked, showMatching } from "./match.server.ts";
 import { removeTeacher } from "./remove-teacher.server.ts";
 import { showRequestOf } from "./timeline.server.ts";
 import { writeAbout } from "./write.server.ts";
@@ -86,6 +88,16 @@ async function processOf(db: Db, id: number, now: Date): Promise<LessonRequestPr
 }
 
 const bestShown = 12;
+const mostExcluded = 12;
+
+/** Scored candidates of a request, and who is left out. */
+export async function showMatching(db: Db, id: number, now: Date) {
+  return db.transaction(async (tx) => {
+    const lessonRequest = await holdLessonRequest(tx, id);
+    const ranked = await rankTeachers(tx, lessonRequest, now);
+    return { ranked, excluded: await listExcluded(tx, needOf(lessonRequest), mostExcluded) };
+  });
+}
 
 /** Who may be asked, the best first, with the terms of the score, and who is left out (API-208). */
 export async function showRanked({ db, now }: Call, { id, ...paging }: ById & Paging) {

@@ -2,7 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { splitOf } from "#app/modules/catalogue/price/domain.ts";
 import type { holdLessonRequest } from "#app/modules/lessons/lesson-request/hold.server.ts";
-import { rankTeachers } from "#app/modules/lessons/lesson-request/match.server.ts";
+import { rankTeachers } from "#app/modules/lessons/matching/rank.server.ts";
 
 import { insertOffers, insertOpportunity } from "./repository.server.ts";
 

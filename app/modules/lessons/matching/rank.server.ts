@@ -4,24 +4,12 @@ import { minutesOf } from "#app/lib/day-minutes.ts";
 import { distanceBetween, planarOf } from "#app/lib/geo.ts";
 import { lessonFormatOf } from "#app/modules/catalogue/price/domain.ts";
 import { cursusOfLevel, equivalentLevels } from "#app/modules/foundation/reference/domain.ts";
-import {
-  commonMinutes,
-  scoreOf,
-  type Term,
-  termsOf,
-  wishOf,
-} from "#app/modules/lessons/matching/domain.ts";
-import { listExcluded } from "#app/modules/lessons/matching/excluded.repository.server.ts";
-import {
-  countsOf,
-  findSuited,
-  listCandidates,
-  type Need,
-} from "#app/modules/lessons/matching/repository.server.ts";
+import type { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 
-import { holdLessonRequest } from "./hold.server.ts";
-import type { LessonRequestRow } from "./repository.server.ts";
+import { commonMinutes, scoreOf, type Term, termsOf, wishOf } from "./domain.ts";
+import { countsOf, findSuited, listCandidates, type Need } from "./repository.server.ts";
 
+type LessonRequestRow = typeof lessonRequests.$inferSelect;
 type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
 type Counts = Awaited<ReturnType<typeof countsOf>>;
 
@@ -31,7 +19,7 @@ export type Ranked = Candidate & { score: number; terms: Term[]; distanceKm: num
 const mostWeighed = 300;
 const questions = { times: "4", frequency: "3" };
 
-function needOf(lessonRequest: LessonRequestRow): Need {
+export function needOf(lessonRequest: LessonRequestRow): Need {
   const { address, courseType, levelId } = lessonRequest;
   const point =
     courseType === "offline" && address?.latitude !== undefined && address.longitude !== undefined
@@ -126,15 +114,4 @@ function overlapOf({ answers }: LessonRequestRow, slots: Counts["slots"]) {
     end: minutesOf(end),
   }));
   return { common: commonMinutes(free, wish.windows), asked: wish.asked };
-}
-
-const mostExcluded = 12;
-
-/** Scored candidates of a request, and who is left out (API-208). */
-export async function showMatching(db: Db, id: number, now: Date) {
-  return db.transaction(async (tx) => {
-    const lessonRequest = await holdLessonRequest(tx, id);
-    const ranked = await rankTeachers(tx, lessonRequest, now);
-    return { ranked, excluded: await listExcluded(tx, needOf(lessonRequest), mostExcluded) };
-  });
 }
