@@ -19,6 +19,7 @@ import type { Flash } from "./context.server.ts";
 import { effectsOf, markOf } from "./decision-effects.server.ts";
 import { pageOfRequest } from "./doors.server.ts";
 import { flashCookie } from "./flash.server.ts";
+import { faultsOf } from "./form.server.ts";
 
 type Params = ActionFunctionArgs["params"];
 
@@ -34,13 +35,13 @@ export type Act = Readonly<{
   notes?: (would: never, sent: FormData) => readonly string[];
   /** Makes the sent fields what the endpoint takes. */
   prepare?: (form: FormData) => void;
-  /** Where one is led afterwards: the list of its queue unless said. */
+  /** Where the operator lands afterwards; the list of its queue by default. */
   to?: (params: Params) => string;
 }>;
 
 type Page = Readonly<{
   acts: Readonly<Record<string, Act>>;
-  /** Of the list that one is led back to. */
+  /** Address of the list that follows. */
   back: string;
   /** Its next row is offered afterwards; that of all queues of an entry of the menu with `tab`. */
   queue?: string;
@@ -288,10 +289,4 @@ class Turn {
     const row = rows.find(({ url }) => url !== null && url !== path);
     return row?.url ? { to: row.url, title: row.title } : undefined;
   }
-}
-
-function faultsOf({ message, errors = [] }: Refusal) {
-  const fieldErrors: Record<string, string[]> = {};
-  for (const fault of errors) (fieldErrors[fault.field] ??= []).push(fault.message);
-  return { fieldErrors, formErrors: errors.length > 0 ? [] : [message] };
 }

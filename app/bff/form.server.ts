@@ -121,7 +121,7 @@ export function answerBeside<Beside extends object>(
 }
 
 /** The API's messages at their fields, or its general one (ERR-16, ERR-20, ERR-25). */
-function faultsOf({ message, errors = [] }: Refusal) {
+export function faultsOf({ message, errors = [] }: Refusal) {
   const fieldErrors: Record<string, string[]> = {};
   for (const fault of errors) (fieldErrors[fault.field] ??= []).push(fault.message);
   return { fieldErrors, formErrors: errors.length > 0 ? [] : [message] };

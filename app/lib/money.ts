@@ -15,3 +15,6 @@ export function amountOf(hourlyPriceCents: number, minutes: number): number {
 export function shareOf(cents: number, perMille: number): number {
   return Math.floor((cents * perMille * 2 + 1000) / 2000);
 }
+
+/** « 1 042,50 € », as a number is written: `1042.50`. */
+export const dottedSum = (typed: string): string => typed.replace(/[\s€]/g, "").replace(",", ".");

@@ -1,8 +1,10 @@
+import { dottedSum } from "#app/lib/money.ts";
+
 /** « 42,50 » is typed as French writes it; what was left empty is not sent. */
 export function dottedIn(form: FormData, name: string): void {
   const typed = form.get(name);
   if (typeof typed !== "string") return;
-  const value = typed.replace(/[\s€]/g, "").replace(",", ".");
+  const value = dottedSum(typed);
   if (value === "") form.delete(name);
   else form.set(name, value);
 }

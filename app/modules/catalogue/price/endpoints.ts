@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { euros, idSchema, teacher, visitor } from "#app/api/endpoint.ts";
 import { idOf, naming, publicId } from "#app/api/id.ts";
+import { dottedSum } from "#app/lib/money.ts";
 import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
 import { cursus } from "#app/modules/foundation/reference/schooling.domain.ts";
 
@@ -83,7 +84,7 @@ export const formatPricesSchema = z.object({
 
 const typedPrice = z.preprocess((sent) => {
   if (typeof sent !== "string") return sent;
-  const text = sent.replace(/[\s€]/g, "").replace(",", ".");
+  const text = dottedSum(sent);
   return /^\d{1,5}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
 }, hourly);
 

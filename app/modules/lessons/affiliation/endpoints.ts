@@ -13,6 +13,7 @@ import { idOf, secretOf } from "#app/api/id.ts";
 import { flag } from "#app/api/wire.ts";
 import { closings, lessonFormats, teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
 import { line, referenceId } from "#app/modules/foundation/reference/endpoints.ts";
+import { typedRate } from "#app/modules/lessons/contract/price-version.endpoints.ts";
 import {
   emailSchema,
   personNameSchema,
@@ -86,19 +87,6 @@ export const invitationSchema = z.object({
   }),
 });
 
-const price = z.preprocess(
-  (sent) => {
-    if (typeof sent !== "string") return sent;
-    const text = sent.replace(/[\s€]/g, "").replace(",", ".");
-    return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
-  },
-  z
-    .number({ error: "api.contract_price.price" })
-    .positive("api.contract_price.price")
-    .max(1000, "api.contract_price.price")
-    .multipleOf(0.5, "api.contract_price.step"),
-);
-
 const addressSchema = z.object({
   house_number: line(10).optional(),
   street: line(250).optional(),
@@ -124,7 +112,7 @@ export const affiliationFormSchema = z.object({
   subject_id: referenceId("subject", "api.affiliation.subject"),
   scholar_level_id: referenceId("level", "api.affiliation.level"),
   format: z.enum(lessonFormats, { error: "api.affiliation.format" }),
-  price,
+  price: typedRate,
   address: addressSchema.optional(),
 });
 

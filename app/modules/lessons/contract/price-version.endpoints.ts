@@ -3,6 +3,7 @@ import { z } from "zod";
 import { anyone, euros, instant, stateSchema, teacher } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { publicText } from "#app/api/public-text.ts";
+import { dottedSum } from "#app/lib/money.ts";
 import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
 
 import {
@@ -44,7 +45,7 @@ const price = z
 const typed = <Schema extends z.ZodType>(number: Schema) =>
   z.preprocess((sent) => {
     if (typeof sent !== "string") return sent;
-    const text = sent.replace(/[\s€]/g, "").replace(",", ".");
+    const text = dottedSum(sent);
     return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
   }, number);
 
@@ -55,7 +56,10 @@ const comment = publicText({ max: 100, over: "api.contract_price.comment" }).opt
 
 export const ratesSchema = z.object({ prices: pricesOf(price), comment });
 
-export const ratesFormSchema = z.object({ price: typed(price), format, comment });
+/** Of a form: the price of an hour as typed. */
+export const typedRate = typed(price);
+
+export const ratesFormSchema = z.object({ price: typedRate, format, comment });
 
 const status = z.enum(["accepted", "refused"], { error: "api.contract_price.answer" });
 

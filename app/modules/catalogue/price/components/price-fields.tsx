@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { toEuros } from "#app/lib/money.ts";
+import { dottedSum, toEuros } from "#app/lib/money.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
 import type { FormatPrice } from "#app/modules/catalogue/price/endpoints.ts";
 import { estimateOf, type EstimateTerms } from "#app/modules/catalogue/price/estimate.domain.ts";
@@ -28,7 +28,8 @@ export const termsOf = (
 
 /** Euros as typed; null if no price, or out of range. */
 export function eurosIn(text: string | undefined, { min_price, max_price }: FormatPrice) {
-  const euros = Number(text?.replace(/[\s€]/g, "").replace(",", "."));
+  if (text === undefined) return null;
+  const euros = Number(dottedSum(text));
   return euros >= min_price && euros <= max_price ? euros : null;
 }
 

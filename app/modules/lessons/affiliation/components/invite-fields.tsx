@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { toEuros } from "#app/lib/money.ts";
+import { dottedSum, toEuros } from "#app/lib/money.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { priceRange } from "#app/modules/catalogue/price/domain.ts";
 import { type LessonFormat, lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
@@ -230,7 +230,7 @@ function Hour({
 }
 
 const centsOf = (typed = "") =>
-  Math.round(Number(typed.replace(/[\s€]/g, "").replace(",", ".")) * 100) || 0;
+  Math.round(Number(dottedSum(typed)) * 100) || 0;
 
 type Judged = "price" | "scholar_level_id" | "format";
 
