@@ -6,28 +6,12 @@ import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { leftByCuts } from "#tests/database/faults.ts";
-import { dueOf } from "#tests/database/sweeps.ts";
-import {
-  bankThat,
-  createContract,
-  createDeclared,
-  declared,
-  giveAddress,
-  no,
-  yes,
-} from "#tests/factories/course.ts";
+import { bankThat, createDeclared, yes } from "#tests/factories/course.ts";
 import { callOf } from "#tests/http/call.ts";
-import { inDays } from "#tests/setup/time.ts";
 
-import { declareCourse } from "./declare.server.ts";
 import { validationOf } from "./domain.ts";
-import { disputeSweeps } from "./sweeps.server.ts";
 import { courses } from "./table.server.ts";
 import { answerCourse, answerFirstCourse } from "./validate.server.ts";
-
-const escalateSilentCourses = dueOf(disputeSweeps, "courses to bring to the desk");
-
-const awaiting = { waitsForFirst: true };
 
 test("a yes is one verdict, one bill and one charge, however often it is said", async ({ db }) => {
   const bank = bankThat("succeeds");
@@ -66,76 +50,6 @@ test("without a card the course is confirmed and its bill waits", async ({ db })
     status: "confirmed",
     payment: { bill_status: "due", status: null },
     state: { waiting: { who: "customer" } },
-  });
-  expect(bank.charges).toEqual([]);
-});
-
-test("a no holds the charge and asks the teacher, before a date (STM-11)", async ({ db }) => {
-  const bank = bankThat("succeeds");
-  const { course, family } = await createDeclared(db);
-
-  const contested = await answerCourse(callOf(db, family, bank), no(course.id));
-
-  expect(contested).toMatchObject({
-    status: "disputed",
-    dispute: { kind: "reject", late: false },
-    state: { waiting: { who: "teacher", deadline: inDays(10).toISOString() } },
-  });
-  expect(bank.charges).toEqual([]);
-});
-
-test("who contested does not approve; of a first course, the standing verdict answers", async ({
-  db,
-}) => {
-  const bank = bankThat("succeeds");
-  const { course, family, teacher, contract } = await createDeclared(db);
-  const next = declared(contract.id, { date: "2026-09-07T16:00:00.000Z" });
-  const { course: second } = await declareCourse(callOf(db, teacher), next);
-  for (const { id } of [course, second]) await answerCourse(callOf(db, family, bank), no(id));
-
-  const standing = await answerCourse(callOf(db, family, bank), yes(course.id));
-  expect(standing.status).toBe("disputed");
-  const changed = answerCourse(callOf(db, family, bank), yes(second.id));
-  await expect(changed).rejects.toMatchObject({ code: "api.illegal_transition" });
-});
-
-test("a course contested late once is not contested again", async ({ db }) => {
-  const bank = bankThat("succeeds");
-  const { course, family } = await createDeclared(db);
-  await answerCourse(callOf(db, family, bank), yes(course.id));
-
-  const late = answerCourse(callOf(db, family, { ...bank, now: inDays(7) }), no(course.id));
-
-  await expect(late).rejects.toMatchObject({ code: "api.course.dispute_over" });
-});
-
-test("no answer for ten days brings an alert to Préau", async ({ db }) => {
-  const { contract, teacher, family } = await createContract(db, { teacher: { radius: 1 } });
-  await giveAddress(db, family.id);
-  await declareCourse(callOf(db, teacher), declared(contract.id, { is_anomaly_validated: true }));
-
-  await escalateSilentCourses(db, inDays(10));
-
-  const [course] = await db.select().from(courses);
-  expect(course).toMatchObject({ status: "to_review", decisionDueAt: inDays(20) });
-});
-
-test("a first course that went wrong is contested, ends the contract, and the search goes on", async ({
-  db,
-}) => {
-  const bank = bankThat("succeeds");
-  const sure = { is_anomaly_validated: true };
-  const { course, family, lessonRequest } = await createDeclared(db, { ...awaiting, said: sure });
-
-  const view = await answerFirstCourse(callOf(db, family, bank), {
-    first_course_result: "not_ok",
-    course_id: course.id,
-    cause_id: 2,
-  });
-
-  expect(view).toMatchObject({
-    course: { status: "disputed", dispute: { kind: "not_ok", cause_id: 2 } },
-    lesson_request: { id: lessonRequest?.id, process: "processing" },
   });
   expect(bank.charges).toEqual([]);
 });
