@@ -90,10 +90,16 @@ function filesOf(folder) {
 
 const fileForm = /^[\w.*-][\w./*-]*\.(?:tsx?|mjs|cjs|js|css|sql|md|json)$/;
 const folderForm = /^(?:app|docs|e2e|locales|public|scripts|tests)\/[\w./-]*$/;
+const deedForm = /^([a-z-]+)\/[a-z-]+$/;
 
-/** Each file, folder and command between backticks exists; `course/x.ts` may leave out its first folders. */
+/**
+ * Each file, folder and command between backticks exists; `course/x.ts` may leave out its first folders, the deed
+ * `course/validate` its kinds of files.
+ */
 function faultsOfPaths() {
   const all = filesOf(".");
+  const nouns = new Set(Object.values(readFloors()).flat());
+  const isDeed = (word) => nouns.has(deedForm.exec(word)?.[1]);
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
   const exists = (name) => {
     const pattern = name.replaceAll(/[.+]/g, "\\$&").replaceAll("**", "*").replaceAll("*", ".*");
@@ -105,8 +111,9 @@ function faultsOfPaths() {
     [...readFileSync(path, "utf8").matchAll(/`([^`\n]+)`/g)].flatMap(([, code]) => [
       ...code
         .split(/[\s,()]+/)
-        .filter((word) => fileForm.test(word) || folderForm.test(word))
-        .filter((word) => !skipped.test(word) && !exists(word.replace(/\/$/, "")))
+        .filter((word) => fileForm.test(word) || folderForm.test(word) || isDeed(word))
+        .filter((word) => !skipped.test(word))
+        .filter((word) => !exists(isDeed(word) ? `${word}.*` : word.replace(/\/$/, "")))
         .map((word) => `${path}: there is no ${word}`),
       ...[...code.matchAll(/\bnpm run ([\w:]+)/g)]
         .filter(([, script]) => !(script in scripts))
