@@ -28,8 +28,9 @@ export async function refuseWithoutCode(endpoint: Endpoint, call: Call, run: Try
   if (preview && movesMuch(endpoint, preview)) throw fieldFault("code", "api.second_factor.again");
 }
 
-/** Euros; a code holds so many minutes (operator.md, rule 7). */
+/** Euros. */
 const much = 500;
+/** Minutes for which a typed code holds. */
 const codeMinutes = 5;
 
 const amounts = z.array(z.looseObject({ amount: z.number() })).default([]);

@@ -41,7 +41,6 @@ export type WriteParts<Method, Given extends object, D> = Method extends "DELETE
       body: With<Given extends { body: infer Body } ? Body : undefined, WriteShape<ReasonOf<D>>>;
     };
 
-/** The schema with `reason` and `dry_run`. */
 export function asWrite(schema: z.ZodType | undefined, why: Reason): z.ZodType {
   const shape = { ...(why !== "none" && { reason }), dry_run: dryRun };
   if (!schema) return z.object(shape);

@@ -10,7 +10,6 @@ const line = z.looseObject({
 
 const euros = z.number();
 
-/** What an operator's write answers to `dry_run`. */
 export const previewSchema = z.looseObject({
   dry_run: z.literal(true),
   would: z.unknown().optional(),

@@ -51,7 +51,6 @@ export type Queue = Readonly<{
 export type Waiting = Readonly<{
   queue: Queue;
   count: number;
-  /** So many are past their deadline. */
   late: number;
   oldest: Date;
   deadline: Date;

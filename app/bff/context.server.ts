@@ -18,7 +18,7 @@ export type Person = Readonly<{
   emailRefused?: boolean | undefined;
   /** Applicant, hired or former (TEA-050). */
   standing?: Standing | undefined;
-  /** Of a family overseas. */
+  /** Time zone of a family overseas. */
   place?: Place | null | undefined;
 }>;
 

@@ -23,7 +23,6 @@ import { faultsOf } from "./form.server.ts";
 
 type Params = ActionFunctionArgs["params"];
 
-/** One decision of a page. */
 export type Act = Readonly<{
   endpoint: Endpoint;
   /** The endpoint's path parameters; the page's form may name some. */

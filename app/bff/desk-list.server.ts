@@ -5,7 +5,6 @@ import { pageNumber } from "#app/lib/page-number.ts";
 
 import type { Api } from "./api-client.server.ts";
 
-/** Rows of a page of the desk. */
 export const rowsOfPage = 50;
 
 /** One list of the desk as CSV: the filters are those of its page's address. */
@@ -45,7 +44,6 @@ export async function csvAnswer(
   });
 }
 
-/** What a list page reads in its address. */
 export function listQuery(request: Request) {
   const { searchParams: search } = new URL(request.url);
   return { search, page: pageNumber(search), length: rowsOfPage };

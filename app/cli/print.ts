@@ -7,7 +7,6 @@ type Item = Readonly<Record<string, unknown>>;
 const isItem = (value: unknown): value is Item =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Lists as a table with heads; « nothing » for an empty one. */
 export function textOf(answer: unknown): string {
   if (Array.isArray(answer)) return tableOf(answer);
   if (!isItem(answer)) return wordOf("", answer);

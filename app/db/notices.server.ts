@@ -9,7 +9,7 @@ export type Notice =
   | { kind: "rates" }
   | { kind: "terms" }
   | { kind: "lines" }
-  /** Something was said in a room, or somebody came or left. */
+  /** A signal or a message in a room, or a person came or left. */
   | { kind: "room"; room: number };
 
 export const noticeChannel = "preau";

@@ -1,6 +1,6 @@
 import { briefDay, shortDay, timeOfDay, weekday } from "./french-date.ts";
 
-/** Where a family lives by another hour than that of Paris: « à La Réunion ». */
+/** A place in another time zone than Paris: « à La Réunion ». */
 export type Place = Readonly<{ zone: string; at: string }>;
 
 type Home = Place | null | undefined;

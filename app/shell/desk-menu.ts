@@ -7,11 +7,9 @@ export type DeskEntry = Readonly<{
   to: string;
   /** Whose queues it counts; the inbox counts them all. */
   tab?: DeskTab | undefined;
-  /** Pages below it, shown in a second line. */
   pages?: readonly Readonly<{ name: string; to: string }>[];
 }>;
 
-/** The desk's menu. */
 export const deskMenu: readonly DeskEntry[] = [
   { name: "inbox", to: paths.desk },
   { name: "requests", to: deskPaths.deskRequests, tab: "requests" },

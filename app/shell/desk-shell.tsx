@@ -18,7 +18,6 @@ import { deskFoot, deskMenu, entryOf } from "./desk-menu.ts";
 import { Notices } from "./site-notices.tsx";
 
 type DeskShellProps = Readonly<{
-  /** Lengths of the queues. */
   counts: Readonly<Partial<Record<DeskTab | "all", number>>>;
   children: ReactNode;
 }>;
@@ -58,7 +57,6 @@ export function DeskShell({ counts, children }: DeskShellProps) {
 
 const keyNames = ["j", "k", "enter", "d", "n", "search"] as const;
 
-/** Opened by « ? ». */
 function KeyHelp() {
   const { t } = useTranslation("desk", { keyPrefix: "keys" });
   return (

@@ -49,7 +49,7 @@ export function useShellData(): ShellData {
   return useRouteLoaderData<ShellData>("root") ?? nobody;
 }
 
-/** Whose hour stands beside that of Paris: of a family overseas. */
+/** Time zone shown beside Paris time, for a family overseas. */
 export const usePlace = (): Place | null | undefined => useShellData().person?.place;
 
 /** A teacher who has left changes nothing (TEA-050). */

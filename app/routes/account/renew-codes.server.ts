@@ -16,7 +16,6 @@ export const renewCodes = ({ context, request }: ActionFunctionArgs) =>
     return data({ codes });
   });
 
-/** A wrong code is a fault of its field; the session stays. */
 async function atCode(refusal: unknown): Promise<never> {
   if (!(refusal instanceof Response) || refusal.status !== 401) throw refusal;
   const { code } = (await refusal.json()) as { code: string };

@@ -27,7 +27,7 @@ const addresses = {
   teacher: { thread: paths.teacherMessages, contract: paths.teacherContract },
 } as const;
 
-/** Each address is of one area: who is not of it is led to the way in. */
+/** Each address belongs to one side: the other role is sent to sign in. */
 function sideOf(request: Request): ContractSide {
   return new URL(request.url).pathname.startsWith(paths.teacherHome) ? "teacher" : "customer";
 }

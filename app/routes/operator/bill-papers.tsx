@@ -10,7 +10,6 @@ import { Section } from "#app/ui/layout.tsx";
 
 import { PlanDates, type ShownBill } from "./bill-plan.tsx";
 
-/** Lines, attempts to pay it, credit notes. */
 export function BillPapers({ bill }: { bill: ShownBill }) {
   const { t } = useTranslation("desk-bill");
   const { t: papers } = useTranslation("documents");

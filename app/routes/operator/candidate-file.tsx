@@ -11,7 +11,6 @@ import { Tag } from "#app/ui/state-tag.tsx";
 
 import type { applicationLoader } from "./candidate.server.ts";
 
-/** What families would read. */
 export function SentTexts() {
   const { t } = useTranslation("desk-candidate");
   const { texts } = useLoaderData<typeof applicationLoader>();
@@ -28,7 +27,6 @@ export function SentTexts() {
 
 const colours = { missing: "grey", pending: "yellow", approved: "green", refused: "red" } as const;
 
-/** Each paper that is owed, with its page. */
 export function OwedPapers() {
   const { t } = useTranslation("desk-candidate");
   const { t: document } = useTranslation("document");
@@ -53,7 +51,6 @@ export function OwedPapers() {
   );
 }
 
-/** Kept for the next step or hired, or refused with the reason that is mailed. */
 export function ApplicationActs() {
   const { t } = useTranslation("desk-candidate");
   const { candidate } = useLoaderData<typeof applicationLoader>();

@@ -8,7 +8,6 @@ import {
 } from "#app/modules/career/application/draft.endpoints.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
 
-/** A candidate's file, its parts in words. */
 export const applicationLoader = operatorLoader(async ({ api, teacherId: id }) => {
   const { sent, ...candidate } = await api(applications.show, { params: { id } });
   const draft = applicationDraftSchema.partial().safeParse(sent);

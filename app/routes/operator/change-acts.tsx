@@ -7,7 +7,6 @@ type ChangeProps = Readonly<{
   change: Readonly<{ state: string; wanted_from: string | null; families: readonly unknown[] }>;
 }>;
 
-/** Approved from a day, or refused with a reason. */
 export function ChangeActs({ change }: ChangeProps) {
   const { t } = useTranslation("desk-career", { keyPrefix: "change" });
   return (

@@ -4,7 +4,6 @@ import { csvAnswer } from "#app/bff/desk-list.server.ts";
 
 import { deskLists } from "./lists.server.ts";
 
-/** The rows of a list of the desk as CSV, with the filters of its page. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
   args.context.as("operator");
   const { deskList = "" } = args.params;

@@ -71,7 +71,6 @@ export default function Departure() {
   );
 }
 
-/** Why the teacher leaves. */
 function useReasons() {
   const { t } = useTranslation("desk-career", { keyPrefix: "departure" });
   const { t: account } = useTranslation("teacher-account", { keyPrefix: "leave.reason" });

@@ -87,7 +87,6 @@ export default function Desk() {
   );
 }
 
-/** Each queue with its length: a filter in one click. */
 function Kinds() {
   const { t } = useTranslation("desk");
   const { queues } = useLoaderData<typeof loader>();

@@ -77,14 +77,12 @@ export default function Dispute() {
   );
 }
 
-/** How contests of this cause ended. */
 function Similar() {
   const { t } = useTranslation("desk-dispute", { keyPrefix: "ended" });
   const { similar } = useLoaderData<typeof loader>();
   return similar.map(({ outcome, count }) => t(outcome, { count })).join(", ");
 }
 
-/** Earlier contests of these two. */
 function Earlier() {
   const { t } = useTranslation("desk-dispute");
   const { earlier } = useLoaderData<typeof loader>();

@@ -10,7 +10,6 @@ import { useGroupLesson } from "./group-lesson-facts.tsx";
 const first = ["draft"];
 const sold = ["open", "full"];
 
-/** Put on sale, closed, or cancelled with what goes back. */
 export function GroupLessonStates() {
   const { t } = useTranslation("desk-group-lesson");
   const groupLesson = useGroupLesson();
@@ -97,7 +96,6 @@ export function GroupLessonEdit() {
 
 type Field = Parameters<NonNullable<Parameters<typeof Decision>[0]["children"]>>[0];
 
-/** Seats and money, of a new stage too. */
 export function GroupLessonNumbers({ field }: { field: Field }) {
   const { t } = useTranslation("desk-group-lesson", { keyPrefix: "form" });
   const numbers = ["max_students", "min_students"] as const;

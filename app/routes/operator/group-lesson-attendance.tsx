@@ -16,7 +16,6 @@ function useMarks() {
   return view.view === "presences" ? view : undefined;
 }
 
-/** Who came to which session. */
 export function PresenceTable() {
   const { t } = useTranslation("desk-group-lesson", { keyPrefix: "presence" });
   const { id = "", data = [], dates = [], date } = useMarks() ?? {};

@@ -14,7 +14,6 @@ import { TextField } from "#app/ui/text-field.tsx";
 
 import type { groupLessonLoader } from "./group-lesson.server.ts";
 
-/** The stage, where this view shows it. */
 export function useGroupLesson() {
   const view = useLoaderData<typeof groupLessonLoader>();
   return view.view === "" ? view.groupLesson : undefined;
@@ -62,7 +61,6 @@ const Dates = ({ groupLesson }: { groupLesson: ShownGroupLesson }) =>
 
 const colours = { available: "green", not_available: "red", to_confirm: "blue" } as const;
 
-/** Who was asked and what each answered; those ticked teach it. */
 export function GroupLessonTeachers() {
   const { t } = useTranslation("desk-group-lesson", { keyPrefix: "teachers" });
   const groupLesson = useGroupLesson();

@@ -20,7 +20,6 @@ function sessionIn(data: Marks, wanted: string | null) {
   return { dates, date: dates.find((date) => date === wanted) ?? unmarked ?? null };
 }
 
-/** One of the three views of a stage: each reads what it shows. */
 export const groupLessonLoader = operatorLoader(async ({ api, request, groupLessonId: id }) => {
   const { searchParams: search } = new URL(request.url);
   const params = { id };

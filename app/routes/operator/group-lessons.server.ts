@@ -3,7 +3,6 @@ import {
   groupLessonStates,
 } from "#app/modules/catalogue/group-lesson/domain.ts";
 
-/** The filters of the page of stages, as its endpoint takes them. */
 export function groupLessonQuery(search: URLSearchParams): { state?: GroupLessonState } {
   const state = groupLessonStates.find((one) => one === search.get("state"));
   return state ? { state } : {};

@@ -17,7 +17,6 @@ function wordsIn({ details = {} }: Line): string {
   return words === undefined ? "" : ` ${i18next.t("desk:said", { words })}`;
 }
 
-/** Lines of one thing's history, in the operator's words: the state that each move led to. */
 export function linesOf(
   machine: string,
   lines: readonly Line[],

@@ -59,7 +59,6 @@ function whatOf({ entity, event, from, to }: Line): string {
   return i18next.exists(key) ? i18next.t(key) : words(to);
 }
 
-/** A line in the operator's words, for the page and its CSV. */
 export function presentLine(line: Line) {
   const { entity, id, by, by_name: name, details } = line;
   const thing = i18next.t(`desk:machine.${entity}`);

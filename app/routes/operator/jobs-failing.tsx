@@ -20,7 +20,6 @@ type FailingPartsProps = Readonly<{
   rows: Answer<typeof jobs.listFailing>;
 }>;
 
-/** Mails and events that were given up, rows of sweeps that fail. */
 export function FailingParts({ mails, events, rows }: FailingPartsProps) {
   const { t } = useTranslation("desk-jobs");
   const parts = [

@@ -15,7 +15,6 @@ import { sweepKey } from "./sweep-key.ts";
 
 type Line = Answer<typeof jobs.list>[number];
 
-/** A row for each job: what is due, when it ran and runs next, what fails since when. */
 export function JobLines({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation("desk-jobs");
   const names = [...new Set(lines.map(({ job }) => job))];

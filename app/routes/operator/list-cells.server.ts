@@ -8,7 +8,6 @@ export const head = (...names: readonly string[]) =>
 
 export const when = (at: string | null) => (at === null ? null : fullInstant(new Date(at)));
 
-/** Rows that wait, as the inbox shows them. */
 export function waitingCells({
   data,
   total,

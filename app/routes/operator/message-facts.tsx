@@ -36,7 +36,6 @@ export function ReportedContent({ content }: { content: Content }) {
 
 const linked = (to: string, words: string) => <Link to={to}>{words}</Link>;
 
-/** What the message is about, each with its page of the desk. */
 export function useCaseFacts(message: ShownCase): Pair[] {
   const { t } = useTranslation("desk-message", { keyPrefix: "known" });
   const { lesson_request_id: request, teacher_id: teacher, group_lesson_id: stage } = message;
@@ -76,7 +75,6 @@ function useSimilar(content: Content | null): string {
   return (content?.similar ?? []).map(({ decision, count }) => t(decision, { count })).join(", ");
 }
 
-/** What the same person wrote before. */
 export function EarlierCases({ earlier }: Pick<ShownCase, "earlier">) {
   const { t } = useTranslation("desk-message");
   if (earlier.length === 0) return null;

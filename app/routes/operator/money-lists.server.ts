@@ -6,7 +6,6 @@ import { allBills, awaited, creditNotes, failed, plans } from "./money-bill-list
 import { credits, received, toSend, unmatched, withdrawn } from "./money-other-lists.server.ts";
 import type { MoneyList } from "./money-row.server.ts";
 
-/** By the word of their address. */
 export const moneyLists: Readonly<Record<string, MoneyList>> = {
   attendus: awaited,
   recus: received,

@@ -32,7 +32,6 @@ const views = [
   { name: "retractations", kinds: ["withdrawal"] },
 ] as const;
 
-/** Lengths of the queues as the menu counts them. */
 function useKinds(): Readonly<Partial<Record<string, number>>> {
   return useRouteLoaderData<typeof layoutLoader>("routes/operator/layout")?.kinds ?? {};
 }

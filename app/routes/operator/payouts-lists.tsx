@@ -23,7 +23,6 @@ const colours = {
 
 const csv = pathTo(deskPaths.deskCsv, { deskList: "virements" });
 
-/** Every payout, the newest first. */
 export function PayoutList({ shown }: { shown: ShownAs<"payouts"> }) {
   const { t } = useTranslation("desk-payouts");
   const { state, page, list } = shown;
@@ -72,7 +71,6 @@ export function PayoutList({ shown }: { shown: ShownAs<"payouts"> }) {
   );
 }
 
-/** Payslips with their payments; a month's are made, a wrong one is taken back. */
 export function PayslipList({ shown }: { shown: ShownAs<"payslips"> }) {
   const { t } = useTranslation("desk-payouts");
   const { month, page, list } = shown;

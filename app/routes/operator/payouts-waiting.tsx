@@ -15,7 +15,6 @@ import type { ShownAs } from "./payouts.server.ts";
 
 type Waiting = ShownAs<"waiting">;
 
-/** What was refused, accounts that take nothing, and the run of Tuesday. */
 export function WaitingPayouts({ shown }: { shown: Waiting }) {
   const { t } = useTranslation("desk-payouts");
   const { failed, accounts, run } = shown;

@@ -59,7 +59,6 @@ type Made = Answer<typeof payslips.run>;
 
 const shownSlips = 100;
 
-/** Names and sums of what would be made. */
 function slipNotes({ made }: Made): string[] {
   const net = sum(sumOf(made, (slip) => slip.net));
   const lines = made

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
-/** The payslips of a month are made, a wrong one is taken back by its negative. */
 export function SlipActs({ month }: { month: string | undefined }) {
   const { t } = useTranslation("desk-payouts");
   return (

@@ -6,7 +6,6 @@ import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 type Reading = Readonly<{ api: Api; request: Request; tab: DeskTab }>;
 type Query = Readonly<{ page: number; length: number; search: string | undefined }>;
 
-/** People that the typed words find, and what waits in the queues of their tab. */
 export async function readPeopleList<Found extends Readonly<{ total: number }>>(
   { api, request, tab }: Reading,
   find: (query: Query) => Promise<Found>,

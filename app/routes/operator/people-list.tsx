@@ -20,7 +20,6 @@ type PeopleListProps = Readonly<{
   figures?: number;
 }>;
 
-/** What waits, then everybody, found by their first letters. */
 export function PeopleList(props: PeopleListProps) {
   const { title, to, typed, page, total, waiting, head, rows, figures = 0 } = props;
   const { t } = useTranslation("desk-people");

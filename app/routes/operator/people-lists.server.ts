@@ -13,7 +13,6 @@ import { head, waitingCells, when } from "./list-cells.server.ts";
 import { caseQuery } from "./messages.server.ts";
 import { reviewQueries, viewIn } from "./reviews.server.ts";
 
-/** Lists of what people write, send and join. */
 export const peopleLists: Readonly<Record<string, () => CsvList>> = {
   candidatures: () => ({
     head: head("number", "what", "since", "deadline"),

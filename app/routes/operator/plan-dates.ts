@@ -1,4 +1,3 @@
-/** Fields of the dates of a payment plan. */
 export const planFields = ["date_1", "date_2", "date_3", "date_4"] as const;
 
 /** Those that were filled become the list that the endpoint takes. */

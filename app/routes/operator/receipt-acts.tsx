@@ -22,7 +22,6 @@ const otherThan = (field: (name: string) => FieldLike): FieldLike => ({
   errors: field("bill").errors,
 });
 
-/** Bound to a bill that the operator chooses, or sent back. */
 export function ReceiptActs({ receipt }: { receipt: ShownReceipt }) {
   const { t } = useTranslation("desk-receipt");
   const { t: ofBill } = useTranslation("desk-bill", { keyPrefix: "receive" });

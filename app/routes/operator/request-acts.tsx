@@ -15,7 +15,6 @@ type Proposals = Request["proposals"];
 
 const nameOf = ({ teacher }: Proposals[number]) => `${teacher.firstname} ${teacher.initial}.`;
 
-/** Who was asked, and what each answered. */
 export function RequestedTeachers({ proposals }: { proposals: Proposals }) {
   const { t } = useTranslation("desk-request", { keyPrefix: "asked" });
   if (proposals.length === 0) return null;
@@ -37,7 +36,6 @@ export function RequestedTeachers({ proposals }: { proposals: Proposals }) {
   );
 }
 
-/** Qualify, write, take a teacher off, close. */
 export function RequestActs({ request }: { request: Request }) {
   const { t } = useTranslation("desk-request", { keyPrefix: "acts" });
   const { proposals, family } = request;

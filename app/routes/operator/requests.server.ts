@@ -2,7 +2,6 @@ import { lessonRequestProcesses } from "#app/modules/lessons/lesson-request/doma
 
 type Process = (typeof lessonRequestProcesses)[number];
 
-/** The filters of the page of requests, as its endpoint takes them. */
 export function requestQuery(search: URLSearchParams): { state?: Process } {
   const wanted = search.get("state");
   const state = lessonRequestProcesses.find((one) => one === wanted);

@@ -1,4 +1,3 @@
-/** Views of the page of reviews, as its endpoint takes them. */
 export const reviewQueries = {
   signales: { reported: true },
   masques: { state: "hidden" },

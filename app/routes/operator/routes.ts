@@ -3,7 +3,6 @@ import { layout, route } from "@remix-run/route-config";
 import { deskPaths } from "#app/desk-paths.ts";
 import { paths } from "#app/paths.ts";
 
-/** The desk. */
 export const desk = layout("routes/operator/layout.tsx", [
   route(paths.desk, "routes/operator/desk.tsx"),
   route(deskPaths.deskSearch, "routes/operator/search.tsx"),

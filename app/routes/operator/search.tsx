@@ -27,7 +27,6 @@ export const loader = operatorLoader(async ({ api, request }) => {
   return { typed, page, ...found };
 });
 
-/** One search: name, e-mail, phone, number of anything. */
 export default function Search() {
   const { t } = useTranslation("desk-search");
   const { typed, page, total, things } = useLoaderData<typeof loader>();

@@ -79,7 +79,6 @@ function RequestButtons({ row }: { row: Request }) {
   );
 }
 
-/** Messages of the agency that were set aside. */
 export function AgencyEvents({ events }: Pick<All, "events">) {
   const { t } = useTranslation("desk-tax");
   return (

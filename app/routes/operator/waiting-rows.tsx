@@ -10,11 +10,10 @@ import { Tag } from "#app/ui/state-tag.tsx";
 type WaitingRowsProps = Readonly<{
   caption: string;
   rows: readonly InboxRow[];
-  /** A page whose action takes and gives back. */
   claims?: boolean;
 }>;
 
-/** Rows of queues: each leads to its page; where there is none yet, its command is said. */
+/** Rows of queues: each leads to its page, or names its command. */
 export function WaitingRows({ caption, rows, claims = false }: WaitingRowsProps) {
   const { t } = useTranslation("desk");
   return (

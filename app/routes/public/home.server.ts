@@ -31,7 +31,7 @@ const shownSubjects = [
 ];
 const subjectsLength = 8;
 const featuredGroupLessonsLength = 4;
-/** With fewer reviews a mean says nothing (CST-34). */
+/** A mean of fewer reviews is not shown (CST-34). */
 const leastReviews = 20;
 const ways = ["primaire", "college", "general"];
 

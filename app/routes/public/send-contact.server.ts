@@ -4,7 +4,6 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { contactSchema } from "#app/modules/care/support/contact.endpoints.ts";
 import { support } from "#app/modules/care/support/endpoints.ts";
 
-/** The message is sent, and the page that follows it shown. */
 export function sendContact({ context, request }: ActionFunctionArgs) {
   return submitForm(context.api, request, contactSchema, async (body, api) => {
     const { follow } = await api(support.sendContact, { body });

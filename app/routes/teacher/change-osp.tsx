@@ -20,7 +20,7 @@ const ospFormSchema = z
   .object({
     sap_number: z.string().trim().max(60, "api.legal_status.sap_number").optional(),
     home_services: ospSchema.shape.home_services,
-    /** Sent by a candidate's form: without a number it is said whether one is wanted (TEA-070). */
+    /** Sent by a candidate's form: without a number, whether one is wanted (TEA-070). */
     requested: z.literal("on").optional(),
   })
   .refine(

@@ -20,7 +20,7 @@ type Known = Readonly<{
   today: string;
 }>;
 
-/** What comes, and what was declared today, the nearest first; what waits for an answer stands above (TEA-001). */
+/** What comes, and what was declared today, the nearest first; what waits for an answer is shown above (TEA-001). */
 export function slotsOf({ coming = [], courses = [], today }: Known): Slot[] {
   const ahead = coming.filter(({ planned }) => !planned || !waitsFor("teacher", planned));
   return [...ahead.map(slotOf), ...courses.map(declaredOf)]

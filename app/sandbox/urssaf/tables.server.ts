@@ -108,7 +108,6 @@ const statements = [
   sql`create table if not exists sandbox_urssaf_moods (id integer primary key, mood text not null)`,
 ];
 
-/** Outside the product's migrations. */
 export async function createTables(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7270)`);

@@ -20,6 +20,5 @@ export type DecisionAnswer = Readonly<{
   seen?: string;
   /** A code is asked with the last button, and what was wrong with the one that was sent. */
   code?: Readonly<{ errors: readonly string[] }>;
-  /** Why nothing left. */
   stale?: string;
 }>;

@@ -16,7 +16,6 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 import type { DecisionAnswer } from "./decision-answer.ts";
 import { EffectList } from "./effect-list.tsx";
 
-/** A field of the form by the name that the endpoint gives it. */
 type Field = (name: string) => FieldLike;
 
 type Values = (name: string) => string;
@@ -40,7 +39,6 @@ type DecisionProps = Readonly<{
   /** Several families are touched: « J’ai relu » is asked. */
   reread?: boolean | undefined;
   defaults?: Readonly<Record<string, unknown>> | undefined;
-  /** Sent along. */
   hidden?: Readonly<Record<string, string | number>> | undefined;
   children?: ((field: Field) => ReactNode) | undefined;
 }>;

@@ -50,7 +50,7 @@ const fieldOf = (fields: object, name: string): Field =>
 
 type Visit = Readonly<{ reason: string; until: string }>;
 
-/** Stands over a person's pages while they are read. */
+/** Above a person's pages while an operator reads them. */
 export function ReadingBanner({ visit }: { visit: Visit }) {
   const { t } = useTranslation("desk", { keyPrefix: "reading" });
   return (

@@ -7,7 +7,6 @@ import { Pager } from "#app/ui/pager.tsx";
 
 export type DeskRow = Readonly<{
   key: string | number;
-  /** The page where it is decided. */
   to?: string | undefined;
   title: ReactNode;
   detail?: ReactNode;
@@ -90,15 +89,12 @@ function RowTitle({ to, title, detail }: Pick<DeskRow, "to" | "title" | "detail"
 type MoreProps = Readonly<{
   total: number;
   page: number;
-  /** Rows of a page. */
   length?: number;
   /** The address of a page, filters included. */
   toPage: (page: number) => string;
-  /** The same rows as CSV. */
   csv?: string | undefined;
 }>;
 
-/** Below a list: how many there are, its pages, the CSV of what is shown. */
 export function ListFoot({ total, page, length = 50, toPage, csv }: MoreProps) {
   const { t } = useTranslation("desk");
   return (
@@ -118,7 +114,6 @@ export function ListFoot({ total, page, length = 50, toPage, csv }: MoreProps) {
 
 type View = Readonly<{ to: string; label: string; count?: number | undefined; current: boolean }>;
 
-/** Views of one list, each an address. */
 export function Views({ label, views }: { label: string; views: readonly View[] }) {
   return (
     <nav aria-label={label} className="mb-s4">

@@ -15,7 +15,6 @@ type ThingPageProps = Readonly<{
   /** Where one side alone has written. */
   voice?: Voice | undefined;
   known?: readonly Pair[] | undefined;
-  /** Everything else that is known. */
   more?: ReactNode;
   /** Its decisions. */
   children?: ReactNode;

@@ -36,7 +36,7 @@ const money = (): SQL => sql`
     from payments p left join parts r on r.id = p.id left join credits c on c.id = p.id
   )`;
 
-/** Money owed without a refund, or promised twice; what is said done and is not. */
+/** Money owed without a refund, or promised twice; refunds marked done that are not. */
 const moneyFaults = (): SQL => sql`
   select id as "billId", null as "documentKind", null::int as "documentId", 'promised' as fault from owed where cents > 0
   union all

@@ -15,7 +15,7 @@ type Bounced = Readonly<{
   from: "refundedCents" | "sentCents";
 }>;
 
-/** Cents said given back are ours again: bill and payment are locked, the ledger receives them anew (STM-51). */
+/** Cents marked as given back are ours again: bill and payment are locked, the ledger receives them anew (STM-51). */
 export async function takeBack(
   tx: Tx,
   { bill, payment, cents, from: total }: Bounced,

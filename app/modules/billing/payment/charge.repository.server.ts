@@ -218,7 +218,6 @@ export async function findBillOfPayment(db: Db, id: number): Promise<number> {
 type Filter = Readonly<{
   state?: PaymentRow["status"] | undefined;
   customerId?: number | undefined;
-  /** Money of its bill, given back since or not. */
   only?: "collected" | undefined;
   search?: string | undefined;
 }>;

@@ -25,7 +25,7 @@ export const receivedMeans = ["transfer", "check", "advance"] as const;
 
 export type ReceivedMeans = (typeof receivedMeans)[number];
 
-/** `bounce`: the bank gave a refund back, said done before (STM-51). */
+/** `bounce`: the bank returned a refund that was marked done (STM-51). */
 export type PaymentEvent =
   "ask" | "wait" | "succeed" | "fail" | "refund_part" | "refund" | "bounce";
 

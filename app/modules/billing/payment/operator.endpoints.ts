@@ -36,7 +36,7 @@ const paymentSchema = z.object({
 
 export const operatorAmount = euros.positive().max(1_000_000);
 
-/** Préau unless said; a salaried teacher bears no gesture (OPS-06). */
+/** Préau by default; a salaried teacher bears no gesture (OPS-06). */
 export const paidBy = z.enum(bearers).optional();
 
 export const referenceSchema = z
@@ -182,7 +182,6 @@ export const operatorPaymentEndpoints = {
     }),
   }),
 
-  /** One payment with its bill and its history. */
   showAny: operator.get("/api/operator/payments/:id", {
     notes: "people",
     params: z.object({ id: idOf("payment") }),

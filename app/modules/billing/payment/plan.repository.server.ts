@@ -24,7 +24,6 @@ export async function insertPlanDates(
   await tx.insert(paymentPlanDates).values([...dates]);
 }
 
-/** The open plan of a bill with its dates in order. */
 export async function findOpenPlan(db: Db, billId: number): Promise<Plan | undefined> {
   const rows = await db
     .select({ plan: paymentPlans, part: paymentPlanDates })

@@ -25,11 +25,11 @@ export type Receipt = Readonly<{
   means: Exclude<PaymentMeans, "card">;
   amountCents: number;
   reference: string;
-  /** Of the last of several sums, whose references stand together. */
+  /** For the last of several sums: their references joined. */
   key?: string | undefined;
 }>;
 
-/** Not yet of a bill: `said` are the bank's words, or the operator's, that may name one. */
+/** No bill known yet: `said` is the bank's or the operator's text, which may name one. */
 export type Named = Omit<Receipt, "billId" | "key"> & Readonly<{ said: string }>;
 
 /**

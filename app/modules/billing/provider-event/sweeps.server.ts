@@ -5,7 +5,6 @@ import { providerEvents } from "#app/modules/billing/payment/charge.table.server
 
 import { applyEvent } from "./receive-event.server.ts";
 
-/** Events of the card provider that could not be applied yet. */
 export const providerEventSweeps = (followers: Followers): readonly Sweep[] => [
   rowSweep<string>({
     job: "charging",

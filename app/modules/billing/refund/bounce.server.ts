@@ -14,8 +14,8 @@ import { findRefundsOf, lockRefund, type RefundRow } from "./repository.server.t
 import { turnByHand } from "./turn.server.ts";
 
 /**
- * The bank gave a refund back, said done or not yet: it leaves by hand, and the family is told (STM-51). Idempotent;
- * one that no row of ours asked for is set aside.
+ * The bank returned a refund, marked done or not: it is sent by hand, and the family is told (STM-51). Idempotent;
+ * one without a row of ours is set aside.
  */
 export async function bounceRefund(
   tx: Tx,

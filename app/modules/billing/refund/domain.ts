@@ -142,7 +142,7 @@ function waitingOf(refund: Standing, now: Date): Waiting<RefundEvent> | undefine
   return { who, since, deadline, silence: undefined };
 }
 
-/** Past its day. Waiting for an account is not late: the day is then told otherwise (STM-51). */
+/** Past its day. One that waits for an account number is not late (STM-51). */
 export const isOverdue = ({ status, dueOn }: Standing, now: Date): boolean =>
   status === "to_send" && parisDay(now) > dueOn;
 

@@ -22,7 +22,7 @@ export const keepRefund = (call: Call, { id }: { id: number }) =>
     return presentOwn(tx, call, id);
   });
 
-/** A family that told us so keeps it, and is written to. 404 for none, 409 once closed or of an advance. */
+/** The family asked to keep it as credit; it gets a mail. 404 for none, 409 once closed or of an advance. */
 export const keepAnyRefund = (call: Call, { id }: { id: number }) =>
   call.db.transaction(async (tx) => {
     const { actor: by, now } = call;

@@ -75,7 +75,7 @@ async function findAddressed(tx: Tx, refund: RefundRow) {
   return person && bill ? { person, bill, choice: choiceOf(refund, payment) } : undefined;
 }
 
-/** It stays as the family’s credit, as it told us (STM-47). */
+/** It stays as credit, as the family asked (STM-47). */
 export async function notifyKept(tx: Tx, refund: RefundRow, now: Date): Promise<void> {
   const found = await findAddressed(tx, refund);
   if (!found) return;

@@ -103,7 +103,7 @@ export const operatorRefundEndpoints = {
     }),
   }),
 
-  /** A family that told us so keeps it as credit; it is written to (STM-47). */
+  /** The family asked to keep it as credit; it gets a mail (STM-47). */
   keepAny: operator.post("/api/operator/refunds/:id/credit", {
     mailsOthers: true,
     params: ofRefund,
@@ -137,7 +137,7 @@ export const operatorRefundEndpoints = {
     params: ofRefund,
     body: z.object({
       reference: referenceSchema.optional(),
-      /** One that left by hand, and that the family's bank sent back. */
+      /** It was sent by hand, and the family's bank returned it. */
       returned: z.boolean().optional(),
     }),
     output: z.object({ id: z.number().int(), state: z.enum(refundStates) }),

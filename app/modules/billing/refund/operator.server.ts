@@ -17,7 +17,6 @@ import { sendRefund } from "./send.server.ts";
 
 type Sent = Readonly<{ id: number; reference: string; sent_on?: string | undefined }>;
 
-/** API-292. */
 export const markRefundSent =
   (followers: Followers) =>
   async ({ db, actor: by, now }: Call, { id, reference, sent_on: on }: Sent) => {

@@ -15,7 +15,7 @@ export async function turnByHand(
   { by, now }: By,
 ): Promise<RefundRow | undefined> {
   if ((await refundLeft(tx, payment.id)) < failed.amountCents) return undefined;
-  // A day that has passed is no promise: the person is told another one.
+  // The promised day has passed: the person gets a new one.
   const isLate = isOverdue({ ...failed, status: "to_send" }, now);
   const dueOn = isLate ? laterDay(now) : failed.dueOn;
   const change = { way: "hand", remindAt: reminderAt(now, 0), dueOn } as const;

@@ -13,7 +13,7 @@ type Input = Readonly<{
   reason: string;
 }>;
 
-/** Credits a bill: what was paid goes back, or `keep` leaves it as a credit; Préau bears it unless said (API-231, OPS-06). */
+/** What was paid goes back, or `keep` leaves it as credit; Préau bears it by default (API-231, OPS-06). */
 export const creditAnyBill = (
   { db, actor: by, now }: Call,
   { id, amount, keep, paid_by: paidBy = "preau", reason: cause }: Input,

@@ -80,7 +80,6 @@ const ofTeacher = (shown: SQL) => sql`(select ${shown} from ${ledgerEntries}
 const teacherId = ofTeacher(sql`${ledgerEntries.holderId}`);
 const teacherName = ofTeacher(personName(ledgerEntries.holderId));
 
-/** The bill, its credit notes, its lines and its payments. */
 export async function findWholeBill(db: Db, { id }: Pick<BillRow, "id">) {
   const papers = await db
     .select({

@@ -5,7 +5,7 @@ import { sentence } from "#app/lib/sentence.ts";
 
 import type { OwnBill } from "./list.endpoints.ts";
 
-/** The dates that are still to come stand where the state says what it waits for (API-301). */
+/** The state's sentence gives the dates to come (API-301). */
 export function sayingPlan(state: ShownState, plan: OwnBill["plan"]): ShownState {
   if (!plan || !state.waiting) return state;
   const dates = plan.dates

@@ -3,7 +3,6 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { type Facts, keyOf, type Queue } from "#app/api/queue.server.ts";
 import { type Db, queryRows } from "#app/db/client.server.ts";
 
-/** A row that waits, by its queue. */
 export type WaitingRow = Readonly<{
   queue: Queue;
   id: string;
@@ -70,7 +69,6 @@ export type FoundFacts = Readonly<Partial<Record<keyof Facts, string | number | 
 
 const nameOf = ({ queue, id }: Pick<WaitingRow, "queue" | "id">) => `${queue.kind} ${id}`;
 
-/** What these rows say of themselves, in one statement. */
 export async function findFacts(
   db: Db,
   rows: readonly WaitingRow[],

@@ -89,7 +89,6 @@ export async function correctPerson(
   return corrected;
 }
 
-/** What is left to do after a correction. */
 const nextOf = (isMoved: boolean): string =>
   i18next.t(`settings:corrected_next.${isMoved ? "email" : "none"}`);
 

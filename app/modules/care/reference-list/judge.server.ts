@@ -75,7 +75,7 @@ function valueFaults(wanted: Wanted): Fault[] {
   return crosses(wanted) ? [{ field: "value", code: "api.reference_list.crosses" }] : [];
 }
 
-/** A range whose least is above its most; the usual price stands between. */
+/** A range whose minimum is above its maximum, or whose usual price is outside. */
 function crosses({ name, from, value, rows }: Wanted): boolean {
   if (!name.startsWith("range.") || from === "") return false;
   const base = name.slice(0, name.lastIndexOf(".") + 1);

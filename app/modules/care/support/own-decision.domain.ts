@@ -4,6 +4,5 @@ type Line = Readonly<{ event: string; by: Readonly<{ id: number | null }> }>;
 
 const deciding: readonly string[] = Object.values(eventOf);
 
-/** Who decided a notice last. */
 export const decidedBy = (lines: readonly Line[]): number | null =>
   lines.findLast(({ event }) => deciding.includes(event))?.by.id ?? null;

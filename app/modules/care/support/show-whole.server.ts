@@ -11,7 +11,7 @@ import type { WholeCase } from "./notice.endpoints.ts";
 import { decidedBy } from "./own-decision.domain.ts";
 import { findTarget, type TargetRow } from "./target.repository.server.ts";
 
-/** A case of any kind; of a notice, the reported words where they stand. 404 when unknown. */
+/** A case of any kind; for a notice, with the reported text in its context. 404 when unknown. */
 export async function showWhole(
   { reader, actor }: Pick<Call, "reader" | "actor">,
   { id }: { id: number },

@@ -47,7 +47,7 @@ const noticeSchema = z.object({
   in_trial: z.boolean(),
   /** Last day by default. */
   last_day: z.iso.date(),
-  /** Said already: the teacher may only leave sooner. */
+  /** Notice has been given: the teacher may only leave sooner. */
   given: z.boolean(),
   /** Euros that the family pays to end it today, before its indemnity. */
   pay_today: euros,

@@ -16,7 +16,6 @@ export async function declineWithdrawal(call: Call, { uuid }: { uuid: string }):
   await decline(call, seen);
 }
 
-/** Declines by the mail's link. */
 export async function declineByLink(call: OpenCall, { token }: { token: string }): Promise<void> {
   await decline(call, await findLinked(call.db, token));
 }

@@ -114,7 +114,7 @@ export function findWithdrawals(
     .limit(page.length);
 }
 
-/** Said refunded, and the bank gave the money back since (STM-51). */
+/** Marked refunded, and the bank returned the money since (STM-51). */
 export const isBounced = () =>
   and(
     eq(withdrawals.state, "refunded"),

@@ -129,7 +129,6 @@ export const listAllDocuments = (
     (row) => lineOf(row),
   );
 
-/** One paper for an operator, with its file names. */
 export async function showForOperator(db: Db, id: number) {
   const found = orNotFound(await findNamedDocument(db, id), "api.document.not_found");
   const files = await findFilesOf(db, [id]);

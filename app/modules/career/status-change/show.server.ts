@@ -16,7 +16,7 @@ export type Own = Pick<Call, "db" | "actor" | "now">;
 export async function showLegalStatus({ db, actor, now }: Own): Promise<LegalStatus> {
   const standing = orNotFound(await findStatusAndChanges(db, actor.id), "api.teacher.not_found");
   const { changes } = standing;
-  // Who is hired has chosen, and reads figures where the change is asked.
+  // A hired teacher has chosen, and reads the figures on the page of the change.
   const offer = standing.isHired ? undefined : await offerOf(db, actor.id);
   return {
     self_employed: standing.selfEmployed,

@@ -71,7 +71,6 @@ function presentFirst({ rows, accepted, today }: Shown): TermsVersion {
   };
 }
 
-/** The latest first (API-255). */
 export async function listTerms({ reader, now }: Call, paging: Paging) {
   const [rows, accepted] = [await findTermsVersions(reader), await countAccepted(reader)];
   const shown = { rows, accepted, today: parisDay(now) };

@@ -49,7 +49,6 @@ function doOverlap(typed: NewGroupLesson["sessions"]): boolean {
   );
 }
 
-/** API-240. */
 export const listForOperator = (
   { reader, now }: Pick<Call, "reader" | "now">,
   { state, ...paging }: Paging & { state?: GroupLessonRow["state"] | undefined },
@@ -138,7 +137,6 @@ function checkDraft(input: NewGroupLesson, now: Date): void {
 
 const linkOf = (url: string | undefined) => (url === undefined ? {} : { meetingUrl: url || null });
 
-/** API-240. */
 export async function draftGroupLesson(tx: Tx, input: NewGroupLesson, by: By) {
   const { place } = await checkAll({
     place: () => placeOf(input),
@@ -170,7 +168,6 @@ export async function draftGroupLesson(tx: Tx, input: NewGroupLesson, by: By) {
   return present(await createGroupLesson(tx, draft, by));
 }
 
-/** API-241. */
 export async function changeGroupLesson(
   tx: Tx,
   { id, ...input }: GroupLessonChanges & { id: number },

@@ -27,7 +27,7 @@ function payOf({ teacherHourlyPayCents: hourlyCents }: Paying, sessions: Session
   return { pays, shown };
 }
 
-/** Before contributions, to who is no teacher of ours yet. */
+/** Before contributions, for a person who is not yet a teacher. */
 export const presentGross = (lesson: Paying, sessions: Sessions) =>
   payOf(lesson, sessions, true)?.shown ?? null;
 

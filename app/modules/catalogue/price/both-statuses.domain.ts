@@ -10,7 +10,7 @@ type Offered = Readonly<{
   on: string;
 }>;
 
-/** Lycée: what most candidates teach, before they said it. */
+/** Lycée, which most candidates teach, until they choose. */
 const usualCursus = 3;
 
 /** One hour at the advised price, in euros: what stays under each status (TEA-070, CST-43). */

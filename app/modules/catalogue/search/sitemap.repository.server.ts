@@ -102,7 +102,6 @@ export async function findGroupLessons(
   );
 }
 
-/** A paragraph that an operator wrote. */
 export type OwnText = Readonly<{ title: string; text: string }>;
 
 export async function findNarrower(

@@ -30,7 +30,7 @@ export function closedFor({ status, suspendedAt, leaves }: Closing): ClosedFor |
 
 export const availabilities = ["available", "not_available", "to_confirm"] as const;
 export const lessonFormats = ["individual_student_place", "individual_webcam"] as const;
-/** A candidate's answer about home services: the declaration is wanted, or not; `unasked` until said (TEA-070). */
+/** A candidate's answer about home services: the declaration is wanted, or not; `unasked` until then (TEA-070). */
 export const homeServicesAnswers = ["unasked", "wanted", "without"] as const;
 
 export type HomeServices = (typeof homeServicesAnswers)[number];

@@ -7,7 +7,6 @@ export const exportSendings = pgTable(
   "export_sendings",
   {
     kind: text({ enum: exportKinds }).notNull(),
-    /** A year or a month. */
     period: text().notNull(),
     receipt: text().notNull(),
     sentOn: date().notNull(),

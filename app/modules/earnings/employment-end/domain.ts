@@ -116,7 +116,7 @@ function payOf({ minutes, grossCents }: Omit<Worked, "day">, on: Day) {
 
 export const unpaidNotice = { minutes: 0, grossCents: 0, contributionsCents: 0, employerCents: 0 };
 
-/** Lessons agreed for the days of a notice that nobody gave, at the mean hour (STM-52). */
+/** Lessons agreed for the days of a notice that was not given, at the mean hour (STM-52). */
 export function plannedPayOf({ worked, letterOn }: Past, minutes: number) {
   const given = sumOf(worked, (one) => one.minutes);
   if (minutes === 0 || given === 0) return unpaidNotice;

@@ -28,7 +28,7 @@ const longest = { ahead: 366, letterAhead: 31, letterAgo: 62 };
 
 /**
  * A side ends an employment, with its notice (STM-52); undefined where there is none. A family that wants it sooner
- * pays the rest; a teacher asks for it. 404 for another's, 409 once over or said, 422 at the day, letter or payment.
+ * pays the rest; a teacher asks for it. 404 for another's, 409 once over or given, 422 at the day, letter or payment.
  */
 export async function giveNotice(
   tx: Tx,

@@ -35,7 +35,7 @@ const isAfterFormer = sql`not exists (select from ${employmentEnds} f
   where fc.customer_id = ${courses.customerId} and fc.teacher_id = ${courses.teacherId}
     and not f.goes_on and f.ended_at is not null and f.ended_at > ${courses.date})`;
 
-/** Another contract of both runs, and no end is said for it. */
+/** Another contract of the same two runs, without an announced end. */
 const hasOther = ({ id, customerId, teacherId }: Employment) =>
   sql<boolean>`exists (select from ${contracts} o where o.id <> ${id}
     and o.customer_id = ${customerId} and o.teacher_id = ${teacherId}

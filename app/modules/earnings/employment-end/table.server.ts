@@ -4,7 +4,7 @@ import { boolean, date, index, integer, pgTable, text, timestamp } from "drizzle
 import { contractSides } from "#app/modules/lessons/contract/price-version.domain.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 
-/** End of a contract under the mandate, said by one side (STM-52). Days in Paris, cents, all frozen that day. */
+/** End of a contract under the mandate, announced by one side (STM-52). Days in Paris, cents, all frozen that day. */
 export const employmentEnds = pgTable(
   "employment_ends",
   {

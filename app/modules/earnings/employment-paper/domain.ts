@@ -14,7 +14,7 @@ export const paperSlugs = {
 
 type Facts = Readonly<{
   side: ContractSide;
-  /** Null while nobody ends the contract. */
+  /** Null while no side has ended the contract. */
   by: ContractSide | null;
   inTrial: boolean;
   goesOn: boolean;

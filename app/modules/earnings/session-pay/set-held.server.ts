@@ -26,7 +26,7 @@ type Input = Readonly<{ id: number; session_date: string; took_place: boolean; r
 
 /**
  * A session that did not take place is not owed: what it paid already is taken back from what comes (TEA-069). 409
- * when it is said already.
+ * when that is already recorded.
  */
 export async function setHeld(tx: Tx, input: Input, { by, now }: By) {
   const lesson = await holdGroupLesson(tx, input.id);

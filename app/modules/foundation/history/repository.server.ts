@@ -50,7 +50,6 @@ const byActor = (actor: string) =>
 
 type Days = Readonly<{ from?: string | undefined; to?: string | undefined }>;
 
-/** Days of Paris, both included. */
 const within = (at: PgColumn, { from, to }: Days) =>
   and(
     from === undefined ? undefined : gte(at, parisInstant(from)),

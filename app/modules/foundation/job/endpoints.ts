@@ -11,7 +11,6 @@ const ranSchema = z.object({
   name: z.string(),
   done: z.number().int(),
   failed: z.number().int(),
-  /** Another process ran it meanwhile. */
   busy: z.literal(true).optional(),
 });
 

@@ -24,7 +24,6 @@ export async function listJobs(call: Call) {
   );
 }
 
-/** Rows of every sweep that fail (OPS-33). */
 export const listFailing = ({ reader }: Call, paging: Paging) =>
   listed(
     paging,

@@ -62,7 +62,7 @@ export const mails = {
     output: z.object({ retried: z.number().int() }),
   }),
 
-  /** One that was given up is tried no more: its person was told otherwise (OPS-33). */
+  /** One that was given up is tried no more: its person was reached by other means (OPS-33). */
   close: operator.post("/api/operator/mails/:id/close", {
     params: byId,
     output: mailHeadSchema.pick({ id: true, state: true }),

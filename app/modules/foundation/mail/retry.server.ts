@@ -33,7 +33,7 @@ export const retryMails = (db: Db, { by, now }: By): Promise<number> =>
     return ids.length;
   });
 
-/** Nothing more is tried: its person was told otherwise (OPS-33). 409 unless it was given up. */
+/** Nothing more is tried: its person was reached by other means (OPS-33). 409 unless it was given up. */
 export const closeMail = ({ db, actor: by, now }: Call, { id }: { id: number }) =>
   db.transaction(async (tx) => {
     const mail = await holdMail(tx, id);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { visitor } from "#app/api/endpoint.ts";
 
 export const rates = {
-  /** The whole table of OPS-12: pages that stand apart from the API count with it. */
+  /** The whole table of OPS-12: pages served apart from the API compute with it. */
   list: visitor.get("/api/public/rates", {
     output: z.array(
       z.object({

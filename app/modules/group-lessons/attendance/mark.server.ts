@@ -71,7 +71,6 @@ export async function markForOperator(
 
 type Marks = Readonly<Record<Presence, readonly number[]>> & { id: number; session_date: string };
 
-/** API-244. */
 export async function markAny(tx: Tx, { id, session_date, ...marks }: Marks, by: By) {
   const rows = presences.flatMap((present) =>
     marks[present].map((registration_id) => ({ registration_id, present })),

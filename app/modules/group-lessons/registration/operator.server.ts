@@ -12,7 +12,6 @@ import { findOfGroupLesson } from "./repository.server.ts";
 
 type Query = Paging & { id: number; state?: RegistrationState | undefined };
 
-/** API-245. */
 export async function listOfGroupLesson({ reader }: Call, { id, state, ...paging }: Query) {
   const { title } = await groupLessonOf(reader, id);
   const page = await listed(

@@ -18,7 +18,7 @@ type Borne = By & Readonly<{ paidBy: Bearer; reason: string }>;
 const bearerOf = (paidBy: Bearer, isShared: boolean): Bearer =>
   paidBy === "teacher" && isShared ? "both" : paidBy;
 
-/** Nothing is due. Préau pays the teacher all the same, or nobody does (OPS-06). Returns the minutes that it pays. */
+/** Nothing is due. The teacher is paid by Préau, or not at all (OPS-06). Returns the minutes that it pays. */
 export async function cancelBill(
   tx: Tx,
   course: CourseRow,

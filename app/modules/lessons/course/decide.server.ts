@@ -27,9 +27,8 @@ import type { CourseRow } from "./repository.server.ts";
 export type Decision = Readonly<{
   id: number;
   decision: (typeof decisions)[number];
-  /** Minutes due, when reduced. */
   duration?: number | undefined;
-  /** Préau unless said (OPS-06). */
+  /** Préau by default (OPS-06). */
   paidBy?: Bearer | undefined;
   reason: string;
 }>;

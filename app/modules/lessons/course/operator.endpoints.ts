@@ -72,7 +72,7 @@ export const operatorDisputeEndpoints = {
       decision: z.enum(decisions),
       /** Minutes due, when reduced. */
       duration: z.number().int().optional(),
-      /** Who bears what the family does not owe; Préau unless said (OPS-06). */
+      /** Who bears what the family does not owe; Préau by default (OPS-06). */
       paid_by: paidBy,
       /** Both sides read it. */
       reason: z
@@ -88,7 +88,7 @@ export const operatorDisputeEndpoints = {
         duration: z.number().int(),
         amount: euros,
       }),
-      /** The bill that stands; null once cancelled. */
+      /** The bill in force; null once cancelled. */
       bill: z
         .object({
           id: z.number().int(),

@@ -39,7 +39,7 @@ export async function listOpportunities(
   return { data: rows.map(present), total, ignored: ignored.map(present), ...quota };
 }
 
-/** One offered request (API-117); 404 for a teacher who is not offered it. */
+/** One offered request (API-117); 404 for a teacher to whom it was not offered. */
 export async function showOpportunity({ db, actor, now }: Call, { id }: { id: number }) {
   const row = orNotFound(await findOffered(db, actor.id, id), "api.opportunity.not_found");
   return { ...present(row), ...(await quotaOf(db, actor.id, now)) };

@@ -50,7 +50,7 @@ export async function answerSeries(
   await notifyConfirmed(tx, confirmed, rows.length - confirmed.length, now);
 }
 
-/** One message for all dates; a single one is told as any other. */
+/** One message for all dates; a single date has the usual message. */
 async function notifyConfirmed(
   tx: Tx,
   confirmed: readonly PlannedRow[],

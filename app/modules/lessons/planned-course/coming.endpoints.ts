@@ -7,7 +7,7 @@ import { plannedCourseSchema } from "./planned-course.endpoints.ts";
 
 export const comingKinds = ["planned", "first", "session", "offer"] as const;
 
-/** Null where a session of a stage has none, or an answer has not said it. */
+/** Null where the kind has none: a session has no contract, an answer without a slot no duration. */
 const comingSchema = z.object({
   key: z.string(),
   kind: z.enum(comingKinds),

@@ -15,7 +15,7 @@ type Known = Readonly<{
   week: readonly Hours[];
   /** Courses, sessions and absences, of the teacher and of the pupil. */
   taken: readonly Stretch[];
-  /** The family's usual hours; empty when it has not said any. */
+  /** The family's usual hours; empty when none are known. */
   wishes: readonly Hours[];
   /** Minutes. */
   duration: number;

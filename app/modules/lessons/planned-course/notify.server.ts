@@ -44,7 +44,7 @@ function wordsOf(planned: PlannedRow, people: People, to: Side, now: Date) {
   };
 }
 
-/** Sentences that are said where there is something to say. */
+/** Optional sentences of the mail. */
 function partsOf(planned: PlannedRow, home: Place | undefined) {
   const agreed = planned.movedFrom && agreedOn(planned);
   const why = [entryName("cancellationReasons", planned.cancelReasonId), planned.cancelComment]

@@ -65,7 +65,7 @@ export const operatorTaxEndpoints = {
     output: listOf(lineSchema).extend({ events: z.array(agencyEventSchema) }),
   }),
 
-  /** The next jobs send it again, or ask how it stands. */
+  /** The next jobs send it again, or ask for its state. */
   retry: operator.post("/api/operator/declarations/:id/retry", {
     command: "tax retry",
     reason: "none",
@@ -86,7 +86,7 @@ export const operatorTaxEndpoints = {
     output: z.object({ customer_id: z.number().int(), text: z.string() }),
   }),
 
-  /** What a family that declined and did not choose said since: seven days more, pay, or contest. */
+  /** The later choice of a family that declined: seven days more, pay, or contest. */
   decide: operator.post("/api/operator/declarations/:id/decision", {
     money: true,
     command: "tax decide",

@@ -64,7 +64,7 @@ export const customers = pgTable("customers", {
   childrenCount: integer(),
 });
 
-/** The commune by whose hour a family lives: of its lessons, else of its bills. */
+/** The commune of a family's time zone: of its lessons, otherwise of its bills. */
 export const homeCity = sql<
   string | null
 >`coalesce(${customers.address}->>'city_code', ${customers.billAddress}->>'city_code')`;

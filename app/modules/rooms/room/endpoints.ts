@@ -28,7 +28,6 @@ export const roomSchema = z.object({
   state: stateSchema,
   /** Of the signed-in person whose link it is. */
   role: z.enum(roomSides).nullable(),
-  /** Whose link it is. */
   side: z.enum(roomSides),
   url: z.string(),
   student: z.string().nullable(),

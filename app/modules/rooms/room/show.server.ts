@@ -49,7 +49,6 @@ export const stateIn = ({ subject, row }: FoundRoom, now: Date): RoomState =>
 export const sideOf = ({ pass }: RoomSubject) =>
   pass.side === "teacher" ? ("teacher" as const) : ("customer" as const);
 
-/** The signed-in owner of the link. */
 export const isOwner = ({ owner }: RoomSubject, actor: Pick<Actor, "id"> | undefined): boolean =>
   actor?.id === owner.id;
 

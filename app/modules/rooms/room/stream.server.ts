@@ -51,7 +51,7 @@ export async function streamSignals(
 class Line {
   readonly #db: Db;
   readonly #seat: SeatRow;
-  /** Of business time: presence is said in it. */
+  /** Presence is written in business time. */
   readonly #offsetMs: number;
   #last: number;
   #people = "";

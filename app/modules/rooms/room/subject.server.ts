@@ -29,12 +29,10 @@ export type RoomSubject = Readonly<{
   title: string | null;
   subjectId: number | null;
   student: string | null;
-  /** The account whose link it is. */
   owner: Pick<Person, "id" | "firstname">;
   teacher: string | null;
   /** The other side of a contract, whose phone is shown to the owner (ENT-33). */
   other: Person | null;
-  /** The teacher's own tool. */
   ownUrl: string | null;
 }>;
 

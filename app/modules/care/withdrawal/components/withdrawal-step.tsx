@@ -18,7 +18,6 @@ type Viewed = Readonly<{ view: Withdrawal }>;
 
 type StepProps = Viewed & Readonly<{ to: string; document: string }>;
 
-/** The page of one statement, whatever link led to it. */
 export function WithdrawalStep(props: StepProps) {
   const result = useLastResult();
   return (

@@ -23,7 +23,7 @@ type PageProps = { lesson: GroupLesson };
 export function Programme({ lesson }: PageProps) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "page" });
   const { description, chapters, dates, subjects } = lesson;
-  // A chapter a day stands at its day.
+  // With as many chapters as days, each is shown at its day.
   const isByDay = chapters.length === dates.length;
   return (
     <>

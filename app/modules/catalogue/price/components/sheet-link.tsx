@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths.ts";
 import { More } from "#app/ui/layout.tsx";
 
-/** From a net to what families pay and what one earns, in one sheet. */
 export function SheetLink() {
   const { t } = useTranslation("price", { keyPrefix: "sheet" });
   return (

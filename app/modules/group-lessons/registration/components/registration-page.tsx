@@ -53,7 +53,7 @@ export function RegistrationPage({ registration, email, children }: PageProps) {
         <GivenBack registration={registration} />
         <Next registration={registration} />
         <Words registration={registration} />
-        {/* Before the money is in, what is to be paid stands alone. */}
+        {/* Before the money is in, only what is to pay is shown. */}
         {!isLost && !isHeld(status) && <Programme registration={registration} />}
         {!isLost && <Sessions registration={registration} />}
       </Columns>

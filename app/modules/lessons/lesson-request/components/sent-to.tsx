@@ -11,7 +11,7 @@ import { Note } from "#app/ui/note.tsx";
 
 type SentToProps = { request: LessonRequest };
 
-/** What was sent, while nobody has answered. */
+/** What was sent, until a teacher answers. */
 export function SentTo({ request }: SentToProps) {
   const { t } = useTranslation("lesson-request");
   if (!isSearching(request) || request.widen_open) return null;

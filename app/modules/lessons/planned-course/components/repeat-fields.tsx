@@ -46,7 +46,7 @@ export function RepeatFields({ fields, last, holidays }: RepeatFieldsProps) {
   );
 }
 
-/** Appears once dates at fault are told. */
+/** Appears once the form was refused for some dates. */
 export function LeaveOutTick({ field }: { field: FieldLike }) {
   const { t } = useTranslation("planned-course");
   const isTold = hasErrors(field) || field.initialValue === "on";

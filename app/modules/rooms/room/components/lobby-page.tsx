@@ -65,7 +65,6 @@ function textOf(room: Room): string {
   return mustSignIn(room) ? "sign_in" : `${room.status}.${room.side}`;
 }
 
-/** What the room itself needs is said before. */
 function Enter({ room, constraint }: Pick<LobbyProps, "room" | "constraint">) {
   const { t } = useTranslation("room");
   const result = useLastResult();
@@ -175,7 +174,7 @@ function Act({ to, intent, primary, children }: ActProps) {
   );
 }
 
-/** For who is signed in as the owner of the link (ENT-33). */
+/** For the signed-in owner of the link (ENT-33). */
 function Phone({ room, isSigned }: Pick<LobbyProps, "room" | "isSigned">) {
   const { t } = useTranslation("room", { keyPrefix: "phone" });
   const { other, role, id } = room;
