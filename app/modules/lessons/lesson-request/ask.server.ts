@@ -8,7 +8,11 @@ import { sum } from "#app/lib/price.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { splitOf } from "#app/modules/catalogue/price/domain.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
-import { type Ranked, rankTeacher, rankTeachers } from "#app/modules/lessons/matching/rank.server.ts";
+import {
+  type Ranked,
+  rankTeacher,
+  rankTeachers,
+} from "#app/modules/lessons/matching/rank.server.ts";
 import {
   isAsked,
   isLiveAsk,

@@ -229,8 +229,7 @@ function Hour({
   return <Figures cents={shown} example={isExample} terms={{ selfEmployed, eligible, on }} />;
 }
 
-const centsOf = (typed = "") =>
-  Math.round(Number(dottedSum(typed)) * 100) || 0;
+const centsOf = (typed = "") => Math.round(Number(dottedSum(typed)) * 100) || 0;
 
 type Judged = "price" | "scholar_level_id" | "format";
 
