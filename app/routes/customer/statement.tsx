@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { dayOfMonth, monthInWords } from "#app/lib/french-date.ts";
+import { monthIn } from "#app/lib/month.ts";
 import { signedSum, sum } from "#app/lib/price.ts";
 import { VatLines } from "#app/modules/billing/bill/components/vat-lines.tsx";
 import { bills as billEndpoints } from "#app/modules/billing/statement/endpoints.ts";
@@ -20,7 +21,7 @@ export const handle = { i18n: ["bill"] };
 export const meta = pageMeta("bill:statement.page", { noindex: true });
 
 export async function loader({ context, params: { month = "" } }: LoaderFunctionArgs) {
-  if (!/^20\d\d-(?:0[1-9]|1[0-2])$/.test(month)) throw new Response(null, { status: 404 });
+  if (!monthIn(month)) throw new Response(null, { status: 404 });
   return context.as("customer")(billEndpoints.showMonth, { params: { month } });
 }
 

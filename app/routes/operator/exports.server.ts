@@ -3,6 +3,7 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
 import { deskPaths } from "#app/desk-paths.ts";
+import { monthIn } from "#app/lib/month.ts";
 import { figures } from "#app/modules/earnings/declaration/endpoints.ts";
 import { type ExportKind, exportKinds } from "#app/modules/earnings/declaration/export.domain.ts";
 
@@ -12,7 +13,8 @@ export const exportKindOf = (word: string | null | undefined): ExportKind | unde
 /** A month or a year, as the address names it; anything else is left to the endpoint. */
 export function periodIn(search: URLSearchParams) {
   const period = search.get("periode") ?? "";
-  if (/^20[2-9]\d-(?:0[1-9]|1[0-2])$/.test(period)) return { month: period };
+  const month = monthIn(period);
+  if (month) return { month };
   return /^20[2-9]\d$/.test(period) ? { year: Number(period) } : {};
 }
 

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 
 import type { CsvList } from "#app/bff/desk-list.server.ts";
+import { monthIn } from "#app/lib/month.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
@@ -19,7 +20,7 @@ import {
 } from "./history.server.ts";
 import { head, waitingCells, when } from "./list-cells.server.ts";
 import { csvOfMoney, moneyLists } from "./money-lists.server.ts";
-import { monthOf, payoutStateOf } from "./payouts.server.ts";
+import { payoutStateOf } from "./payouts.server.ts";
 import { peopleLists } from "./people-lists.server.ts";
 import { requestQuery } from "./requests.server.ts";
 import { taxStateOf } from "./tax.server.ts";
@@ -90,7 +91,7 @@ export const deskLists: Readonly<Record<string, () => CsvList>> = {
     head: head("number", "teacher", "what", "amount", "since"),
     read: async (api, search, part) => {
       if (search.get("vue") === "bulletins") {
-        const query = { month: monthOf(search.get("month")), ...part };
+        const query = { month: monthIn(search.get("month")), ...part };
         const { data, total } = await api(payslips.listAll, { query });
         const rows = data.map((slip) => [
           slip.number,

@@ -3,6 +3,7 @@ import i18next from "i18next";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { deskPaths } from "#app/desk-paths.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
+import { monthIn } from "#app/lib/month.ts";
 import { billStates } from "#app/modules/billing/bill/domain.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { bills } from "#app/modules/billing/statement/endpoints.ts";
@@ -22,14 +23,11 @@ import {
 const oneOf = <Value extends string>(list: readonly Value[], typed: string | null) =>
   list.find((one) => one === typed);
 
-const monthIn = (search: URLSearchParams) =>
-  /^20[2-9]\d-(?:0[1-9]|1[0-2])$/.exec(search.get("mois") ?? "")?.[0];
-
 const billFilters = (search: URLSearchParams) => ({
   search: searchIn(search),
   state: oneOf(billStates, search.get("etat")),
   entity: oneOf(billEntities, search.get("entite")),
-  month: monthIn(search),
+  month: monthIn(search.get("mois")),
 });
 
 type BillQuery = Partial<ReturnType<typeof billFilters>> &
@@ -79,7 +77,7 @@ export const failed: MoneyList = {
   figures: 1,
   filters: ["search", "month"],
   read: readBills(
-    (search) => ({ search: searchIn(search), month: monthIn(search), state: "failed" }),
+    (search) => ({ search: searchIn(search), month: monthIn(search.get("mois")), state: "failed" }),
     ["due"],
   ),
 };

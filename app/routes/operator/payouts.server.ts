@@ -6,6 +6,7 @@ import { decisionAction } from "#app/bff/decision.server.ts";
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
 import { deskPaths } from "#app/desk-paths.ts";
+import { monthIn } from "#app/lib/month.ts";
 import { sum } from "#app/lib/price.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
@@ -18,9 +19,6 @@ import { ofForm } from "./form-params.ts";
 const states = ["pending", "succeeded", "failed"] as const;
 
 export const payoutStateOf = (word: string | null) => states.find((state) => state === word);
-
-export const monthOf = (word: string | null) =>
-  word !== null && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(word) ? word : undefined;
 
 type Part = Readonly<{ page: number; length: number }>;
 
@@ -37,7 +35,7 @@ async function sentOf(api: Api, search: URLSearchParams, part: Part) {
 }
 
 async function slipsOf(api: Api, search: URLSearchParams, part: Part) {
-  const month = monthOf(search.get("month"));
+  const month = monthIn(search.get("month"));
   const list = await api(payslips.listAll, { query: { month, ...part } });
   return { view: "payslips" as const, month, page: part.page, list };
 }

@@ -2,16 +2,13 @@ import { z } from "zod";
 
 import { customer, euros, instant, stateSchema } from "#app/api/endpoint.ts";
 import { naming } from "#app/api/id.ts";
+import { monthForm } from "#app/lib/month.ts";
 import { vatPartSchema } from "#app/modules/billing/bill/vat.endpoints.ts";
 import { paymentMeans } from "#app/modules/billing/payment/domain.ts";
 
 /** Paris month: « 2026-10 ». */
 const monthParams = z.object({
-  month: naming(
-    z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, { error: "api.date.invalid" }),
-    "reference",
-    "month",
-  ),
+  month: naming(z.string().regex(monthForm, { error: "api.date.invalid" }), "reference", "month"),
 });
 
 const statementSchema = z.object({

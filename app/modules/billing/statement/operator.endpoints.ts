@@ -11,6 +11,7 @@ import {
   stateSchema,
 } from "#app/api/endpoint.ts";
 import { idOf, naming } from "#app/api/id.ts";
+import { monthForm } from "#app/lib/month.ts";
 import { paymentCauses } from "#app/modules/billing/bill/cause.domain.ts";
 import { awaitedMeans, billKinds, billStates } from "#app/modules/billing/bill/domain.ts";
 import { billLineKinds } from "#app/modules/billing/credit/domain.ts";
@@ -47,7 +48,7 @@ const billSchema = z.object({
 /** Of all that the filters show, together. */
 const sums = { amount: euros, credited: euros, due: euros };
 
-const monthSchema = z.string().regex(/^20[2-9]\d-(?:0[1-9]|1[0-2])$/, "api.date.invalid");
+const monthSchema = z.string().regex(monthForm, "api.date.invalid");
 
 /** Its id, or the number that is printed on it. */
 const ofBill = z.object({ id: naming(idSchema.or(z.string()), "owned", "bill") });

@@ -2,17 +2,16 @@ import { z } from "zod";
 
 import { operator, whole } from "#app/api/endpoint.ts";
 import { naming } from "#app/api/id.ts";
+import { monthForm } from "#app/lib/month.ts";
 
 import { firstYear } from "./domain.ts";
 import { exportKinds } from "./export.domain.ts";
-
-const month = /^20[2-9]\d-(?:0[1-9]|1[0-2])$/;
 
 const ofKind = z.object({ kind: naming(z.enum(exportKinds), "reference", "export_kind") });
 
 const periodShape = {
   year: whole(z.number().int().min(firstYear).max(2099)).optional(),
-  month: z.string().regex(month, "api.export.month").optional(),
+  month: z.string().regex(monthForm, "api.export.month").optional(),
 };
 
 const sendingSchema = z.object({

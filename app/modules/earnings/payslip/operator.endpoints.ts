@@ -2,11 +2,10 @@ import { z } from "zod";
 
 import { euros, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { monthForm } from "#app/lib/month.ts";
 import { payoutStates } from "#app/modules/earnings/payout/payout.domain.ts";
 
-const month = z
-  .string("api.payslip.month")
-  .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, "api.payslip.month");
+const month = z.string("api.payslip.month").regex(monthForm, "api.payslip.month");
 
 const lineSchema = z.object({
   id: z.number().int(),
