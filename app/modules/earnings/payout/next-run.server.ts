@@ -1,24 +1,18 @@
 import type { Call } from "#app/api/call.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
-import { sumOf } from "#app/lib/sum-of.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 
-import { findNextRun, type NextRow } from "./next-run.repository.server.ts";
+import { showPayee } from "./account.server.ts";
+import { findNextRun } from "./next-run.repository.server.ts";
 import { writeToTeacher } from "./notify.server.ts";
-import { type HeldReason, nextRun } from "./payout.domain.ts";
-
-function heldBy({ failed, state, mandated }: NextRow): HeldReason | null {
-  if (failed) return "failed";
-  if (state !== "enabled") return "account";
-  return mandated ? null : "mandate";
-}
+import { nextRun } from "./payout.domain.ts";
 
 /** Names and sums of the next Tuesday, before it runs (OPS-27). */
 export async function showNextRun({ reader, now }: Call) {
   const date = nextRun(now);
-  const rows = (await findNextRun(reader, date)).map((row) => ({ ...row, held: heldBy(row) }));
-  const sumWhere = (isHeld: boolean) =>
-    toEuros(sumOf(rows, ({ cents, held }) => ((held !== null) === isHeld ? cents : 0)));
+  const rows = await findNextRun(reader, date);
+  const { total = 0, leavingCents = 0, heldCents = 0 } = rows[0] ?? {};
   return {
     data: rows.map(({ teacherId, teacher, cents, courses, ibanEnd, held }) => ({
       teacher_id: teacherId,
@@ -28,16 +22,28 @@ export async function showNextRun({ reader, now }: Call) {
       iban_end: ibanEnd,
       held,
     })),
-    total: rows.length,
+    total,
     date: date.toISOString(),
-    leaving: sumWhere(false),
-    held: sumWhere(true),
+    leaving: toEuros(leavingCents),
+    held: toEuros(heldCents),
   };
 }
 
-/** 404 when there is no such teacher. */
-export const writeToPayee = ({ db, now }: Call, { id, text }: { id: number; text: string }) =>
+/** The words stay in the account's history. 404 when there is no such teacher. */
+export const writeToPayee = (
+  { db, actor: by, now }: Call,
+  { id, text }: { id: number; text: string },
+) =>
   db.transaction(async (tx) => {
     orNotFound(await writeToTeacher(tx, id, text, now), "api.absent");
+    const { status } = await showPayee(tx, id);
+    const line = {
+      machine: "payee_account",
+      id,
+      event: "write",
+      from: status,
+      to: status,
+    } as const;
+    await record(tx, { ...line, by, at: now, details: { text } });
     return { teacher_id: id, text };
   });

@@ -52,7 +52,10 @@ export const operatorPayoutEndpoints = {
     }),
   }),
 
-  /** Who is paid on Tuesday, who is held back and why, the largest sum first; 500 teachers at most (OPS-27). */
+  /**
+   * Who is paid on Tuesday, who is held back and why, the largest sum first; 500 teachers at most. The sums are those
+   * of all teachers (OPS-27).
+   */
   showNextRun: operator.get("/api/operator/payout-run", {
     command: "payout next",
     list: true,

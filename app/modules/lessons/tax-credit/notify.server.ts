@@ -2,11 +2,13 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { legal } from "#app/legal.server.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
+import { record } from "#app/modules/foundation/history/record.server.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { paths } from "#app/paths.ts";
 
+import { lockTaxAccount } from "./account.repository.server.ts";
 import type { AccountState } from "./domain.ts";
 
 type Details = Readonly<Record<string, string | number>>;
@@ -44,11 +46,17 @@ export async function notifyDesk(
   await sendMail(tx, { to: legal.contact.email, template, details }, now);
 }
 
-/** 404 when there is no such family. */
-export const writeToFamily = ({ db, now }: Call, { id, text }: { id: number; text: string }) =>
+/** The words stay in the account's history. 404 when there is no such family. */
+export const writeToFamily = (
+  { db, actor: by, now }: Call,
+  { id, text }: { id: number; text: string },
+) =>
   db.transaction(async (tx) => {
     const person = orNotFound(await findPerson(tx, id), "api.absent");
     if (person.role !== "customer") throw new RuleError("not_found", "api.absent");
     await notifyFamily(tx, id, { message: "tax_message", details: { text } }, now);
+    const { state = "missing" } = (await lockTaxAccount(tx, id)) ?? {};
+    const line = { machine: "tax_account", id, event: "write", from: state, to: state } as const;
+    await record(tx, { ...line, by, at: now, details: { text } });
     return { customer_id: id, text };
   });

@@ -2,8 +2,9 @@ import { expect } from "vitest";
 
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { test as base } from "#tests/database/db.ts";
-import { createUser } from "#tests/factories/account.ts";
+import { createFamily, createUser } from "#tests/factories/account.ts";
 import { decide, validated } from "#tests/factories/tax-account.ts";
 import { openAgency, type TestAgency } from "#tests/gateways/agency.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -56,4 +57,17 @@ test("payment requests are listed, asked again, and decided for a family that ha
   await expect(choose("pay")).rejects.toMatchObject({ status: 409 });
   const nobodys = api(taxCredits.retry, { params: { id: 2_000_000_000 }, body: {} });
   await expect(nobodys).rejects.toMatchObject({ status: 404 });
+});
+
+test("what an operator writes to a family stays in the history of its account at the agency", async ({
+  db,
+}) => {
+  const family = await createFamily(db);
+  const operator = await createUser(db, "operator");
+  const api = callerOf(db, { id: operator.id, role: "operator" });
+  const text = "Votre compte attend votre accord.";
+  await api(taxCredits.write, { params: { id: family.id }, body: { text } });
+  expect(await listHistory(db, [{ machine: "tax_account", id: family.id }])).toMatchObject([
+    { event: "write", from: "missing", by: { id: operator.id }, details: { text } },
+  ]);
 });
