@@ -72,9 +72,17 @@ export const takenStates = [
 export const isTaken = (state: RegistrationState): boolean =>
   takenStates.some((one) => one === state);
 
-const ended = new Set<RegistrationState>(["draft", "evaluated", "expired", "cancelled"]);
+/** An evaluated student had the group lesson. */
+export const withdrawableStates = [
+  "paying",
+  "awaiting_payment",
+  "registered",
+  "attended",
+  "absent",
+] as const satisfies readonly RegistrationState[];
 
-export const isWithdrawable = (state: RegistrationState): boolean => !ended.has(state);
+export const isWithdrawable = (state: RegistrationState): boolean =>
+  withdrawableStates.some((one) => one === state);
 
 /** Means of payment of a group lesson (PUB-034, LBL-15). */
 export const paymentTypes = ["card", "transfer", "check"] as const;

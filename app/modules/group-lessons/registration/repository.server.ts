@@ -10,7 +10,7 @@ import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { personName, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
-import { heldStates, liveStates } from "./domain.ts";
+import { heldStates, liveStates, withdrawableStates } from "./domain.ts";
 import { waitsForMoneyOf } from "./held.table.server.ts";
 import { registrations } from "./table.server.ts";
 
@@ -162,12 +162,9 @@ export function findOfCustomer(db: Db, customerId: number, page: Page) {
   );
 }
 
-/** Of one group lesson, in the order in which they were made. */
-export const findOfGroupLesson = (
-  db: Db,
-  { groupLessonId, state }: { groupLessonId: number; state: RegistrationRow["state"] | undefined },
-  page: Page,
-) =>
+const isEndedWithIt = inArray(registrations.state, [...withdrawableStates]);
+
+const namedOf = (db: Db) =>
   db
     .select({
       row: registrations,
@@ -176,7 +173,15 @@ export const findOfGroupLesson = (
       total: rowsInAll(),
     })
     .from(registrations)
-    .innerJoin(students, eq(students.id, registrations.studentId))
+    .innerJoin(students, eq(students.id, registrations.studentId));
+
+/** Of one group lesson, in the order in which they were made. */
+export const findOfGroupLesson = (
+  db: Db,
+  { groupLessonId, state }: { groupLessonId: number; state: RegistrationRow["state"] | undefined },
+  page: Page,
+) =>
+  namedOf(db)
     .where(
       and(eq(registrations.groupLessonId, groupLessonId), state && eq(registrations.state, state)),
     )
@@ -184,16 +189,15 @@ export const findOfGroupLesson = (
     .limit(page.length)
     .offset(page.start);
 
-/** Excludes evaluated students: they had the group lesson. */
+/** All those that a cancelled group lesson ends. */
+export const findWithdrawableOf = (db: Db, groupLessonId: number) =>
+  namedOf(db)
+    .where(and(eq(registrations.groupLessonId, groupLessonId), isEndedWithIt))
+    .orderBy(asc(registrations.createdAt), asc(registrations.id));
+
 export const ofCancelledGroupLesson = (db: Db) =>
   and(
-    inArray(registrations.state, [
-      "paying",
-      "awaiting_payment",
-      "registered",
-      "attended",
-      "absent",
-    ]),
+    isEndedWithIt,
     inArray(
       registrations.groupLessonId,
       db

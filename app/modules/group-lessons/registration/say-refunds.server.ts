@@ -10,20 +10,12 @@ import { groupLessonOf } from "#app/modules/catalogue/group-lesson/hold.server.t
 
 import { wholeRefund } from "./cancel.domain.ts";
 import { paidOf } from "./cancel.server.ts";
-import { isWithdrawable } from "./domain.ts";
-import { findOfGroupLesson } from "./repository.server.ts";
-
-const most = 100;
+import { findWithdrawableOf } from "./repository.server.ts";
 
 /** What each family gets back when its group lesson is cancelled, then all of it (STM-26, OPS-29). */
 export async function sayRefunds(tx: Tx, groupLessonId: number, now: Date): Promise<string[]> {
   const { startsAt } = await groupLessonOf(tx, groupLessonId);
-  const all = await findOfGroupLesson(
-    tx,
-    { groupLessonId, state: undefined },
-    { start: 0, length: most },
-  );
-  const rows = all.filter(({ row }) => isWithdrawable(row.state));
+  const rows = await findWithdrawableOf(tx, groupLessonId);
   const ids = rows.map(({ row }) => row.id);
   const standings = await billsOf(tx, "registration", ids, now);
   const refunds = rows.map(({ row: registration, family, student }) => {
