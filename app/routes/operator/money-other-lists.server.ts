@@ -1,13 +1,19 @@
 import i18next from "i18next";
 
+import type { Answer } from "#app/api/endpoint.ts";
 import { deskPaths } from "#app/desk-paths.ts";
 import { dayInWords, fullInstant } from "#app/lib/french-date.ts";
+import { toCents, toEuros } from "#app/lib/money.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { refunds } from "#app/modules/billing/refund/endpoints.ts";
 import { withdrawals } from "#app/modules/care/withdrawal/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 
 import { dayOf, meansWords, type MoneyList, searchIn, tagOf } from "./money-row.server.ts";
+
+/** Euros, in whole cents: a table for a spreadsheet bears no « 42.4999 ». */
+const leftOf = (payment: Answer<typeof payments.listAll>["data"][number]): number =>
+  toEuros(toCents(payment.amount) - toCents(payment.refunded) - toCents(payment.sent_back));
 
 export const received: MoneyList = {
   columns: ["means", "reference", "date", "amount", "left"],
@@ -27,7 +33,7 @@ export const received: MoneyList = {
         payment.reference,
         dayOf(payment.created_at),
         payment.amount,
-        payment.amount - payment.refunded - payment.sent_back,
+        leftOf(payment),
       ],
     }));
     return { rows, total, sums: [{ name: "left", amount: left }] };

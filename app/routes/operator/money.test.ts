@@ -145,3 +145,18 @@ test("a sum to give back is done with its reference; the family may be asked for
   expect(row).toMatchObject({ status: "done", reference: "VIR-DESK-OUT" });
   expect((await desk.open(path, sent)).status).toBe(409);
 });
+
+test("the table of what was received says what is left in whole cents (OPS-26)", async () => {
+  const { db } = desk;
+  const { bill } = await createBilledCourse(db);
+  await operatorOf(db)(payments.receive, {
+    body: { bill: bill.number, means: "transfer", amount: 63, reference: "VIR-DESK-9" },
+  });
+  await db
+    .update(paymentRows)
+    .set({ amountCents: 6410, refundedCents: 2160 })
+    .where(eq(paymentRows.reference, "VIR-DESK-9"));
+  const csv = await desk.open(pathTo(deskPaths.deskCsv, { deskList: "paiements-recus" }));
+  const line = csv.html.split("\r\n").find((one) => one.includes("VIR-DESK-9"));
+  expect(line?.split(";").slice(-2)).toEqual(["64,1", "42,5"]);
+});
