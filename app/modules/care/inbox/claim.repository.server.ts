@@ -18,6 +18,15 @@ export const findClaims = (db: Db, now: Date): Promise<ClaimRow[]> =>
     .from(deskClaims)
     .where(gt(deskClaims.at, claimsSince(now)));
 
+/** Of rows that are done or that were left; returns how many. */
+export async function deleteLapsedClaims(db: Db, now: Date): Promise<number> {
+  const gone = await db
+    .delete(deskClaims)
+    .where(lte(deskClaims.at, claimsSince(now)))
+    .returning({ row: deskClaims.row });
+  return gone.length;
+}
+
 /** Undefined while another operator has it. */
 export async function saveClaim(tx: Tx, claim: ClaimRow): Promise<ClaimRow | undefined> {
   const { operatorId, operatorName, at } = claim;
