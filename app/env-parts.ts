@@ -72,9 +72,11 @@ function marketingOf({ MARKETING_URL: url, MARKETING_KEY: key }: Raw) {
 
 function iceOf({ ICE_SERVERS: list, TURN_SECRET: secret }: Raw) {
   const urls = list?.split(/[\s,]+/) ?? [];
-  if (secret && !urls.some((url) => url.startsWith("turn"))) {
-    throw new Error("ICE_SERVERS names no TURN server for TURN_SECRET.");
-  }
+  const hasTurn = urls.some((url) => url.startsWith("turn"));
+  if (secret && !hasTurn) throw new Error("ICE_SERVERS names no TURN server for TURN_SECRET.");
+  // A browser refuses a relay without credentials, and with it the whole call.
+  if (hasTurn && !secret)
+    throw new Error("TURN_SECRET is missing for the TURN server of ICE_SERVERS.");
   return { urls, secret };
 }
 

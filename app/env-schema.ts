@@ -62,6 +62,8 @@ const schema = z.object({
   /** Event recipient and its API key (PUB-063). */
   MARKETING_URL: z.url({ protocol: /^https?$/ }).optional(),
   MARKETING_KEY: z.string().optional(),
+  /** Whose rooms: ours, between the browsers. */
+  VIDEO_PROVIDER: z.enum(["embedded"]).default("embedded"),
   /** STUN and TURN of the rooms, separated by spaces or commas; without TURN two closed networks do not meet. */
   ICE_SERVERS: z
     .string()

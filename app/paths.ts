@@ -241,7 +241,6 @@ export const paths = {
   askReview: "/espace-prof/mes-eleves/:customerId/demander-un-avis/",
   answerReview: "/espace-prof/mes-eleves/:customerId/repondre-a-l-avis/",
   signalStudentChange: "/espace-prof/mes-eleves/:contractId/changement/",
-  meetingLink: "/espace-prof/mes-eleves/:contractId/lien/",
   manageRates: "/espace-prof/mes-eleves/:contractId/tarif/",
   declareStudentCourse: "/espace-prof/mes-eleves/:contractId/declarer/",
   teacherCourses: "/espace-prof/mes-cours/",

@@ -162,7 +162,6 @@ const teacher = layout("routes/teacher/layout.tsx", [
     route(paths.askReview, "routes/teacher/ask-review.tsx"),
     route(paths.answerReview, "routes/teacher/answer-review.tsx"),
     route(paths.signalStudentChange, "routes/teacher/signal-change.tsx"),
-    route(paths.meetingLink, "routes/teacher/meeting-link.tsx"),
     route(paths.manageRates, "routes/teacher/manage-rates.tsx"),
     route(paths.declareStudentCourse, "routes/teacher/declare-course.tsx", { id: "declare-for" }),
   ]),

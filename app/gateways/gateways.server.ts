@@ -63,5 +63,5 @@ export function gatewaysLine(from: Environment): string {
   const mails = from.SMTP_URL ? "SMTP" : "outbox";
   const files = from.storage ? "S3" : "folder";
   const agency = from.agency ? "Urssaf" : from.demo ? "sandbox" : "none";
-  return `cards ${cards} · tax agency ${agency} · addresses ${from.ADDRESS_PROVIDER} · captcha ${from.CAPTCHA_PROVIDER} · mails ${mails} · files ${files} · rooms embedded (${relayOf(from)}) · events ${events}`;
+  return `cards ${cards} · tax agency ${agency} · addresses ${from.ADDRESS_PROVIDER} · captcha ${from.CAPTCHA_PROVIDER} · mails ${mails} · files ${files} · rooms ${from.VIDEO_PROVIDER} (${relayOf(from)}) · events ${events}`;
 }

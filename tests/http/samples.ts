@@ -24,7 +24,6 @@ type Schema = {
 const texts: Record<string, string> = {
   email: "personne@example.test",
   uri: "https://example.test/",
-  meeting_url: "https://example.test/",
   uuid: "00000000-0000-4000-8000-000000000000",
   "date-time": "2026-09-16T15:30:00.000Z",
   date: "2026-09-16",

@@ -67,9 +67,6 @@ const hourlyPay = (state: GroupLessonState, lessonPlace: LessonPlace | undefined
   return lessonPlace ? 3200 : 2800;
 };
 
-const linkOf = (lessonPlace: object | undefined) =>
-  lessonPlace ? null : "https://visio.example.org/stage";
-
 const countedBy = (now: Date, { startsAt }: { startsAt: Date }) => ({
   countedAt: startsAt < now ? now : null,
 });
@@ -85,7 +82,6 @@ function writeGroupLesson(
   const id = book.add(groupLessons, {
     ...draft,
     ...groundOf(lessonPlace),
-    meetingUrl: linkOf(lessonPlace),
     ...spanOf(sessions),
     state,
     stateSince: lines.at(-1)?.at ?? now,

@@ -85,7 +85,6 @@ const drafts: Readonly<Record<"G1" | "G2" | "G3" | "G4" | "G5", GroupLessonDraft
     maxStudents: 10,
     priceCents: 24_000,
     place: undefined,
-    meetingUrl: "https://visio.example.org/physique-terminale",
     sessions: days("2026-10-26", 5, "14:00", 120),
   },
   G3: {

@@ -6,6 +6,7 @@ import { constraintOf, refusalAt } from "#app/bff/form.server.ts";
 import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { references } from "#app/modules/foundation/reference/endpoints.ts";
+import { PresenceLines } from "#app/modules/foundation/room-link/components/presence-lines.tsx";
 import { courseWords } from "#app/modules/lessons/course/components/course-words.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { disputeFormSchema } from "#app/modules/lessons/course/validate.endpoints.ts";
@@ -19,7 +20,7 @@ import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
 import { courseOf } from "./courses.server.ts";
 
-export const handle = { i18n: ["course"] };
+export const handle = { i18n: ["course", "presence"] };
 
 export const meta = pageMeta("course:dispute.page", { noindex: true });
 
@@ -63,7 +64,15 @@ export default function DisputeCourse() {
       id="dispute-lesson"
       title={t("dispute.title")}
       closeTo={paths.courses}
-      lead={t("dispute.what", courseWords(course, home))}
+      lead={
+        <>
+          <p>{t("dispute.what", courseWords(course, home))}</p>
+          <PresenceLines
+            presence={course.presence}
+            isOnline={course.format === "individual_webcam"}
+          />
+        </>
+      }
       state={course.state}
       closed={!course.may_dispute && t("dispute.closed", { email })}
       typed={{ comment: t("dispute.comment") }}

@@ -6,6 +6,7 @@ import { operatorLoader } from "#app/bff/route.server.ts";
 import { deskPaths } from "#app/desk-paths.ts";
 import { dayAndTime, dayOfMonth, duration } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
+import { PresenceLines } from "#app/modules/foundation/room-link/components/presence-lines.tsx";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 import { NothingLeft } from "#app/ui/desk/decision.tsx";
@@ -18,7 +19,7 @@ import { Tag } from "#app/ui/state-tag.tsx";
 import { DecideCourse } from "./dispute-decide.tsx";
 import { linesOf } from "./history-lines.server.ts";
 
-export const handle = { i18n: ["desk-dispute"] };
+export const handle = { i18n: ["desk-dispute", "presence"] };
 
 export const meta = pageMeta("desk-dispute:page", { noindex: true });
 
@@ -44,6 +45,7 @@ export const action = decisionAction({
 /** A course to decide: both voices, what is known, the decision with its figures (OPS-25, STM-11). */
 export default function Dispute() {
   const { t } = useTranslation("desk-dispute");
+  const { t: room } = useTranslation("presence");
   const dispute = useLoaderData<typeof loader>();
   const { family, teacher_answer: answer, cause, kind, until, alerts } = dispute;
   const names = { family: dispute.customer, teacher: dispute.teacher };
@@ -66,6 +68,14 @@ export default function Dispute() {
         ...(dispute.comments ? [{ label: t("known.comments"), value: dispute.comments }] : []),
         ...(dispute.similar.length > 0
           ? [{ label: t("known.similar"), value: <Similar key="similar" /> }]
+          : []),
+        ...(dispute.presence.data.length > 0
+          ? [
+              {
+                label: room("title"),
+                value: <PresenceLines key="room" presence={dispute.presence} isOnline={false} />,
+              },
+            ]
           : []),
         ...alerts.map((alert) => ({ label: t("known.alert"), value: t(`alert.${alert}`) })),
       ]}

@@ -59,11 +59,10 @@ export function GroupLessonEdit() {
   const { t } = useTranslation("desk-group-lesson", { keyPrefix: "form" });
   const groupLesson = useGroupLesson();
   if (!groupLesson || ![...first, ...sold].includes(groupLesson.status)) return null;
-  const { teacher_hourly_pay: pay, prerequisites, meeting_url: link, ...texts } = groupLesson;
+  const { teacher_hourly_pay: pay, prerequisites, ...texts } = groupLesson;
   const defaults = {
     ...texts,
     prerequisites: prerequisites.join("\n"),
-    meeting_url: link ?? "",
     price: typedEuros(groupLesson.price),
     teacher_hourly_pay: pay === null ? "" : shortFigure(pay / 100),
   };
@@ -81,13 +80,6 @@ export function GroupLessonEdit() {
             optional
           />
           <GroupLessonNumbers field={field} />
-          <TextField
-            field={field("meeting_url")}
-            label={t("meeting_url")}
-            hint={t("link_hint")}
-            type="url"
-            optional
-          />
         </>
       )}
     </Decision>

@@ -34,7 +34,6 @@ export function useGroupLessonFacts(): Pair[] {
     ],
     ["subjects", groupLesson.subjects.map(({ name }) => name).join(", ")],
     ["place", place ? [place.name, place.address, place.city].join(", ") : t("online")],
-    ["link", groupLesson.meeting_url],
     ["dates", <Dates key="dates" groupLesson={groupLesson} />],
     [
       "seats",

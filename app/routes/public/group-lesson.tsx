@@ -132,12 +132,12 @@ export default function GroupLesson() {
   );
 }
 
-/** Without an end, it awaits its link. */
 function Over({ end }: Pick<GroupLessonView, "end">) {
   const { t } = useTranslation("group-lesson", { keyPrefix: "page" });
+  if (!end) return null;
   return (
     <div className="mt-s5">
-      <Note tone="yellow">{end ? t(`over.${end}`) : t("awaits_link")}</Note>
+      <Note tone="yellow">{t(`over.${end}`)}</Note>
     </div>
   );
 }

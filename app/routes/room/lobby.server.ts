@@ -2,8 +2,7 @@ import type { HeadersFunction } from "@remix-run/node";
 
 import { refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
-import { isOpenState } from "#app/modules/rooms/room/domain.ts";
-import { type Room, rooms } from "#app/modules/rooms/room/endpoints.ts";
+import { rooms } from "#app/modules/rooms/room/endpoints.ts";
 
 /** Camera and microphone are asked on the pages of a room only; no other site learns their address. */
 export const roomHeaders: HeadersFunction = () => ({
@@ -20,11 +19,4 @@ export async function lobbyOf(api: Api, uuid: string) {
     const { message, status } = refusalSchema.parse(await refusal.json());
     return { room: undefined, message: status === 404 ? message : null };
   }
-}
-
-/** The address of the teacher's own tool, once the room is open. */
-export async function elsewhereOf(api: Api, { id, status, is_elsewhere, name }: Room) {
-  if (!is_elsewhere || !isOpenState(status)) return null;
-  const { url } = await api(rooms.join, { query: { id, name } });
-  return url;
 }

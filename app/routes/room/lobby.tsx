@@ -18,7 +18,7 @@ import { paths, pathTo } from "#app/paths.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-import { elsewhereOf, lobbyOf, roomHeaders } from "./lobby.server.ts";
+import { lobbyOf, roomHeaders } from "./lobby.server.ts";
 
 export const handle = { hydrate: "load", i18n: ["room"], query: [] };
 
@@ -30,10 +30,14 @@ export async function loader({ context, params: { uuid = "" } }: LoaderFunctionA
   const found = await lobbyOf(context.api, uuid);
   if (!found.room) return data({ message: found.message, lobby: null }, { status: 404 });
   const person = await context.person();
-  const url = await elsewhereOf(context.api, found.room);
+  const { room } = found;
+  const isLived = room.status === "ended" && room.role !== null;
+  const presence = isLived
+    ? await context.asAnyone()(rooms.showPresence, { params: { id: room.id } })
+    : undefined;
   const lobby = {
-    room: found.room,
-    url,
+    room,
+    presence,
     isSigned: person !== undefined,
     constraint: constraintOf(joinSchema),
   };

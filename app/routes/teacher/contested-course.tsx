@@ -6,6 +6,7 @@ import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { dayAndTime, duration as minutes } from "#app/lib/french-date.ts";
 import { typedStart } from "#app/lib/paris-time.ts";
+import { PresenceLines } from "#app/modules/foundation/room-link/components/presence-lines.tsx";
 import {
   FormatField,
   SureTick,
@@ -24,7 +25,7 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { asksToConfirm, courseOf } from "./courses.server.ts";
 
-export const handle = { i18n: ["teacher-space"] };
+export const handle = { i18n: ["teacher-space", "presence"] };
 
 export const meta = pageMeta("teacher-space:contested.page", { noindex: true });
 
@@ -67,6 +68,10 @@ export default function ContestedCourse() {
             <StateTag state={course.state} />
           </p>
           <Contested dispute={course.dispute} />
+          <PresenceLines
+            presence={course.presence}
+            isOnline={course.format === "individual_webcam"}
+          />
           <WaitingLine state={course.state} />
         </div>
       }

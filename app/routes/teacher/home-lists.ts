@@ -2,6 +2,8 @@ import type { Answer } from "#app/api/endpoint.ts";
 import type { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { toSettle } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
 import type { TeacherStudent } from "#app/modules/lessons/contract/list-students.endpoints.ts";
+import { isMet } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
+import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import type { proposals } from "#app/modules/lessons/proposal/endpoints.ts";
 
 type Proposals = Answer<typeof proposals.list> | undefined;
@@ -23,6 +25,12 @@ function weekOf(shown: Week) {
 export const standing = (shown: Week) => ({
   week: weekOf(shown),
   suspension: shown?.suspension,
+});
+
+/** What both sides were in the room for comes first. */
+export const declarable = (planned: readonly PlannedCourse[] | undefined) => ({
+  met: planned?.filter(isMet) ?? [],
+  planned: planned?.filter((one) => !isMet(one)),
 });
 
 type People = { data: TeacherStudent[]; total: number } | undefined;

@@ -38,7 +38,7 @@ import { slotsOf } from "./coming.server.ts";
 import { peopleToCome, waitingCoursesOf } from "./courses.server.ts";
 import { FormerHome } from "./former-home.tsx";
 import { Greeting } from "./greeting.tsx";
-import { countOf, followed, requested, standing } from "./home-lists.ts";
+import { countOf, declarable, followed, requested, standing } from "./home-lists.ts";
 import { pageOfNew } from "./just-hired.server.ts";
 import { JustHired } from "./just-hired.tsx";
 import { MonthFigures } from "./month-figures.tsx";
@@ -71,7 +71,7 @@ export const loader = teacherLoader(async ({ api, context }) => {
     firstname: person?.firstname ?? "",
     ...requested(proposals),
     ...followed(people),
-    planned: coming && todosOf("teacher", plannedIn(coming.data)),
+    ...declarable(coming && todosOf("teacher", plannedIn(coming.data))),
     slots: slotsOf({ coming: coming?.data, courses: recent?.data, today: month.today }),
     waiting: waiting.data.filter(waitsForTeacher),
     recent: recent?.data,
@@ -90,6 +90,7 @@ export default function TeacherHome() {
   const count = countOf(
     waiting,
     proposals,
+    data.met,
     first?.flatMap(toSettle),
     planned,
     week ? [week] : [],
@@ -111,6 +112,9 @@ export default function TeacherHome() {
         }
       >
         {data.suspension && <SuspensionTodo suspension={data.suspension} />}
+        {data.met.map((one) => (
+          <PlannedTodo key={one.id} planned={one} side="teacher" />
+        ))}
         <Block
           title={t("home.proposals")}
           of={proposals}

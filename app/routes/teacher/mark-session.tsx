@@ -18,7 +18,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
-import { classOf } from "./group-lesson-class.server.ts";
+import { classOf, rollOf } from "./group-lesson-class.server.ts";
 
 export const handle = { i18n: ["teacher-group-lesson", "registration"] };
 
@@ -36,16 +36,13 @@ async function sessionOf(api: Parameters<typeof classOf>[0], params: Params) {
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { own, session } = await sessionOf(context.as("teacher"), params);
-  const students = own.students.map(({ registration_id: id, name, presences: noted }) => ({
-    id,
-    name,
-    present: noted.find(({ date }) => date === session.start)?.present ?? null,
-  }));
+  const students = rollOf(own, session);
   return {
     id: own.id,
     title: own.title,
     session,
     students,
+    byRoom: students.some(({ isByRoom }) => isByRoom),
     rank: params.session ?? "1",
     isOpen: session.has_begun && !own.is_cancelled,
   };
@@ -96,7 +93,7 @@ export default function MarkSession() {
 function RollForm() {
   const { t } = useTranslation("teacher-group-lesson", { keyPrefix: "mark" });
   const { t: words } = useTranslation("registration", { keyPrefix: "presence" });
-  const { id, rank, students } = useLoaderData<typeof loader>();
+  const { id, rank, students, byRoom } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const address = { groupLessonClassId: String(id), session: rank };
   const status = result?.status;
@@ -113,12 +110,13 @@ function RollForm() {
           result={result}
         />
       )}
+      {byRoom && <Note>{t("by_room")}</Note>}
       <div>
         <Button size="s" name="all" value="1">
           {t("all")}
         </Button>
       </div>
-      {students.map(({ id: one, name, present }) => (
+      {students.map(({ id: one, name, present, from }) => (
         <ChoiceField
           key={one}
           field={{
@@ -127,6 +125,7 @@ function RollForm() {
             initialValue: present ?? undefined,
           }}
           label={name}
+          hint={from ? t("entered", { hour: timeOfDay(new Date(from)) }) : undefined}
           look="pill"
           options={(["present", "late", "absent"] as const).map((value) => ({
             value,

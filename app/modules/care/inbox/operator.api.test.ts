@@ -45,7 +45,6 @@ const withoutState = [
   "ledger_fault",
   "attendance",
   "group_lesson_untaught",
-  "group_lesson_unlinked",
   "group_lesson_unpaid",
   "doubtful",
 ];

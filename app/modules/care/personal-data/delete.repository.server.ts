@@ -22,6 +22,7 @@ import { calendarFeeds } from "#app/modules/lessons/planned-course/feed.table.se
 import { taxAccounts } from "#app/modules/lessons/tax-credit/table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
+import { roomSeats, roomSignals } from "#app/modules/rooms/room/seat.table.server.ts";
 
 const running = lessonRequestProcesses.filter((process) => isRunning(process));
 
@@ -158,6 +159,7 @@ export async function closeUser(
         and(eq(messages.teacherId, id), eq(messages.by, "teacher")),
       ),
     );
+  await forgetInRooms(tx, id);
   await tx
     .update(bookingDrafts)
     .set({ content: {}, expiresAt: now })
@@ -165,4 +167,22 @@ export async function closeUser(
   await tx
     .delete(mails)
     .where(and(eq(mails.recipient, email), or(eq(mails.state, "sent"), eq(mails.state, "dead"))));
+}
+
+/** What a person wrote in rooms goes, their presence stays without a name: the other side may need it. */
+async function forgetInRooms(tx: Tx, id: number): Promise<void> {
+  const isOwn = or(
+    and(inArray(roomSeats.side, ["customer", "teacher"]), eq(roomSeats.personId, id)),
+    and(
+      eq(roomSeats.side, "registration"),
+      sql`${roomSeats.personId} in (select r.id from ${registrations} r where r.customer_id = ${id})`,
+    ),
+  );
+  const seats = await tx
+    .update(roomSeats)
+    .set({ name: "" })
+    .where(isOwn)
+    .returning({ id: roomSeats.id });
+  const ids = seats.map((seat) => seat.id);
+  if (ids.length > 0) await tx.delete(roomSignals).where(inArray(roomSignals.fromSeat, ids));
 }

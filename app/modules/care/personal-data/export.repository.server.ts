@@ -35,6 +35,7 @@ import { taxAccounts, taxDeclarations } from "#app/modules/lessons/tax-credit/ta
 import { sessions } from "#app/modules/people/account/session.table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
+import { roomSeats } from "#app/modules/rooms/room/seat.table.server.ts";
 
 /** Rows per kind at most: more than anyone has in ten years. */
 const most = 10_000;
@@ -56,6 +57,7 @@ const ofFamily = {
   refunds: { table: refunds, of: refunds.customerId },
   tax_declarations: { table: taxDeclarations, of: taxDeclarations.customerId },
   reviews: { table: reviews, of: reviews.customerId },
+  presences: { table: roomSeats, of: roomSeats.personId, which: eq(roomSeats.side, "customer") },
 } as const satisfies Record<string, Kind>;
 
 const ofTeacher = {
@@ -77,6 +79,7 @@ const ofTeacher = {
   payslips: { table: payslips, of: payslips.teacherId },
   suspensions: { table: suspensions, of: suspensions.teacherId },
   departures: { table: departures, of: departures.id },
+  presences: { table: roomSeats, of: roomSeats.personId, which: eq(roomSeats.side, "teacher") },
 } as const satisfies Record<string, Kind>;
 
 const ofAnyone = {
@@ -91,6 +94,7 @@ const ours = [
   "link_hash",
   "idempotency_key",
   "sending_mark",
+  "nonce",
   "page_url",
   "photo_hash",
   "photo_key",

@@ -22,6 +22,8 @@ import { legalStatusSweeps } from "./sweeps.server.ts";
 
 const siret = "732 829 320 00074";
 const health = "1 85 05 78 006 084 91";
+const lived = (date: Date) => ({ date, duration: 60 });
+
 test("one thing at a time, each refused at its field (API-080, VAL-036 to VAL-039)", async ({
   db,
 }) => {
@@ -101,9 +103,9 @@ test("asked, agreed to from a day: courses of before keep their status, families
     self_employed: false,
     status_change_asked: false,
   });
-  const before = await findGround(db, contract.id, new Date("2026-09-30T20:00:00Z"));
+  const before = await findGround(db, contract.id, lived(new Date("2026-09-30T20:00:00Z")));
   expect(before?.former?.selfEmployed).toBe(true);
-  expect((await findGround(db, contract.id, day))?.former).toBeNull();
+  expect((await findGround(db, contract.id, lived(day)))?.former).toBeNull();
   const [kept] = await db.select().from(legalStatuses);
   expect(kept).toMatchObject({ healthNumberEnd: "8491" });
   expect(kept?.sealedHealthNumber).not.toContain("18505");

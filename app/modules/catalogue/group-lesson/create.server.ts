@@ -34,7 +34,6 @@ export type GroupLessonDraft = Readonly<{
   extraSubjectPriceCents?: number;
   teacherHourlyPayCents?: number | null;
   place: LessonPlace | undefined;
-  meetingUrl?: string | null;
   sessions: readonly GroupLessonSession[];
 }>;
 

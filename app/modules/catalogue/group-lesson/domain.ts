@@ -25,19 +25,8 @@ export const groupLessonTransitions: Transitions<GroupLessonState, GroupLessonEv
   cancelled: {},
 };
 
-type Linked = Readonly<{ format: GroupFormat; meetingUrl: string | null }>;
-
-/** An online one, until the room exists. */
-export const lacksLink = ({ format, meetingUrl }: Linked): boolean =>
-  format === "group_webcam" && meetingUrl === null;
-
-const isOpen = (state: GroupLessonState) => state === "open" || state === "full";
-
-type Sold = Linked & Readonly<{ state: GroupLessonState }>;
-
-export const isOnSale = (lesson: Sold): boolean => isOpen(lesson.state) && !lacksLink(lesson);
-
-export const awaitsLink = (lesson: Sold): boolean => isOpen(lesson.state) && lacksLink(lesson);
+export const isOnSale = ({ state }: Readonly<{ state: GroupLessonState }>): boolean =>
+  state === "open" || state === "full";
 
 export const groupLessonEnds = ["cancelled", "done", "begun", "closed"] as const;
 
@@ -51,7 +40,7 @@ export function endOf(
   return startsAt <= now ? "begun" : "closed";
 }
 
-/** Minutes around a session in which its link is shown, as the room will be. */
+/** Minutes around a session in which the link of its room is shown. */
 const shownBefore = 15;
 const shownAfter = 30;
 

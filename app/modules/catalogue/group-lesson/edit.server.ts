@@ -6,7 +6,6 @@ import { record } from "#app/modules/foundation/history/record.server.ts";
 import { advanceGroupLesson, showAnew } from "./advance.server.ts";
 import { askTeachers } from "./assign.server.ts";
 import { findTeachersOf } from "./class.repository.server.ts";
-import { lacksLink } from "./domain.ts";
 import { holdGroupLesson } from "./hold.server.ts";
 import { notifyTeacher } from "./notify.server.ts";
 import { type GroupLessonRow, saveGroupLessonRow } from "./repository.server.ts";
@@ -21,7 +20,6 @@ export type GroupLessonChange = Partial<
     | "priceCents"
     | "prerequisites"
     | "teacherHourlyPayCents"
-    | "meetingUrl"
   >
 >;
 
@@ -58,18 +56,12 @@ export async function editGroupLesson(
 const isLess = (after: GroupLessonRow, before: GroupLessonRow): boolean =>
   (after.teacherHourlyPayCents ?? 0) < (before.teacherHourlyPayCents ?? 0);
 
-function checkChange(
-  { state, takenSeats, ...before }: GroupLessonRow,
-  after: GroupLessonRow,
-): void {
+function checkChange({ state, takenSeats }: GroupLessonRow, after: GroupLessonRow): void {
   if (!["draft", "open", "full"].includes(state)) {
     throw new RuleError("conflict", "api.group_lesson.closed");
   }
   if (after.maxStudents < takenSeats)
     throw new RuleError("conflict", "api.group_lesson.seats_taken");
-  if (state !== "draft" && lacksLink(after) && !lacksLink(before)) {
-    throw new RuleError("conflict", "api.group_lesson.link_required");
-  }
   refuseMinimum(after);
 }
 

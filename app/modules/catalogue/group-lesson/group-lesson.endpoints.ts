@@ -22,8 +22,6 @@ export const groupLessonCardSchema = seatsSchema.extend({
   period: z.enum(periods),
   state: stateSchema,
   on_sale: z.boolean(),
-  /** Online, without its link yet: not sold. */
-  awaits_link: z.boolean(),
   dates: z.array(sessionSchema),
   hours: z.number(),
   subjects: z.array(named),

@@ -8,7 +8,6 @@ import {
   inArray,
   isNotNull,
   ne,
-  not,
   or,
   type SQL,
   sql,
@@ -26,7 +25,6 @@ import {
   groupLessonClasses,
   groupLessons,
   groupLessonSessions,
-  isUnlinked,
   isUntaught,
 } from "./table.server.ts";
 
@@ -71,7 +69,6 @@ function matching(search: GroupLessonSearch): SQL | undefined {
   const { subjectIds, levelIds, periods, formats, place: lessonPlace, now } = search;
   return and(
     gt(groupLessons.startsAt, now),
-    not(isUnlinked),
     inArray(groupLessons.format, [...formats]),
     subjectIds.length > 0 ? arrayOverlaps(groupLessons.subjectIds, [...subjectIds]) : undefined,
     levelIds.length > 0

@@ -27,7 +27,6 @@ const rowSchema = z.object({
   price: euros,
   /** Cents, gross an hour (TEA-069). */
   teacher_hourly_pay: count.nullable(),
-  meeting_url: z.string().nullable(),
   teachers: z.array(z.string()),
 });
 
@@ -72,8 +71,6 @@ const changeSchema = z.object({
   prerequisites: texts,
   /** Cents, gross an hour; never under the minimum wage and paid leave (TEA-069, CST-50). */
   teacher_hourly_pay: whole(z.number().int().min(1).max(20_000)),
-  /** Of an online one, until the room exists; empty removes it. */
-  meeting_url: z.union([z.literal(""), z.url({ protocol: /^https$/ }).max(500)]).optional(),
 });
 
 const draftSchema = changeSchema.extend({
@@ -120,7 +117,6 @@ export const operatorEndpoints = {
       status: state,
       taken_seats: count,
       teacher_hourly_pay: count.nullable(),
-      meeting_url: z.string().nullable(),
       asked: z.array(
         z.object({
           teacher_id: count,

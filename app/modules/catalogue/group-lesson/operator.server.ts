@@ -39,7 +39,6 @@ const present = (row: GroupLessonRow) => ({
   taken_seats: row.takenSeats,
   price: toEuros(row.priceCents),
   teacher_hourly_pay: row.teacherHourlyPayCents,
-  meeting_url: row.meetingUrl,
 });
 
 function doOverlap(typed: NewGroupLesson["sessions"]): boolean {
@@ -69,7 +68,6 @@ export async function showForOperator({ reader: db, now }: Call, { id }: { id: n
     status: row.state,
     taken_seats: row.takenSeats,
     teacher_hourly_pay: row.teacherHourlyPayCents,
-    meeting_url: row.meetingUrl,
     asked: requested.map(({ row, teacher }) => ({
       teacher_id: row.teacherId,
       teacher,
@@ -135,8 +133,6 @@ function checkDraft(input: NewGroupLesson, now: Date): void {
   if (errors.length > 0) throw new RuleError("invalid", "api.invalid", { errors });
 }
 
-const linkOf = (url: string | undefined) => (url === undefined ? {} : { meetingUrl: url || null });
-
 export async function draftGroupLesson(tx: Tx, input: NewGroupLesson, by: By) {
   const { place } = await checkAll({
     place: () => placeOf(input),
@@ -159,7 +155,6 @@ export async function draftGroupLesson(tx: Tx, input: NewGroupLesson, by: By) {
     extraSubjectPriceCents: toCents(input.extra_subject_price),
     teacherHourlyPayCents: input.teacher_hourly_pay ?? null,
     place,
-    ...linkOf(input.meeting_url),
     sessions: input.sessions.map(({ start, duration }) => ({
       startsAt: new Date(start),
       duration,
@@ -173,21 +168,13 @@ export async function changeGroupLesson(
   { id, ...input }: GroupLessonChanges & { id: number },
   by: By,
 ) {
-  const {
-    max_students,
-    min_students,
-    price,
-    teacher_hourly_pay: pay,
-    meeting_url: url,
-    ...texts
-  } = input;
+  const { max_students, min_students, price, teacher_hourly_pay: pay, ...texts } = input;
   const change = defined({
     ...texts,
     maxStudents: max_students,
     minStudents: min_students,
     priceCents: price === undefined ? undefined : toCents(price),
     teacherHourlyPayCents: pay,
-    ...linkOf(url),
   });
   const after = { ...(await holdGroupLesson(tx, id)), ...change };
   checkAtOnce(

@@ -5,7 +5,7 @@ import { namedReference } from "#app/lib/reference-name.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { groupLessonSlug } from "#app/modules/catalogue/search/group-landings.domain.ts";
 
-import { awaitsLink, isOnSale } from "./domain.ts";
+import { isOnSale } from "./domain.ts";
 import type { GroupLessonCard } from "./group-lesson.endpoints.ts";
 import type { ListedRow } from "./list.repository.server.ts";
 import type { GroupLessonRow } from "./repository.server.ts";
@@ -26,7 +26,6 @@ export function presentCommon({ lesson, sessions }: ListedRow): Omit<GroupLesson
     slug: groupLessonSlug(lesson),
     state: presentState("customer", { machine: "group_lesson", state }),
     on_sale: isOnSale(lesson),
-    awaits_link: awaitsLink(lesson),
     hours: sumOf(dates, ({ duration }) => duration) / 60,
     subjects: subjectIds.map((subject) => namedReference("subject", subject)),
     main_scholar_level: namedReference("level", mainLevelId),

@@ -5,7 +5,7 @@ import { deskPaths } from "#app/desk-paths.ts";
 import { pathTo } from "#app/paths.ts";
 
 import { groupLessons as endpoints } from "./endpoints.ts";
-import { groupLessons, isUnlinked, isUntaught } from "./table.server.ts";
+import { groupLessons, isUntaught } from "./table.server.ts";
 
 const weekBefore = sql`${groupLessons.startsAt} - interval '7 days'`;
 
@@ -51,12 +51,6 @@ export const groupLessonQueues: readonly Queue[] = [
         inArray(groupLessons.state, ["open", "full", "closed"]),
         isNull(groupLessons.teacherHourlyPayCents),
       ),
-    acts: [endpoints.edit],
-  },
-  {
-    ...onSale,
-    kind: "group_lesson_unlinked",
-    waiting: () => and(inArray(groupLessons.state, ["open", "full"]), isUnlinked),
     acts: [endpoints.edit],
   },
 ];

@@ -1,16 +1,11 @@
-import { and, desc, eq, gt, lt, ne, not, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
-import {
-  groupLessonClasses,
-  groupLessons,
-  groupLessonSessions,
-  isUnlinked,
-} from "./table.server.ts";
+import { groupLessonClasses, groupLessons, groupLessonSessions } from "./table.server.ts";
 
 export type GroupLessonRow = typeof groupLessons.$inferSelect;
 
@@ -48,7 +43,6 @@ export async function incrementTaken(
         eq(groupLessons.state, "open"),
         lt(groupLessons.takenSeats, groupLessons.maxStudents),
         gt(groupLessons.startsAt, now),
-        not(isUnlinked),
       ),
     )
     .returning();

@@ -4,23 +4,21 @@ import { RuleError } from "#app/lib/rule-error.ts";
 
 import { advanceGroupLesson } from "./advance.server.ts";
 import { findTeachersOf } from "./class.repository.server.ts";
-import { lacksLink } from "./domain.ts";
 import { notifyTeachers } from "./notify.server.ts";
 import type { GroupLessonRow } from "./repository.server.ts";
 
 type Held = Pick<GroupLessonRow, "id" | "state">;
 
-/** Puts a group lesson on sale (OPS-09). 409 without a teacher whose pay is known (TEA-069), or, online, a link. */
+/** Puts a group lesson on sale (OPS-09). 409 without a teacher whose pay is known (TEA-069). */
 export async function openGroupLesson(
   tx: Tx,
-  held: Held & Pick<GroupLessonRow, "teacherHourlyPayCents" | "format" | "meetingUrl">,
+  held: Held & Pick<GroupLessonRow, "teacherHourlyPayCents">,
   { by, now }: By,
 ): Promise<GroupLessonRow> {
   refuseUnpaid(held);
   if ((await findTeachersOf(tx, held.id)).length === 0) {
     throw new RuleError("conflict", "api.group_lesson.untaught");
   }
-  if (lacksLink(held)) throw new RuleError("conflict", "api.group_lesson.link_required");
   return advanceGroupLesson(tx, held, { event: "open", by, now });
 }
 

@@ -4,7 +4,7 @@ import type { By } from "#app/lib/actor.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 
 import { advanceGroupLesson, showAnew } from "./advance.server.ts";
-import { awaitsLink, isOnSale } from "./domain.ts";
+import { isOnSale } from "./domain.ts";
 import type { Seats } from "./group-lesson.endpoints.ts";
 import { findGroupLesson, notFound } from "./hold.server.ts";
 import {
@@ -46,7 +46,6 @@ async function refusalOf(tx: Tx, id: number, now: Date): Promise<RuleError> {
   const lesson = await findGroupLesson(tx, id);
   if (!lesson) return notFound();
   const onSale = isOnSale(lesson) && lesson.startsAt > now;
-  if (awaitsLink(lesson)) return new RuleError("conflict", "api.group_lesson.link_awaited");
   return new RuleError("conflict", onSale ? "api.group_lesson.full" : "api.group_lesson.closed");
 }
 

@@ -49,8 +49,6 @@ export const groupLessons = pgTable(
     postalCode: text(),
     cityCode: text(),
     cityName: text(),
-    /** Of an online one, until the room exists; for its class only. */
-    meetingUrl: text(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     /** Planar kilometres, from `planarOf`. */
@@ -120,9 +118,6 @@ export const groupLessonClasses = pgTable(
   },
   (table) => [uniqueIndex().on(table.groupLessonId, table.teacherId), index().on(table.teacherId)],
 );
-
-/** Online, without its link yet: not sold. */
-export const isUnlinked = sql<boolean>`(${groupLessons.format} = 'group_webcam' and ${groupLessons.meetingUrl} is null)`;
 
 /** Without a teacher chosen. */
 export const isUntaught = sql<boolean>`not exists (select from ${groupLessonClasses} c

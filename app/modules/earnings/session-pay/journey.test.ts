@@ -39,7 +39,6 @@ const draft = {
   min_students: 1,
   price: 120,
   teacher_hourly_pay: 3000,
-  meeting_url: "https://visio.exemple.test/stage",
   sessions: ["2026-12-21T09:00/180", "2026-12-22T09:00/180"],
 };
 

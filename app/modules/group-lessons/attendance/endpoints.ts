@@ -88,6 +88,8 @@ const classSchema = z.object({
       description: z.string().nullable(),
       learned: z.array(z.string()),
       presences: z.array(presenceSchema),
+      /** Proposed by the room, until they are marked; none of a session in which no student was there. */
+      in_room: z.array(presenceSchema.extend({ from: instant.nullable() })),
       evaluation: writtenSchema.nullable(),
       rating: z.object({ rating: count, comment: z.string().nullable() }).nullable(),
     }),

@@ -14,6 +14,7 @@ import {
   registrations,
 } from "#app/modules/group-lessons/registration/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
+import { seenInSessions } from "#app/modules/rooms/room/presence.table.server.ts";
 
 export type EvaluationRow = typeof registrationEvaluations.$inferSelect;
 
@@ -54,6 +55,7 @@ export function findStudentsOf(db: Db, groupLessonId: number) {
     .select({
       registration: registrations,
       student: { firstname: students.firstname, lastname: students.lastname },
+      seen: seenInSessions(registrations.id),
     })
     .from(registrations)
     .innerJoin(students, eq(students.id, registrations.studentId))

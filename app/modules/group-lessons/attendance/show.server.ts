@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { nameWithInitial, shownInitial } from "#app/lib/names.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
@@ -30,6 +31,7 @@ import {
   findStudentsOf,
   type StudentRow,
 } from "./repository.server.ts";
+import { presenceInRoom } from "./room.domain.ts";
 
 /** Only this teacher's class, while Préau gives them group lessons (TEA-051). */
 export async function ownClass(db: Db, id: number, teacherId: number) {
@@ -126,7 +128,7 @@ function lessonPlaceOf({ placeName, placeAddress, postalCode, cityName }: OwnCla
   return [placeName, placeAddress, [postalCode, cityName].join(" ")].filter(Boolean).join(", ");
 }
 
-function presentStudent({ registration, student }: StudentRow, lived: Lived, now: Date) {
+function presentStudent({ registration, student, seen }: StudentRow, lived: Lived, now: Date) {
   const { id, levelId, description, learnedChapterIds, rating, ratingComment } = registration;
   const written = lived.written.find(({ registrationId }) => registrationId === id);
   return {
@@ -136,9 +138,22 @@ function presentStudent({ registration, student }: StudentRow, lived: Lived, now
     description,
     learned: chaptersOf(learnedChapterIds).map(({ name }) => name),
     presences: presencesOf(id, lived),
+    in_room: inRoomOf(seen, lived),
     evaluation: written ? presentWritten(written, now) : null,
     rating: rating === null ? null : { rating, comment: ratingComment },
   };
+}
+
+/** A stage takes place in one room a session. */
+function inRoomOf(seen: StudentRow["seen"], { sessions, rows }: Lived) {
+  return sessions.flatMap(({ id, startsAt: start }) => {
+    const of = (one: StudentRow["seen"]) => one.find(({ sessionId }) => sessionId === id);
+    const stay = of(seen);
+    const from = stay && new Date(stay.from);
+    const isUsed = rows.some((row) => of(row.seen) !== undefined);
+    const present = presenceInRoom(from, { start, isUsed });
+    return present ? [{ date: start.toISOString(), present, from: iso(from ?? null) }] : [];
+  });
 }
 
 export const shownName = ({ firstname, lastname }: StudentRow["student"]): string =>

@@ -9,7 +9,6 @@ import { taxInside } from "#app/modules/billing/bill/domain.ts";
 import { openBill } from "#app/modules/billing/bill/issue.server.ts";
 import { openAttempt } from "#app/modules/billing/payment/collect.server.ts";
 import { requireInForce } from "#app/modules/catalogue/content/show.server.ts";
-import { lacksLink } from "#app/modules/catalogue/group-lesson/domain.ts";
 import {
   type GroupLessonRow,
   holdGroupLesson,
@@ -69,7 +68,6 @@ export async function registerStudent(
     const held = await holdGroupLesson(tx, groupLesson.id);
     const live = await lockLive(tx, groupLesson.id, input.student_id);
     if (live) return live;
-    if (lacksLink(held)) throw new RuleError("conflict", "api.group_lesson.link_awaited");
     await holdStudent(tx, input.student_id);
     await refuseHoarding(tx, groupLesson.id, by.id);
     await refuseTooMany(tx, by.id, now);

@@ -8,7 +8,6 @@ import { listTeachers } from "./list-teachers.server.ts";
 import { previewContract } from "./preview.server.ts";
 import { printContract } from "./print.server.ts";
 import { proposeRates } from "./propose-rates.server.ts";
-import { setMeeting } from "./set-meeting.server.ts";
 import { showTerms } from "./show-terms.server.ts";
 
 export const contractApi = [
@@ -17,7 +16,6 @@ export const contractApi = [
   serve(contracts.listStudents, listStudents),
   serve(contracts.proposeRates, proposeRates),
   serve(contracts.answerRates, answerRates),
-  serve(contracts.setMeeting, setMeeting),
   serve(contracts.preview, previewContract),
   serve(contracts.showPaper, showTerms),
   serve(contracts.print, printContract),

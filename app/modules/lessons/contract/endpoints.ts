@@ -1,7 +1,6 @@
 import { contractEndpoints } from "./contract.endpoints.ts";
 import { teacherStudentEndpoints } from "./list-students.endpoints.ts";
 import { ownTeacherEndpoints } from "./list-teachers.endpoints.ts";
-import { meetingEndpoints } from "./meeting.endpoints.ts";
 import { contractPaperEndpoints } from "./paper.endpoints.ts";
 import { priceVersionEndpoints } from "./price-version.endpoints.ts";
 
@@ -11,5 +10,4 @@ export const contracts = {
   ...ownTeacherEndpoints,
   ...contractPaperEndpoints,
   ...priceVersionEndpoints,
-  ...meetingEndpoints,
 };

@@ -37,7 +37,6 @@ export const teacherContractSchema = z.object({
   /** Euros per hour (VAL-029). */
   price_ranges: z.array(z.object({ format: z.enum(lessonFormats), min: euros, max: euros })),
   condition: z.string().nullable(),
-  meeting_url: z.string().nullable(),
   room_url: z.string().nullable(),
   created_at: instant,
   ended_at: instant.nullable(),

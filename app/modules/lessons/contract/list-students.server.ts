@@ -152,7 +152,6 @@ function contractOf(row: Row, now: Date): TeacherContract {
     hourly_price: toEuros(cents),
     net: toEuros(splitOf(cents, { selfEmployed, kind, on: parisDay(now) }).net),
     condition: contract.condition,
-    meeting_url: contract.meetingUrl,
     room_url: roomOfContract(contract, "teacher", row.roomEdition),
     unread_messages: row.unreadMessages,
     first_course_open: process === "waiting_first_course" && status === "active",

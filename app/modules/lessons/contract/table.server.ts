@@ -41,8 +41,6 @@ export const contracts = pgTable(
     firstCourseLeftDate: timestamp({ withTimezone: true }),
     firstCourseLeftDuration: integer(),
     condition: text(),
-    /** The teacher's own link, until the room exists; shown to this family only. */
-    meetingUrl: text(),
     pausedUntil: timestamp({ withTimezone: true }),
     /** When the notice of an employment ends (STM-52). */
     endsAt: timestamp({ withTimezone: true }),

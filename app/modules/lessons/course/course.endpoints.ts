@@ -15,6 +15,7 @@ import { idOf } from "#app/api/id.ts";
 import { learner, named } from "#app/api/wire.ts";
 import { billPaymentSchema } from "#app/modules/billing/payment/payment.endpoints.ts";
 import { lessonFormats, teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
+import { presenceSchema } from "#app/modules/foundation/room-link/presence.endpoints.ts";
 
 import { disputeKinds, disputeOutcomes } from "./dispute.domain.ts";
 import { courseAlerts, courseOrigins, courseStatuses, validations } from "./domain.ts";
@@ -62,6 +63,8 @@ const shared = {
   alert_open: z.boolean(),
   verdict_until: instant.nullable(),
   dispute: courseDisputeSchema.nullable(),
+  /** Who was in the room at that time, while the course is not agreed on; together for how many minutes. */
+  presence: presenceSchema,
   decision_reason: z.string().nullable(),
   cancel_comment: z.string().nullable(),
   hourly_price: euros,

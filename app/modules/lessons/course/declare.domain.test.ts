@@ -64,6 +64,11 @@ test.each([
   ["two others of another student", {}, [], [other({ studentId: 2 }), other({ studentId: 2 })]],
   ["a date before the contract", { contractStart: now }, ["before_contract"]],
   ["an address outside the area", { alerts: ["intervention_zone_exceeded"] as const }, ["zone"]],
+  [
+    "a room that was used meanwhile",
+    { alerts: ["offline_course_videoconf_usage_detected"] as const },
+    ["room"],
+  ],
   ["a month and a day ago", { date: new Date("2026-08-08T08:00:00Z") }, ["one_month_ago"]],
 ])("%s asks to be confirmed as it should", (_, given, found, others = []) => {
   expect(anomaliesOf(facts({ others, ...given }), now)).toEqual(found);

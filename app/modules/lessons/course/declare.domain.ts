@@ -24,6 +24,7 @@ export const anomalies = [
   "same_day",
   "before_contract",
   "zone",
+  "room",
   "one_month_ago",
 ] as const;
 
@@ -72,6 +73,7 @@ export function anomaliesOf(facts: DeclareFacts, now: Date): Anomaly[] {
     ["same_day", sameDay.length >= usualADay],
     ["before_contract", date < contractStart],
     ["zone", alerts.includes("intervention_zone_exceeded")],
+    ["room", alerts.includes("offline_course_videoconf_usage_detected")],
     ["one_month_ago", date < startOf(now, 1)],
   ];
   return found.flatMap(([anomaly, there]) => (there ? [anomaly] : []));

@@ -90,7 +90,10 @@ export const delays = {
 } as const;
 
 /** Alerts that the family must answer in words (LBL-16). */
-export const courseAlerts = ["intervention_zone_exceeded"] as const;
+export const courseAlerts = [
+  "intervention_zone_exceeded",
+  "offline_course_videoconf_usage_detected",
+] as const;
 
 export type CourseAlert = (typeof courseAlerts)[number];
 

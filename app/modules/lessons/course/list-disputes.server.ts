@@ -7,6 +7,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
+import { presentPresence } from "#app/modules/foundation/room-link/present-presence.server.ts";
 
 import { causesOf } from "./dispute.domain.ts";
 import {
@@ -41,6 +42,7 @@ export async function showDispute({ db }: Call, { course_id: id }: { course_id: 
     status: course.status,
     alerts: course.alerts,
     comments: course.comments,
+    presence: presentPresence(found.present),
     ...(dispute ? endOf(dispute) : noContest),
     earlier: (await findEarlier(db, course)).map(({ date, ...row }) => ({
       ...row,

@@ -16,6 +16,7 @@ import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
 import { portraitOf } from "#app/modules/catalogue/teacher/domain.ts";
 import { whyNoLonger } from "#app/modules/foundation/history/refuse.server.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
+import { presentPresence } from "#app/modules/foundation/room-link/present-presence.server.ts";
 import { isAdvanced } from "#app/modules/lessons/tax-credit/domain.ts";
 
 import { asPaid, earningOf } from "./bill.domain.ts";
@@ -143,7 +144,7 @@ async function presentAll<View>(
 }
 
 function sharedOf(
-  { course, contract, student, teacher, dispute }: CourseView,
+  { course, contract, student, teacher, dispute, present }: CourseView,
   { payment, now }: Beside,
   viewer: Viewer,
 ) {
@@ -172,6 +173,7 @@ function sharedOf(
     alert_open: status === "to_confirm" && isAlertOpen(course),
     verdict_until: iso(course.verdictDueAt),
     dispute: dispute ? disputeOf(dispute) : null,
+    presence: presentPresence(present),
     decision_reason: course.decisionReason,
     cancel_comment: course.cancelComment,
     hourly_price: toEuros(course.hourlyPriceCents),

@@ -4,6 +4,7 @@ import { euros, instant, lineSchema, listOf, operator, pagingShape } from "#app/
 import { idOf } from "#app/api/id.ts";
 import { billStates } from "#app/modules/billing/bill/domain.ts";
 import { paidBy } from "#app/modules/billing/payment/operator.endpoints.ts";
+import { presenceSchema } from "#app/modules/foundation/room-link/presence.endpoints.ts";
 
 import { decisions, disputeKinds, disputeOutcomes } from "./dispute.domain.ts";
 import { courseAlerts, courseStatuses } from "./domain.ts";
@@ -44,6 +45,7 @@ export const operatorDisputeEndpoints = {
       status: z.enum(courseStatuses),
       alerts: z.array(z.enum(courseAlerts)),
       comments: z.string().nullable(),
+      presence: presenceSchema,
       late: z.boolean(),
       answered_at: instant.nullable(),
       outcome: z.enum(disputeOutcomes).nullable(),

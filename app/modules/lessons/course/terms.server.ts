@@ -3,6 +3,7 @@ import { kilometresBetween } from "#app/lib/geo.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { coursePrice } from "#app/modules/catalogue/price/domain.ts";
 import { type LessonFormat, teacherMode } from "#app/modules/catalogue/teacher/domain.ts";
+import { togetherOf } from "#app/modules/foundation/room-link/presence.domain.ts";
 import { hourlyPriceOn } from "#app/modules/lessons/contract/price-on.server.ts";
 import type { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 
@@ -21,19 +22,21 @@ export async function courseTermsOf(
   { format, date, duration, absent }: Lived,
 ) {
   const hourlyPriceCents = await hourlyPriceOn(tx, contract.id, { format, date });
-  const ground = orNotFound(await findGround(tx, contract.id, date), "api.contract.not_found");
+  const ground = orNotFound(
+    await findGround(tx, contract.id, { date, duration }),
+    "api.contract.not_found",
+  );
   const status = ground.former ?? ground.today;
   const lesson = { hourlyPriceCents, minutes: duration, ...status, format };
   const { amountCents, afterCreditCents } = coursePrice(lesson);
-  const isFar = format === "individual_student_place" && isOutOfArea(ground);
-  const alerts: CourseAlert[] = isFar && !absent ? ["intervention_zone_exceeded"] : [];
+  const isAtHome = format === "individual_student_place" && !absent;
   return {
     hourlyPriceCents,
     amountCents,
     mode: teacherMode(status),
     vatRegime: ground.vatRegime,
     taxCredit: !absent && afterCreditCents !== null,
-    alerts,
+    alerts: isAtHome ? alertsAtHome(ground) : [],
     alertAnsweredAt: null,
   };
 }
@@ -41,6 +44,15 @@ export async function courseTermsOf(
 type Lived = Readonly<{ format: LessonFormat; date: Date; duration: number; absent: boolean }>;
 
 type Ground = NonNullable<Awaited<ReturnType<typeof findGround>>>;
+
+/** Given at home they say: far from the teacher, or while both were in their room (STM-13). */
+function alertsAtHome(ground: Ground): CourseAlert[] {
+  const found: [CourseAlert, boolean][] = [
+    ["intervention_zone_exceeded", isOutOfArea(ground)],
+    ["offline_course_videoconf_usage_detected", togetherOf(ground.present) !== undefined],
+  ];
+  return found.flatMap(([alert, there]) => (there ? [alert] : []));
+}
 
 /** An unknown distance counts as near. */
 function isOutOfArea({

@@ -1,4 +1,4 @@
-import { plusDays, plusHours } from "#app/lib/clock.ts";
+import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import { endOf, type Stretch } from "#app/lib/stretch.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
@@ -132,11 +132,19 @@ function remindersOf(start: Date | undefined, now?: Date) {
   };
 }
 
+/** When the room of an online course opens (STM-34). */
+const roomOpensAt = (start: Date): Date => plusMinutes(start, -15);
+
 /** A missed reminder is not made up for. */
 export function nextReminderAt(start: Date, now: Date): Date | null {
-  const all = [-1, ...undeclared.reminders].map((days) => plusDays(start, days));
+  const declared = undeclared.reminders.map((days) => plusDays(start, days));
+  const all = [plusDays(start, -1), roomOpensAt(start), ...declared];
   return all.find((at) => at > now) ?? null;
 }
+
+/** The reminder of the room, not the one of the day before. */
+export const isOfRoom = (dueAt: Date | null, start: Date): boolean =>
+  dueAt !== null && dueAt >= roomOpensAt(start) && dueAt < start;
 
 export const noDeadlines = { expiryDueAt: null, reminderDueAt: null } as const;
 

@@ -8,6 +8,7 @@ import { namedReference } from "#app/lib/reference-name.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { wire } from "#app/lib/wire.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
+import { presentPresence } from "#app/modules/foundation/room-link/present-presence.server.ts";
 import { currentPrice } from "#app/modules/lessons/contract/price-on.server.ts";
 
 import {
@@ -92,6 +93,7 @@ function presentRow(view: PlannedView, side: Side, now: Date): PlannedCourse {
     may_move: mayMove(planned, now),
     may_cancel: cancelRefusal(planned, side, now) === undefined,
     is_over: isOver(planned, now),
+    presence: presentPresence(view.present),
     cancel_reason: entryName("cancellationReasons", planned.cancelReasonId),
     state: presentState(side, stateOf(planned, now), now, { teacher: teacher.firstname }),
   });

@@ -7,6 +7,7 @@ import { dayAndTime, duration } from "#app/lib/french-date.ts";
 import { placeOfCity } from "#app/lib/home-place.server.ts";
 import { dayAndHourAt, type Place } from "#app/lib/place-hour.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
+import { notify } from "#app/modules/foundation/notification/notify.server.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { roomUrlNow } from "#app/modules/foundation/room-link/renew.server.ts";
@@ -118,6 +119,18 @@ export async function notifyOf(
   const page = forCalendar.has(about) ? calendarLink(calendar, planned, about) : answer;
   const telling = { type: "courses", message, details: values, url, link: page } as const;
   await notifyPerson(tx, people[to], telling, now);
+}
+
+/** Inside the site alone, once the room is open; too late, or at home: nothing. */
+export async function notifyOfRoom(tx: Tx, planned: PlannedRow, now: Date): Promise<void> {
+  const people = await peopleOf(tx, planned.contractId);
+  if (!people || people.courseFormat !== "individual_webcam" || now > planned.start) return;
+  for (const side of ["customer", "teacher"] as const) {
+    const url = new URL(await roomUrlNow(tx, passOfPlanned(planned, side))).pathname;
+    const details = wordsOf(planned, people, side, now);
+    const message = `planned_room_${side}`;
+    await notify(tx, people[side].id, { type: "courses", message, details, url }, now);
+  }
 }
 
 export function notifySide(

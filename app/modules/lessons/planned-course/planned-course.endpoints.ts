@@ -17,6 +17,7 @@ import { learner, named } from "#app/api/wire.ts";
 import { startFaults } from "#app/lib/paris-time.ts";
 import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
+import { presenceSchema } from "#app/modules/foundation/room-link/presence.endpoints.ts";
 
 import { plannedCourseStatuses, sides } from "./domain.ts";
 import { minutes, startSchema, typedMinutes, typedStartSchema } from "./start.endpoints.ts";
@@ -49,6 +50,8 @@ export const plannedCourseSchema = z.object({
   may_move: z.boolean(),
   may_cancel: z.boolean(),
   is_over: z.boolean(),
+  /** Who was in its room. */
+  presence: presenceSchema,
   /** Dates proposed together; `waiting` of them wait for the same answer, until `last` (TEA-071). */
   series: z
     .object({

@@ -9,15 +9,16 @@ import { advancePlanned, keepOnPlanned } from "./advance.server.ts";
 import {
   agreedDeadlines,
   agreedOn,
+  isOfRoom,
   keptDate,
   nextReminderAt,
   noDeadlines,
   undeclared,
 } from "./domain.ts";
-import { notifyBoth, notifyOf } from "./notify.server.ts";
+import { notifyBoth, notifyOf, notifyOfRoom } from "./notify.server.ts";
 import { hasEnded, lockSeries, type PlannedRow } from "./repository.server.ts";
 
-/** Reminds both the day before, the teacher on days 1 and 5 if undeclared (STM-39). */
+/** Reminds both the day before and when the room opens, the teacher on days 1 and 5 if undeclared (STM-39). */
 export async function remindPlanned(tx: Tx, planned: PlannedRow, now: Date): Promise<void> {
   const agreed = agreedOn(planned);
   const reminderDueAt = agreed ? nextReminderAt(agreed.start, now) : null;
@@ -25,8 +26,10 @@ export async function remindPlanned(tx: Tx, planned: PlannedRow, now: Date): Pro
   if (!agreed) return;
   // Reminds of the agreed date, whatever is proposed in its place.
   const agreedCourse = { ...kept, ...agreed };
-  if (now < agreed.start) await notifyBoth(tx, agreedCourse, { about: "planned_reminder" }, now);
-  else await notifyOf(tx, agreedCourse, { to: "teacher", about: "planned_to_declare" }, now);
+  if (isOfRoom(planned.reminderDueAt, agreed.start)) await notifyOfRoom(tx, agreedCourse, now);
+  else if (now < agreed.start) {
+    await notifyBoth(tx, agreedCourse, { about: "planned_reminder" }, now);
+  } else await notifyOf(tx, agreedCourse, { to: "teacher", about: "planned_to_declare" }, now);
 }
 
 /** Expiry (STM-39): an unanswered move restores the previous date; proposals and undeclared dates end. */

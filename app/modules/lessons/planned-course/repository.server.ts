@@ -13,6 +13,7 @@ import { courses, standing } from "#app/modules/lessons/course/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
+import { presentAround } from "#app/modules/rooms/room/presence.table.server.ts";
 
 import type { Which } from "./dates.repository.server.ts";
 import type { PlannedCourseStatus, Side } from "./domain.ts";
@@ -157,6 +158,12 @@ const series = sql<{ id: number; waiting: number; last: string; following: numbe
   where w.series_id = ${plannedCourses.seriesId} and w.status in ('proposed', 'confirmed')
   group by w.series_id)`;
 
+const present = presentAround({
+  contractId: plannedCourses.contractId,
+  from: sql`${plannedCourses.start} - interval '15 minutes'`,
+  to: sql`${plannedCourses.start} + (${plannedCourses.duration} + 30) * interval '1 minute'`,
+});
+
 const editions = {
   customer: editionOf("planned_course", "customer", {
     subject: plannedCourses.id,
@@ -182,6 +189,7 @@ function selectView(db: Db, where: SQL | undefined) {
       home: customers.address,
       hasBegun: sql<boolean>`exists (select 1 from ${courses} given where given.contract_id = ${plannedCourses.contractId} and given.status <> 'cancelled')`,
       series,
+      present,
       editions,
       total: rowsInAll(),
     })

@@ -46,7 +46,7 @@ export type SeatPricing = (
   groupLessonId: number,
 ) => Promise<
   Readonly<{
-    groupLesson: Pick<GroupLessonRow, "title" | "state" | "format" | "meetingUrl" | "startsAt">;
+    groupLesson: Pick<GroupLessonRow, "title" | "state" | "startsAt">;
     totalCents: number;
   }>
 >;

@@ -3,6 +3,7 @@ import { serve } from "#app/api/serve.server.ts";
 import { rooms } from "./endpoints.ts";
 import { joinRoom } from "./join.server.ts";
 import { closeRoom, openRoom, renewRoomLink } from "./open.server.ts";
+import { showPresence } from "./presence.server.ts";
 import { listRooms, showRoom } from "./show.server.ts";
 import { sendSignal } from "./signal.server.ts";
 import { streamSignals } from "./stream.server.ts";
@@ -11,6 +12,7 @@ export const roomApi = [
   serve(rooms.show, showRoom),
   serve(rooms.join, joinRoom),
   serve(rooms.list, listRooms),
+  serve(rooms.showPresence, showPresence),
   serve(rooms.open, openRoom),
   serve(rooms.close, closeRoom),
   serve(rooms.signal, sendSignal),

@@ -57,6 +57,12 @@ function undatedState({ openedAt, closedAt, until, isSeated }: RoomFacts, now: D
   return !isSeated && now > plusMinutes(last, minutesOf.empty) ? "ended" : "live";
 }
 
+/** Minutes of a lesson after which who waits alone is told whom to call. */
+const lateMinutes = 10;
+
+export const isLate = (dates: RoomDates | null, state: RoomState, now: Date): boolean =>
+  dates !== null && state === "open" && now >= plusMinutes(dates.start, lateMinutes);
+
 export const isOpenState = (state: RoomState): boolean => state === "open" || state === "live";
 
 /** The session that is open or comes next, else the last one; each has its own room. */

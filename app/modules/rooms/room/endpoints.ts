@@ -4,6 +4,7 @@ import { anyone, instant, listOf, stateSchema, teacher, visitor } from "#app/api
 import { secretOf } from "#app/api/id.ts";
 import { isName, tidyName } from "#app/lib/names.ts";
 import { roomKinds } from "#app/modules/foundation/room-link/domain.ts";
+import { presenceSchema } from "#app/modules/foundation/room-link/presence.endpoints.ts";
 
 import { roomStates } from "./domain.ts";
 import { signalEndpoints } from "./seat.endpoints.ts";
@@ -36,8 +37,10 @@ export const roomSchema = z.object({
   name: z.string(),
   /** The other side of the contract; their phone for the signed-in owner of the link (ENT-33). */
   other: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
-  /** The teacher's own tool takes the place of the room. */
-  is_elsewhere: z.boolean(),
+  /** Of the signed-in teacher whose link it is. */
+  contract_id: z.number().int().nullable(),
+  /** Ten minutes after the start nobody is there. */
+  is_late: z.boolean(),
   may_open: z.boolean(),
   may_close: z.boolean(),
 });
@@ -62,6 +65,7 @@ export const rooms = {
 
   /** 409 before it opens, 410 after it ended. */
   join: visitor.get("/api/public/videoconf/join-url/", {
+    limit: { calls: 60, perSeconds: 60 },
     query: one.extend(joinSchema.shape),
     output: z.object({ url: z.string() }),
     cache: "no-store",
@@ -69,6 +73,13 @@ export const rooms = {
 
   /** The caller's, to come and open; those without a date last. */
   list: anyone.get("/api/rooms", { list: true, output: listOf(roomSchema) }),
+
+  /** Who was there, from when to when; kept 13 months (API-297). */
+  showPresence: anyone.get("/api/rooms/:id/presence", {
+    params: one,
+    output: presenceSchema,
+    cache: "no-store",
+  }),
 
   /** Of a contract, at will; 409 for one that has its hours. */
   open: teacher.post("/api/rooms/:id/open", { params: one, output: roomSchema }),

@@ -2,11 +2,13 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { broadcast } from "#app/db/notices.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { currentEdition } from "#app/modules/foundation/room-link/renew.server.ts";
 
+import { moveOldest } from "./devices.server.ts";
 import { refuseShut } from "./join.server.ts";
 import { placeOf } from "./place.server.ts";
 import { holdRoom } from "./repository.server.ts";
-import { aliveSince, mostDevices, mostSeated } from "./seat.domain.ts";
+import { aliveSince, isUnwanted } from "./seat.domain.ts";
 import type { Seated } from "./seat.endpoints.ts";
 import {
   findAlive,
@@ -14,16 +16,17 @@ import {
   findChat,
   insertSeat,
   lastSignal,
-  saveSeat,
+  lastStateOf,
   type SeatRow,
 } from "./seat.repository.server.ts";
 import { type FoundRoom, keyOf, roomOf } from "./show.server.ts";
+import { stay } from "./stay.server.ts";
 
-type Entering = Pick<OpenCall, "db" | "now" | "machineNow" | "gateways">;
+type Entering = Pick<OpenCall, "db" | "now" | "machineNow">;
 
 /** Takes a seat, or asks the teacher for one; the same page asks twice and has one (API-295). */
 export async function enterRoom(
-  { db, now, machineNow, gateways }: Entering,
+  { db, now, machineNow }: Entering,
   { uuid, place: token }: { uuid: string; place: string },
 ): Promise<Seated> {
   const place = placeOf(token, uuid, machineNow);
@@ -31,22 +34,31 @@ export async function enterRoom(
   refuseShut(found, now);
   const seat = await db.transaction(async (tx) => {
     const roomId = await holdRoom(tx, keyOf(found.subject));
+    await refuseRenewed(tx, found);
     const known = await findByNonce(tx, place.nonce);
     // A page that was opened for the session before is not of this room.
     if (known && known.roomId !== roomId) throw new RuleError("not_found", "api.room.not_seated");
-    if (known) return saveSeat(tx, known.id, { seenAt: machineNow, isGone: false });
-    return takeSeat(tx, { found, roomId, place, now, machineNow });
+    return known
+      ? stay(tx, known, { now, machineNow })
+      : takeSeat(tx, { found, roomId, place, now, machineNow });
   });
-  const people = await findAlive(db, seat.roomId, aliveSince(machineNow));
+  const isIn = seat.state === "in";
+  const people = isIn ? await findAlive(db, seat.roomId, aliveSince(machineNow)) : [];
   return {
     seat: seat.id,
     state: seat.state,
     is_host: seat.isHost,
     last: await lastSignal(db, seat.roomId),
     people: people.map(presentSeat),
-    chat: seat.state === "in" ? (await findChat(db, seat.roomId)).map(presentLine) : [],
-    ice: [...gateways.rooms.iceServers(String(seat.id), machineNow)],
+    chat: isIn ? (await findChat(db, seat.roomId)).map(presentLine) : [],
   };
+}
+
+/** The link may be renewed while its former holder enters: the room is locked by both. */
+async function refuseRenewed(tx: Tx, { subject: { pass } }: FoundRoom): Promise<void> {
+  if (pass.edition !== (await currentEdition(tx, pass))) {
+    throw new RuleError("not_found", "api.room.renewed");
+  }
 }
 
 type Taking = Readonly<{
@@ -58,16 +70,24 @@ type Taking = Readonly<{
 }>;
 
 async function takeSeat(tx: Tx, taking: Taking): Promise<SeatRow> {
-  await makeRoom(tx, taking);
   const { found, roomId, place, now, machineNow } = taking;
   const { side, personId } = found.subject.pass;
   const { name, isHost, nonce } = place;
-  const since = isHost || place.isExpected ? now : null;
-  const who = { roomId, side, personId, name, isHost, nonce };
-  const state = since ? ("in" as const) : ("waiting" as const);
+  const state = await stateOnEntering(tx, taking);
+  const others = await moveOldest(tx, { roomId, side, personId }, { state, machineNow });
+  if (state === "in" && others >= found.subject.places) {
+    throw new RuleError("conflict", "api.room.full");
+  }
+  const since = state === "in" ? now : null;
   const seat = await insertSeat(tx, {
-    ...who,
+    roomId,
+    side,
+    personId,
+    name,
+    isHost,
+    nonce,
     state,
+    decidedAt: machineNow,
     enteredAt: since,
     until: since,
     seenAt: machineNow,
@@ -77,17 +97,14 @@ async function takeSeat(tx: Tx, taking: Taking): Promise<SeatRow> {
   return seat;
 }
 
-/** A person's third device takes the place of the oldest; 409 when the room is full. */
-async function makeRoom(tx: Tx, { found, roomId, machineNow }: Taking): Promise<void> {
-  const { side, personId } = found.subject.pass;
-  const alive = await findAlive(tx, roomId, aliveSince(machineNow));
-  const own = alive.filter((one) => one.side === side && one.personId === personId);
-  const [oldest] = own;
-  if (oldest && own.length >= mostDevices) {
-    await saveSeat(tx, oldest.id, { state: "out", isGone: true });
-  } else if (alive.length >= mostSeated) {
-    throw new RuleError("conflict", "api.room.full");
-  }
+/** An unknown first name asks to enter, and so does a person whom the teacher put out, by any device. */
+async function stateOnEntering(
+  tx: Tx,
+  { found, roomId, place }: Taking,
+): Promise<"in" | "waiting"> {
+  if (place.isHost) return "in";
+  if (!place.isExpected) return "waiting";
+  return isUnwanted(await lastStateOf(tx, roomId, found.subject.pass)) ? "waiting" : "in";
 }
 
 export const presentSeat = ({ id, name, side, state, isHost }: SeatRow) => ({

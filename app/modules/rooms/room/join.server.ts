@@ -8,7 +8,7 @@ import { placeTokenOf } from "./place.server.ts";
 import { isExpected } from "./seat.domain.ts";
 import { type FoundRoom, isOwner, roomOf, sideOf, stateIn } from "./show.server.ts";
 
-/** Where the room is, once it is open (API-051): ours, or the teacher's own tool. */
+/** Where the room is, once it is open (API-051). */
 export async function joinRoom(
   { db, actor, now, machineNow }: Pick<OpenCall, "db" | "actor" | "now" | "machineNow">,
   { id, name }: { id: string; name: string },
@@ -16,13 +16,14 @@ export async function joinRoom(
   const found = await roomOf(db, id, now);
   refuseShut(found, now);
   const { subject } = found;
-  if (subject.ownUrl) return { url: subject.ownUrl };
   const isOwn = isOwner(subject, actor);
-  const isHost = isOwn && sideOf(subject) === "teacher";
   const isOfTeacher = sideOf(subject) === "teacher";
-  if (isOfTeacher && !isHost) throw new RuleError("conflict", "api.room.sign_in");
+  if (isOfTeacher && !isOwn) throw new RuleError("conflict", "api.room.sign_in");
   const expected = isOwn || isExpected(name, [subject.student, subject.owner.firstname]);
-  const place = placeTokenOf({ uuid: id, name, isHost, isExpected: expected }, machineNow);
+  const place = placeTokenOf(
+    { uuid: id, name, isHost: isOfTeacher, isExpected: expected },
+    machineNow,
+  );
   return { url: `${env.origin}/visio/${id}/salle/?place=${place}` };
 }
 

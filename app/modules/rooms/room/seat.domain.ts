@@ -1,11 +1,23 @@
 import { plusMinutes } from "#app/lib/clock.ts";
 
-export const seatStates = ["waiting", "in", "out"] as const;
+/**
+ * `out` and `refused` are the teacher’s acts. `moved`: another device of its person took its place. `renewed`: its link
+ * opens nothing more. `ended`: the room closed.
+ */
+export const seatStates = ["waiting", "in", "out", "refused", "moved", "renewed", "ended"] as const;
 
-type Seat = Readonly<{ state: (typeof seatStates)[number]; isGone: boolean }>;
+export type SeatState = (typeof seatStates)[number];
 
-/** It left, or was put out: it hears nothing more, and nothing of it is passed on. */
-export const isOver = ({ state, isGone }: Seat): boolean => isGone || state === "out";
+type Seat = Readonly<{ state: SeatState; isGone: boolean }>;
+
+/** Seats that hear: the others are told why they do not, and nothing of them is passed on. */
+export const liveStates: readonly SeatState[] = ["waiting", "in"];
+
+export const isOver = ({ state, isGone }: Seat): boolean => isGone || !liveStates.includes(state);
+
+/** The teacher’s last word on a person stays until another one, however often they knock. */
+export const isUnwanted = (last: SeatState | undefined): boolean =>
+  last === "out" || last === "refused";
 
 /** What browsers tell each other, and what a host says to the room. */
 export const signalKinds = [
@@ -13,7 +25,6 @@ export const signalKinds = [
   "candidate",
   "again",
   "state",
-  "hand",
   "chat",
   "leave",
   "admit",
@@ -29,8 +40,14 @@ const hostKinds = new Set<SignalKind>(["admit", "refuse", "mute", "out"]);
 
 export const isHostKind = (kind: SignalKind): boolean => hostKinds.has(kind);
 
-/** People at once: video between four, one speaker's above. */
+/** Devices at once: video between four, one speaker's above (room of a contract). */
 export const mostSeated = 8;
+
+/** In the room of a stage each seat that was sold has a place, and its teachers two. */
+export const placesIn = (students: number): number => Math.max(mostSeated, students + 2);
+
+/** Devices that all send their picture; with one more, the teacher's alone is sent. */
+export const mostPictures = 4;
 
 /** Characters of one message of the chat. */
 export const longestChat = 2000;

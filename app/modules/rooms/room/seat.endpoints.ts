@@ -18,6 +18,7 @@ const seatSchema = z.object({
   is_host: z.boolean(),
 });
 
+/** `people` and `chat` are empty for who waits at the door. */
 const seatedSchema = z.object({
   seat: z.number().int(),
   state: z.enum(seatStates),
@@ -27,13 +28,6 @@ const seatedSchema = z.object({
   people: z.array(seatSchema),
   chat: z.array(
     z.object({ id: z.number().int(), name: z.string(), text: z.string(), at: instant }),
-  ),
-  ice: z.array(
-    z.object({
-      urls: z.string(),
-      username: z.string().optional(),
-      credential: z.string().optional(),
-    }),
   ),
 });
 
@@ -63,8 +57,9 @@ export const signalEndpoints = {
     limit: { calls: 400, perSeconds: 60 },
   }),
 
-  /** Server-sent events. */
+  /** Server-sent events: one line a seat, which ends by itself and is taken up again. */
   listen: visitor.get(path, {
+    limit: { calls: 120, perSeconds: 60 },
     params,
     query: z.object({ place, after: whole(z.number().int().min(0)).optional() }),
     output: z.instanceof(Response),

@@ -1,9 +1,27 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  sql,
+} from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
+import type { RoomPass } from "#app/modules/foundation/room-link/domain.ts";
+import type { Present } from "#app/modules/foundation/room-link/presence.domain.ts";
 
+import { liveStates, type SeatState } from "./seat.domain.ts";
 import { roomSeats, roomSignals } from "./seat.table.server.ts";
+import { rooms } from "./table.server.ts";
 
 export type SeatRow = typeof roomSeats.$inferSelect;
 export type SignalRow = typeof roomSignals.$inferSelect;
@@ -14,6 +32,8 @@ export const {
   saveAlone: saveSeat,
 } = rowsOf(roomSeats, "seat");
 
+const isLive = inArray(roomSeats.state, [...liveStates]);
+
 /** Present and asking to be, the first who came first. */
 export const findAlive = (db: Db, roomId: number, since: Date): Promise<SeatRow[]> =>
   db
@@ -23,7 +43,7 @@ export const findAlive = (db: Db, roomId: number, since: Date): Promise<SeatRow[
       and(
         eq(roomSeats.roomId, roomId),
         gte(roomSeats.seenAt, since),
-        ne(roomSeats.state, "out"),
+        isLive,
         eq(roomSeats.isGone, false),
       ),
     )
@@ -32,6 +52,79 @@ export const findAlive = (db: Db, roomId: number, since: Date): Promise<SeatRow[
 export async function findByNonce(db: Db, nonce: string): Promise<SeatRow | undefined> {
   const [row] = await db.select().from(roomSeats).where(eq(roomSeats.nonce, nonce));
   return row;
+}
+
+type Person = Pick<RoomPass, "side" | "personId">;
+
+const isOfPerson = ({ side, personId }: Person) =>
+  and(eq(roomSeats.side, side), eq(roomSeats.personId, personId));
+
+/** The last that was decided of a person in this room, since it opened. */
+export async function lastStateOf(
+  db: Db,
+  roomId: number,
+  person: Person,
+): Promise<SeatState | undefined> {
+  const [row] = await db
+    .select({ state: roomSeats.state })
+    .from(roomSeats)
+    .where(
+      and(
+        eq(roomSeats.roomId, roomId),
+        isOfPerson(person),
+        inArray(roomSeats.state, ["in", "out", "refused"]),
+      ),
+    )
+    .orderBy(desc(roomSeats.decidedAt), desc(roomSeats.id))
+    .limit(1);
+  return row?.state;
+}
+
+/** Every seat of a link, in every session of a stage; the rooms that it was in. */
+export async function renewSeats(tx: Tx, pass: RoomPass): Promise<number[]> {
+  const ofSubject = tx
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(eq(rooms.kind, pass.kind), eq(rooms.subjectId, pass.subjectId)));
+  const rows = await tx
+    .update(roomSeats)
+    .set({ state: "renewed", isGone: true })
+    .where(and(inArray(roomSeats.roomId, ofSubject), isOfPerson(pass), isLive))
+    .returning({ roomId: roomSeats.roomId });
+  return [...new Set(rows.map(({ roomId }) => roomId))];
+}
+
+/** The room closed, or is opened for another lesson: what was decided in the last one is over too. */
+export async function endSeats(tx: Tx, roomId: number): Promise<void> {
+  await tx
+    .update(roomSeats)
+    .set({ state: "ended", isGone: true })
+    .where(and(eq(roomSeats.roomId, roomId), ne(roomSeats.state, "ended")));
+}
+
+/** Presences of one room; the family of a stage reads its own and the teacher's. */
+export async function findStays(
+  db: Db,
+  roomId: number,
+  { reader, since }: Readonly<{ reader: Person; since: Date | null }>,
+): Promise<Present[]> {
+  const isOfRegistration = reader.side === "registration";
+  const rows = await db
+    .select()
+    .from(roomSeats)
+    .where(
+      and(
+        eq(roomSeats.roomId, roomId),
+        isNotNull(roomSeats.enteredAt),
+        since ? gte(roomSeats.enteredAt, since) : undefined,
+        isOfRegistration ? or(eq(roomSeats.side, "teacher"), isOfPerson(reader)) : undefined,
+      ),
+    )
+    .orderBy(asc(roomSeats.enteredAt), asc(roomSeats.id))
+    .limit(500);
+  return rows.flatMap(({ side, name, enteredAt: from, until: to }) =>
+    from && to ? [{ side: side === "teacher" ? "teacher" : "customer", name, from, to }] : [],
+  );
 }
 
 export async function insertSignal(tx: Tx, signal: typeof roomSignals.$inferInsert) {

@@ -18,6 +18,8 @@ export const roomSeats = pgTable(
     name: text().notNull(),
     isHost: boolean().notNull(),
     state: text({ enum: seatStates }).notNull(),
+    /** Machine time of the state: the last one decides of a person with several devices. */
+    decidedAt: timestamp({ withTimezone: true }),
     /** One per page that asked: a request sent twice takes one seat. */
     nonce: text().notNull().unique(),
     /** Business time: since when, and the last sign of life. */

@@ -1,87 +1,22 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import type { Db } from "#app/db/client.server.ts";
 import { openRooms } from "#app/gateways/rooms.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
-import { confirmPlanned } from "#app/modules/lessons/planned-course/confirm.server.ts";
-import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
-import { proposePlanned } from "#app/modules/lessons/planned-course/propose.server.ts";
 import { test } from "#tests/database/db.ts";
-import { createContract } from "#tests/factories/course.ts";
-import { ahead, proposed } from "#tests/factories/planned-course.ts";
+import { ahead } from "#tests/factories/planned-course.ts";
+import { createOnline, enter, heard, placeIn, signal } from "#tests/factories/room.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { callOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { rooms } from "./endpoints.ts";
-
-const uuidIn = (url: string | null | undefined) => /\/visio\/([^/]+)\/$/.exec(url ?? "")?.[1] ?? "";
-
-async function openLesson(db: Db) {
-  const given = { contract: { courseFormat: "individual_webcam" } } as const;
-  const { contract, family, teacher } = await createContract(db, given);
-  const { id } = await proposePlanned(callOf(db, teacher), { id: contract.id, ...proposed() });
-  await confirmPlanned(callOf(db, family), { id });
-  const linkOf = async (who: typeof family | typeof teacher) => {
-    const { data } = await callerOf(db, who)(plannedCourses.listOwn, { query: {} });
-    return uuidIn(data[0]?.room_url);
-  };
-  return { family, teacher, guest: await linkOf(family), host: await linkOf(teacher) };
-}
-
-type Who = Actor | undefined;
-
-async function placeIn(db: Db, uuid: string, name: string, who: Who) {
-  const { url } = await callerOf(db, who, ahead)(rooms.join, { query: { id: uuid, name } });
-  return { uuid, place: new URL(url).searchParams.get("place") ?? "" };
-}
-
-type In = Readonly<{ uuid: string; place: string }>;
-
-const signal = (db: Db, { uuid, place }: In, rest: object) =>
-  callerOf(
-    db,
-    undefined,
-    ahead,
-  )(rooms.signal, {
-    params: { uuid },
-    body: { place, ...rest } as { place: string; kind: "enter" },
-  });
-
-const enter = async (db: Db, at: In) => {
-  const seated = await signal(db, at, { kind: "enter" });
-  if (!seated) throw new Error("Nobody was seated.");
-  return seated;
-};
-
-/** What a line of events brings until it falls silent. */
-async function heard(db: Db, { uuid, place }: In): Promise<string> {
-  const answer = await callerOf(
-    db,
-    undefined,
-    ahead,
-  )(rooms.listen, {
-    params: { uuid },
-    query: { place },
-  });
-  const reader = answer.body?.getReader();
-  let text = "";
-  const silent = new Promise<undefined>((resolve) => setTimeout(resolve, 400, undefined));
-  for (;;) {
-    const part = await Promise.race([reader?.read(), silent]);
-    if (!part || part.done) break;
-    text += new TextDecoder().decode(part.value);
-  }
-  await reader?.cancel();
-  return text;
-}
+import { roomSeats } from "./seat.table.server.ts";
 
 test("both sides are seated, meet by signals that only their seat reads, and write (API-295)", async ({
   db,
 }) => {
-  const { teacher, family, guest, host } = await openLesson(db);
+  const { teacher, family, guest, host } = await createOnline(db);
   const theirs = await placeIn(db, host, "Camille", teacher);
   const mine = await placeIn(db, guest, "Zoé", family);
   const first = await enter(db, theirs);
@@ -105,27 +40,31 @@ test("both sides are seated, meet by signals that only their seat reads, and wri
 test("another first name waits at the door until the teacher lets in, and reads nothing before", async ({
   db,
 }) => {
-  const { teacher, guest, host } = await openLesson(db);
+  const { teacher, guest, host } = await createOnline(db);
   const theirs = await placeIn(db, host, "Camille", teacher);
   await enter(db, theirs);
   const stranger = await placeIn(db, guest, "Ursule", undefined);
-  const { seat, state } = await enter(db, stranger);
+  const { seat, state, people } = await enter(db, stranger);
   await signal(db, theirs, { kind: "chat", body: "Entre nous" });
 
-  expect(state).toBe("waiting");
-  expect(await heard(db, stranger)).not.toContain("Entre nous");
+  expect({ state, people }).toEqual({ state: "waiting", people: [] });
+  const atTheDoor = await heard(db, stranger);
+  expect(atTheDoor).not.toContain("Entre nous");
+  expect(atTheDoor).not.toContain("Camille");
+  expect(atTheDoor).not.toContain("event: ice");
   const chat = signal(db, stranger, { kind: "chat", body: "?" });
   expect(await refusalOf(chat)).toMatchObject({ status: 404, code: "api.room.not_seated" });
   await signal(db, theirs, { kind: "admit", to: seat });
-  expect(await heard(db, stranger)).toContain("Entre nous");
+  const inside = await heard(db, stranger);
+  for (const one of ["Entre nous", "Camille", "event: ice"]) expect(inside).toContain(one);
   await signal(db, theirs, { kind: "out", to: seat });
-  expect(await heard(db, stranger)).toContain("event: out");
+  expect(await heard(db, stranger)).toContain('event: out\ndata: {"state":"out"}');
 });
 
 test("who is not the teacher puts nobody out, and the teacher's link alone opens nothing", async ({
   db,
 }) => {
-  const { teacher, family, guest, host } = await openLesson(db);
+  const { teacher, family, guest, host } = await createOnline(db);
   const theirs = await placeIn(db, host, "Camille", teacher);
   const { seat } = await enter(db, theirs);
   const mine = await placeIn(db, guest, "Zoé", family);
@@ -138,7 +77,7 @@ test("who is not the teacher puts nobody out, and the teacher's link alone opens
 });
 
 test("a place of another room, forged, or of a room that ended is refused", async ({ db }) => {
-  const { family, guest, host } = await openLesson(db);
+  const { family, guest, host } = await createOnline(db);
   const mine = await placeIn(db, guest, "Zoé", family);
   const elsewhere = signal(db, { ...mine, uuid: host }, { kind: "enter" });
   expect(await refusalOf(elsewhere)).toMatchObject({ status: 404 });
@@ -156,7 +95,7 @@ test("a place of another room, forged, or of a room that ended is refused", asyn
 });
 
 test("a seat that was left hears and says nothing until it is taken again", async ({ db }) => {
-  const { teacher, family, guest, host } = await openLesson(db);
+  const { teacher, family, guest, host } = await createOnline(db);
   const theirs = await placeIn(db, host, "Camille", teacher);
   await enter(db, theirs);
   const mine = await placeIn(db, guest, "Zoé", family);
@@ -174,7 +113,7 @@ test("a seat that was left hears and says nothing until it is taken again", asyn
 });
 
 test("a message of the chat has 2000 characters at most", async ({ db }) => {
-  const { teacher, host } = await openLesson(db);
+  const { teacher, host } = await createOnline(db);
   const theirs = await placeIn(db, host, "Camille", teacher);
   await enter(db, theirs);
   const long = signal(db, theirs, { kind: "chat", body: "a".repeat(2001) });
@@ -182,7 +121,7 @@ test("a message of the chat has 2000 characters at most", async ({ db }) => {
 });
 
 test("a third device of a person takes the place of the first", async ({ db }) => {
-  const { family, guest } = await openLesson(db);
+  const { family, guest } = await createOnline(db);
   const devices = [];
   for (const name of ["Un", "Deux", "Trois"]) {
     const place = await placeIn(db, guest, name, family);
@@ -191,6 +130,68 @@ test("a third device of a person takes the place of the first", async ({ db }) =
   }
   const [oldest] = devices;
   expect(await heard(db, oldest ?? expect.fail())).toContain("event: out");
+});
+
+test("a knock puts out no device that is seated, however often it comes", async ({ db }) => {
+  const { family, guest } = await createOnline(db);
+  const mine = await placeIn(db, guest, "Zoé", family);
+  await enter(db, mine);
+  for (const name of ["Un", "Deux", "Trois", "Quatre"]) {
+    const { state } = await enter(db, await placeIn(db, guest, name, undefined));
+    expect(state).toBe("waiting");
+  }
+  expect(await heard(db, mine)).not.toContain("event: out");
+  expect(await db.$count(roomSeats, eq(roomSeats.state, "moved"))).toBe(2);
+});
+
+test("a person whom the teacher put out asks to enter, by any device, until let in again", async ({
+  db,
+}) => {
+  const { teacher, family, guest, host } = await createOnline(db);
+  const theirs = await placeIn(db, host, "Camille", teacher);
+  await enter(db, theirs);
+  const first = await enter(db, await placeIn(db, guest, "Zoé", family));
+  await enter(db, await placeIn(db, guest, "Zoé", family));
+  await signal(db, theirs, { kind: "out", to: first.seat });
+
+  const again = await enter(db, await placeIn(db, guest, "Zoé", family));
+  expect(again).toMatchObject({ state: "waiting", people: [], chat: [] });
+  await signal(db, theirs, { kind: "refuse", to: again.seat });
+  const third = await enter(db, await placeIn(db, guest, "Zoé", family));
+  expect(third.state).toBe("waiting");
+  await signal(db, theirs, { kind: "admit", to: third.seat });
+  expect((await enter(db, await placeIn(db, guest, "Zoé", family))).state).toBe("in");
+});
+
+test("a renewed link puts out the seats that were taken with the former one", async ({ db }) => {
+  const { teacher, family, guest, host } = await createOnline(db);
+  const theirs = await placeIn(db, host, "Camille", teacher);
+  await enter(db, theirs);
+  const mine = await placeIn(db, guest, "Zoé", undefined);
+  await enter(db, mine);
+  await callerOf(db, family, ahead)(rooms.renew, { params: { id: guest } });
+
+  expect(await refusalOf(heard(db, mine))).toMatchObject({ code: "api.room.renewed" });
+  const chat = signal(db, mine, { kind: "chat", body: "?" });
+  expect(await refusalOf(chat)).toMatchObject({ status: 404, code: "api.room.not_seated" });
+  expect(await refusalOf(enter(db, mine))).toMatchObject({ code: "api.room.renewed" });
+  expect(await heard(db, theirs)).not.toContain("Zoé");
+});
+
+test("a silence is no presence: what was before it is kept by itself (API-297)", async ({ db }) => {
+  const { family, guest } = await createOnline(db);
+  const mine = await placeIn(db, guest, "Zoé", family);
+  await enter(db, mine);
+  await signal(db, mine, { kind: "leave" });
+  await enter(db, mine);
+  const seats = await db.select().from(roomSeats);
+  expect(seats.map(({ isGone, state }) => ({ isGone, state }))).toEqual(
+    expect.arrayContaining([
+      { isGone: true, state: "in" },
+      { isGone: false, state: "in" },
+    ]),
+  );
+  expect(seats).toHaveLength(2);
 });
 
 test("TURN has credentials of one hour, as coturn makes them", () => {

@@ -13,7 +13,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { currentEdition } from "#app/modules/foundation/room-link/renew.server.ts";
 import { passOf, roomUrl, uuidOf } from "#app/modules/foundation/room-link/seal.server.ts";
 
-import { isOpenState, type RoomState, stateOf, windowOf } from "./domain.ts";
+import { isLate, isOpenState, type RoomState, stateOf, windowOf } from "./domain.ts";
 import type { Room } from "./endpoints.ts";
 import { findRooms, type RoomKey, type RoomRow } from "./repository.server.ts";
 import { type RoomSubject, subjectOf, subjectsOf } from "./subject.server.ts";
@@ -94,7 +94,8 @@ export function presentRoom(
     teacher: subject.teacher,
     name: side === "teacher" ? owner.firstname : (student ?? owner.firstname),
     other: presentOther(subject, isOwn),
-    is_elsewhere: subject.ownUrl !== null,
+    contract_id: isOwn && side === "teacher" ? subject.contractId : null,
+    is_late: isLate(subject.dates, status, now),
     ...actsOn(subject, status, isOwn),
   };
 }

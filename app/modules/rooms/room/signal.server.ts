@@ -3,10 +3,11 @@ import type { Tx } from "#app/db/client.server.ts";
 import { broadcast } from "#app/db/notices.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
+import { moveOldest } from "./devices.server.ts";
 import { enterRoom } from "./enter.server.ts";
 import { placeOf } from "./place.server.ts";
 import { lockRoom } from "./repository.server.ts";
-import { isHostKind } from "./seat.domain.ts";
+import { isHostKind, isOver } from "./seat.domain.ts";
 import type { Seated, SentSignal } from "./seat.endpoints.ts";
 import {
   findByNonce,
@@ -16,7 +17,7 @@ import {
   type SeatRow,
 } from "./seat.repository.server.ts";
 
-type Sending = Pick<OpenCall, "db" | "now" | "machineNow" | "gateways">;
+type Sending = Pick<OpenCall, "db" | "now" | "machineNow">;
 
 const notSeated = () => new RuleError("not_found", "api.room.not_seated");
 
@@ -51,14 +52,14 @@ export async function sendSignal(
 type Kind = Exclude<SentSignal["kind"], "enter">;
 
 /** A person who waits at the door may only leave; acts of the host are the teacher's. */
-const maySend = ({ state, isGone, isHost }: SeatRow, kind: Kind): boolean =>
-  kind === "leave" || (state === "in" && !isGone && (isHost || !isHostKind(kind)));
+const maySend = (seat: SeatRow, kind: Kind): boolean =>
+  kind === "leave" || (seat.state === "in" && !isOver(seat) && (seat.isHost || !isHostKind(kind)));
 
 /** Of the same room, and not put out. */
 async function otherSeat(tx: Tx, { roomId }: SeatRow, to: number | undefined) {
   if (to === undefined) return undefined;
   const other = await findSeat(tx, to);
-  if (other?.roomId !== roomId || other.state === "out") throw notSeated();
+  if (other?.roomId !== roomId || isOver(other)) throw notSeated();
   return other;
 }
 
@@ -71,15 +72,23 @@ type Effect = Readonly<{
 }>;
 
 async function effectOf(tx: Tx, { seat, other, kind, now, machineNow }: Effect): Promise<void> {
-  if (kind === "leave") await saveSeat(tx, seat.id, { isGone: true, seenAt: machineNow });
-  if (other) await actOn(tx, other, kind, now);
+  if (kind === "leave" && !isOver(seat)) {
+    const until = seat.state === "in" ? now : null;
+    await saveSeat(tx, seat.id, { isGone: true, seenAt: machineNow, until });
+  }
+  if (other) await actOn(tx, other, { kind, now, machineNow });
   else if (isHostKind(kind) && kind !== "mute") throw notSeated();
 }
 
-async function actOn(tx: Tx, other: SeatRow, kind: Kind, now: Date): Promise<void> {
+type Act = Pick<Effect, "kind" | "now" | "machineNow">;
+
+async function actOn(tx: Tx, other: SeatRow, { kind, now, machineNow }: Act): Promise<void> {
+  const decidedAt = machineNow;
   if (kind === "admit" && other.state === "waiting") {
-    await saveSeat(tx, other.id, { state: "in", enteredAt: now, until: now });
+    await moveOldest(tx, other, { state: "in", machineNow });
+    await saveSeat(tx, other.id, { state: "in", decidedAt, enteredAt: now, until: now });
   } else if (kind === "refuse" || kind === "out") {
-    await saveSeat(tx, other.id, { state: "out", isGone: true });
+    const state = kind === "out" ? "out" : "refused";
+    await saveSeat(tx, other.id, { state, decidedAt, isGone: true });
   }
 }

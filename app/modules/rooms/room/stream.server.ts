@@ -1,20 +1,23 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { onNotice } from "#app/db/notices.server.ts";
+import type { Rooms } from "#app/gateways/rooms.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
+import { windowOf } from "./domain.ts";
 import { presentSeat } from "./enter.server.ts";
 import { placeOf } from "./place.server.ts";
-import { aliveSince, isOver } from "./seat.domain.ts";
+import { aliveSince, isOver, type SeatState } from "./seat.domain.ts";
 import {
   findAlive,
   findByNonce,
   findSeat,
   findSignals,
-  saveSeat,
   type SeatRow,
 } from "./seat.repository.server.ts";
+import { roomOf } from "./show.server.ts";
+import { beat } from "./stay.server.ts";
 
 /** Milliseconds between two signs of life: a proxy cuts a silent line after a minute. */
 const beatMs = 15_000;
@@ -23,20 +26,26 @@ const backMs = 1000;
 /** A stream ends by itself: the browser comes back, and finds what it missed. */
 const longestMs = 15 * 60_000;
 
-type Listening = Pick<OpenCall, "db" | "now" | "machineNow" | "headers">;
+type Listening = Pick<OpenCall, "db" | "now" | "machineNow" | "headers" | "gateways">;
+
+/** The lines of this process; the last one of a seat takes the place of the one before. */
+const lines = new Map<number, Line>();
 
 /** Server-sent events of one seat: signals, and who is there (API-295). */
 export async function streamSignals(
-  { db, now, machineNow, headers }: Listening,
+  { db, now, machineNow, headers, gateways }: Listening,
   { uuid, place, after }: { uuid: string; place: string; after?: number | undefined },
 ): Promise<Response> {
   const { nonce } = placeOf(place, uuid, machineNow);
   const seat = await findByNonce(db, nonce);
   if (!seat) throw new RuleError("not_found", "api.room.not_seated");
+  const { dates } = (await roomOf(db, uuid, now)).subject;
   const last = Number(headers.get("last-event-id") ?? after ?? 0);
   const line = new Line(db, seat, {
     last: Number.isSafeInteger(last) ? last : 0,
     offsetMs: now.getTime() - machineNow.getTime(),
+    closesAt: dates ? windowOf(dates).closesAt : undefined,
+    rooms: gateways.rooms,
   });
   return new Response(line.stream(), {
     headers: {
@@ -47,12 +56,22 @@ export async function streamSignals(
   });
 }
 
+type LineOptions = Readonly<{
+  last: number;
+  /** Of business time: presence is said in it. */
+  offsetMs: number;
+  /** Business time at which a dated room ends. */
+  closesAt: Date | undefined;
+  rooms: Rooms;
+}>;
+
 /** One seat's line: reads once at a time, again if a notice came meanwhile. */
 class Line {
   readonly #db: Db;
   readonly #seat: SeatRow;
-  /** Presence is written in business time. */
-  readonly #offsetMs: number;
+  readonly #options: LineOptions;
+  #offsetMs: number;
+  #hasIce = false;
   #last: number;
   #people = "";
   #reading = false;
@@ -60,28 +79,33 @@ class Line {
   #stop: (() => void) | undefined;
   #out: ReadableStreamDefaultController<Uint8Array> | undefined;
 
-  constructor(db: Db, seat: SeatRow, { last, offsetMs }: { last: number; offsetMs: number }) {
+  constructor(db: Db, seat: SeatRow, options: LineOptions) {
     this.#db = db;
     this.#seat = seat;
-    this.#last = last;
-    this.#offsetMs = offsetMs;
+    this.#options = options;
+    this.#offsetMs = options.offsetMs;
+    this.#last = options.last;
   }
 
   stream(): ReadableStream<Uint8Array> {
     return new ReadableStream({
       start: (controller) => {
         this.#out = controller;
+        lines.get(this.#seat.id)?.replace();
+        lines.set(this.#seat.id, this);
         const unhear = onNotice((notice) => {
+          if (notice.kind === "clock") this.#offsetMs = notice.offsetMs;
           if (notice.kind === "room" && notice.room === this.#seat.roomId) void this.#read();
         });
-        const beat = setInterval(() => void this.#beat(), beatMs).unref();
+        const beating = setInterval(() => void this.#beat(), beatMs).unref();
         const end = setTimeout(() => {
           this.#close();
         }, longestMs).unref();
         this.#stop = () => {
           unhear();
-          clearInterval(beat);
+          clearInterval(beating);
           clearTimeout(end);
+          if (lines.get(this.#seat.id) === this) lines.delete(this.#seat.id);
         };
         this.#write(`retry: ${String(backMs)}\n\n`);
         void this.#beat();
@@ -90,18 +114,28 @@ class Line {
     });
   }
 
+  /** Another page holds the same seat: this one has nothing more to hear. */
+  replace(): void {
+    this.#tellOut("moved");
+  }
+
   async #beat(): Promise<void> {
     this.#write(": \n\n");
     await this.#safely(async () => {
-      const { id } = this.#seat;
-      const seat = await findSeat(this.#db, id);
-      if (seat && !isOver(seat)) {
-        const seenAt = machineClock();
-        const until = new Date(seenAt.getTime() + this.#offsetMs);
-        await saveSeat(this.#db, id, { seenAt, until: seat.state === "in" ? until : null });
-      }
+      const seat = await findSeat(this.#db, this.#seat.id);
+      if (!seat || isOver(seat) || this.#isClosed()) return;
+      await beat(this.#db, seat, { now: this.#now(), machineNow: machineClock() });
     });
     await this.#read();
+  }
+
+  #now(): Date {
+    return new Date(machineClock().getTime() + this.#offsetMs);
+  }
+
+  #isClosed(): boolean {
+    const { closesAt } = this.#options;
+    return closesAt !== undefined && this.#now() > closesAt;
   }
 
   async #read(): Promise<void> {
@@ -121,15 +155,11 @@ class Line {
 
   async #tell(): Promise<void> {
     const seat = await findSeat(this.#db, this.#seat.id);
-    if (!seat || isOver(seat)) {
-      this.#write("event: out\ndata: {}\n\n");
-      this.#close();
+    if (!seat || isOver(seat) || this.#isClosed()) {
+      this.#tellOut(this.#isClosed() ? "ended" : seat?.state);
       return;
     }
-    const alive = await findAlive(this.#db, seat.roomId, aliveSince(machineClock()));
-    const people = JSON.stringify({ state: seat.state, people: alive.map(presentSeat) });
-    if (people !== this.#people) this.#write(`event: people\ndata: ${people}\n\n`);
-    this.#people = people;
+    await this.#tellPeople(seat);
     if (seat.state === "waiting") return;
     for (const { id, fromSeat: from, kind, body } of await findSignals(
       this.#db,
@@ -139,6 +169,25 @@ class Line {
       this.#write(`id: ${String(id)}\ndata: ${JSON.stringify({ id, from, kind, body })}\n\n`);
       this.#last = id;
     }
+  }
+
+  /** Who waits at the door learns neither who is there nor the way to them. */
+  async #tellPeople({ id, state, roomId }: SeatRow): Promise<void> {
+    const isIn = state === "in";
+    if (isIn && !this.#hasIce) {
+      const ice = this.#options.rooms.iceServers(String(id), machineClock());
+      this.#write(`event: ice\ndata: ${JSON.stringify(ice)}\n\n`);
+      this.#hasIce = true;
+    }
+    const alive = isIn ? await findAlive(this.#db, roomId, aliveSince(machineClock())) : [];
+    const people = JSON.stringify({ state, people: alive.map(presentSeat) });
+    if (people !== this.#people) this.#write(`event: people\ndata: ${people}\n\n`);
+    this.#people = people;
+  }
+
+  #tellOut(state: SeatState | undefined): void {
+    this.#write(`event: out\ndata: ${JSON.stringify({ state: state ?? "ended" })}\n\n`);
+    this.#close();
   }
 
   /** A database that is away ends the line: the browser comes back by itself. */

@@ -6,6 +6,7 @@ import { isTaken } from "#app/modules/group-lessons/registration/domain.ts";
 import { agreedOn } from "#app/modules/lessons/planned-course/domain.ts";
 
 import { type RoomDates, sessionAt } from "./domain.ts";
+import { mostSeated, placesIn } from "./seat.domain.ts";
 import {
   type ClassSubject,
   type ContractSubject,
@@ -33,7 +34,10 @@ export type RoomSubject = Readonly<{
   teacher: string | null;
   /** The other side of a contract, whose phone is shown to the owner (ENT-33). */
   other: Person | null;
-  ownUrl: string | null;
+  /** Null for a stage. */
+  contractId: number | null;
+  /** Devices at once. */
+  places: number;
 }>;
 
 type Side = "customer" | "teacher";
@@ -57,7 +61,8 @@ function ofContract(row: OfContract, pass: RoomPass & Edition, dates: RoomDates 
     owner,
     teacher: teacher.firstname,
     other: contract.status === "ended" ? null : other,
-    ownUrl: contract.meetingUrl,
+    contractId: contract.id,
+    places: mostSeated,
   } satisfies RoomSubject;
 }
 
@@ -99,7 +104,8 @@ function ofLesson({ lesson, sessions }: Lesson, now: Date) {
     title: lesson.title,
     subjectId: null,
     other: null,
-    ownUrl: lesson.meetingUrl,
+    contractId: null,
+    places: placesIn(lesson.maxStudents),
   };
 }
 

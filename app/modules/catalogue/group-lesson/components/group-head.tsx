@@ -25,7 +25,7 @@ export function GroupHead({ lesson }: HeadProps) {
           <p className="leading-[1.3] md:text-lg">
             {t(`lead_${lesson.format}`, { level: lesson.main_scholar_level.name })}
           </p>
-          {!lesson.on_sale && !lesson.awaits_link && (
+          {!lesson.on_sale && (
             <p className="mt-1.5">
               <StateTag state={lesson.state} />
             </p>

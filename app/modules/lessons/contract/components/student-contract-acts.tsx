@@ -36,11 +36,6 @@ export function StudentContractActs({ student, contract, back }: ActsProps) {
             </ActLink>
           </li>
         )}
-        {live && contract.course_format === "individual_webcam" && (
-          <Act to={pathTo(paths.meetingLink, params)} opens="meeting-link">
-            {t(contract.meeting_url ? "change_link" : "give_link")}
-          </Act>
-        )}
         {live && (
           <Act
             to={withQuery(pathTo(paths.signalStudentChange, params), { retour: back })}

@@ -45,6 +45,9 @@ export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
           </DialogLink>
         </p>
       )}
+      {course.alert_open && course.alerts.includes("offline_course_videoconf_usage_detected") && (
+        <p className="text-sm">{t("row.room_used")}</p>
+      )}
       <TeacherCourseActions course={course} />
     </Row>
   );

@@ -3,11 +3,12 @@ import { useTranslation } from "react-i18next";
 
 import { longDay, timeOfDay } from "#app/lib/french-date.ts";
 import { hourAt } from "#app/lib/place-hour.ts";
+import type { Presence } from "#app/modules/foundation/room-link/presence.endpoints.ts";
 import { isOpenState } from "#app/modules/rooms/room/domain.ts";
 import type { joinSchema, Room } from "#app/modules/rooms/room/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActButton } from "#app/ui/act-row.tsx";
-import { Button, buttonClass, ButtonLink, Buttons } from "#app/ui/button.tsx";
+import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { CallLink } from "#app/ui/call-link.tsx";
 import { Refused } from "#app/ui/refused.tsx";
 import { usePlace } from "#app/ui/shell-data.ts";
@@ -18,19 +19,20 @@ import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { DeviceTest } from "./device-test.tsx";
+import { LobbyEnded } from "./lobby-ended.tsx";
 import { useOpening } from "./use-opening.ts";
 
 type Constraint = Parameters<typeof useSchemaForm>[1];
 
 type LobbyProps = Readonly<{
   room: Room;
-  url: string | null;
   isSigned: boolean;
+  presence: Presence | undefined;
   constraint: Constraint;
 }>;
 
 /** Before and after a lesson: whole without scripts, but for the test of the devices (PUB-043). */
-export function LobbyPage({ room, url, isSigned, constraint }: LobbyProps) {
+export function LobbyPage({ room, isSigned, presence, constraint }: LobbyProps) {
   const { t } = useTranslation("room");
   const result = useLastResult();
   useOpening(room);
@@ -45,8 +47,9 @@ export function LobbyPage({ room, url, isSigned, constraint }: LobbyProps) {
         <p className="mt-1.5 text-ink-2">{useFacts(room)}</p>
       </div>
       <p>{t(`text.${textOf(room)}`)}</p>
+      <LobbyEnded room={room} presence={presence} />
       <Enter room={room} constraint={constraint} />
-      <Acts room={room} url={url} />
+      <Acts room={room} />
       {room.status !== "ended" && (
         <>
           <Phone room={room} isSigned={isSigned} />
@@ -60,10 +63,8 @@ export function LobbyPage({ room, url, isSigned, constraint }: LobbyProps) {
 
 const mustSignIn = ({ side, role }: Room) => side === "teacher" && role === null;
 
-function textOf(room: Room): string {
-  if (isOpenState(room.status) && room.is_elsewhere) return `elsewhere.${room.side}`;
-  return mustSignIn(room) ? "sign_in" : `${room.status}.${room.side}`;
-}
+const textOf = (room: Room): string =>
+  mustSignIn(room) ? "sign_in" : `${room.is_late ? "late" : room.status}.${room.side}`;
 
 function Enter({ room, constraint }: Pick<LobbyProps, "room" | "constraint">) {
   const { t } = useTranslation("room");
@@ -71,7 +72,7 @@ function Enter({ room, constraint }: Pick<LobbyProps, "room" | "constraint">) {
   const [props, fields, form] = useSchemaForm<typeof joinSchema>(result, constraint, undefined, {
     name: room.name,
   });
-  if (room.is_elsewhere || mustSignIn(room)) return null;
+  if (mustSignIn(room)) return null;
   if (!isOpenState(room.status)) return <p className="text-ink-2">{t("scripts")}</p>;
   return (
     <Form method="post" reloadDocument {...props} className="grid gap-s4">
@@ -112,21 +113,11 @@ function useFacts({ title, start, end, teacher, side }: Room): string {
   return t("facts.dated", { what, day, hours });
 }
 
-function Acts({ room, url }: Pick<LobbyProps, "room" | "url">) {
+function Acts({ room }: Pick<LobbyProps, "room">) {
   const { t } = useTranslation("room", { keyPrefix: "act" });
   const here = pathTo(paths.room, { uuid: room.id });
   return (
     <Buttons grow>
-      {url && (
-        <a
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ variant: "primary" })}
-        >
-          {t("join")}
-        </a>
-      )}
       {room.may_open && (
         <Act to={here} intent="open" primary>
           {t("open")}

@@ -1,8 +1,20 @@
+import type { SeatState } from "#app/modules/rooms/room/seat.domain.ts";
 import type { Seat } from "#app/modules/rooms/room/seat.endpoints.ts";
 
-import type { Picture } from "./peer.ts";
+import type { Peer, Picture } from "./peer.ts";
 
-type Phase = "entering" | "waiting" | "in" | "offline" | "out" | "left" | "refused";
+/** Of this page; the last ones are why its seat hears no more. */
+export type Phase =
+  | "entering"
+  | "offline"
+  | "left"
+  | "shut"
+  | Exclude<SeatState, "in" | "waiting">
+  | "waiting"
+  | "in";
+
+export const isOverPhase = (phase: Phase): boolean =>
+  !["entering", "offline", "waiting", "in", "shut"].includes(phase);
 
 export type Own = Readonly<{ hasHand: boolean; hasMicro: boolean; hasCamera: boolean }>;
 
@@ -16,8 +28,11 @@ export type Other = Own &
   Readonly<{
     seat: number;
     name: string;
+    isHost: boolean;
     stream: MediaStream;
     connection: RTCPeerConnectionState;
+    /** The two networks do not reach each other. */
+    isBlocked: boolean;
   }>;
 
 export type View = Readonly<{
@@ -30,9 +45,27 @@ export type View = Readonly<{
   knocks: readonly Seat[];
   chat: readonly Readonly<{ id: number; name: string; text: string }>[];
   picture: Picture;
+  /** More than four: only the teacher’s picture is sent. */
+  isCrowded: boolean;
   /** By the teacher. */
   isMuted: boolean;
 }>;
+
+const unsaid: Own = { hasHand: false, hasMicro: true, hasCamera: true };
+
+/** Those who are in, as their own browsers say of themselves. */
+export const othersIn = (
+  people: readonly Seat[],
+  peers: ReadonlyMap<number, Peer>,
+  shown: ReadonlyMap<number, Own>,
+): Other[] =>
+  people.flatMap(({ seat, name, state, is_host: isHost }) => {
+    const peer = peers.get(seat);
+    if (state !== "in" || !peer) return [];
+    const { stream, state: connection, isBlocked } = peer;
+    const own = shown.get(seat) ?? unsaid;
+    return [{ seat, name, isHost, stream, connection, isBlocked, ...own }];
+  });
 
 export const viewBefore = (stream: MediaStream): View => ({
   phase: "entering",
@@ -47,5 +80,6 @@ export const viewBefore = (stream: MediaStream): View => ({
   knocks: [],
   chat: [],
   picture: "whole",
+  isCrowded: false,
   isMuted: false,
 });

@@ -1,6 +1,15 @@
+import { mostPictures } from "#app/modules/rooms/room/seat.domain.ts";
 import type { Seat, Seated } from "#app/modules/rooms/room/seat.endpoints.ts";
 
-import { type Own, ownIn, type View, viewBefore } from "./mesh-view.ts";
+import {
+  isOverPhase,
+  othersIn,
+  type Own,
+  ownIn,
+  type Phase,
+  type View,
+  viewBefore,
+} from "./mesh-view.ts";
 import { type Letter, Outbox } from "./outbox.ts";
 import { Peer } from "./peer.ts";
 
@@ -23,6 +32,7 @@ export class Mesh {
   readonly #outbox = new Outbox((letter) => this.#post(letter));
   #people: readonly Seat[] = [];
   #seated: Seated | undefined;
+  #ice: readonly RTCIceServer[] = [];
   #events: EventSource | undefined;
   /** The last signal heard. */
   #last = 0;
@@ -51,20 +61,24 @@ export class Mesh {
     }
     const seated = (await answer.json()) as Seated & { message?: string };
     if (!answer.ok) {
-      this.#show({ phase: "refused", message: seated.message });
+      this.#show({ phase: "shut", message: seated.message });
       return;
     }
+    // Back after a refusal: what was written meanwhile comes as signals after the last one heard.
+    if (!this.#seated) {
+      this.#show({ isHost: seated.is_host, chat: seated.chat });
+      this.#last = seated.last;
+    }
     this.#seated = seated;
-    this.#show({ isHost: seated.is_host, chat: seated.chat });
-    this.#last = seated.last;
     this.#listen();
+    clearInterval(this.#adapting);
     this.#adapting = setInterval(() => {
       for (const peer of this.#peers.values()) peer.adapt().catch(() => undefined);
     }, adaptMs);
   }
 
   #isOver(): boolean {
-    return this.view.phase === "left" || this.view.phase === "out";
+    return isOverPhase(this.view.phase);
   }
 
   #listen(): void {
@@ -79,18 +93,24 @@ export class Mesh {
       this.#cutAt ??= performance.now();
       if (this.view.phase === "in") this.#show({ phase: "offline" });
       if (events.readyState !== EventSource.CLOSED || this.#isOver()) return;
+      // Refused, by a server that starts anew or because the seat is over: entering again says which.
       setTimeout(() => {
-        if (this.#events === events) this.#listen();
+        if (this.#events === events) void this.enter();
       }, againMs);
     };
+    events.addEventListener("ice", ({ data }: MessageEvent<string>) => {
+      this.#ice = JSON.parse(data) as RTCIceServer[];
+      for (const peer of this.#peers.values()) peer.renew(this.#ice);
+    });
     events.addEventListener("people", ({ data }: MessageEvent<string>) => {
       const { state, people } = JSON.parse(data) as { state: string; people: Seat[] };
       this.#people = people.filter(({ seat }) => seat !== this.#seated?.seat);
       this.#show({ phase: state === "in" ? "in" : "waiting" });
       if (state === "in") this.#meet();
     });
-    events.addEventListener("out", () => {
-      this.#end("out");
+    events.addEventListener("out", ({ data }: MessageEvent<string>) => {
+      const { state } = JSON.parse(data) as { state: Phase };
+      this.#end(isOverPhase(state) ? state : "left");
     });
     events.onmessage = ({ data }: MessageEvent<string>) => {
       const signal = JSON.parse(data) as Signal;
@@ -123,6 +143,11 @@ export class Mesh {
     const isNew = present.some(({ seat }) => !this.#peers.has(seat));
     for (const { seat } of present) this.#peerOf(seat);
     if (isNew) this.#tellOwn();
+    const isCrowded = present.length + 1 > mostPictures;
+    this.#show({ isCrowded });
+    for (const peer of this.#peers.values()) {
+      peer.quieten(isCrowded && !this.view.isHost).catch(() => undefined);
+    }
     this.#refresh();
   }
 
@@ -130,7 +155,7 @@ export class Mesh {
     const known = this.#peers.get(seat);
     if (known) return known;
     const peer = new Peer({
-      ice: this.#seated?.ice ?? [],
+      ice: this.#ice,
       isPolite: (this.#seated?.seat ?? 0) > seat,
       changed: () => {
         this.#refresh();
@@ -179,12 +204,7 @@ export class Mesh {
   }
 
   #refresh(): void {
-    const others = this.#people.flatMap(({ seat, name, state }) => {
-      const peer = this.#peers.get(seat);
-      if (state !== "in" || !peer) return [];
-      const shown = this.#shown.get(seat) ?? { hasHand: false, hasMicro: true, hasCamera: true };
-      return [{ seat, name, stream: peer.stream, connection: peer.state, ...shown }];
-    });
+    const others = othersIn(this.#people, this.#peers, this.#shown);
     const knocks = this.#people.filter(({ state }) => state === "waiting");
     const pictures = [...this.#peers.values()].map(({ picture }) => picture);
     const worst = (["none", "small"] as const).find((one) => pictures.includes(one));
@@ -256,16 +276,9 @@ export class Mesh {
     this.#show({ chat: [...this.view.chat, { id: -this.view.chat.length - 1, name, text }] });
   }
 
-  admit(seat: number, yes: boolean): void {
-    this.#tell({ kind: yes ? "admit" : "refuse", to: seat });
-  }
-
-  mute(): void {
-    this.#tell({ kind: "mute" });
-  }
-
-  putOut(seat: number): void {
-    this.#tell({ kind: "out", to: seat });
+  /** The teacher’s acts on one; all are muted without a seat. */
+  act(kind: "admit" | "refuse" | "mute" | "out", to?: number): void {
+    this.#tell(to === undefined ? { kind } : { kind, to });
   }
 
   leave(): void {
@@ -275,7 +288,7 @@ export class Mesh {
     this.#end("left");
   }
 
-  #end(phase: "left" | "out"): void {
+  #end(phase: Phase): void {
     this.#events?.close();
     this.#events = undefined;
     clearInterval(this.#adapting);

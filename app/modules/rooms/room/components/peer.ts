@@ -1,7 +1,5 @@
-import type { Seated } from "#app/modules/rooms/room/seat.endpoints.ts";
-
 type PeerOptions = Readonly<{
-  ice: Seated["ice"];
+  ice: readonly RTCIceServer[];
   /** One of the two gives way when both offer at once. */
   isPolite: boolean;
   describe: (description: RTCSessionDescription) => void;
@@ -11,6 +9,9 @@ type PeerOptions = Readonly<{
 
 /** Milliseconds without a connection before its ways are looked for anew. */
 const patienceMs = 4000;
+
+/** Milliseconds without a first connection, after which the two networks count as closed to each other. */
+const blockedMs = 15_000;
 
 /** Bits a second under which the picture gets small, then stops: sound comes first. */
 const slow = { small: 300_000, none: 120_000 } as const;
@@ -31,16 +32,26 @@ export class Peer {
   readonly #options: PeerOptions;
   readonly stream = new MediaStream();
   picture: Picture = "whole";
+  /** The picture is another’s to send: one speaker’s above four (room of a stage). */
+  #isQuiet = false;
+  #sent: Picture = "whole";
   #isOffering = false;
   #isIgnoring = false;
   /** Looks at the line since the picture was reduced. */
   #looks = 0;
   #late: ReturnType<typeof setTimeout> | undefined;
+  readonly #blocking: ReturnType<typeof setTimeout>;
+  /** They have never met: no way without a relay. */
+  isBlocked = false;
 
   constructor(options: PeerOptions) {
     this.#options = options;
-    const pc = new RTCPeerConnection({ iceServers: [...options.ice] as RTCIceServer[] });
+    const pc = new RTCPeerConnection({ iceServers: [...options.ice] });
     this.#pc = pc;
+    this.#blocking = setTimeout(() => {
+      this.isBlocked = true;
+      options.changed();
+    }, blockedMs);
     pc.onnegotiationneeded = () => {
       this.#offer().catch(() => undefined);
     };
@@ -66,11 +77,25 @@ export class Peer {
 
   #watch(): void {
     clearTimeout(this.#late);
+    if (this.state === "connected") {
+      clearTimeout(this.#blocking);
+      this.isBlocked = false;
+    }
     if (this.state === "failed") this.restart();
     if (this.state !== "disconnected") return;
     this.#late = setTimeout(() => {
       this.restart();
     }, patienceMs);
+  }
+
+  /** Credentials of the relay last an hour: those of the next search are new. */
+  renew(ice: readonly RTCIceServer[]): void {
+    this.#pc.setConfiguration({ iceServers: [...ice] });
+  }
+
+  async quieten(isQuiet: boolean): Promise<void> {
+    this.#isQuiet = isQuiet;
+    await this.#apply();
   }
 
   restart(): void {
@@ -120,16 +145,24 @@ export class Peer {
 
   /** Looks at the line: sound before picture. */
   async adapt(): Promise<void> {
-    const rate = this.state === "connected" ? await this.#availableRate() : undefined;
-    if (rate === undefined) return;
-    const next = this.#next(rate);
+    if (this.state !== "connected") return;
+    const rate = this.#isQuiet ? undefined : await this.#availableRate();
+    const next = rate === undefined ? this.picture : this.#next(rate);
+    if (next !== this.picture) {
+      this.picture = next;
+      this.#options.changed();
+    }
+    await this.#apply();
+  }
+
+  async #apply(): Promise<void> {
     const sender = this.#pc.getSenders().find((one) => one.track?.kind === "video");
-    if (next === this.picture || !sender) return;
+    const wanted = this.#isQuiet ? "none" : this.picture;
+    if (!sender || wanted === this.#sent) return;
     const parameters = sender.getParameters();
-    for (const encoding of parameters.encodings) Object.assign(encoding, pictures[next]);
+    for (const encoding of parameters.encodings) Object.assign(encoding, pictures[wanted]);
     await sender.setParameters(parameters);
-    this.picture = next;
-    this.#options.changed();
+    this.#sent = wanted;
   }
 
   /** What is sent caps what the browser measures: a reduced picture is tried whole again now and then. */
@@ -151,6 +184,7 @@ export class Peer {
 
   close(): void {
     clearTimeout(this.#late);
+    clearTimeout(this.#blocking);
     this.#pc.close();
   }
 }

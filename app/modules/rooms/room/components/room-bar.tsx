@@ -5,12 +5,15 @@ import { type DeviceFault, deviceFaultOf, openDevices } from "./devices.ts";
 import type { Mesh } from "./mesh.ts";
 import type { View } from "./mesh-view.ts";
 
+/** What stands beside the pictures. */
+export type Beside = "chat" | "devices";
+
 type RoomBarProps = Readonly<{
   mesh: Mesh;
   view: View;
   stream: MediaStream;
-  hasChat: boolean;
-  onChat: () => void;
+  beside: Beside | undefined;
+  onTurn: (wanted: Beside) => void;
   onFault: (fault: DeviceFault | undefined) => void;
 }>;
 
@@ -32,7 +35,7 @@ function takeDevice(
   });
 }
 
-export function RoomBar({ mesh, view, stream, hasChat, onChat, onFault }: RoomBarProps) {
+export function RoomBar({ mesh, view, stream, beside, onTurn, onFault }: RoomBarProps) {
   const { t } = useTranslation("room", { keyPrefix: "inside" });
   const { own, isHost } = view;
   const has = (kind: string) =>
@@ -63,12 +66,12 @@ export function RoomBar({ mesh, view, stream, hasChat, onChat, onFault }: RoomBa
         }}
       />
       <Screen mesh={mesh} />
-      <Toggle on={hasChat} label={t("chat")} onTurn={onChat} />
+      <BesideToggles beside={beside} onTurn={onTurn} />
       {isHost && (
         <button
           type="button"
           onClick={() => {
-            mesh.mute();
+            mesh.act("mute");
           }}
         >
           {t("mute_all")}
@@ -85,6 +88,20 @@ export function RoomBar({ mesh, view, stream, hasChat, onChat, onFault }: RoomBa
       </button>
     </div>
   );
+}
+
+function BesideToggles({ beside, onTurn }: Pick<RoomBarProps, "beside" | "onTurn">) {
+  const { t } = useTranslation("room", { keyPrefix: "inside" });
+  return (["chat", "devices"] as const).map((one) => (
+    <Toggle
+      key={one}
+      on={beside === one}
+      label={t(one)}
+      onTurn={() => {
+        onTurn(one);
+      }}
+    />
+  ));
 }
 
 type ToggleProps = Readonly<{ on: boolean; label: string; onTurn: (on: boolean) => void }>;

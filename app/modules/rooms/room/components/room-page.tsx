@@ -5,10 +5,12 @@ import type { Room } from "#app/modules/rooms/room/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import { type DeviceFault, deviceFaultOf, openDevices } from "./devices.ts";
+import { useKeptAlive } from "./keep-alive.ts";
 import { Mesh } from "./mesh.ts";
 import type { Other, View } from "./mesh-view.ts";
-import { RoomBar } from "./room-bar.tsx";
+import { type Beside, RoomBar } from "./room-bar.tsx";
 import { RoomChat } from "./room-chat.tsx";
+import { RoomDevices } from "./room-devices.tsx";
 
 type RoomPageProps = Readonly<{
   room: Room;
@@ -93,11 +95,12 @@ function Inside({ mesh, stream, fault: first, room, name }: Opened & RoomPagePro
   );
 }
 
-function Notes({ view: { isMuted, picture } }: { view: View }) {
+function Notes({ view: { isMuted, picture, isCrowded, isHost } }: { view: View }) {
   const { t } = useTranslation("room", { keyPrefix: "inside" });
   return (
     <>
       {isMuted && <p className="room-note">{t("muted")}</p>}
+      {isCrowded && <p className="room-note">{t(isHost ? "crowded_host" : "crowded")}</p>}
       {picture !== "whole" && <p className="room-note">{t(`picture_${picture}`)}</p>}
     </>
   );
@@ -113,25 +116,28 @@ type SeatedProps = Readonly<{
 
 function Seated({ mesh, view, stream, name, onFault }: SeatedProps) {
   const { t } = useTranslation("room", { keyPrefix: "inside" });
-  const [hasChat, setChat] = useState(false);
+  const [beside, setBeside] = useState<Beside>();
+  const turn = (wanted: Beside) => {
+    setBeside(beside === wanted ? undefined : wanted);
+  };
+  useKeptAlive(mesh, stream);
   return (
     <>
       <div className="room-tiles">
         {view.others.map((other) => (
-          <OtherTile key={other.seat} other={other} mesh={mesh} isHost={view.isHost} />
+          <OtherTile key={other.seat} other={other} mesh={mesh} view={view} />
         ))}
         <Tile name={t("you", { name })} stream={stream} own camera={view.own.hasCamera} />
       </div>
-      {hasChat && <RoomChat mesh={mesh} view={view} name={name} />}
+      {beside === "chat" && <RoomChat mesh={mesh} view={view} name={name} />}
+      {beside === "devices" && <RoomDevices mesh={mesh} stream={stream} onFault={onFault} />}
       <RoomBar
         mesh={mesh}
         view={view}
         stream={stream}
-        hasChat={hasChat}
+        beside={beside}
         onFault={onFault}
-        onChat={() => {
-          setChat(!hasChat);
-        }}
+        onTurn={turn}
       />
     </>
   );
@@ -150,7 +156,7 @@ function Knocks({ mesh, view }: { mesh: Mesh; view: View }) {
         <button
           type="button"
           onClick={() => {
-            mesh.admit(seat, true);
+            mesh.act("admit", seat);
           }}
         >
           {t("admit")}
@@ -159,7 +165,7 @@ function Knocks({ mesh, view }: { mesh: Mesh; view: View }) {
         <button
           type="button"
           onClick={() => {
-            mesh.admit(seat, false);
+            mesh.act("refuse", seat);
           }}
         >
           {t("refuse")}
@@ -172,24 +178,47 @@ function Knocks({ mesh, view }: { mesh: Mesh; view: View }) {
 
 const isLost = ({ connection }: Other) => connection === "disconnected" || connection === "failed";
 
-function OtherTile({ other, mesh, isHost }: { other: Other; mesh: Mesh; isHost: boolean }) {
+function OtherTile({ other, mesh, view }: { other: Other; mesh: Mesh; view: View }) {
   const { t } = useTranslation("room", { keyPrefix: "inside" });
-  const { name, seat, hasHand, hasMicro, hasCamera } = other;
+  const { name, hasHand, hasMicro, hasCamera } = other;
   const parts = [name, hasHand && t("hand_up"), !hasMicro && t("micro_off")].filter(Boolean);
   return (
-    <Tile name={parts.join(", ")} stream={other.stream} camera={hasCamera}>
+    <Tile
+      name={parts.join(", ")}
+      stream={other.stream}
+      camera={hasCamera && (other.isHost || !view.isCrowded)}
+    >
       {isLost(other) && <p className="room-lost">{t("lost")}</p>}
-      {isHost && (
+      {other.isBlocked && <p className="room-lost">{t("blocked", { name })}</p>}
+      {view.isHost && <HostActs other={other} mesh={mesh} />}
+    </Tile>
+  );
+}
+
+function HostActs({ other, mesh }: { other: Other; mesh: Mesh }) {
+  const { t } = useTranslation("room", { keyPrefix: "inside" });
+  const { name, seat, hasMicro } = other;
+  return (
+    <div className="room-bar">
+      {hasMicro && (
         <button
           type="button"
           onClick={() => {
-            mesh.putOut(seat);
+            mesh.act("mute", seat);
           }}
         >
-          {t("put_out", { name })}
+          {t("mute", { name })}
         </button>
       )}
-    </Tile>
+      <button
+        type="button"
+        onClick={() => {
+          mesh.act("out", seat);
+        }}
+      >
+        {t("put_out", { name })}
+      </button>
+    </div>
   );
 }
 
