@@ -19,8 +19,8 @@ const buildTools = [
   "@remix-run/route-config",
   "@tailwindcss/forms",
   "@tailwindcss/vite",
+  "oxc-minify",
   "tailwindcss",
-  "terser",
   "vite",
 ];
 
