@@ -8,7 +8,7 @@ export type Payee = Readonly<{
   phone?: string;
   /** YYYY-MM-DD. */
   birthDate?: string;
-  address?: Readonly<{ line: string; postalCode: string; city: string }>;
+  address?: Readonly<{ line: string; postalCode: string; city: string; country: string }>;
   iban?: string;
   identityDocument?: string;
   addressDocument?: string;

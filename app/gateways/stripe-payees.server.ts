@@ -141,8 +141,8 @@ function dateOf(birthDate: string) {
   return { year, month, day };
 }
 
-const addressOf = ({ line, postalCode, city }: NonNullable<Payee["address"]>) => ({
-  country: "FR",
+const addressOf = ({ line, postalCode, city, country }: NonNullable<Payee["address"]>) => ({
+  country,
   line1: line,
   postal_code: postalCode,
   city,

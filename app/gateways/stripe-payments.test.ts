@@ -50,7 +50,7 @@ async function meanings(bank: TestBank): Promise<EventMeaning[]> {
 
 const teacher = {
   ...{ email: "lea@example.test", firstName: "Léa", lastName: "Roy", birthDate: "1990-02-03" },
-  address: { line: "1 rue de la Paix", postalCode: "69003", city: "Lyon" },
+  address: { line: "1 rue de la Paix", postalCode: "69003", city: "Lyon", country: "FR" },
   iban: "FR14 2004 1010 0505 0001 3M02 606",
 };
 

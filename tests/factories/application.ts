@@ -23,7 +23,12 @@ export const candidate = (email = "candidat.j02@example.test"): ApplicationDraft
   birth_date: { day: "12", month: "4", year: "2001" },
   phone: { phone_number: "06 12 34 56 78" },
   phone_marketing_consent: false,
-  address: { street: "12 rue Francis-de-Pressensé", postal_code: "69100", city: "Villeurbanne" },
+  address: {
+    street: "12 rue Francis-de-Pressensé",
+    postal_code: "69100",
+    city: "Villeurbanne",
+    country: "FR",
+  },
   formats: ["individual_student_place", "individual_webcam"],
   radius: 30,
   subjects: [{ subject_id: 1, level_ids: [6, 7, 8, 9, 10, 11, 12], main: true }],

@@ -5,21 +5,23 @@ import { useTranslation } from "react-i18next";
 import { submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import { writeTyped } from "#app/lib/address.ts";
+import { france, listCountries } from "#app/lib/country.server.ts";
 import { applicationDraftSchema } from "#app/modules/career/application/draft.endpoints.ts";
 import { civilities } from "#app/modules/catalogue/teacher/domain.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DateFields } from "#app/ui/date-fields.tsx";
+import { hasErrors } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { Panel } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { PhoneField } from "#app/ui/phone-field.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { Select, TextField } from "#app/ui/text-field.tsx";
 import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
-import { typedAddress } from "./address.server.ts";
+import { fieldsOfAddress, typedAddress } from "./address.server.ts";
 import { keepPage, keptOf, openDraft } from "./draft.server.ts";
 import { ApplicationFrame, ApplicationMoves } from "./frame.tsx";
 
@@ -42,7 +44,9 @@ const schema = applicationDraftSchema.pick({
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const shown = await openDraft(context, params.draft);
   return {
-    typed: { ...schema.parse(shown), address: { street: writeTyped(shown.address ?? {}) } },
+    typed: { ...schema.parse(shown), address: fieldsOfAddress(shown.address) },
+    isAbroad: (shown.address?.country ?? france) !== france,
+    countries: listCountries(),
     kept: keptOf(shown),
     email: shown.email,
     robot: robotFields(),
@@ -56,7 +60,9 @@ export async function action({ context, params: { draft = "" }, request }: Actio
       phone_marketing_consent: typed.phone_marketing_consent === true,
       address: typedAddress(typed.address),
     };
-    return keepPage(api, { draft, step: "identite", fields, form, nameOf: atAddress });
+    const isAbroad = fields.address.country !== france;
+    const nameOf = isAbroad ? undefined : atAddress;
+    return keepPage(api, { draft, step: "identite", fields, form, nameOf });
   });
 }
 
@@ -66,7 +72,7 @@ const atAddress = (field: string) => (field.startsWith("address.") ? "address.st
 export default function Identity() {
   const { t } = useTranslation("application", { keyPrefix: "identite" });
   const text = useFieldTexts("application:identite");
-  const { typed, kept, email, robot } = useLoaderData<typeof loader>();
+  const { typed, isAbroad, countries, kept, email, robot } = useLoaderData<typeof loader>();
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof schema>(result, {}, undefined, typed);
   const phone = fields.phone.getFieldset();
@@ -98,6 +104,19 @@ export default function Identity() {
           purpose={t("phone")}
         />
         <TextField {...text(address.street)} autoComplete="off" />
+        <Fold
+          title={t("abroad")}
+          open={isAbroad || [address.country, address.city].some(hasErrors)}
+        >
+          <p className="mb-s4">{t("abroad_text")}</p>
+          <div className="grid gap-s4 sm:grid-cols-2">
+            <Select
+              {...text(address.country)}
+              options={countries.map(([value, label]) => ({ value, label }))}
+            />
+            <TextField {...text(address.city)} optional autoComplete="off" />
+          </div>
+        </Fold>
         <ApplicationMoves step="identite" robot={robot} />
       </Form>
     </ApplicationFrame>

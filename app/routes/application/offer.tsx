@@ -8,7 +8,9 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
+import { france } from "#app/lib/country.server.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
+import type { ShownDraft } from "#app/modules/career/application/application.endpoints.ts";
 import { radiuses, usualRadius } from "#app/modules/career/application/domain.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
 import { hourUnderBoth } from "#app/modules/catalogue/price/both-statuses.domain.ts";
@@ -49,12 +51,17 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       home_services,
     },
     hour: hourUnderBoth({ levelIds, formats: formats ?? [], on: parisDay(machineClock()) }),
-    city: address?.city ?? "",
+    ...livesAt(address),
     offer: offerShown(shown, lists),
     kept: keptOf(shown),
     robot: robotFields(),
   };
 }
+
+const livesAt = (address: ShownDraft["address"]) => ({
+  city: address?.city ?? "",
+  isAbroad: (address?.country ?? france) !== france,
+});
 
 const fields = { subjects: "subject.id", degrees: "degree.id", experiences: "experience.id" };
 const nameOf = (field: string) =>
@@ -88,7 +95,7 @@ export default function Offer() {
 
 function OfferForm({ result }: Readonly<{ result: ReturnType<typeof useLastResult> }>) {
   const { t } = useTranslation("application", { keyPrefix: "offre" });
-  const { typed, city, kept, offer, robot, hour } = useLoaderData<typeof loader>();
+  const { typed, city, isAbroad, kept, offer, robot, hour } = useLoaderData<typeof loader>();
   const [props, fields, form] = useSchemaForm<typeof offerSchema>(result, {}, undefined, typed);
   const steps = (["presentation", "sending", "yes"] as const).map((one) => ({
     when: <b>{t(`next_${one}`)}</b>,
@@ -127,7 +134,8 @@ function OfferForm({ result }: Readonly<{ result: ReturnType<typeof useLastResul
           field={fields.formats}
           label={t("formats")}
           type="checkbox"
-          options={formats}
+          hint={isAbroad ? t("abroad") : undefined}
+          options={isAbroad ? formats.slice(1) : formats}
         />
         <OfferStatus fields={fields} hour={hour} />
         <OfferParts part="degrees" fields={fields} offer={offer} />

@@ -1,5 +1,6 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { writeTyped } from "#app/lib/address.ts";
+import { countryName, france } from "#app/lib/country.server.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { fullName } from "#app/lib/full-name.ts";
 import { dayOf, wrongPart } from "#app/lib/paris-time.ts";
@@ -29,7 +30,7 @@ const lengthOf = (text = "") => String(Array.from(text.trim()).length);
 
 export async function recapOf(api: Api, draft: ShownDraft): Promise<Line[]> {
   const lines = linesOf(draft, await listsOf(api));
-  const { firstname = "", lastname = "", phone, address = {}, title = "" } = draft;
+  const { firstname = "", lastname = "", phone, title = "" } = draft;
   const subjects = lines.subjects.map(({ title, detail }) => `${title} (${detail})`);
   const past = [
     ...lines.degrees.map(({ title, detail }) => [title, detail].filter(Boolean).join(", ")),
@@ -39,7 +40,7 @@ export async function recapOf(api: Api, draft: ShownDraft): Promise<Line[]> {
     { label: "you", value: fullName({ firstname, lastname }), step: "identite" },
     { label: "born", value: bornOf(draft), step: "identite" },
     { label: "phone", value: phone?.phone_number ?? "", step: "identite" },
-    { label: "address", value: writeTyped(address), step: "identite" },
+    { label: "address", value: addressOf(draft), step: "identite" },
     { label: "subjects", value: subjects.join("\u00a0; "), step: "offre" },
     { label: "places", value: positionsOf(draft), step: "offre" },
     { label: "status", value: statusOf(draft), step: "offre" },
@@ -47,6 +48,12 @@ export async function recapOf(api: Api, draft: ShownDraft): Promise<Line[]> {
     { label: "headline", value: title, step: "presentation" },
     { label: "texts", value: textsOf(draft), step: "presentation" },
   ];
+}
+
+function addressOf({ address }: ShownDraft): string {
+  const { country = france, ...typed } = address ?? {};
+  const written = writeTyped(typed);
+  return country === france ? written : `${written}, ${countryName(country)}`;
 }
 
 const bornOf = ({ birth_date: born }: ShownDraft): string =>

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 
 import { operatorLoader } from "#app/bff/route.server.ts";
+import { france, townWithCountry } from "#app/lib/country.server.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import {
   type ApplicationDraft,
@@ -52,7 +53,8 @@ function birthOf({ birth_date: born }: Draft): string {
 }
 
 function addressOf({ address }: Draft): string {
-  return [address?.street, address?.postal_code, address?.city].filter(Boolean).join(" ");
+  const { street, postal_code: postal, city = "", country = france } = address ?? {};
+  return [street, postal, city && townWithCountry(city, country)].filter(Boolean).join(" ");
 }
 
 const formatLines = ({ formats = [] }: Draft) =>

@@ -18,27 +18,38 @@ export const perimeterOf = ({ courses_formats, intervention_radius: radius }: Ow
 export function PerimeterFields(props: { fields: Form[1]; teacher: OwnTeacher }) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "perimeter" });
   const { fields, teacher } = props;
+  const isAbroad = teacher.address.country !== "FR";
+  const formats = lessonFormats.filter((one) => !isAbroad || one === "individual_webcam");
   return (
     <>
       <ChoiceField
         field={fields.courses_formats}
         type="checkbox"
         label={t("formats")}
-        options={lessonFormats.map((value) => ({
+        hint={isAbroad ? t("abroad") : undefined}
+        options={formats.map((value) => ({
           value,
           label: t(`format.${value}`),
           detail: t(`detail.${value}`),
         }))}
       />
-      <TextField
-        field={fields.intervention_radius}
-        label={t("radius")}
-        hint={t("radius_hint", {
-          place: `${teacher.address.postal_code} ${teacher.address.city}`,
-        })}
-        inputMode="numeric"
-        width="s"
-      />
+      {isAbroad ? (
+        <input
+          type="hidden"
+          name={fields.intervention_radius.name}
+          value={teacher.intervention_radius}
+        />
+      ) : (
+        <TextField
+          field={fields.intervention_radius}
+          label={t("radius")}
+          hint={t("radius_hint", {
+            place: `${teacher.address.postal_code} ${teacher.address.city}`,
+          })}
+          inputMode="numeric"
+          width="s"
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,13 @@
 import i18next from "i18next";
 
+import { france, townWithCountry } from "#app/lib/country.server.ts";
+
 type Seller = Readonly<{
   name: string;
   street: string | null;
   postalCode: string | null;
   city: string | null;
+  country?: string | undefined;
   siret: string | null;
   /** Only once declared to home services. */
   sapNumber?: string | undefined;
@@ -18,11 +21,15 @@ const t = (key: string, words: Record<string, string> = {}) =>
 export const sellerLines = (seller: Seller): string[] => [
   t("name", { name: seller.name }),
   ...(seller.street === null ? [] : [seller.street]),
-  `${String(seller.postalCode)} ${String(seller.city)}`,
+  townOf(seller),
   seller.siret ? t("siret", { number: spaced(seller.siret) }) : t("siret_coming"),
   ...(seller.sapNumber ? [t("home_services", { number: seller.sapNumber })] : []),
   ...(seller.vatNumber === null ? [] : [t("vat_number", { number: seller.vatNumber })]),
 ];
+
+function townOf({ postalCode, city, country = france }: Seller): string {
+  return [postalCode, city && townWithCountry(city, country)].filter(Boolean).join(" ");
+}
 
 /** « 123 456 789 00012 ». */
 const spaced = (siret: string) =>

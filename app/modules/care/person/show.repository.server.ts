@@ -45,7 +45,12 @@ export async function findWhole(db: Db, who: number | string, visitor: Visitor) 
     .select({
       user: users,
       customer: customers,
-      teacher: { birthDate: teachers.birthDate, street: teachers.street, city: teachers.cityName },
+      teacher: {
+        birthDate: teachers.birthDate,
+        street: teachers.street,
+        city: teachers.cityName,
+        country: teachers.country,
+      },
       openSessions,
       lastSeenAt,
       students: pupils,

@@ -4,6 +4,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
+import { townWithCountry } from "#app/lib/country.server.ts";
 import { fullName } from "#app/lib/full-name.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
@@ -65,7 +66,9 @@ function livesAt({ customer, teacher }: Found) {
       birth_date: customer?.birthDate ?? null,
     };
   }
-  const address = [teacher.street, teacher.city].filter(Boolean).join(", ");
+  const address = [teacher.street, townWithCountry(teacher.city, teacher.country)]
+    .filter(Boolean)
+    .join(", ");
   return { address, birth_date: teacher.birthDate };
 }
 

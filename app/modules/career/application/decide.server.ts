@@ -6,6 +6,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Page } from "#app/db/counted-page.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
+import { townWithCountry } from "#app/lib/country.server.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { fullName } from "#app/lib/full-name.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
@@ -49,7 +50,7 @@ export const listForOperator = (
       id: row.id,
       name: fullName(row),
       email: row.email,
-      city: row.city,
+      city: townWithCountry(row.city, row.country),
       status: row.status,
       sent_at: iso(row.sentAt),
     }),
@@ -67,8 +68,13 @@ async function listComplete(db: Db, { start, length }: Page, now: Date) {
 /** One application with all its content; 404 for none. */
 async function showApplication(db: Db, id: number) {
   const row = orNotFound(await findSent(db, id), "api.application.not_found");
-  const { content, sentAt, ...view } = row;
-  return { ...view, sent_at: iso(sentAt), sent: content ?? {} };
+  const { content, sentAt, city, country, ...view } = row;
+  return {
+    ...view,
+    city: townWithCountry(city, country),
+    sent_at: iso(sentAt),
+    sent: content ?? {},
+  };
 }
 
 /** The same, with what still blocks hiring (API-211). */

@@ -8,7 +8,7 @@ import {
 } from "#app/modules/catalogue/teacher/background.endpoints.ts";
 import { civilities, lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
 import { graduations, teachingExperiences } from "#app/modules/foundation/reference/domain.ts";
-import { line, referenceId } from "#app/modules/foundation/reference/endpoints.ts";
+import { countryCode, line, referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 import { emailSchema, typedPhoneSchema } from "#app/modules/people/account/account.endpoints.ts";
 
 const part = z.union([z.string().max(10), z.number().int()]).optional();
@@ -49,8 +49,12 @@ export const birthPartsSchema = z.object({ day: part, month: part, year: part })
 
 export const draftAddressSchema = z.object({
   street: line(250).default(""),
-  postal_code: line(5).default(""),
+  postal_code: line(10).default(""),
   city: line(100).default(""),
+  /** Abroad, lessons are given online only (ENT-21). */
+  country: countryCode.default("FR"),
+  latitude: z.number().min(-90).max(90).nullish(),
+  longitude: z.number().min(-180).max(180).nullish(),
 });
 
 /** ENT-20, ENT-21: everything but the e-mail may be missing or wrong. */

@@ -1,10 +1,13 @@
-import type { Address } from "#app/lib/address.ts";
+import { france } from "#app/lib/country.server.ts";
 import { faultOf } from "#app/lib/fault.ts";
 import { type Day, dayOf, parisDay, wrongPart } from "#app/lib/paris-time.ts";
 import { readPhone } from "#app/lib/phone.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { videoIn } from "#app/modules/catalogue/teacher/video.domain.ts";
-import { completeLessonAddress } from "#app/modules/foundation/reference/find.server.ts";
+import {
+  completeTeacherAddress,
+  type TeacherAddress,
+} from "#app/modules/foundation/reference/teacher-address.server.ts";
 import { personNameSchema } from "#app/modules/people/account/account.endpoints.ts";
 
 import {
@@ -32,9 +35,7 @@ const faultsOf: Record<Judged, (draft: Partly, now: Date) => Fault[]> = {
   ],
   offre: (draft, now) => [
     ...subjectFaults(draft.subjects ?? []),
-    ...((draft.formats ?? []).length > 0
-      ? []
-      : [{ field: "formats", code: "api.application.format_required" }]),
+    ...formatFaults(draft),
     ...backgroundFaults(draft, Number(parisDay(now).slice(0, 4))),
     ...contactFaults(draft, ["degrees", "experiences"]),
   ],
@@ -66,8 +67,18 @@ export const birthDayOf = ({ birth_date: typed }: Partly): Day | undefined =>
   typed && !wrongPart(typed) ? dayOf(typed, "birth_date") : undefined;
 
 /** 422 at the faulty part of the address (VAL-014). */
-export const addressOf = ({ address }: Partly): Address =>
-  completeLessonAddress(address ?? {}, "address");
+export const addressOf = ({ address }: Partly): TeacherAddress =>
+  completeTeacherAddress(address ?? {}, "address");
+
+/** Abroad only online (ENT-21). */
+function formatFaults({ formats = [], address }: Partly): Fault[] {
+  const field = "formats";
+  if (formats.length === 0) return [{ field, code: "api.application.format_required" }];
+  const isAbroad = (address?.country ?? france) !== france;
+  return isAbroad && formats.includes("individual_student_place")
+    ? [{ field, code: "api.address.abroad_online" }]
+    : [];
+}
 
 const videoFaults = (typed: string): Fault[] =>
   typed === "" || videoIn(typed) ? [] : [{ field: "video_url", code: "api.application.video" }];
@@ -103,8 +114,11 @@ function phoneFaults({ phone }: Partly): Fault[] {
   return failure ? [{ field, code: `api.phone.${failure}` }] : [];
 }
 
+const isEmpty = ({ country, city, postal_code: postal }: NonNullable<Partly["address"]>) =>
+  country === france && !city.trim() && !postal.trim();
+
 function addressFaults(draft: Partly): Fault[] {
-  if (!draft.address?.city.trim() && !draft.address?.postal_code.trim()) {
+  if (!draft.address || isEmpty(draft.address)) {
     return [{ field: "address.street", code: "api.address.required" }];
   }
   try {

@@ -146,6 +146,7 @@ const sent = {
   email: users.email,
   phone: users.phone,
   city: teachers.cityName,
+  country: teachers.country,
   status: teachers.status,
   sentAt: applications.sentAt,
   content: applications.content,

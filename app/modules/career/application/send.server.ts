@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import { type Address, streetLine } from "#app/lib/address.ts";
+import { streetLine } from "#app/lib/address.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { dayInWords, plainDay } from "#app/lib/french-date.ts";
 import { planarOf } from "#app/lib/geo.ts";
@@ -15,6 +15,7 @@ import type { Proof } from "#app/modules/foundation/captcha/proof.endpoints.ts";
 import { checkProof, spendProof } from "#app/modules/foundation/captcha/prove.server.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
+import type { TeacherAddress } from "#app/modules/foundation/reference/teacher-address.server.ts";
 import { openFirstPassword } from "#app/modules/people/account/ask-reset.server.ts";
 import {
   nobodysPassword,
@@ -151,6 +152,7 @@ function teacherFrom(
     cityCode: address.city_code,
     cityName: address.city,
     postalCode: address.postal_code,
+    country: address.country,
     ...point,
     ...planarOf(point),
     formats: [...(draft.formats ?? [])],
@@ -166,7 +168,8 @@ const photoFrom = (held: ApplicationRow | undefined) => ({
   photoHash: held?.photoHash ?? null,
 });
 
-const pointOf = ({ latitude = 0, longitude = 0 }: Address) => ({ latitude, longitude });
+/** A place abroad that bears no point lies far from every commune: nothing is measured from it. */
+const pointOf = ({ latitude = 0, longitude = 0 }: TeacherAddress) => ({ latitude, longitude });
 
 const textsFrom = ({
   title = "",

@@ -170,7 +170,7 @@ test("what is not whole is refused at each field, all at once, and nothing is ma
     video_url: "https://youtu.be/abc",
     subjects: [],
     degrees: [],
-    address: { street: "1 rue X", postal_code: "99999", city: "Nulleville" },
+    address: { street: "1 rue X", postal_code: "99999", city: "Nulleville", country: "FR" },
   };
   const answer = await refusalOf(send(db, wrong));
 

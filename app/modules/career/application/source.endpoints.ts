@@ -23,11 +23,8 @@ export const sourceShape = {
     .extend({
       house_number: line(10).optional(),
       city_code: line(5).optional(),
-      country: line(60).optional(),
       free_address: line(250).optional(),
       full_address: line(250).optional(),
-      latitude: z.number().min(-90).max(90).nullish(),
-      longitude: z.number().min(-180).max(180).nullish(),
       isAccurateAddress: z.boolean().optional(),
       isForeignAddress: z.boolean().optional(),
       isStreetAddress: z.boolean().optional(),
@@ -89,9 +86,13 @@ function birthPartsOf(birth: NonNullable<SourceDraft["birth_date"]>) {
   return { day, month, year };
 }
 
-function streetOf({ house_number: number, ...address }: NonNullable<SourceDraft["address"]>) {
-  const { street } = address;
-  if (!number || street.startsWith(`${number} `)) return address;
+function streetOf({
+  house_number: number,
+  free_address: free = "",
+  ...address
+}: NonNullable<SourceDraft["address"]>) {
+  const street = address.street || free;
+  if (!number || street.startsWith(`${number} `)) return { ...address, street };
   return { ...address, street: `${number} ${street}`.trim() };
 }
 

@@ -1,4 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
+import { france } from "#app/lib/country.server.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { givenBy } from "#app/modules/career/application/finalise.server.ts";
 import type { TeacherDocument } from "#app/modules/career/document/endpoints.ts";
@@ -39,7 +40,7 @@ export async function showOwnTeacher(call: Own): Promise<Teacher> {
       free_address: profile.address.full_address,
       isAccurateAddress: false,
       isStreetAddress: false,
-      isForeignAddress: false,
+      isForeignAddress: profile.address.country !== france,
     },
     degrees,
     teaching_experiences: experiences,

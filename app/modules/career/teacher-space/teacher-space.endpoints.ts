@@ -15,10 +15,10 @@ import {
 import {
   ownTeacherSchema,
   profileChangesSchema,
+  teacherAddressSchema,
 } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
 import { taughtSchema } from "#app/modules/catalogue/teacher/subjects.endpoints.ts";
 import { payeeStates } from "#app/modules/earnings/payout/account.domain.ts";
-import { addressSchema } from "#app/modules/foundation/reference/endpoints.ts";
 
 /** Last four characters of a sealed number, « •••• 4817 »; null without one. */
 const masked = z.string().nullable();
@@ -29,7 +29,7 @@ const papers = z.array(documentSchema);
 export const teacherSchema = ownTeacherSchema.extend({
   first_name: z.string(),
   last_name: z.string(),
-  address: addressSchema.extend({
+  address: teacherAddressSchema.extend({
     free_address: z.string(),
     isAccurateAddress: z.boolean(),
     isStreetAddress: z.boolean(),

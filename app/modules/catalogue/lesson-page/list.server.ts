@@ -1,4 +1,5 @@
 import type { OpenCall } from "#app/api/call.server.ts";
+import { france } from "#app/lib/country.server.ts";
 import { planarOf, shownDistance } from "#app/lib/geo.ts";
 import { findTeachers } from "#app/modules/catalogue/teacher/repository.server.ts";
 import type { ComparedTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";
@@ -19,7 +20,7 @@ export async function listTeachers(
   return ids.flatMap((id) => {
     const row = rows.get(id);
     if (row?.status !== "hired") return [];
-    const distance_km = from ? shownDistance(from, row) : null;
+    const distance_km = from && row.country === france ? shownDistance(from, row) : null;
     return [{ ...presentTeacher(row, now), distance_km }];
   });
 }

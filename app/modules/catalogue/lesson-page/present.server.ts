@@ -1,5 +1,6 @@
 import i18next from "i18next";
 
+import { townWithCountry } from "#app/lib/country.server.ts";
 import { shownInitial } from "#app/lib/names.ts";
 import { type Day, parisDay } from "#app/lib/paris-time.ts";
 import { priceView, searchFormatOf } from "#app/modules/catalogue/price/domain.ts";
@@ -62,7 +63,11 @@ function profileOf(row: Row, now: Date) {
     video_id: videoIdOf(row.videoId),
     mode: teacherMode(row),
     formats: row.formats,
-    zone: { city: row.cityName, city_code: row.cityCode, radius: row.radius },
+    zone: {
+      city: townWithCountry(row.cityName, row.country),
+      city_code: row.cityCode,
+      radius: row.radius,
+    },
     rating: roundedRating(row.rating),
     reviews_count: row.reviewsCount,
     hours_given: row.hoursGiven,

@@ -33,6 +33,7 @@ export type CardRow = {
   sapNumber: string | null;
   sapNumberStatus: SapNumberStatus;
   cityName: string;
+  country: string;
 };
 
 export async function findCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
@@ -45,7 +46,7 @@ export async function findCards(db: Db, ids: readonly number[]): Promise<CardRow
         t.reviews_count as "reviewsCount", t.hours_given as "hoursGiven",
         t.median_answer_hours as "medianAnswerHours", case when t.suspended_at is null then t.availability else 'not_available' end as availability,
         t.self_employed as "selfEmployed", t.sap_number as "sapNumber",
-        t.sap_number_status as "sapNumberStatus", t.city_name as "cityName",
+        t.sap_number_status as "sapNumberStatus", t.city_name as "cityName", t.country,
         (select json_agg(json_build_object('id', s.subject_id, 'levels', s.level_ids) order by s.main desc, s.subject_id)
           from teacher_subjects s where s.teacher_id = t.id) as subjects,
         (select coalesce(json_agg(json_build_object('day', h.day, 'start', h.start, 'end', h.end,

@@ -4,12 +4,19 @@ import { type Db, queryRows } from "#app/db/client.server.ts";
 
 import { directory } from "./sitemap.domain.ts";
 
-type Listed = { id: number; title: string; firstname: string; initial: string; city: string };
+type Listed = {
+  id: number;
+  title: string;
+  firstname: string;
+  initial: string;
+  city: string;
+  country: string;
+};
 
 export async function findListed(db: Db, page: number): Promise<Listed[]> {
   return queryRows<Listed>(
     db,
-    sql`select t.id, t.title, u.firstname, left(u.lastname, 1) as initial, t.city_name as city
+    sql`select t.id, t.title, u.firstname, left(u.lastname, 1) as initial, t.city_name as city, t.country
       from sitemap_lessons s join teachers t on t.id = s.teacher_id join users u on u.id = t.id
       where s.teacher_id > ${(page - 1) * directory.length} and s.teacher_id <= ${page * directory.length}
       order by s.teacher_id`,

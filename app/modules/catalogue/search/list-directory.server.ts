@@ -1,4 +1,5 @@
 import type { OpenCall } from "#app/api/call.server.ts";
+import { townWithCountry } from "#app/lib/country.server.ts";
 import { nameWithInitial, shownInitial } from "#app/lib/names.ts";
 import { lessonSlug } from "#app/modules/catalogue/teacher/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -12,10 +13,10 @@ import { findDirectoryPages, findListed } from "./directory.repository.server.ts
 export async function listDirectory({ db }: OpenCall, { page = 1 }: { page?: number | undefined }) {
   const [listed, pages] = await Promise.all([findListed(db, page), findDirectoryPages(db, page)]);
   return {
-    teachers: listed.map(({ id, title, firstname, initial, city }) => ({
+    teachers: listed.map(({ id, title, firstname, initial, city, country }) => ({
       name: nameWithInitial(firstname, shownInitial(initial)),
       title,
-      city,
+      city: townWithCountry(city, country),
       path: pathTo(paths.lesson, { lesson: lessonSlug({ id, title }) }),
     })),
     pages,

@@ -1,4 +1,5 @@
 import type { OpenCall } from "#app/api/call.server.ts";
+import { townWithCountry } from "#app/lib/country.server.ts";
 import { excerpt } from "#app/lib/excerpt.ts";
 import { shownDistance } from "#app/lib/geo.ts";
 import { shownInitial } from "#app/lib/names.ts";
@@ -60,7 +61,7 @@ function cardOf(
     subjects: [...matched, ...others].slice(0, 3).map(({ id }) => ({ id, name: subjectName(id) })),
     cursus: cursusNamesOf(row),
     formats: row.formats,
-    city: row.cityName,
+    city: townWithCountry(row.cityName, row.country),
     distance_km: center && !match.online ? shownDistance(center, match) : null,
     rating: roundedRating(row.rating),
     reviews_count: row.reviewsCount,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { teacher, whole } from "#app/api/endpoint.ts";
 import { publicLine, publicText } from "#app/api/public-text.ts";
-import { addressSchema } from "#app/modules/foundation/reference/endpoints.ts";
+import { addressSchema, countryCode, line } from "#app/modules/foundation/reference/endpoints.ts";
 import { phoneSchema, shownPhoneSchema } from "#app/modules/people/account/account.endpoints.ts";
 import { presentPasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 
@@ -57,11 +57,17 @@ export const perimeterFormSchema = z.object({
   intervention_radius: radius,
 });
 
+/** In any country, by its ISO 3166 code (ENT-21). */
+export const teacherAddressSchema = addressSchema.extend({
+  postal_code: line(10).default(""),
+  country: countryCode.default("FR"),
+});
+
 /** Absent fields stay as they are (TEA-063). */
 export const profileChangesSchema = presentationSchema.partial().extend({
   civility: z.enum(civilities, { error: "api.profile.civility" }).optional(),
   phone: phoneSchema.optional(),
-  address: addressSchema.optional(),
+  address: teacherAddressSchema.optional(),
   intervention_radius: radius.optional(),
   courses_formats: formats.optional(),
   /** Required when the phone changes long after the sign-in. */
@@ -78,7 +84,7 @@ export const ownTeacherSchema = z.object({
   phone: shownPhoneSchema.nullable(),
   civility: z.enum(civilities).nullable(),
   birth_date: z.iso.date().nullable(),
-  address: addressSchema,
+  address: teacherAddressSchema,
   intervention_radius: id,
   courses_formats: z.array(z.enum(lessonFormats)),
   title: z.string(),

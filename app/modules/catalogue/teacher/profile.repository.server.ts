@@ -35,6 +35,14 @@ export async function findProfile(db: Db, id: number) {
   return row;
 }
 
+export async function findPlace(db: Db, id: number) {
+  const [row] = await db
+    .select({ country: teachers.country, formats: teachers.formats })
+    .from(teachers)
+    .where(eq(teachers.id, id));
+  return row;
+}
+
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 export const { save: saveProfile } = rowsOf(teachers, "teacher");

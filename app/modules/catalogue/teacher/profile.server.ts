@@ -1,12 +1,14 @@
 import type { Call } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import { streetLine, writeAddress } from "#app/lib/address.ts";
+import { countryName, france } from "#app/lib/country.server.ts";
 import { defined } from "#app/lib/defined.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
 import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
 import { shownPhone } from "#app/lib/shown-phone.server.ts";
 import { wire } from "#app/lib/wire.ts";
-import { completeLessonAddress } from "#app/modules/foundation/reference/find.server.ts";
+import { completeTeacherAddress } from "#app/modules/foundation/reference/teacher-address.server.ts";
 import { changePhone } from "#app/modules/people/account/change-phone.server.ts";
 import { confirmIdentity } from "#app/modules/people/account/confirm-identity.server.ts";
 
@@ -15,7 +17,12 @@ import { headlineWords } from "./headline.server.ts";
 import { changeOwn, type Own } from "./own.server.ts";
 import { presentStandingSuspension } from "./present-suspension.server.ts";
 import { type OwnTeacher, ownTeacherSchema, type ProfileChanges } from "./profile.endpoints.ts";
-import { findProfile, type ProfileRow, saveProfile } from "./profile.repository.server.ts";
+import {
+  findPlace,
+  findProfile,
+  type ProfileRow,
+  saveProfile,
+} from "./profile.repository.server.ts";
 import { videoIn, videoLink } from "./video.domain.ts";
 
 export { findProfile as seeProfile } from "./profile.repository.server.ts";
@@ -48,20 +55,20 @@ export function presentProfile(row: ProfileRow, now: Date): OwnTeacher {
 }
 
 /** Distances are measured from the commune; the street is for invoices (LAW-31). */
-const addressOf = (teacher: ProfileRow["teacher"]): OwnTeacher["address"] => ({
-  ...(teacher.street !== null && { street: teacher.street }),
-  city: teacher.cityName,
-  city_code: teacher.cityCode,
-  postal_code: teacher.postalCode,
-  country: "FR",
-  latitude: teacher.latitude,
-  longitude: teacher.longitude,
-  full_address: writeAddress({
-    street: teacher.street ?? undefined,
-    postal_code: teacher.postalCode,
-    city: teacher.cityName,
-  }),
-});
+function addressOf(teacher: ProfileRow["teacher"]): OwnTeacher["address"] {
+  const { street, cityName: city, postalCode: postal_code, country, latitude, longitude } = teacher;
+  const written = writeAddress({ street: street ?? undefined, postal_code, city });
+  const isPlaced = country === france || latitude !== 0 || longitude !== 0;
+  return {
+    ...(street !== null && { street }),
+    city,
+    city_code: teacher.cityCode,
+    postal_code,
+    country,
+    ...(isPlaced && { latitude, longitude }),
+    full_address: country === france ? written : `${written}, ${countryName(country)}`,
+  };
+}
 
 /**
  * Changes the signed-in teacher's profile, visible at once (API-079, TEA-063). 422 at the field; another phone needs
@@ -77,9 +84,18 @@ export async function updateProfile(call: Call, input: ProfileChanges): Promise<
     ? await confirmIdentity(db, by, input.current_password, machineNow)
     : undefined;
   await changeOwn(call, async (tx, id) => {
+    if (change.country !== undefined || change.formats) await refuseHomeAbroad(tx, id, change);
     if (moves) await changePhone(tx, id, phone, confirmed);
     await saveProfile(tx, id, change);
   });
+}
+
+/** Lessons abroad are given online only; 422 at what was sent (ENT-21). */
+async function refuseHomeAbroad(tx: Tx, id: number, change: ReturnType<typeof changeOf>) {
+  const { country, formats } = { ...(await findPlace(tx, id)), ...change };
+  if (country === france || !formats?.includes("individual_student_place")) return;
+  const field = change.formats ? "courses_formats" : "address.country";
+  throw fieldFault(field, "api.address.abroad_online");
 }
 
 function changeOf(input: ProfileChanges): Parameters<typeof saveProfile>[2] {
@@ -107,13 +123,14 @@ function videoOf(typed: string | null | undefined): string | null | undefined {
 
 function lessonPlaceOf(typed: ProfileChanges["address"]) {
   if (!typed) return {};
-  const address = completeLessonAddress(typed, "address");
+  const address = completeTeacherAddress(typed, "address");
   const { latitude = 0, longitude = 0 } = address;
   return {
     street: streetLine(address) || null,
     cityCode: address.city_code,
     cityName: address.city,
     postalCode: address.postal_code,
+    country: address.country,
     latitude,
     longitude,
     ...planarOf({ latitude, longitude }),

@@ -15,6 +15,7 @@ export async function findGiven(db: Db, id: number) {
       id: teachers.id,
       status: teachers.status,
       formats: teachers.formats,
+      country: teachers.country,
       radius: teachers.radius,
       latitude: teachers.latitude,
       longitude: teachers.longitude,

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 
 import { plusDays } from "#app/lib/clock.ts";
+import { france } from "#app/lib/country.server.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { equivalentLevels, levels } from "#app/modules/foundation/reference/schooling.domain.ts";
 
@@ -24,7 +25,8 @@ const nothing: Recommendations = { days: countedDays, format: null, degree: null
 export async function showRecommendations({ db, actor, now }: Own): Promise<Recommendations> {
   const given = orNotFound(await findGiven(db, actor.id), "api.teacher.not_found");
   if (given.status !== "hired") return nothing;
-  const format = missingFormat(given.formats);
+  // Abroad lessons are online only (ENT-21).
+  const format = given.country === france ? missingFormat(given.formats) : undefined;
   const degreeIds = missingDegrees(given.degreeIds);
   const requested = given.taught.map(({ subjectId, levelIds }) => ({
     subjectId,

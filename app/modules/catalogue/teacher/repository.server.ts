@@ -85,6 +85,7 @@ export async function findTeachers(db: Db, ids: readonly number[]) {
       radius: teachers.radius,
       cityCode: teachers.cityCode,
       cityName: teachers.cityName,
+      country: teachers.country,
       x: teachers.x,
       y: teachers.y,
       formats: teachers.formats,

@@ -56,6 +56,8 @@ export const teachers = pgTable(
     cityCode: text().notNull(),
     cityName: text().notNull(),
     postalCode: text().notNull(),
+    /** ISO 3166; abroad `cityCode` is empty and lessons are online only (ENT-21). */
+    country: text().notNull().default("FR"),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
     /** Planar kilometres, from `planarOf`. */

@@ -214,6 +214,7 @@ const row = {
     buyerStreet: null,
     buyerPostalCode: "69003",
     buyerCity: "Lyon",
+    buyerCountry: "FR",
   },
 };
 

@@ -38,10 +38,15 @@ const platformOf = (siren: string) => ({
 });
 
 function buyerOf(invoice: CommissionRow): FacturXInvoiceInput["buyer"] {
-  const { buyerName: name, buyerCity: city, buyerPostalCode: postalCode, buyerSiren: id } = invoice;
+  const { buyerName: name, buyerSiren: id } = invoice;
   return {
     name,
-    address: { line1: invoice.buyerStreet ?? "", postalCode, city, country: "FR" },
+    address: {
+      line1: invoice.buyerStreet ?? "",
+      postalCode: invoice.buyerPostalCode,
+      city: invoice.buyerCity,
+      country: invoice.buyerCountry,
+    },
     ...(id && platformOf(id)),
   };
 }

@@ -94,10 +94,11 @@ export async function findBuyer(db: Db, teacherId: number) {
     street: string | null;
     postalCode: string;
     city: string;
+    country: string;
   }>(
     db,
     sql`select u.firstname || ' ' || u.lastname as name, s.siret, t.sap_number as "sapNumber",
-        t.street, t.postal_code as "postalCode", t.city_name as city
+        t.street, t.postal_code as "postalCode", t.city_name as city, t.country
       from users u join teachers t on t.id = u.id left join legal_statuses s on s.teacher_id = u.id
       where u.id = ${teacherId}`,
   );

@@ -37,7 +37,7 @@ async function makeCommission(
   const lines = await findCommissions(tx, teacherId, before);
   const grossCents = sumOf(lines, (line) => line.feesCents);
   if (grossCents === 0) return undefined;
-  const { name, street, postalCode, city, ...numbers } = await findBuyer(tx, teacherId);
+  const { name, street, postalCode, city, country, ...numbers } = await findBuyer(tx, teacherId);
   const year = billYear(now);
   return insertCommission(
     tx,
@@ -51,6 +51,7 @@ async function makeCommission(
       buyerStreet: street,
       buyerPostalCode: postalCode,
       buyerCity: city,
+      buyerCountry: country,
       ...taxesOf(grossCents, period),
       createdAt: now,
     },

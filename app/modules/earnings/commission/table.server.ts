@@ -26,6 +26,8 @@ export const commissionInvoices = pgTable(
     buyerStreet: text(),
     buyerPostalCode: text().notNull(),
     buyerCity: text().notNull(),
+    /** ISO 3166. */
+    buyerCountry: text().notNull().default("FR"),
     grossCents: integer().notNull(),
     vatCents: integer().notNull(),
     netCents: integer().notNull(),

@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
+import { townWithCountry } from "#app/lib/country.server.ts";
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
@@ -43,7 +44,7 @@ async function statementOf({ reader, actor, now }: Call, year: number): Promise<
     is_over: Number(parisDay(now).slice(0, 4)) > year,
     name: person.name,
     birth_date: person.birthDate,
-    city: `${person.postalCode} ${person.city}`,
+    city: `${person.postalCode} ${townWithCountry(person.city, person.country)}`.trim(),
     iban_end: person.ibanEnd,
     quarters: quarters.map((quarter) => ({ period: quarter.period, ...viewOf(quarter) })),
     total: viewOf(sumsOf(paid)),

@@ -72,11 +72,12 @@ export async function findDeclarant(db: Db, teacherId: number) {
     birthDate: string | null;
     city: string;
     postalCode: string;
+    country: string;
     ibanEnd: string | null;
   }>(
     db,
     sql`select u.firstname || ' ' || u.lastname as name, t.birth_date::text as "birthDate",
-        t.city_name as city, t.postal_code as "postalCode", a.iban_end as "ibanEnd"
+        t.city_name as city, t.postal_code as "postalCode", t.country, a.iban_end as "ibanEnd"
       from users u join teachers t on t.id = u.id left join payee_accounts a on a.id = u.id
       where u.id = ${teacherId}`,
   );

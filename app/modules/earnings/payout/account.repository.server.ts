@@ -71,6 +71,7 @@ export async function findPayeePerson(db: Db, id: number) {
       birthDate: teachers.birthDate,
       city: teachers.cityName,
       postalCode: teachers.postalCode,
+      country: teachers.country,
     })
     .from(teachers)
     .innerJoin(users, eq(users.id, teachers.id))

@@ -137,12 +137,12 @@ const withoutGiven = (held: PayeeRow, given: PayeeRow | undefined) => ({
 
 async function personOf(db: Db, id: number): Promise<Payee> {
   const person = orNotFound(await findPayeePerson(db, id), "api.teacher.not_found");
-  const { city, postalCode, phone, birthDate, ...names } = person;
+  const { city, postalCode, country, phone, birthDate, ...names } = person;
   return defined({
     ...names,
     phone: phone ?? undefined,
     birthDate: birthDate ?? undefined,
-    address: { line: city, postalCode, city },
+    address: { line: city, postalCode, city, country },
     termsAccepted: true as const,
   });
 }

@@ -29,6 +29,7 @@ export async function findSeller(tx: Tx, teacherId: number, now: Date) {
       street: teachers.street,
       postalCode: teachers.postalCode,
       city: teachers.cityName,
+      country: teachers.country,
       siret: legalStatuses.siret,
       regime: vatRegimeAt(now),
       vatNumber: vatNumberAt(now),

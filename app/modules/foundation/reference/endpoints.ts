@@ -81,6 +81,9 @@ export const questionCode = <Schema extends z.ZodType>(schema: Schema) =>
 /** Line breaks and control characters become spaces. */
 export const line = (longest: number) => z.string().overwrite(oneLine).max(longest);
 
+/** ISO 3166, two letters; whether there is such a country is judged with the whole address. */
+export const countryCode = z.string().trim().max(2, "api.address.unknown_country");
+
 /** The server completes what a person without scripts left out (VAL-020). */
 export const addressSchema = z.object({
   house_number: line(10).optional(),

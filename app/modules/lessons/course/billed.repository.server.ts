@@ -34,6 +34,7 @@ export async function findBilled(db: Db, id: number) {
         street: teachers.street,
         postalCode: teachers.postalCode,
         city: teachers.cityName,
+        country: teachers.country,
       },
     })
     .from(courses)

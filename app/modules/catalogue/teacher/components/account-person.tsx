@@ -11,10 +11,11 @@ export function AccountPerson({ teacher }: { teacher: OwnTeacher }) {
   const { t } = useTranslation("teacher-account", { keyPrefix: "person" });
   const readOnly = useReadOnly();
   const name = fullName(teacher);
-  const zone = t("zone_value", {
-    km: teacher.intervention_radius,
-    place: teacher.address.city,
-  });
+  const { city: place, country } = teacher.address;
+  const zone =
+    country === "FR"
+      ? t("zone_value", { km: teacher.intervention_radius, place })
+      : t("zone_abroad");
   return (
     <div className="grid gap-s4 md:grid-cols-[auto_minmax(0,1fr)]">
       <Portrait src={teacher.photo_url} name={name} />
