@@ -77,6 +77,10 @@ test("asked, agreed to from a day: courses of before keep their status, families
   const { changes } = await api(statusChanges.show, {});
   const [requested] = changes;
   expect(requested).toMatchObject({ kind: "status", state: "asked", self_employed: false });
+  // Wednesday to Wednesday: five working days, as the desk's own deadline (STM-48).
+  expect(requested?.answer_until).toBe(inDays(7).toISOString());
+  const [received] = await mailsTo(db, (await findPerson(db, teacher.id))?.email ?? "");
+  expect(received?.body).toContain("avant le mercredi 16 septembre");
 
   const desk = operatorOf(db);
   const approve = (effective_from?: string) =>

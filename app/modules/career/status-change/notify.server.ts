@@ -1,9 +1,8 @@
 import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
-import { plusDays } from "#app/lib/clock.ts";
 import { longDay } from "#app/lib/french-date.ts";
-import { answerDays } from "#app/modules/catalogue/legal-status/domain.ts";
+import { decidedBefore } from "#app/modules/catalogue/legal-status/domain.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { familiesOf } from "#app/modules/lessons/contract/people.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
@@ -33,7 +32,7 @@ export async function notifyOfChange(
     firstname: person.firstname,
     what: whatOf(change),
     reason: change.reason ?? "",
-    day: longDay(isOpen ? plusDays(change.askedAt, answerDays) : (change.effectiveAt ?? now)),
+    day: longDay(isOpen ? decidedBefore(change.askedAt) : (change.effectiveAt ?? now)),
   };
   const url = paths.teacherAccount;
   const notice = { type: "payouts", message, details, url } as const;

@@ -3,7 +3,7 @@ import i18next from "i18next";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { deskPaths } from "#app/desk-paths.ts";
-import { workingDaysAfter } from "#app/lib/working-days.ts";
+import { decidedBefore } from "#app/modules/catalogue/legal-status/domain.ts";
 import { statusChanges } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 import { pathTo } from "#app/paths.ts";
@@ -21,7 +21,7 @@ export const statusChangeQueues: readonly Queue[] = [
     states: [],
     waiting: () => eq(statusChanges.state, "asked"),
     since: statusChanges.askedAt,
-    deadline: workingDaysAfter(5),
+    deadline: decidedBefore,
     late: { sides: [statusChanges.teacherId] },
     command: "status-change list",
     acts: [endpoints.decide],

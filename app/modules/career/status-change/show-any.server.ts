@@ -4,7 +4,7 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { wire } from "#app/lib/wire.ts";
-import { workingDaysAfter } from "#app/lib/working-days.ts";
+import { decidedBefore } from "#app/modules/catalogue/legal-status/domain.ts";
 import { coursePrice, splitOf } from "#app/modules/catalogue/price/domain.ts";
 import type { TaxStatus } from "#app/modules/catalogue/teacher/domain.ts";
 import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
@@ -12,8 +12,6 @@ import { priceOn } from "#app/modules/lessons/contract/price-version.domain.ts";
 
 import { changeLineSchema } from "./operator.endpoints.ts";
 import { type ChangeRow, findChange, findTerms, type TermsRow } from "./repository.server.ts";
-
-const decidedIn = workingDaysAfter(5);
 
 /** A change with what it does to each family; 404 when unknown. */
 export async function showAnyChange({ reader, now }: Call, { id }: { id: number }) {
@@ -25,7 +23,7 @@ export async function showAnyChange({ reader, now }: Call, { id }: { id: number 
   const on = row.wantedFrom ?? parisDay(now);
   return {
     ...wire(changeLineSchema, { ...row, teacher }, {}),
-    decided_before: decidedIn(row.askedAt).toISOString(),
+    decided_before: decidedBefore(row.askedAt).toISOString(),
     families: terms.map((one) => presentTerms(one, { before, after, on, now })),
     history: lines.map((line) => ({ ...presentNamedLine(line), details: line.details })),
   };

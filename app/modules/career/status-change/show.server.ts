@@ -1,9 +1,8 @@
 import type { Call } from "#app/api/call.server.ts";
-import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { wire } from "#app/lib/wire.ts";
-import { answerDays, firstDays } from "#app/modules/catalogue/legal-status/domain.ts";
+import { decidedBefore, firstDays } from "#app/modules/catalogue/legal-status/domain.ts";
 import { hourUnderBoth } from "#app/modules/catalogue/price/both-statuses.domain.ts";
 import { offerOf } from "#app/modules/catalogue/teacher/offer.server.ts";
 
@@ -38,5 +37,5 @@ export async function showLegalStatus({ db, actor, now }: Own): Promise<LegalSta
 const present = (change: ChangeRow): StatusChange =>
   wire(statusChangeSchema, change, {
     number: change.sapNumber ?? change.vatNumber ?? change.siret,
-    answer_until: plusDays(change.askedAt, answerDays).toISOString(),
+    answer_until: decidedBefore(change.askedAt).toISOString(),
   });

@@ -1,5 +1,6 @@
 import { type Day, dayPlus } from "#app/lib/paris-time.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
+import { workingDaysAfter } from "#app/lib/working-days.ts";
 
 export const changeKinds = ["status", "vat", "osp"] as const;
 
@@ -25,7 +26,8 @@ export const changeTransitions: Transitions<ChangeState, ChangeEvent> = {
   withdrawn: {},
 };
 
-export const answerDays = 5;
+/** When the operator has decided: five working days (STM-48). */
+export const decidedBefore = workingDaysAfter(5);
 
 const digitsOf = (typed: string) => typed.replace(/[\s.-]/g, "");
 
