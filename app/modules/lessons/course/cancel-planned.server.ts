@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
+import type { Place } from "#app/lib/place-hour.ts";
 import { sum } from "#app/lib/price.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import type { Stretch } from "#app/lib/stretch.ts";
@@ -121,16 +122,19 @@ async function cancelHeld(
   const others = input.following ? await cancelFollowing(tx, { planned, side }, { by, now }) : [];
   if (!due) {
     const about = aboutOf(planned, side);
-    const following = followingWords(agreed ? "cancelled" : "withdrawn", others);
-    await notifySide(tx, cancelled, { from: side, about, details: { following } }, now);
+    const what = agreed ? "cancelled" : "withdrawn";
+    const details = (home: Place | undefined) => ({
+      following: followingWords(what, others, home),
+    });
+    await notifySide(tx, cancelled, { from: side, about, details }, now);
     return undefined;
   }
   const facts = { plannedCourseId: planned.id, date: due.start, duration: due.duration };
   const { course, billId } = await openDueCourse(tx, contract, facts, { by, now });
-  const details = {
+  const details = (home: Place | undefined) => ({
     amount: sum(toEuros(course.amountCents)),
-    following: followingWords("cancelled", others),
-  };
+    following: followingWords("cancelled", others, home),
+  });
   await notifyBoth(tx, cancelled, { about: "planned_late_cancelled", details }, now);
   return billId;
 }

@@ -3,6 +3,7 @@ import i18next from "i18next";
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
+import type { Place } from "#app/lib/place-hour.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 
 import { advancePlanned } from "./advance.server.ts";
@@ -66,7 +67,12 @@ async function notifyConfirmed(
   }
   const far = confirmed.filter(({ start }) => plusDays(start, -1) > now).length;
   const reminder = reminderWords(far, confirmed.length);
-  const details = { dates: datesWords(confirmed), count: confirmed.length, left, reminder };
+  const details = (home: Place | undefined) => ({
+    dates: datesWords(confirmed, home),
+    count: confirmed.length,
+    left,
+    reminder,
+  });
   await notifyBoth(tx, first, { about: "planned_series_confirmed", details }, now);
 }
 

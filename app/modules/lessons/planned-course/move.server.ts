@@ -2,6 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { instantOf } from "#app/lib/paris-time.ts";
+import type { Place } from "#app/lib/place-hour.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import type { Stretch } from "#app/lib/stretch.ts";
 
@@ -82,12 +83,10 @@ async function proposeOther(
   const kept = others.filter(({ to }) => !wrong.has(to.start.getTime()));
   const moved = await moveRow(tx, planned, requested, { side, by, now });
   for (const { row, to } of kept) await moveRow(tx, row, to, { side, by, now });
-  const details = {
-    following: followingWords(
-      "moved",
-      kept.map(({ to }) => to),
-    ),
-  };
+  const dates = kept.map(({ to }) => to);
+  const details = (home: Place | undefined) => ({
+    following: followingWords("moved", dates, home),
+  });
   await notifySide(tx, moved, { from: side, about: "planned_moved", details }, now);
 }
 

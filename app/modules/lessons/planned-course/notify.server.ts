@@ -3,7 +3,7 @@ import i18next from "i18next";
 import type { Tx } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { whenFrom } from "#app/lib/deadline.ts";
-import { dayAndTime, duration } from "#app/lib/french-date.ts";
+import { duration } from "#app/lib/french-date.ts";
 import { placeOfCity } from "#app/lib/home-place.server.ts";
 import { dayAndHourAt, type Place } from "#app/lib/place-hour.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
@@ -21,10 +21,16 @@ import { reminderWords } from "./series-words.ts";
 
 type Details = Readonly<Record<string, string | number>>;
 
-type Telling = Readonly<{ about: string; details?: Details }>;
+/** Details that write hours are written for each reader's place. */
+type Telling = Readonly<{
+  about: string;
+  details?: Details | ((home: Place | undefined) => Details);
+}>;
 
-function wordsOf(planned: PlannedRow, people: People, to: Side, now: Date) {
-  const home = to === "customer" ? placeOfCity(people.customer.homeCity) : undefined;
+const homeOf = ({ customer }: People, to: Side): Place | undefined =>
+  to === "customer" ? placeOfCity(customer.homeCity) : undefined;
+
+function wordsOf(planned: PlannedRow, people: People, home: Place | undefined, now: Date) {
   const { customer, teacher, student, subjectId } = people;
   const isNear = plusDays(planned.start, -1) <= now;
   return {
@@ -41,7 +47,7 @@ function wordsOf(planned: PlannedRow, people: People, to: Side, now: Date) {
     others: "",
     rule: i18next.t(`planned-course:rule.${isNear ? "near" : "far"}`),
     reminder: reminderWords(isNear ? 0 : 1),
-    until: planned.expiryDueAt ? dayAndTime(planned.expiryDueAt) : "",
+    until: planned.expiryDueAt ? dayAndHourAt(planned.expiryDueAt, home) : "",
   };
 }
 
@@ -112,7 +118,9 @@ export async function notifyOf(
   if (!people) return;
   const { firstname } = people[to];
   const link = await roomLine(tx, planned, people, to);
-  const values = { ...wordsOf(planned, people, to, now), link, firstname, ...details };
+  const home = homeOf(people, to);
+  const given = typeof details === "function" ? details(home) : details;
+  const values = { ...wordsOf(planned, people, home, now), link, firstname, ...given };
   const message = `${about}_${to}`;
   const { list: url, calendar, confirm } = pages[to];
   const answer = about === "planned_series" ? answerLink(confirm, planned) : url;
@@ -127,7 +135,7 @@ export async function notifyOfRoom(tx: Tx, planned: PlannedRow, now: Date): Prom
   if (!people || people.courseFormat !== "individual_webcam" || now > planned.start) return;
   for (const side of ["customer", "teacher"] as const) {
     const url = new URL(await roomUrlNow(tx, passOfPlanned(planned, side))).pathname;
-    const details = wordsOf(planned, people, side, now);
+    const details = wordsOf(planned, people, homeOf(people, side), now);
     const message = `planned_room_${side}`;
     await notify(tx, people[side].id, { type: "courses", message, details, url }, now);
   }

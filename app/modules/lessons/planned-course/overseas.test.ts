@@ -9,8 +9,8 @@ import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
-import { createContract, giveAddress } from "#tests/factories/course.ts";
-import { createPlanned, createProposed } from "#tests/factories/planned-course.ts";
+import { createContract, createDeclared, giveAddress } from "#tests/factories/course.ts";
+import { createPlanned, createProposed, proposed } from "#tests/factories/planned-course.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { inDays } from "#tests/setup/time.ts";
@@ -90,4 +90,28 @@ test("the mails of a first course say both hours to the family alone", async ({ 
   expect(reminder).toContain(both);
   expect(forTeacher).toContain("10 h");
   expect(forTeacher).not.toContain("Réunion");
+});
+
+test("a family overseas reads both hours of each date of a series, moved and cancelled too", async ({
+  db,
+}) => {
+  const { family, teacher, contract } = await createDeclared(db);
+  await moveOverseas(db, family.id);
+  const [api, home] = [callerOf(db, teacher), callerOf(db, family)];
+  const body = { ...proposed(), repeat_until: "2026-10-12" };
+  const { id } = await api(plannedCourses.propose, { params: { id: contract.id }, body });
+  expect(await lastTo(db, family)).toContain(`lun. 21 sept., ${both}, 1 h`);
+
+  const { data } = await home(plannedCourses.listOwn, { query: {} });
+  const seen = data.map(({ id: one, version }) => ({ id: one, version }));
+  const kept = seen.map(({ id: one }) => one);
+  await home(plannedCourses.confirm, { params: { id }, body: { kept, seen } });
+  expect(await lastTo(db, family)).toContain(`lun. 21 sept., ${both}, 1 h`);
+  expect(await lastTo(db, teacher)).toContain("lun. 21 sept., 10 h, 1 h");
+
+  const moved = { start: inDays(6).toISOString(), duration: 60, following: true };
+  await api(plannedCourses.move, { params: { id }, body: moved });
+  expect(await lastTo(db, family)).toContain(`mar. 22 sept., ${both}, 1 h`);
+  await api(plannedCourses.cancel, { params: { id }, body: { reason_id: 1, following: true } });
+  expect(await lastTo(db, family)).toContain(`, ${both}, 1 h`);
 });

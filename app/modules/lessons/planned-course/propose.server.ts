@@ -2,6 +2,7 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { dayIn, instantOf } from "#app/lib/paris-time.ts";
+import type { Place } from "#app/lib/place-hour.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import type { Stretch } from "#app/lib/stretch.ts";
 import { zoneOf } from "#app/modules/foundation/reference/school-holidays.domain.ts";
@@ -107,9 +108,15 @@ async function openDates(
   const { id } = opened;
   for (const date of others) await open(date, id);
   const planned = others.length > 0 ? await keepOnPlanned(tx, id, { seriesId: id }) : opened;
-  const series = others.length > 0 && { dates: datesWords(dates), count: dates.length };
-  const about = series ? "planned_series" : "planned_proposed";
-  await notifySide(tx, planned, { from: side, about, details: series || {} }, now);
+  const series = (home: Place | undefined) => ({
+    dates: datesWords(dates, home),
+    count: dates.length,
+  });
+  const telling =
+    others.length > 0
+      ? { about: "planned_series", details: series }
+      : { about: "planned_proposed" };
+  await notifySide(tx, planned, { from: side, ...telling }, now);
   return id;
 }
 
