@@ -34,6 +34,8 @@ export type Act = Readonly<{
   notes?: (would: never, sent: FormData) => readonly string[];
   /** Makes the sent fields what the endpoint takes. */
   prepare?: (form: FormData) => void;
+  /** Fields that an empty text empties. */
+  empties?: readonly string[];
   /** Where the operator lands afterwards; the list of its queue by default. */
   to?: (params: Params) => string;
 }>;
@@ -79,6 +81,10 @@ function sentTo({ prepare }: Act, form: FormData): FormData {
   return sent;
 }
 
+/** An empty text is dropped as the form is read, as if its field had not been sent. */
+const emptiedOf = ({ empties = [] }: Act, sent: FormData) =>
+  Object.fromEntries(empties.flatMap((name) => (sent.get(name) === "" ? [[name, ""]] : [])));
+
 const partOf = ({ method }: Endpoint) => (method === "DELETE" ? "query" : "body");
 
 /**
@@ -117,18 +123,6 @@ async function openReading(
     const typed = parseWithZod(form, { schema: z.looseObject({}) });
     const faults = faultsOf(refusalSchema.parse(await refusal.json()));
     return data(typed.reply(faults), { status: 422 });
-  }
-}
-
-/** What a person's page shows, or undefined while the reason is to be asked. */
-export async function orReason<View>(reading: Promise<View>): Promise<View | undefined> {
-  try {
-    return await reading;
-  } catch (refusal) {
-    if (!(refusal instanceof Response) || refusal.status !== 422) throw refusal;
-    const { errors = [] } = refusalSchema.parse(await refusal.clone().json());
-    if (!errors.some(({ field }) => field === "reason")) throw refusal;
-    return undefined;
   }
 }
 
@@ -192,7 +186,7 @@ class Turn {
     const value = this.#submission.status === "success" ? this.#submission.value : {};
     const input = {
       params: act.params?.(params, form),
-      [partOf(endpoint)]: { ...(value as object), ...more },
+      [partOf(endpoint)]: { ...(value as object), ...emptiedOf(act, this.#sent), ...more },
     };
     const called = more.dry_run ? { ...endpoint, answer: "json", output: previewSchema } : endpoint;
     const once = more.dry_run ? undefined : textOf(form, "once_key") || undefined;

@@ -233,6 +233,10 @@ test("a stage is drafted, read in its three parts, and cancelled with each sum t
   expect((await desk.open(path)).html).toMatch(/name="price"[^>]*value="\d+,\d\d"/);
   const dearer = await desk.open(path, { act: "edit", price: "200,50", step: "preview" });
   expect(dearer.html).toContain("Voici ce qui va se passer");
+  await desk.decide(path, { act: "edit", prerequisites: "Savoir lire\nSavoir compter" });
+  expect((await desk.open(path)).html).toContain("Savoir lire\nSavoir compter</textarea>");
+  await desk.decide(path, { act: "edit", price: "", prerequisites: "" });
+  expect((await desk.open(path)).html).toMatch(/name="prerequisites"[^>]*><\/textarea>/);
   const reason = { reason_ready: "Le lieu n’est plus disponible." };
   const cancel = { act: "cancel", state: "cancelled", ...reason };
   const { first, ...done } = await desk.decide(path, cancel);

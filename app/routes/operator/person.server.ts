@@ -1,5 +1,5 @@
+import { refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
-import { orReason } from "#app/bff/decision.server.ts";
 import { stateWords } from "#app/bff/decision-effects.server.ts";
 import { deskPaths } from "#app/desk-paths.ts";
 import { plainDay } from "#app/lib/french-date.ts";
@@ -27,6 +27,18 @@ type Row = Readonly<{ key: number; to?: string | undefined; title: string; cells
 type Part = Readonly<{ name: "requests" | "contracts" | "bills" | "cases"; rows: Row[] }>;
 
 const dayOf = (at: string) => plainDay(new Date(at));
+
+/** What a person's page shows, or undefined while the reason is to be asked. */
+async function orReason<View>(reading: Promise<View>): Promise<View | undefined> {
+  try {
+    return await reading;
+  } catch (refusal) {
+    if (!(refusal instanceof Response) || refusal.status !== 422) throw refusal;
+    const { errors = [] } = refusalSchema.parse(await refusal.clone().json());
+    if (!errors.some(({ field }) => field === "reason")) throw refusal;
+    return undefined;
+  }
+}
 
 /** What an operator reads of a person; without `person` the reason is to be asked first. */
 export async function shownPerson(api: Api, who: Who) {

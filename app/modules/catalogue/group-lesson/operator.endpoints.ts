@@ -51,9 +51,11 @@ const session = z.union([
     .pipe(z.object({ start: instant, duration })),
 ]);
 
-/** Texts of a list may hold commas: on one line they are separated by bars. */
+const textsIn = (line: string) => (line === "" ? [] : line.split("|"));
+
+/** Texts of a list may hold commas: on one line they are separated by bars; an empty line is an empty list. */
 const texts = z.preprocess(
-  (given) => (typeof given === "string" ? given.split("|") : given),
+  (given) => (typeof given === "string" ? textsIn(given) : given),
   z.array(publicLine({ max: 300 }).min(1)).max(20),
 );
 
