@@ -3,6 +3,9 @@ import { type company, type Legal, readLegal, sharedWithSample } from "./legal-f
 
 export const legal = readLegal(env.LEGAL_FILE);
 
+/** Where operators are written to (OPS-39). */
+export const deskEmail = env.DESK_EMAIL ?? legal.contact.email;
+
 /** The issuer of a bill and its bank details (LAW-18, CST-47). */
 export type Issuer = Readonly<
   Pick<Legal, keyof typeof company> & {

@@ -2,8 +2,7 @@ import i18next from "i18next";
 
 import { countWaiting, type Queue, type Waiting } from "#app/api/queue.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { env } from "#app/env.server.ts";
-import { legal } from "#app/legal.server.ts";
+import { deskEmail } from "#app/legal.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
@@ -12,10 +11,8 @@ import { paths } from "#app/paths.ts";
 import { isListDue } from "./domain.ts";
 import { findUnmarked, hasMark, insertMark } from "./repository.server.ts";
 
-const desk = env.DESK_EMAIL ?? legal.contact.email;
-
 const writeTo = (tx: Tx, template: string, lines: readonly string[], now: Date) =>
-  sendMail(tx, { to: desk, template, details: { lines }, link: paths.desk }, now);
+  sendMail(tx, { to: deskEmail, template, details: { lines }, link: paths.desk }, now);
 
 /** Mails the desk at once about danger, a dispute, a ledger fault or a provider (OPS-39). One mail a run. */
 export const alarmDesk =

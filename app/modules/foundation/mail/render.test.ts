@@ -64,6 +64,5 @@ test("every mail with a button announces it: « Pour suivre votre demande : »",
         : [key],
     );
   });
-  // Operator mails name commands: no link opens.
-  expect(lacking).toEqual(["course_decision_reminder", "tax_declaration_to_decide"]);
+  expect(lacking).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
-import { legal } from "#app/legal.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
+import { deskEmail } from "#app/legal.server.ts";
 import { duration, shortDay } from "#app/lib/french-date.ts";
 import { placeOfCity } from "#app/lib/home-place.server.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -12,7 +13,7 @@ import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { type People, peopleOf } from "#app/modules/lessons/contract/people.server.ts";
-import { paths } from "#app/paths.ts";
+import { paths, pathTo } from "#app/paths.ts";
 
 import { lateDisputeUntil } from "./domain.ts";
 import type { CourseRow } from "./repository.server.ts";
@@ -79,7 +80,8 @@ export async function notifyDesk(
   const people = await peopleOf(tx, course.contractId);
   if (!people) return;
   const details = { ...wordsOf(course, people), course: course.id };
-  await sendMail(tx, { to: legal.contact.email, template: about, details }, now);
+  const link = pathTo(deskPaths.deskDispute, { courseId: String(course.id) });
+  await sendMail(tx, { to: deskEmail, template: about, details, link }, now);
 }
 
 type Details = Readonly<Record<string, string | number>>;

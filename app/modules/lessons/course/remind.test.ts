@@ -53,6 +53,7 @@ test("a decision that waits for five days is recalled to the operator, once", as
   const mails = await mailsTo(db, "bonjour@preau.test");
   expect(mails).toMatchObject([{ template: "course_decision_reminder" }]);
   expect(mails[0]?.body).toContain(`dispute decide ${String(course?.id)}`);
+  expect(mails[0]?.link).toContain(`/gestion/litiges/${String(course?.id)}/`);
 });
 
 test("a teacher who does not answer a dispute is reminded on day 5, then Préau decides", async ({

@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import { legal } from "#app/legal.server.ts";
+import { deskPaths } from "#app/desk-paths.ts";
+import { deskEmail } from "#app/legal.server.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
@@ -43,7 +44,7 @@ export async function notifyDesk(
   now: Date,
 ): Promise<void> {
   const { message: template, details } = about;
-  await sendMail(tx, { to: legal.contact.email, template, details }, now);
+  await sendMail(tx, { to: deskEmail, template, details, link: deskPaths.deskTax }, now);
 }
 
 /** The words stay in the account's history. 404 when there is no such family. */
