@@ -1,7 +1,9 @@
-// Judges that others wrote, on a started F0: HTML by the Nu checker, the published contract by Spectral and Redocly:
+// Judges that others wrote, on a started F0: HTML by the Nu checker, the published contract by Spectral and Redocly,
+// structured data by Adobe's validator, five weeks of mails by Python's strict parser. Calendars and electronic
+// invoices have theirs in tests (tests/judges, tests/factur-x).
 // node scripts/judges.mjs [--keep]. They come by npx and Debian; nothing of them is installed with the product.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -9,12 +11,13 @@ import { chromium } from "playwright";
 
 import { browserArgs, findBrowser } from "./browser.mjs";
 import { debianHas } from "./debian.mjs";
-import { seededFolder, startServer } from "./site.mjs";
+import { runBuilt, seededFolder, startServer } from "./site.mjs";
 
 const versions = {
   nu: "vnu-jar@26.9.27",
   spectral: "@stoplight/spectral-cli@6.16.3",
   redocly: "@redocly/cli@2.77.0",
+  structured: ["@adobe/structured-data-validator@1.7.1", "@marbec/web-auto-extractor@2.2.1"],
 };
 
 /** Of the seed's accounts and things. */
@@ -112,6 +115,40 @@ function judgeHtml(folder) {
   );
 }
 
+/** Five weeks, a step each three days, so that reminders and ends are written too. */
+function liveOn(folder) {
+  for (let step = 0; step < 12; step++) {
+    runBuilt("market", ["clock", "advance", "3d"], folder);
+    runBuilt("market", ["jobs", "run"], folder);
+  }
+}
+
+function judgeMails(outbox, html) {
+  if (!debianHas({ python3: "python3" })) return { count: 0, faults: ["Python lacks"] };
+  const judge = "scripts/judge-mail.py";
+  const { stdout, stderr } = spawnSync("python3", [judge, outbox, html], { encoding: "utf8" });
+  const count = Number(stderr.trim());
+  return { count, faults: count > 0 ? stdout.split("\n").filter(Boolean) : [stderr] };
+}
+
+function judgeData(pages) {
+  const folder = join(out, "data");
+  mkdirSync(folder);
+  const quiet = ["--no-audit", "--no-fund", "--silent"];
+  spawnSync("npm", ["install", "--prefix", folder, ...quiet, ...versions.structured]);
+  copyFileSync("scripts/judge-data.mjs", join(folder, "run.mjs"));
+  const { stdout, stderr } = spawnSync("node", ["run.mjs", pages], {
+    cwd: folder,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
+  try {
+    return JSON.parse(stdout);
+  } catch {
+    return { things: 0, faults: [`the validator did not answer: ${stderr.slice(0, 400)}`] };
+  }
+}
+
 function judgeContract(file) {
   const rules = join(file, "../spectral.yaml");
   writeFileSync(rules, "extends: spectral:oas\n");
@@ -155,16 +192,23 @@ const server = await startServer(folder);
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs });
 const contract = join(out, "openapi.json");
 let pages = 0;
+let mails;
+let data;
 try {
   pages = await savePages(browser, { origin: server.origin, seed, out: html });
   writeFileSync(contract, await (await fetch(`${server.origin}/api/openapi.json`)).text());
+  liveOn(folder);
 } finally {
   await browser.close();
   await server.stop();
+  data = judgeData(html);
+  mails = judgeMails(join(folder, "outbox"), html);
   rmSync(folder, { recursive: true, force: true });
 }
 const faults = {
-  [`HTML of ${pages} pages`]: judgeHtml(html),
+  [`HTML of ${pages} pages and ${mails.count} mails`]: judgeHtml(html),
+  [`${mails.count} mails`]: mails.faults,
+  [`structured data, ${data.things} things`]: data.faults,
   [`contract of ${Object.keys(JSON.parse(readFileSync(contract, "utf8")).paths).length} paths`]:
     judgeContract(contract),
 };
@@ -174,4 +218,5 @@ for (const [name, found] of Object.entries(faults)) {
 }
 if (process.argv.includes("--keep")) console.log(out);
 else rmSync(out, { recursive: true, force: true });
-process.exit(pages >= 40 && Object.values(faults).every(({ length }) => length === 0) ? 0 : 1);
+const isWhole = pages >= 40 && mails.count >= 40 && data.things >= 20;
+process.exit(isWhole && Object.values(faults).every(({ length }) => length === 0) ? 0 : 1);

@@ -72,7 +72,9 @@ await eighteen.stop();
 await step("the demonstration as a crawler finds it", () =>
   run("node", ["scripts/crawl.mjs", "--scale=demo"]),
 );
-await step("judges that others wrote: HTML, contract", () => run("node", ["scripts/judges.mjs"]));
+await step("judges that others wrote: HTML, contract, mails, data", () =>
+  run("node", ["scripts/judges.mjs"]),
+);
 await step("another person's thing takes no longer", () => run("node", ["scripts/times.mjs"]));
 await step("sqlmap, level 2, ten addresses", () => run("node", ["scripts/injection.mjs"]));
 
