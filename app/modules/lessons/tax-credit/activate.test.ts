@@ -181,6 +181,9 @@ test("a birth has the code of its time, and goes as it is typed when no list has
   expect(await refusalOf(born("Saint-Denis", "69001"))).toMatchObject({
     errors: [{ field: "birth_postal_code", code: "api.address.other_code" }],
   });
+  expect(await refusalOf(born("Saint-Denis", ""))).toMatchObject({
+    errors: [{ field: "birth_postal_code", code: "api.address.several_cities" }],
+  });
   expect(await refusalOf(born("Petit-Nulle-Part", "59160"))).toMatchObject({
     errors: [{ field: "birth_city", code: "api.tax_credit.birth_city_unlisted" }],
   });
