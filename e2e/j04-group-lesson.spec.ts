@@ -122,7 +122,9 @@ test("J04 a stage by check: the hold, the reminder, the money, the end, a withdr
     expect(await send(page, "Continuer")).toBe(303);
     await look("relire");
     const main = page.locator("main");
-    await expect(main).toContainText("290,00\u00a0€ vous seront rendus par virement.");
+    await expect(main).toContainText(
+      "290,00\u00a0€ vous seront rendus par virement, sur le compte que vous direz.",
+    );
     await expect(main).toContainText("dans les 14 jours");
     const step = page.url();
     await page.goto(seat);

@@ -63,7 +63,9 @@ text("text J04 a stage by check, and its withdrawal, with lynx", async ({ site, 
     await family.press("Continuer");
     const before = await family.page();
     expect(before).toContain("Étape 2 sur 2");
-    expect(before).toContain("290,00 € vous seront rendus par virement.");
+    expect(before).toContain(
+      "290,00 € vous seront rendus par virement, sur le compte que vous direz.",
+    );
     await family.press("Confirmer la rétractation");
     const done = await family.page();
     expect(done).toContain("C’est enregistré");

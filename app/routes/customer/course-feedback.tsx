@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { customerLoader } from "#app/bff/route.server.ts";
 import { sum } from "#app/lib/price.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
+import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import { isContested } from "#app/modules/lessons/course/components/course-words.ts";
 import { PayActions } from "#app/modules/lessons/course/components/payment-todo.tsx";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
@@ -23,14 +24,23 @@ export const meta = pageMeta("course:feedback.page", { noindex: true });
 
 export const loader = customerLoader(async ({ api, courseId }) => {
   const course = await courseOf(api, courseId);
-  const { contact } = await api(content.config, {});
-  return { course, email: contact.email };
+  const [{ contact }, review] = await Promise.all([
+    api(content.config, {}),
+    course.absent ? undefined : api(reviews.showOwn, { params: { id: course.teacher.id } }),
+  ]);
+  return { course, email: contact.email, review: review && reviewActOf(review) };
 });
+
+/** What a family does of its review of this teacher; nothing where it may not write one. */
+function reviewActOf(own: Readonly<{ review: object | null; may_write: boolean }>) {
+  if (own.review) return "read_review" as const;
+  return own.may_write ? ("write_review" as const) : undefined;
+}
 
 /** A course is validated or contested (CUS-008, DLG-09, DLG-10). */
 export default function CourseFeedback() {
   const { t } = useTranslation("course");
-  const { course, email } = useLoaderData<typeof loader>();
+  const { course, email, review } = useLoaderData<typeof loader>();
   const contested = isContested(course);
   const confirmed = course.validation === "confirmed" && !contested;
   const title = contested ? "contested.title" : confirmed ? titleOf(course) : "feedback.standing";
@@ -46,7 +56,7 @@ export default function CourseFeedback() {
           <StateTag state={course.state} />
         </p>
         {contested && <Contested course={course} email={email} />}
-        {confirmed && <Validated course={course} />}
+        {confirmed && <Validated course={course} review={review} />}
       </div>
     </RouteDialog>
   );
@@ -78,9 +88,11 @@ function Steps({ course }: Shown) {
   return <Path steps={[...decided, ...steps]} />;
 }
 
-function Validated({ course }: Shown) {
+type ReviewAct = ReturnType<typeof reviewActOf>;
+
+function Validated({ course, review }: Shown & { review: ReviewAct | undefined }) {
   const { t } = useTranslation("course", { keyPrefix: "feedback" });
-  const { state, teacher, absent, contract_id: contractId } = course;
+  const { state, teacher, contract_id: contractId } = course;
   return (
     <>
       <Steps course={course} />
@@ -91,10 +103,10 @@ function Validated({ course }: Shown) {
           {t("plan_next", { teacher: teacher.firstname })}
         </ButtonLink>
       </Buttons>
-      {!absent && (
+      {review && (
         <Buttons grow>
           <ButtonLink to={pathTo(paths.writeReview, { teacherId: String(teacher.id) })}>
-            {t("own_review", { teacher: teacher.firstname })}
+            {t(review, { teacher: teacher.firstname })}
           </ButtonLink>
         </Buttons>
       )}

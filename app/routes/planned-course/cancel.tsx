@@ -67,21 +67,20 @@ export default function CancelPlanned() {
   const home = usePlace();
   const { is_due_now: isDue, due } = planned;
   const isProposal = planned.status === "proposed" && planned.moved_from === null;
+  const whose = planned.may_answer ? "theirs" : "own";
   return (
     <DialogForm<typeof cancelSchema>
       id="cancel-course"
-      title={t(
-        isProposal ? `cancel.refuse_${planned.may_answer ? "theirs" : "own"}` : "cancel.title",
-      )}
+      title={t(isProposal ? `cancel.refuse_${whose}` : "cancel.title")}
       closeTo={addressesOf(side).list}
       lead={t(`todo.what_${side}`, plannedWords(planned, home))}
       state={planned.state}
       closed={!planned.may_cancel && t("cancel.closed")}
       typed={{ comment: t("cancel.comment") }}
       note={t(...effectOf(planned, side))}
-      submit={t(isProposal ? "cancel.submit_proposal" : "cancel.submit")}
+      submit={t(isProposal ? `cancel.submit_${whose}` : "cancel.submit")}
       danger
-      leave={t("cancel.leave")}
+      leave={t(isProposal ? `cancel.leave_${whose}` : "cancel.leave")}
     >
       {(fields) => (
         <>

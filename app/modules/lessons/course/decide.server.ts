@@ -89,7 +89,8 @@ async function writeDecision(tx: Tx, { by, now }: By, decided: Decision) {
   const about = `course_decided_${decision}`;
   for (const to of ["family", "teacher"] as const) {
     const more = to === "family" ? recourseWords() : payWords(view, decided);
-    await notifyOfCourse(tx, view, { to, about, details: { reason, more } }, now);
+    const back = i18next.t(`course:decided_back.${to}`);
+    await notifyOfCourse(tx, view, { to, about, details: { reason, more, back } }, now);
   }
   return { course: view, billId };
 }

@@ -185,6 +185,9 @@ export async function refundCourse(on: Sweeping, id: number): Promise<void> {
 export async function escalateSilentCourse(tx: Tx, course: CourseRow, now: Date): Promise<void> {
   const change = reviewDeadlines(now);
   const kept = await advanceCourse(tx, course, { event: "escalate", by: byClock, now, change });
-  await notifyOfCourse(tx, kept, { to: "family", about: "course_to_review" }, now);
-  await notifyOfCourse(tx, kept, { to: "teacher", about: "course_to_review" }, now);
+  const silent = course.status === "disputed" ? "teacher" : "family";
+  for (const to of ["family", "teacher"] as const) {
+    const details = { silent: i18next.t(`course:silent.${silent}_for_${to}`) };
+    await notifyOfCourse(tx, kept, { to, about: "course_to_review", details }, now);
+  }
 }
