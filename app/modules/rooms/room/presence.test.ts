@@ -10,6 +10,7 @@ import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts
 import { plannedCourseSweeps } from "#app/modules/lessons/planned-course/sweeps.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
+import { createContract } from "#tests/factories/course.ts";
 import { createClass, createSeat } from "#tests/factories/group-lesson-class.ts";
 import { ahead } from "#tests/factories/planned-course.ts";
 import { createOnline, createStay, enter, placeIn, signal } from "#tests/factories/room.ts";
@@ -54,7 +55,7 @@ test("who was there, from when to when, is read by both sides and by no one else
 test("a course declared at home while both were in their room is confirmed first, then asked of the family (STM-13)", async ({
   db,
 }) => {
-  const { contract, teacher, family } = await createOnline(db);
+  const { contract, teacher, family } = await createContract(db);
   const key = { kind: "contract", subjectId: contract.id, sessionId: 0 } as const;
   const stay = { from: later(-5), to: later(50) };
   await createStay(db, key, { side: "teacher", personId: teacher.id, name: "Camille", ...stay });
