@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
@@ -51,6 +51,11 @@ export default function MoneyList() {
       <PageHead title={t(`view.${name}`)} lead={t(`list_lead.${name}`)} />
       <MoneyViews current={name} />
       <ListFilters address={here} />
+      {name === "a-rendre" && (
+        <p className="mb-s4">
+          <Link to={deskPaths.deskRefundFiles}>{t("to_files")}</Link>
+        </p>
+      )}
       {sums.length > 0 && (
         <div className="mb-s4">
           <Figs

@@ -49,6 +49,8 @@ async function addresses(): Promise<string[]> {
     pathTo(deskPaths.deskPayment, { paymentId: String(paid[0]?.id) }),
     pathTo(deskPaths.deskReceipt, { unmatchedReceiptId: String(receiptId) }),
     pathTo(deskPaths.deskRefund, { refundId: String(refundId) }),
+    deskPaths.deskRefundFiles,
+    `${deskPaths.deskRefundFiles}?compte=stages`,
   ];
 }
 

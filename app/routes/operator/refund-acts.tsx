@@ -1,6 +1,8 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#app/api/endpoint.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { sum } from "#app/lib/price.ts";
 import type { refunds } from "#app/modules/billing/refund/endpoints.ts";
 import { Decision, NothingLeft } from "#app/ui/desk/decision.tsx";
@@ -14,10 +16,15 @@ type RefundProps = Readonly<{ refund: ShownRefund }>;
 export function RefundActs({ refund }: RefundProps) {
   const { t } = useTranslation("desk-refund");
   const { status, way } = refund;
-  const isToSend = status === "to_send";
+  const isToSend = status === "to_send" && refund.file_id === null;
   return (
     <>
       <NothingLeft />
+      {status === "to_send" && refund.file_id !== null && (
+        <p className="mt-s5">
+          {t("in_file")} <Link to={deskPaths.deskRefundFiles}>{t("to_files")}</Link>
+        </p>
+      )}
       {isToSend && <Sent refund={refund} />}
       {isToSend && <AskAccount refund={refund} />}
       {refund.may_keep && (

@@ -4,6 +4,7 @@ import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { holdRefund } from "./advance.server.ts";
 import { isOverdue, laterDay, sepaIban } from "./domain.ts";
+import { refuseInFile } from "./in-file.server.ts";
 import { saveRefund } from "./repository.server.ts";
 import { seeOwn } from "./see-own.server.ts";
 import { presentOwn } from "./show.server.ts";
@@ -21,6 +22,7 @@ export const nameAccount = (call: Call, { id, iban: typed }: { id: number; iban:
     const { refund } = await holdRefund(tx, id);
     const { status } = refund;
     if (status !== "to_send") throw new RuleError("conflict", "api.refund.closed");
+    refuseInFile(refund);
     const sealedIban = gateways.vault.seal(iban);
     // Waiting for the account was not our delay: the day counts from it.
     const dueOn = isOverdue(refund, now) ? laterDay(now) : refund.dueOn;

@@ -3,6 +3,13 @@ import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
 
 import { nameAccount } from "./account.server.ts";
 import { refunds } from "./endpoints.ts";
+import {
+  cancelRefundFile,
+  listRefundFiles,
+  makeRefundFile,
+  markRefundFileSent,
+  writeRefundFile,
+} from "./file.server.ts";
 import { keepAnyRefund, keepRefund } from "./keep.server.ts";
 import {
   giveUpAnyRefund,
@@ -24,6 +31,11 @@ export const refundApi = (followers: Followers) => [
   serve(refunds.keepAny, keepAnyRefund),
   serve(refunds.askAccount, askAccountAgain),
   serve(refunds.markSent, markRefundSent(followers)),
+  serve(refunds.listFiles, listRefundFiles),
+  serve(refunds.makeFile, makeRefundFile),
+  serve(refunds.downloadFile, writeRefundFile),
+  serve(refunds.markFileSent, markRefundFileSent(followers)),
+  serve(refunds.cancelFile, cancelRefundFile),
   serve(refunds.giveUp, giveUpAnyRefund(followers)),
   serve(refunds.open, openAnyRefund(followers)),
   serve(refunds.openOfCredit, openAnyCreditRefund(followers)),

@@ -8,6 +8,7 @@ import { findMoneyOf } from "#app/modules/billing/bill/repository.server.ts";
 
 import { advanceRefund, holdRefund } from "./advance.server.ts";
 import { keepAsCredit } from "./give-credit.server.ts";
+import { refuseInFile } from "./in-file.server.ts";
 import { mayKeep } from "./keep.domain.ts";
 import { notifyKept } from "./notify.server.ts";
 import { seeOwn } from "./see-own.server.ts";
@@ -34,6 +35,7 @@ export const keepAnyRefund = (call: Call, { id }: { id: number }) =>
 async function keep(tx: Tx, id: number, { by, now }: By) {
   const { refund, payment } = await holdRefund(tx, id);
   if (refund.status !== "to_send") throw new RuleError("conflict", "api.refund.closed");
+  refuseInFile(refund);
   if (!payment || !mayKeep(refund, payment)) {
     throw new RuleError("conflict", "api.refund.not_kept");
   }

@@ -39,6 +39,8 @@ const refundSchema = z.object({
   overdue: z.boolean(),
   reference: z.string().nullable(),
   sent_on: z.iso.date().nullable(),
+  /** Of the transfers that it leaves with. */
+  file_id: z.number().int().nullable(),
   reason: z.string().nullable(),
   created_at: instant,
 });
@@ -83,8 +85,9 @@ export const operatorRefundEndpoints = {
     query: z.object({
       ...pagingShape,
       state: z.enum(refundStates).optional(),
-      /** Those that are not closed. */
-      only: z.enum(["open"]).optional(),
+      /** Those that are not closed, or that may leave by transfer now. */
+      only: z.enum(["open", "ready"]).optional(),
+      entity: z.enum(billEntities).optional(),
       search: typedWords.optional(),
     }),
     /** Of all of them together. */
@@ -105,6 +108,7 @@ export const operatorRefundEndpoints = {
 
   /** The family asked to keep it as credit; it gets a mail (STM-47). */
   keepAny: operator.post("/api/operator/refunds/:id/credit", {
+    money: true,
     mailsOthers: true,
     params: ofRefund,
     output: z.object({ id: z.number().int(), status: z.enum(refundStates), amount: euros }),

@@ -9,6 +9,7 @@ import { bills } from "#app/modules/billing/bill/table.server.ts";
 import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { unmatchedReceipts } from "#app/modules/billing/payment/unmatched.table.server.ts";
+import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
 import type { RefundState } from "./domain.ts";
 import { refunds } from "./table.server.ts";
@@ -66,17 +67,25 @@ const joined = (db: Db) =>
 
 export type ShownRefund = Awaited<ReturnType<typeof joined>>[number];
 
+/** `ready`: may leave by transfer now. */
+export type Only = "open" | "ready";
+
 type Filter = Readonly<{
   state?: RefundState | undefined;
   /** Not closed: asked, on its way, to send, or refused. */
-  only?: "open" | undefined;
+  only?: Only | undefined;
+  entity?: BillEntity | undefined;
   search?: string | undefined;
 }>;
 
-const whichOf = (db: Db, { state, only, search }: Filter) =>
+const isReady = () => and(isToSend(), isNotNull(refunds.ibanEnd), isNull(refunds.fileId));
+
+const whichOf = (db: Db, { state, only, entity, search }: Filter) =>
   and(
     state && eq(refunds.status, state),
     only && isNull(refunds.closedAt),
+    only === "ready" ? isReady() : undefined,
+    entity && eq(refunds.entity, entity),
     search === undefined ? undefined : or(eq(refunds.reference, search), isBillFound(db, search)),
   );
 

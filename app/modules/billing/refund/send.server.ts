@@ -8,6 +8,7 @@ import { closeReturned } from "#app/modules/billing/payment/unmatched.server.ts"
 
 import { advanceRefund, type HeldRefund, holdRefund } from "./advance.server.ts";
 import { erasedAt } from "./domain.ts";
+import { refuseInFile } from "./in-file.server.ts";
 import { isReferenceUsed, type RefundRow } from "./repository.server.ts";
 
 /** The bank's, or the agency's; today unless a day is given. */
@@ -27,6 +28,7 @@ export const sendRefund = (
 ): Promise<RefundRow> =>
   db.transaction(async (tx) => {
     const held = await holdRefund(tx, id);
+    refuseInFile(held.refund);
     return sendHeld({ db: tx, followers }, held, sending, move);
   });
 

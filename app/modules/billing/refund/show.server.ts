@@ -7,12 +7,19 @@ import { toEuros } from "#app/lib/money.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
+import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
 import { isOverdue, promiseOf, type RefundState, stateOf } from "./domain.ts";
 import { mayKeep } from "./keep.domain.ts";
 import type { RefundLine } from "./operator.endpoints.ts";
 import type { OwnRefund } from "./own.endpoints.ts";
-import { findOwnPage, findRefundPage, findShown, type ShownRefund } from "./repository.server.ts";
+import {
+  findOwnPage,
+  findRefundPage,
+  findShown,
+  type Only,
+  type ShownRefund,
+} from "./repository.server.ts";
 import { seeOwn } from "./see-own.server.ts";
 
 /** The family's sums (API-288). */
@@ -55,17 +62,18 @@ function present({ refund, payment, bill }: ShownRefund, now: Date): OwnRefund {
 
 type Query = Paging & {
   state?: RefundState | undefined;
-  only?: "open" | undefined;
+  only?: Only | undefined;
+  entity?: BillEntity | undefined;
   search?: string | undefined;
 };
 
 type Reading = Pick<Call, "reader" | "now" | "gateways">;
 
 /** Every sum that goes back, with the account to send it to (API-291). */
-export const listAllRefunds = (call: Reading, { state, only, search, ...paging }: Query) =>
+export const listAllRefunds = (call: Reading, { state, only, entity, search, ...paging }: Query) =>
   summed(
     paging,
-    (page) => findRefundPage(call.reader, { state, only, search }, page),
+    (page) => findRefundPage(call.reader, { state, only, entity, search }, page),
     (row) => presentLine(row, call),
     (first) => ({ amount: toEuros(first?.sumCents ?? 0) }),
   );
@@ -116,6 +124,7 @@ function lineOf({ refund, bill, receipt }: ShownRefund): Omit<RefundLine, "iban"
     due_on: refund.dueOn,
     reference,
     sent_on: sentOn,
+    file_id: refund.fileId,
     reason: refund.reason,
     created_at: refund.createdAt.toISOString(),
   };

@@ -7,6 +7,7 @@ import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 
 import { refundPersons, refundStates, refundWays } from "./domain.ts";
+import { refundFiles } from "./file.table.server.ts";
 
 /** Written before money leaves, so that parts never exceed the whole. */
 export const refunds = pgTable(
@@ -40,6 +41,8 @@ export const refunds = pgTable(
     remindersSent: integer().notNull().default(0),
     /** Day on which both sides were told a second date. */
     lateToldAt: timestamp({ withTimezone: true }),
+    /** In which it leaves, or left; none once that one is cancelled. */
+    fileId: integer().references(() => refundFiles.id),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     closedAt: timestamp({ withTimezone: true }),
   },
@@ -48,6 +51,7 @@ export const refunds = pgTable(
     index().on(table.receiptId),
     index().on(table.customerId),
     index().on(table.status, table.dueOn),
+    index().on(table.fileId),
     index().on(table.remindAt),
     index().on(table.eraseAt),
     unique("refunds_reference_once").on(table.reference),
@@ -58,6 +62,7 @@ export const refunds = pgTable(
       "refunds_sent",
       sql`(${table.reference} is not null) = (${table.way} = 'hand' and ${table.status} = 'done') and (${table.reference} is null) = (${table.sentOn} is null)`,
     ),
+    check("refunds_file", sql`${table.fileId} is null or ${table.way} = 'hand'`),
     check(
       "refunds_closed",
       sql`(${table.closedAt} is not null) = (${table.status} in ('done', 'kept'))`,

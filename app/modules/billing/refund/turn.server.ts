@@ -18,6 +18,6 @@ export async function turnByHand(
   // The promised day has passed: the person gets a new one.
   const isLate = isOverdue({ ...failed, status: "to_send" }, now);
   const dueOn = isLate ? laterDay(now) : failed.dueOn;
-  const change = { way: "hand", remindAt: reminderAt(now, 0), dueOn } as const;
+  const change = { way: "hand", remindAt: reminderAt(now, 0), dueOn, fileId: null } as const;
   return advanceRefund(tx, failed, { event: "turn", by, now, change });
 }

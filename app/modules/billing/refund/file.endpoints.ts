@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+import { euros, instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import { idOf } from "#app/api/id.ts";
+import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
+
+import { mostTransfers, refundFileStates } from "./file.domain.ts";
+
+const fileSchema = z.object({
+  id: z.number().int(),
+  message_id: z.string(),
+  state: z.enum(refundFileStates),
+  entity: z.enum(billEntities),
+  transfers: z.number().int(),
+  amount: euros,
+  created_at: instant,
+  sent_on: z.iso.date().nullable(),
+});
+
+const ofFile = z.object({ id: idOf("refund_file") });
+
+/** Sums that leave together, as a file that our bank takes (OPS-41). */
+export const refundFileEndpoints = {
+  listFiles: operator.get("/api/operator/refund-files", {
+    command: "refund files",
+    list: true,
+    query: z.object(pagingShape),
+    output: listOf(fileSchema),
+  }),
+
+  /** A refund is in one file only, until that one is sent or cancelled; all of a file leave one account. */
+  makeFile: operator.post("/api/operator/refund-files", {
+    money: true,
+    command: "refund file",
+    reason: "none",
+    body: z.object({
+      refunds: z
+        .array(idOf("refund"), "api.refund.file_none")
+        .min(1, "api.refund.file_none")
+        .max(mostTransfers, "api.refund.file_many"),
+    }),
+    output: fileSchema.extend({
+      /** Names as the bank reads them. */
+      lines: z.array(
+        z.object({ refund: z.number().int(), name: z.string(), iban: z.string(), amount: euros }),
+      ),
+    }),
+  }),
+
+  downloadFile: operator.get("/api/operator/refund-files/:id/file", {
+    command: "refund file-write",
+    notes: "people",
+    answer: "file",
+    limit: { calls: 30, perSeconds: 60 },
+    params: ofFile,
+    output: z.unknown(),
+  }),
+
+  /** The bank took it: each of its refunds is sent, under the reference that its transfer bears. */
+  markFileSent: operator.post("/api/operator/refund-files/:id/sent", {
+    money: true,
+    command: "refund file-sent",
+    reason: "none",
+    mailsOthers: true,
+    params: ofFile,
+    body: z.object({
+      /** Today unless given. */
+      sent_on: z.iso.date().optional(),
+    }),
+    output: fileSchema,
+  }),
+
+  /** It was not given to the bank: its refunds may leave otherwise. */
+  cancelFile: operator.post("/api/operator/refund-files/:id/cancel", {
+    command: "refund file-cancel",
+    params: ofFile,
+    output: fileSchema,
+  }),
+};
+
+export type RefundFile = z.output<typeof fileSchema>;

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
+
+import { refundFileStates } from "./file.domain.ts";
+
+/** Transfers that leave one of our accounts together. */
+export const refundFiles = pgTable(
+  "refund_files",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    entity: text({ enum: billEntities }).notNull(),
+    state: text({ enum: refundFileStates }).notNull(),
+    /** Of its refunds, as they were written in it. */
+    transfers: integer().notNull(),
+    amountCents: integer().notNull(),
+    sentOn: date(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    closedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index().on(table.closedAt, table.id),
+    check("refund_files_amount", sql`${table.transfers} > 0 and ${table.amountCents} > 0`),
+    check(
+      "refund_files_closed",
+      sql`(${table.closedAt} is not null) = (${table.state} <> 'open') and (${table.sentOn} is not null) = (${table.state} = 'sent')`,
+    ),
+  ],
+);
