@@ -44,6 +44,7 @@ const floors = {
     "bill",
     "payment",
     "refund",
+    "bank-statement",
     "card-setup",
     "statement",
     "provider-event",

@@ -10,6 +10,7 @@ export type IdKind = "owned" | "public" | "reference" | "secret";
 
 export type Noun =
   | "affiliation"
+  | "bank_entry"
   | "bill"
   | "booking"
   | "card_setup"
@@ -41,6 +42,7 @@ export type Noun =
   | "proposal"
   | "provider_event"
   | "refund"
+  | "refund_file"
   | "registration"
   | "review"
   | "session"

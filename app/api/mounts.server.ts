@@ -1,3 +1,4 @@
+import { bankStatementApi } from "#app/modules/billing/bank-statement/api.server.ts";
 import { cardSetupApi } from "#app/modules/billing/card-setup/api.server.ts";
 import { ledgerApi } from "#app/modules/billing/ledger/api.server.ts";
 import { paymentApi } from "#app/modules/billing/payment/api.server.ts";
@@ -74,6 +75,7 @@ export const mounts: readonly Served[] = [
   ...ledgerApi,
   ...paymentApi(followers),
   ...refundApi(followers),
+  ...bankStatementApi(followers),
   ...statementApi(followers),
   ...providerEventApi(followers),
   ...bookingApi,

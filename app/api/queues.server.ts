@@ -1,3 +1,4 @@
+import { bankEntryQueues } from "#app/modules/billing/bank-statement/queues.server.ts";
 import { ledgerQueues } from "#app/modules/billing/ledger/queues.server.ts";
 import { paymentQueues } from "#app/modules/billing/payment/queues.server.ts";
 import { providerEventQueues } from "#app/modules/billing/provider-event/queues.server.ts";
@@ -36,6 +37,7 @@ export const queues: readonly Queue[] = [
   ...paymentQueues,
   ...providerEventQueues,
   ...refundQueues,
+  ...bankEntryQueues,
   ...payoutQueues,
   ...groupLessonQueues,
   ...attendanceQueues,

@@ -18,7 +18,9 @@ test.each([
   "/espace-prof/mes-infos/documents/identity_proof/",
   "/espace-prof/finaliser-candidature/pieces/identity_proof/",
   "/api/teacher/documents/upload-by-type",
-])("%s takes a photo or a paper of ten megabytes (VAL-010)", (path) => {
+  "/gestion/paiements/releve/",
+  "/api/operator/bank-statements",
+])("%s takes a photo, a paper or a statement of ten megabytes (VAL-010)", (path) => {
   expect(bodyLimitOf(path)).toBeGreaterThan(ten);
 });
 
@@ -27,6 +29,7 @@ test.each([
   "/espace-prof/candidature/0b6f-4c/identite/",
   "/connexion/",
   "/espace-prof/ma-presentation/",
+  "/gestion/paiements/releve/12/",
 ])("%s takes a form", (path) => {
   expect(bodyLimitOf(path)).toBe(formBytes);
 });

@@ -1,5 +1,6 @@
 import { paperBounds } from "#app/lib/paper-kind.ts";
 import { photoBounds } from "#app/lib/photo-bounds.ts";
+import { mostBytes as statementBytes } from "#app/modules/billing/bank-statement/file-bounds.ts";
 
 /** Longest form; a longer body contains a photo. */
 export const formBytes = 64 * 1024;
@@ -14,8 +15,14 @@ const paper = 2 * paperBounds.mostBytes + 6_000_000;
 const takesPaper =
   /^(?:\/api\/teacher\/documents\/(?:\d+\/upload|upload-by-type)\/?|\/espace-prof\/(?:mes-infos\/documents|finaliser-candidature\/pieces)\/[\w-]+(?:\/|\.data))$/;
 
-/** Bytes allowed for a form, a photo (API-013, API-087, API-277) or a paper (API-098). */
+/** A file as a bank gives it, or packed as the second step sends it back. */
+const statement = statementBytes + 1_000_000;
+const takesStatement =
+  /^(?:\/api\/operator\/bank-statements\/?|\/gestion\/paiements\/releve(?:\/|\.data))$/;
+
+/** Bytes allowed for a form, a photo (API-013, API-087, API-277), a paper (API-098) or a bank statement (OPS-42). */
 export function bodyLimitOf(path: string): number {
   if (takesPaper.test(path)) return paper;
+  if (takesStatement.test(path)) return statement;
   return takesPhoto.test(path) ? photo : formBytes;
 }

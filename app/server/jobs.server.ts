@@ -14,6 +14,7 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
+import { bankEntrySweeps } from "#app/modules/billing/bank-statement/sweeps.server.ts";
 import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
 import { providerEventSweeps } from "#app/modules/billing/provider-event/sweeps.server.ts";
 import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
@@ -83,6 +84,7 @@ export const sweeps: readonly Sweep[] = [
   ...taxCreditSweeps(followers),
   ...billingSweeps(followers),
   ...refundSweeps(followers),
+  ...bankEntrySweeps(followers),
   ...providerEventSweeps(followers),
   ...sessionPaySweeps,
   ...employmentEndSweeps,

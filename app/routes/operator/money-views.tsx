@@ -13,6 +13,7 @@ export const moneyKinds = [
   "awaiting_money",
   "unmatched_money",
   "late_money",
+  "bank_entry",
   "refund",
   "refund_account",
   "withdrawal",
@@ -50,6 +51,12 @@ export function MoneyViews({ current }: { current: string | undefined }) {
           label: t("view.waiting"),
           count: countOf(moneyKinds),
           current: current === undefined,
+        },
+        {
+          to: deskPaths.deskBankStatement,
+          label: t("view.releve"),
+          count: countOf(["bank_entry"]),
+          current: current === "releve",
         },
         ...views.map(({ name, kinds }) => ({
           to: pathTo(deskPaths.deskMoneyList, { moneyList: name }),

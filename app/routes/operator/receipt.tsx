@@ -15,6 +15,7 @@ import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
+import { billIn } from "./bill-typed.ts";
 import { ReceiptActs } from "./receipt-acts.tsx";
 
 export const handle = { i18n: ["desk-receipt", "desk-bill", "desk-money"] };
@@ -28,14 +29,6 @@ export const loader = operatorLoader(({ api, unmatchedReceiptId: id }) =>
 const here = ({ unmatchedReceiptId }: Readonly<Record<string, string | undefined>>) => ({
   id: unmatchedReceiptId,
 });
-
-/** A number that is typed counts before a bill that was chosen. */
-function billIn(form: FormData): void {
-  const other = form.get("other");
-  form.delete("other");
-  if (typeof other === "string" && other.trim() !== "") form.set("bill", other.trim());
-  if (form.get("difference") === "") form.delete("difference");
-}
 
 export const action = decisionAction({
   acts: {

@@ -22,6 +22,9 @@ export const desk = layout("routes/operator/layout.tsx", [
   route(deskPaths.deskPayment, "routes/operator/payment.tsx"),
   route(deskPaths.deskReceipt, "routes/operator/receipt.tsx"),
   route(deskPaths.deskRefund, "routes/operator/refund.tsx"),
+  route(deskPaths.deskBankStatement, "routes/operator/bank-statement.tsx"),
+  route(deskPaths.deskBankEntry, "routes/operator/bank-entry.tsx"),
+  route(deskPaths.deskRefundFiles, "routes/operator/refund-files.tsx"),
   route(deskPaths.deskWithdrawal, "routes/operator/withdrawal.tsx"),
   route(deskPaths.deskProviderEvent, "routes/operator/provider-event.tsx"),
   route(deskPaths.deskTeachers, "routes/operator/teachers.tsx"),
@@ -52,5 +55,6 @@ export const desk = layout("routes/operator/layout.tsx", [
 export const deskFiles = [
   route(deskPaths.deskCsv, "routes/operator/csv.tsx"),
   route(deskPaths.deskExport, "routes/operator/export-file.tsx"),
+  route(deskPaths.deskRefundFile, "routes/operator/refund-file.tsx"),
   route(deskPaths.deskPaperFile, "routes/operator/paper-file.tsx"),
 ];

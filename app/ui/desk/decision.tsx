@@ -38,6 +38,8 @@ type DecisionProps = Readonly<{
   fold?: boolean | undefined;
   /** Several families are touched: « J’ai relu » is asked. */
   reread?: boolean | undefined;
+  /** A file comes with the first step. */
+  upload?: boolean | undefined;
   defaults?: Readonly<Record<string, unknown>> | undefined;
   hidden?: Readonly<Record<string, string | number>> | undefined;
   children?: ((field: Field) => ReactNode) | undefined;
@@ -97,6 +99,9 @@ export function useDecisionAddress(act: string): string {
   return `${pathname}${search}#decision-${act}`;
 }
 
+const encodingOf = ({ upload }: Pick<DecisionProps, "upload">) =>
+  upload ? ("multipart/form-data" as const) : undefined;
+
 function FirstStep({ answer, act, defaults, children, ...words }: StepProps) {
   const { t } = useTranslation("desk");
   const hidden = { ...words.hidden, ...carriedOf(words.called, answer) };
@@ -109,7 +114,13 @@ function FirstStep({ answer, act, defaults, children, ...words }: StepProps) {
   const field: Field = (name) =>
     (fields as Readonly<Record<string, FieldLike>>)[name] ?? bare(name);
   return (
-    <Form method="post" action={useDecisionAddress(act)} {...attributes} className="grid gap-s4">
+    <Form
+      method="post"
+      action={useDecisionAddress(act)}
+      {...attributes}
+      encType={encodingOf(words)}
+      className="grid gap-s4"
+    >
       {(answer ?? !words.fold) && <h2>{titleOf(words, answer)}</h2>}
       <SummaryErrors form={form} result={answer?.result} />
       <input type="hidden" name="act" value={act} />

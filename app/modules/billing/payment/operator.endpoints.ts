@@ -45,13 +45,13 @@ export const referenceSchema = z
   .min(1, "api.payment.reference")
   .max(200, "api.payment.reference");
 
-const billNamed = z
+export const billNamed = z
   .string("api.payment.bill_named")
   .trim()
   .min(1, "api.payment.bill_named")
   .max(500, "api.payment.bill_named");
 
-const receivedSchema = z.object({
+export const receivedSchema = z.object({
   /** Null for money kept as unmatched. */
   bill: z.string().nullable(),
   status: z.enum(paymentStates).nullable(),
@@ -91,7 +91,7 @@ const creditSchema = z.object({
   expires_at: instant,
 });
 
-const guessSchema = z.object({
+export const guessSchema = z.object({
   bill_id: z.number().int(),
   bill: z.string(),
   customer: z.string(),

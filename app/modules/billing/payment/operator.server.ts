@@ -23,7 +23,7 @@ export const receiveMoney =
     { bill, means, amount, reference, difference }: Money,
   ): Promise<Received> => {
     const named = { said: bill, means, reference, amountCents: toCents(amount) };
-    return present(
+    return presentReceived(
       bill,
       await receiveNamed({ db, followers }, named, { by: actor, now, difference }),
     );
@@ -35,14 +35,14 @@ type Match = Readonly<{ id: number; bill: string; difference?: Difference | unde
 export const matchReceipt =
   (followers: Followers) =>
   async ({ db, actor, now }: Call, { difference, ...given }: Match): Promise<Received> =>
-    present(
+    presentReceived(
       given.bill,
       await matchUnmatched({ db, followers }, given, { by: actor, now, difference }),
     );
 
 const nothing = { status: null, set_aside: null, unmatched_id: null, rest: null, give_back: null };
 
-function present(bill: string, taken: Taken): Received {
+export function presentReceived(bill: string, taken: Taken): Received {
   if ("unmatchedId" in taken) {
     const { unmatchedId, rest: waits } = taken;
     const rest = waits && { amount: toEuros(waits.restCents), until: waits.until.toISOString() };

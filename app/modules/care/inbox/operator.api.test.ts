@@ -35,6 +35,8 @@ const exceptions: Readonly<Record<string, string>> = {
 const withoutState = [
   "unmatched_money",
   "late_money",
+  "bank_entry",
+  "candidate_complete",
   "provider_event",
   "agency_event",
   "status_change",

@@ -33,6 +33,8 @@ export const machines = [
   "terms",
   "reference_line",
   "landing",
+  "bank_entry",
+  "outgoing_event",
 ] as const;
 
 export type Machine = (typeof machines)[number];

@@ -1,0 +1,136 @@
+import { isDay } from "#app/lib/paris-time.ts";
+import { accepts } from "#app/lib/transitions.ts";
+import {
+  type BillState,
+  billTransitions,
+  dueCents,
+  restCents,
+} from "#app/modules/billing/bill/domain.ts";
+import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
+
+/** What a bank says of one movement. Only a credit may pay a bill. */
+export const entryKinds = ["credit", "debit", "fee", "return"] as const;
+
+export type EntryKind = (typeof entryKinds)[number];
+
+export type Entry = Readonly<{
+  kind: EntryKind;
+  /** Cents, always positive. */
+  amountCents: number;
+  on: string;
+  words: string;
+  /** The payer's name, where the statement has it. */
+  name: string | undefined;
+  /** The bank's own reference of the movement. */
+  reference: string | undefined;
+}>;
+
+/** What tells the account: a whole IBAN, or the account number that stands in it. */
+export type Account = Readonly<{ iban: string } | { number: string }>;
+
+export type Statement = Readonly<{ account: Account; entries: readonly Entry[] }>;
+
+export type Unread = "format" | "entities" | "other_account" | "too_many" | "line";
+
+/** Of a file that is no statement that we read; the sentence is `api.bank_statement.<why>`. */
+export class Unreadable extends Error {
+  constructor(readonly why: Unread) {
+    super(why);
+  }
+}
+
+export const mostEntries = 5_000;
+
+/** Signs of its words that are kept. */
+export const longestWords = 500;
+
+/** In one piece; 422 where the day or the sum is none. */
+export function entryWith(entry: Entry): Entry {
+  const { amountCents, on } = entry;
+  if (!isDay(on) || !Number.isSafeInteger(amountCents)) throw new Unreadable("line");
+  const words = entry.words.replace(/\s+/g, " ").trim().slice(0, longestWords);
+  return { ...entry, words, name: entry.name?.slice(0, longestWords) };
+}
+
+const plain = (text: string) => text.replace(/[^A-Z0-9]/gi, "").toUpperCase();
+
+/** Of a French account: the number alone, or a longer part of its IBAN. */
+export function isAccount(account: Account, iban: string): boolean {
+  if ("iban" in account) return plain(account.iban) === plain(iban);
+  const number = plain(account.number);
+  return number.length >= 8 && plain(iban).slice(4).includes(number);
+}
+
+const fees = /^(?:FRAIS|COMMISSION|COTIS|ABONNEMENT|TENUE DE COMPTE|AGIOS|INTERETS DEBITEURS)\b/i;
+const returns = /\b(?:REJET|RETOUR|IMPAYE|ANNULATION|RETOURNE|R-TRANSACTION)\b/i;
+
+const bare = (words: string) => words.normalize("NFD").replace(/\p{M}/gu, "");
+
+/** From the sign and the words, where the bank gives no code. A credit that is a return pays nothing either. */
+export function kindOf(cents: number, words: string): EntryKind {
+  if (returns.test(bare(words))) return "return";
+  if (cents > 0) return "credit";
+  return fees.test(bare(words)) ? "fee" : "debit";
+}
+
+export const entryStates = ["to_take", "taken", "noted", "to_see", "closed"] as const;
+
+export type EntryState = (typeof entryStates)[number];
+
+/** Why a person decides of an entry. */
+export const entryDoubts = [
+  "return",
+  "again",
+  "settled",
+  "amount",
+  "account",
+  "unnamed",
+  "refused",
+] as const;
+
+export type EntryDoubt = (typeof entryDoubts)[number];
+
+export type Outcome = Readonly<{
+  state: EntryState;
+  doubt: EntryDoubt | null;
+  billId: number | null;
+}>;
+
+type Bill = Parameters<typeof restCents>[0] &
+  Readonly<{ id: number; entity: BillEntity; status: BillState }>;
+
+type Known = Readonly<{
+  /** Of the account. */
+  entity: BillEntity;
+  /** Whose reference the words bear. */
+  bill: Bill | undefined;
+  /** An entry before in the same file pays it. */
+  isPaidBefore: boolean;
+  /** Its like came in another file, which does not name this one. */
+  isAgain: boolean;
+}>;
+
+/** Only a credit with the reference of a bill and its exact sum is taken; all else waits for a person (ERR-38). */
+export function outcomeOf(entry: Entry, known: Known): Outcome {
+  if (entry.kind === "debit" || entry.kind === "fee") {
+    return { state: "noted", doubt: null, billId: null };
+  }
+  const doubt = doubtOf(entry, known);
+  const billId = known.bill?.id ?? null;
+  return doubt ? { state: "to_see", doubt, billId } : { state: "to_take", doubt, billId };
+}
+
+function doubtOf({ kind, amountCents }: Entry, known: Known): EntryDoubt | null {
+  const { bill, entity, isPaidBefore, isAgain } = known;
+  if (kind === "return") return "return";
+  if (isAgain) return "again";
+  if (!bill) return "unnamed";
+  if (bill.entity !== entity) return "account";
+  return isPaidBefore ? "settled" : lackOf(bill, amountCents);
+}
+
+/** Why a bill does not take this sum, as it is now. */
+export function lackOf(bill: Bill, cents: number): EntryDoubt | null {
+  if (!accepts(billTransitions, bill.status, "pay")) return "settled";
+  return cents === dueCents(bill) || cents === restCents(bill) ? null : "amount";
+}

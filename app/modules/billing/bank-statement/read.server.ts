@@ -1,0 +1,43 @@
+import { gunzipSync } from "node:zlib";
+
+import { fieldFault } from "#app/lib/rule-error.ts";
+
+import { readCamt } from "./camt.server.ts";
+import { readCsv } from "./csv.domain.ts";
+import { type Statement, Unreadable } from "./domain.ts";
+import { mostBytes } from "./file-bounds.ts";
+
+const gzip = Buffer.from([0x1f, 0x8b]);
+
+/** Of a file in base64, packed by gzip or not. 422 at `content` for what is no statement that we read. */
+export async function readStatement(content: string): Promise<Statement> {
+  try {
+    const text = textOf(Buffer.from(content, "base64url"));
+    return text.trimStart().startsWith("<") ? await readCamt(text) : readCsv(text);
+  } catch (error) {
+    if (error instanceof Unreadable) throw unread(error.why);
+    throw error;
+  }
+}
+
+export const unread = (why: Unreadable["why"]) =>
+  fieldFault("content", `api.bank_statement.${why}`);
+
+/** In UTF-8, else in the Windows code page that banks still write. */
+function textOf(sent: Buffer): string {
+  const bytes = sent.subarray(0, 2).equals(gzip) ? unpacked(sent) : sent;
+  if (bytes.length > mostBytes || bytes.includes(0)) throw new Unreadable("format");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+function unpacked(sent: Buffer): Buffer {
+  try {
+    return gunzipSync(sent, { maxOutputLength: mostBytes });
+  } catch {
+    throw new Unreadable("format");
+  }
+}
