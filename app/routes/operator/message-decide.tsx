@@ -31,16 +31,26 @@ export function DecideNotice({ message }: ActsProps) {
       submit={(value) => t(`submit.${value("decision") || "kept"}`)}
     >
       {(field) => (
-        <ChoiceField
-          field={field("decision")}
-          label={t("what")}
-          columns={3}
-          options={decisions.map((value) => ({
-            value,
-            label: t(`as.${value}`),
-            detail: t(`as_hint.${value}`),
-          }))}
-        />
+        <>
+          <ChoiceField
+            field={field("decision")}
+            label={t("what")}
+            columns={3}
+            options={decisions.map((value) => ({
+              value,
+              label: t(`as.${value}`),
+              detail: t(`as_hint.${value}`),
+            }))}
+          />
+          <TextArea
+            field={field("author_reason")}
+            label={t("author_reason")}
+            hint={t("author_reason_hint")}
+            rows={2}
+            maxLength={4000}
+            optional
+          />
+        </>
       )}
     </Decision>
   );

@@ -60,6 +60,7 @@ export function useCaseFacts(message: ShownCase): Pair[] {
     ["url", message.url && <a href={message.url}>{message.url}</a>],
     ["similar", useSimilar(message.content)],
     ["decided", message.decision_reasons],
+    ["decided_author", message.author_reasons],
   ] as const;
   return facts.flatMap(([name, value]) => (value ? [{ label: t(name), value }] : []));
 }

@@ -27,8 +27,8 @@ export const supportApi = [
   serve(support.showRecall, recall),
   serve(support.showTarget, showTarget),
   serve(support.sendNotice, sendNotice),
-  serve(support.decideNotice, (call, { reason: reasons, ...input }) =>
-    decide(call, { ...input, reasons }),
+  serve(support.decideNotice, (call, { reason: reasons, author_reason: authorReasons, ...input }) =>
+    decide(call, { ...input, reasons, authorReasons }),
   ),
   serve(support.showWhole, showWhole),
   serve(support.showCase, followCase),

@@ -27,7 +27,13 @@ import { hasOtherOperator } from "#app/modules/people/account/operator.server.ts
 import { decidedBy } from "./own-decision.domain.ts";
 import { targetOf } from "./target.server.ts";
 
-type Decided = Readonly<{ id: number; decision: Decision; reasons: string }>;
+type Decided = Readonly<{
+  id: number;
+  decision: Decision;
+  reasons: string;
+  /** Read by the author instead. */
+  authorReasons?: string | undefined;
+}>;
 
 /**
  * Decides a notice, effective at once, with reasons sent to both sides (STM-41, LAW-22). 404 when unknown; 409 for a
@@ -35,7 +41,7 @@ type Decided = Readonly<{ id: number; decision: Decision; reasons: string }>;
  */
 export async function decideNotice(
   tx: Tx,
-  { id, decision, reasons }: Decided,
+  { id, decision, reasons, authorReasons }: Decided,
   { by, now }: By,
 ): Promise<{ id: number; state: CaseState }> {
   const held = await holdCase(tx, id);
@@ -43,9 +49,16 @@ export async function decideNotice(
     throw new RuleError("conflict", "api.support.decision");
   }
   await refuseOwn(tx, held, by);
-  const state = await advanceCase(tx, held, eventOf[decision], { by, now, details: { reasons } });
+  const details = { reasons, ...(authorReasons && { author_reasons: authorReasons }) };
+  const state = await advanceCase(tx, held, eventOf[decision], { by, now, details });
   await takeEffect(tx, held, decision, now);
-  await writeCase(tx, id, { state, doneAt: now, decision, decisionReasons: reasons });
+  await writeCase(tx, id, {
+    state,
+    doneAt: now,
+    decision,
+    decisionReasons: reasons,
+    authorReasons: authorReasons ?? null,
+  });
   await notifyBoth(tx, id, now);
   return { id, state };
 }
@@ -87,13 +100,16 @@ async function notifyBoth(tx: Tx, id: number, now: Date): Promise<void> {
   }
   if (target?.authorEmail) {
     const reader = { side: "author", email: target.authorEmail, name: target.authorName } as const;
-    await mailToSide(tx, row, reader, { template: "content_decided", details, now });
+    const own = { ...details, reasons: linesIn(row.authorReasons ?? row.decisionReasons) };
+    await mailToSide(tx, row, reader, { template: "content_decided", details: own, now });
   }
 }
+
+const linesIn = (reasons: string | null) => (reasons ?? "").split("\n");
 
 const wordsOf = ({ targetKind, decision, decisionReasons, contestedAt }: CaseRow) => ({
   content: i18next.t(`mail:content.${targetKind ?? "review"}`),
   decision: i18next.t(`mail:decision.${decision ?? "kept"}`),
-  reasons: (decisionReasons ?? "").split("\n"),
+  reasons: linesIn(decisionReasons),
   next: i18next.t(contestedAt ? "mail:decision_final" : "mail:decision_contest"),
 });

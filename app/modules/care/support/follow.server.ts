@@ -51,7 +51,7 @@ export async function followCase(
       },
       now,
     ),
-    reasons: row.decisionReasons,
+    reasons: (mine ? null : row.authorReasons) ?? row.decisionReasons,
     contestable: isDecision(row.state) && row.contestedAt === null,
     contested: row.contestedAt !== null,
   };

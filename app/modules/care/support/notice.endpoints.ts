@@ -117,6 +117,13 @@ export const noticeEndpoints = {
         .trim()
         .min(1, "api.support.decision_reason")
         .max(4000, "api.field.too_big"),
+      /** What the author reads instead; the same reason unless given. */
+      author_reason: z
+        .string()
+        .trim()
+        .min(3, "api.operator.reason_short")
+        .max(4000, "api.field.too_big")
+        .optional(),
     }),
     output: z.object({ id: z.number().int(), state: z.enum(caseStates) }),
   }),

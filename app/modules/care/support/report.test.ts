@@ -158,6 +158,35 @@ test("the author contests by the link of their own mail, and learns nothing of w
   expect(await ratingOf(db, teacher)).toMatchObject([null, 0, "hired"]);
 });
 
+test("the author reads a reason of their own where the decision has two (STM-41)", async ({
+  db,
+}) => {
+  const { id: teacher } = await createTeacher(db);
+  const api = callerOf(db);
+  await api(support.sendNotice, { body: words("teacher", teacher) });
+  const [open] = await listCases(db);
+  await operatorOf(db)(support.decideNotice, {
+    params: { id: open?.id ?? 0 },
+    body: {
+      decision: "removed",
+      reason: "Vous aviez raison.",
+      author_reason: "Diplôme non établi.",
+    },
+  });
+  const sent = await db.select().from(mails);
+  const read = ["notice_decided", "content_decided"].map((name) => {
+    const body = sent.find(({ template }) => template === name)?.body ?? "";
+    return [body.includes("Vous aviez raison."), body.includes("Diplôme non établi.")];
+  });
+  expect(read).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  const author = sent.find(({ template }) => template === "content_decided");
+  const params = { token: tokenIn(author?.link) };
+  expect(await api(support.showCase, { params })).toMatchObject({ reasons: "Diplôme non établi." });
+});
+
 test("no name is asked about a minor in danger (PUB-068)", async ({ db }) => {
   const { id: teacher } = await createTeacher(db);
   const { name, email, ...anonymous } = words("teacher", teacher);

@@ -44,6 +44,8 @@ const rowSchema = z.object({
 const wholeSchema = rowSchema.extend({
   decision: z.enum(decisions).nullable(),
   decision_reasons: text,
+  /** What the author read, where it differs. */
+  author_reasons: text,
   contest: text,
   done_at: instant.nullable(),
   contested_at: instant.nullable(),

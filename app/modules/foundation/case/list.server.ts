@@ -43,6 +43,7 @@ export async function showCaseOf(db: Db, id: number) {
     ...presentCase(found),
     decision: row.decision,
     decision_reasons: row.decisionReasons,
+    author_reasons: row.authorReasons,
     contest: row.contestText,
     done_at: iso(row.doneAt),
     contested_at: iso(row.contestedAt),

@@ -58,6 +58,8 @@ export const cases = pgTable(
     doneAt: timestamp({ withTimezone: true }),
     decision: text({ enum: decisions }),
     decisionReasons: text(),
+    /** What the author reads, where it differs from what the sender reads. */
+    authorReasons: text(),
     contestedAt: timestamp({ withTimezone: true }),
     contestText: text(),
   },
