@@ -31,13 +31,14 @@ export const findEventPage = (
     .offset(start)
     .limit(length);
 
-export async function requeueDead(db: Db, state: EventRow["state"], now: Date): Promise<number> {
+/** Returns their numbers. */
+export async function requeueDead(db: Db, state: EventRow["state"], now: Date): Promise<number[]> {
   const again = await db
     .update(outgoingEvents)
     .set({ state, tries: 0, nextTryAt: now })
     .where(isDead())
-    .returning({ id: outgoingEvents.id });
-  return again.length;
+    .returning({ number: outgoingEvents.number });
+  return again.map(({ number }) => number);
 }
 
 export async function deleteEvents(db: Db, before: Date): Promise<number> {

@@ -8,6 +8,8 @@ export const outgoingEvents = pgTable(
   "outgoing_events",
   {
     id: uuid().primaryKey(),
+    /** By which its history knows it. */
+    number: integer().notNull().generatedAlwaysAsIdentity(),
     name: text({ enum: eventNames }).notNull(),
     details: jsonb().$type<EventDetails>().notNull(),
     /** With consent only, until the event has left or is given up. */
