@@ -8,6 +8,7 @@ import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { DeskTable, Views } from "#app/ui/desk/table.tsx";
 import { Section } from "#app/ui/layout.tsx";
+import { TextArea } from "#app/ui/text-field.tsx";
 
 import type { groupLessonLoader } from "./group-lesson.server.ts";
 
@@ -47,8 +48,21 @@ export function PresenceTable() {
   );
 }
 
+/** Marks that lack are made here, or the teacher is written to. */
+export function AttendanceActs() {
+  const { t } = useTranslation("desk-group-lesson", { keyPrefix: "write" });
+  return (
+    <>
+      <MarkSession />
+      <Decision act="write" fold title={t("title")} submit={t("submit")}>
+        {(field) => <TextArea field={field("text")} label={t("text")} rows={3} maxLength={2000} />}
+      </Decision>
+    </>
+  );
+}
+
 /** Of the chosen session, else the first that lacks a mark. */
-export function MarkSession() {
+function MarkSession() {
   const { t } = useTranslation("desk-group-lesson", { keyPrefix: "presence" });
   const { data = [], date = null } = useMarks() ?? {};
   if (date === null || data.length === 0) return null;

@@ -5,15 +5,12 @@ import { deskPaths } from "#app/desk-paths.ts";
 import { briefInstant } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { pathTo } from "#app/paths.ts";
-import { ChoiceField } from "#app/ui/choice-field.tsx";
-import { Decision } from "#app/ui/desk/decision.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { Section } from "#app/ui/layout.tsx";
-import { Select } from "#app/ui/text-field.tsx";
 
 import type { groupLessonLoader } from "./group-lesson.server.ts";
 
-function useSeats() {
+export function useSeats() {
   const view = useLoaderData<typeof groupLessonLoader>();
   return view.view === "inscrits" ? view : undefined;
 }
@@ -64,47 +61,5 @@ export function SeatTables() {
         )}
       </Section>
     </>
-  );
-}
-
-const live = ["paying", "awaiting_payment", "registered", "attended", "absent"];
-
-/** One seat is freed; what goes back is shown before. */
-export function CancelSeat() {
-  const { t } = useTranslation("desk-group-lesson", { keyPrefix: "free" });
-  const seats = (useSeats()?.seats ?? []).filter(({ state }) => live.includes(state));
-  if (seats.length === 0) return null;
-  return (
-    <Decision
-      act="free"
-      title={t("heading")}
-      submit={t("submit")}
-      danger
-      reasons={[t("first"), t("second"), t("third")]}
-      reasonHint={t("hint")}
-    >
-      {(field) => (
-        <>
-          <Select
-            field={field("registration")}
-            label={t("student")}
-            options={seats.map(({ id, student, family }) => ({
-              value: id,
-              label: [student, family].filter(Boolean).join(", "),
-            }))}
-          />
-          <ChoiceField
-            field={field("refund")}
-            label={t("refund")}
-            columns={2}
-            options={(["terms", "whole"] as const).map((value) => ({
-              value,
-              label: t(value),
-              detail: t(`${value}_hint`),
-            }))}
-          />
-        </>
-      )}
-    </Decision>
   );
 }

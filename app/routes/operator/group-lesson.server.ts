@@ -31,7 +31,11 @@ export const groupLessonLoader = operatorLoader(async ({ api, request, groupLess
     });
     const seats = data.map((row) => ({ ...row, word: stateWords("registration", row.state) }));
     const queue = waiting.map((row) => ({ ...row, word: stateWords("waiting_list", row.state) }));
-    return { view, id, title, seats, waiting: queue } as const;
+    const { data: open } = await api(groupLessons.listAll, {
+      query: { state: "open", length: 100 },
+    });
+    const others = open.filter((one) => String(one.id) !== String(id));
+    return { view, id, title, seats, waiting: queue, others } as const;
   }
   if (view === "presences") {
     const { title, data } = await api(attendance.showAny, { params });

@@ -16,10 +16,11 @@ import { Tag } from "#app/ui/state-tag.tsx";
 import { dottedIn } from "./euros-typed.ts";
 import { groupLessonLoader } from "./group-lesson.server.ts";
 import { GroupLessonEdit, GroupLessonStates } from "./group-lesson-acts.tsx";
-import { MarkSession, PresenceTable } from "./group-lesson-attendance.tsx";
+import { AttendanceActs, PresenceTable } from "./group-lesson-attendance.tsx";
 import { GroupLessonTeachers, useGroupLessonFacts } from "./group-lesson-facts.tsx";
 import { centsOf, inTable, linesToBars, numbersIn } from "./group-lesson-form.server.ts";
-import { CancelSeat, SeatTables } from "./group-lesson-seats.tsx";
+import { SeatActs } from "./group-lesson-seat-acts.tsx";
+import { SeatTables } from "./group-lesson-seats.tsx";
 
 export const handle = { i18n: ["desk-group-lesson", "group-lesson"] };
 
@@ -73,6 +74,18 @@ export const action = decisionAction({
       to: (params) => withQuery(pageOf(params), { vue: "presences" }),
       prepare: inTable,
     },
+    write: {
+      endpoint: groupLessons.writeTeachers,
+      params: here,
+      done: "desk-group-lesson:done.write",
+      to: (params) => withQuery(pageOf(params), { vue: "presences" }),
+    },
+    move: {
+      endpoint: registrations.moveAny,
+      params: (_, form) => ({ id: form.get("registration") }),
+      done: "desk-group-lesson:done.move",
+      to: (params) => withQuery(pageOf(params), { vue: "inscrits" }),
+    },
     free: {
       endpoint: registrations.cancelAny,
       params: (_, form) => ({ id: form.get("registration") }),
@@ -107,7 +120,7 @@ export default function GroupLesson() {
       lead={nav}
       more={view.view === "inscrits" ? <SeatTables /> : <PresenceTable />}
     >
-      {view.view === "inscrits" ? <CancelSeat /> : <MarkSession />}
+      {view.view === "inscrits" ? <SeatActs /> : <AttendanceActs />}
     </ThingPage>
   );
 }

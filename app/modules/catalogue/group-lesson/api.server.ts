@@ -16,6 +16,7 @@ import {
 import { downloadProgramme } from "./programme.server.ts";
 import { showSeats } from "./seats.server.ts";
 import { showGroupLesson } from "./show.server.ts";
+import { writeTeachers } from "./write.server.ts";
 
 export const groupLessonApi = (
   followers: readonly GroupLessonFollower[],
@@ -34,4 +35,5 @@ export const groupLessonApi = (
   serve(groupLessons.edit, inTransaction(changeGroupLesson)),
   serve(groupLessons.changeState, inTransaction(changeState(followers, sayRefunds))),
   serve(groupLessons.setTeachers, inTransaction(setTeachers)),
+  serve(groupLessons.writeTeachers, inTransaction(writeTeachers)),
 ];

@@ -28,6 +28,27 @@ export async function notifyTeacher(
   await notifyPerson(tx, teacher, { type: "courses", message: about, details, url }, now);
 }
 
+/** Returns whom it wrote to. */
+export async function writeToTeachers(
+  tx: Tx,
+  { id, title }: Pick<GroupLessonRow, "id" | "title">,
+  text: string,
+  now: Date,
+): Promise<number[]> {
+  const teachers = await findTeachersOf(tx, id);
+  const url = paths.teacherGroupLessons;
+  for (const teacher of teachers) {
+    const details = { firstname: teacher.firstname, title, text };
+    await notifyPerson(
+      tx,
+      teacher,
+      { type: "courses", message: "stage_message", details, url },
+      now,
+    );
+  }
+  return teachers.map((teacher) => teacher.id);
+}
+
 export async function notifyTeachers(
   tx: Tx,
   { id, title, startsAt }: GroupLessonRow,

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { plusDays } from "#app/lib/clock.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
+import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
@@ -170,4 +172,19 @@ test("a group lesson that is not there is 404", async ({ db }) => {
     () => api(groupLessons.setTeachers, { params, body: { teacher_ids: [] } }),
   ])
     expect(await refusalOf(call())).toMatchObject({ status: 404 });
+});
+
+test("those who teach it are written to; while it has no teacher, nobody can be", async ({
+  db,
+}) => {
+  const api = operatorOf(db);
+  const { id } = await createGroupLesson(db, { startsAt: plusDays(now, -3), state: "closed" });
+  const write = () =>
+    api(groupLessons.writeTeachers, { params: { id }, body: { text: "Notez les présences." } });
+  expect(await refusalOf(write())).toMatchObject({ code: "api.group_lesson.no_teacher" });
+  const teacher = await createTeacher(db, { collectiveCoursesActivated: true });
+  await api(groupLessons.setTeachers, { params: { id }, body: { teacher_ids: [teacher.id] } });
+  expect(await write()).toEqual({ id, teachers: [teacher.id] });
+  const [mail] = await db.select().from(mails).where(eq(mails.template, "stage_message"));
+  expect(mail?.body).toContain("Notez les présences.");
 });

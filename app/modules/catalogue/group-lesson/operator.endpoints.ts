@@ -169,6 +169,19 @@ export const operatorEndpoints = {
     body: z.object({ teacher_ids: teacherIds, ask_ids: teacherIds }),
     output: z.object({ id: count, asked: z.array(count), assigned: z.array(count).nullable() }),
   }),
+
+  /** By mail and inside the site, to those who teach it: attendance that lacks, say (OPS-09). */
+  writeTeachers: operator.post("/api/operator/group-lessons/:id/message", {
+    command: "group-lesson write",
+    reason: "none",
+    mailsOthers: true,
+    limit: { calls: 60, perSeconds: 3600 },
+    params,
+    body: z.object({
+      text: z.string("api.linking.message").trim().min(3, "api.linking.message").max(2000),
+    }),
+    output: z.object({ id: count, teachers: z.array(count) }),
+  }),
 };
 
 export type NewGroupLesson = z.output<typeof draftSchema>;

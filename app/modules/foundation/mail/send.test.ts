@@ -100,6 +100,7 @@ test("what a person wrote stands between quotation marks that it cannot close", 
     "message_family",
     "message_teacher",
     "payee_message",
+    "stage_message",
     "suspension_answered",
     "tax_message",
   ]);

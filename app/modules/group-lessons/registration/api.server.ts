@@ -4,6 +4,7 @@ import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
 import { cancelAnyRegistration, cancelRegistration } from "./cancel.server.ts";
 import { registrations } from "./endpoints.ts";
 import { listLearners } from "./learners.server.ts";
+import { moveAnyRegistration } from "./move.server.ts";
 import { listOfGroupLesson } from "./operator.server.ts";
 import { finishPayment, initPayment } from "./pay.server.ts";
 import { priceGroupLesson } from "./price.server.ts";
@@ -35,4 +36,5 @@ export const registrationApi = (followers: Followers) => [
   serve(registrations.rate, rateGroupLesson),
   serve(registrations.listOfGroupLesson, listOfGroupLesson),
   serve(registrations.cancelAny, cancelAnyRegistration),
+  serve(registrations.moveAny, moveAnyRegistration),
 ];

@@ -54,7 +54,8 @@ export function partRefund({ moneyCents, paidBy }: Paid, cents: number): Refund 
   ]);
 }
 
-const creditRefund = ({ moneyCents, creditCents }: Paid) =>
+/** Money received becomes a credit; what a credit paid goes back to it. */
+export const creditRefund = ({ moneyCents, creditCents }: Paid) =>
   refund([
     { cents: moneyCents, way: "credit" },
     { cents: creditCents, way: "restored" },

@@ -116,13 +116,13 @@ async function wholeNow(tx: Tx, held: HeldRegistration, now: Date): Promise<Refu
   return wholeRefund(paidOf(await owedOf(tx, held, now)));
 }
 
-function refuseCancelled({ registration }: HeldRegistration): void {
+export function refuseCancelled({ registration }: HeldRegistration): void {
   if (registration.state === "cancelled") {
     throw new RuleError("conflict", "api.registration.cancelled");
   }
 }
 
-function refuseVerifying({ bill }: HeldRegistration): void {
+export function refuseVerifying({ bill }: HeldRegistration): void {
   if (bill?.status === "processing") throw new RuleError("conflict", "api.payment.under_way");
 }
 

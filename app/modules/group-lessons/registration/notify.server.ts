@@ -25,6 +25,7 @@ export type About =
   | "registration_reminder"
   | "registration_expired"
   | "registration_cancelled"
+  | "registration_moved"
   | "registration_stage_cancelled"
   | "registration_evaluated";
 

@@ -6,6 +6,7 @@ import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { historyLines as history } from "#app/modules/foundation/history/table.server.ts";
+import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
 import { createSeat } from "#tests/factories/group-lesson-class.ts";
 import { payByCard, takeSeat } from "#tests/factories/taken-seat.ts";
@@ -114,4 +115,32 @@ test("an unknown registration is 404, one that is over 409, no choice 422 (API-2
     status: 422,
     errors: [{ field: "refund" }],
   });
+});
+
+test("a paid seat passes to a group lesson of the same price; what was paid pays it (OPS-09)", async ({
+  db,
+  bank,
+}) => {
+  const [from, to] = [await createGroupLesson(db), await createGroupLesson(db)];
+  const dearer = await createGroupLesson(db, { priceCents: 31_000 });
+  const bought = await takeSeat(db, bank, { groupLessonId: from.id, paymentType: "card" });
+  const api = bank.callerOf(operator, plusDays(from.startsAt, -10));
+  const move = (group_lesson_id: number) =>
+    api(registrations.moveAny, { params: { id: bought.id }, body: { group_lesson_id, reason } });
+
+  expect(await refusalOf(move(to.id))).toMatchObject({ code: "api.registration.move" });
+  await payByCard(bank, bought);
+  expect(await refusalOf(move(dearer.id))).toMatchObject({ code: "api.registration.move_price" });
+  const moved = await move(to.id);
+  expect(await db.select().from(rows).orderBy(rows.id)).toMatchObject([
+    { id: bought.id, state: "cancelled", groupLessonId: from.id },
+    { id: moved.id, state: "registered", groupLessonId: to.id },
+  ]);
+  expect(await db.select().from(refunds)).toEqual([]);
+  expect(await proveLedger(db)).toEqual([]);
+  const [told] = await db.select().from(mails).where(eq(mails.template, "registration_moved"));
+  expect(told?.body).toContain("n’avez rien à payer");
+  const seats = await db.select().from(groupLessons).orderBy(groupLessons.id);
+  expect(seats.map(({ takenSeats }) => takenSeats)).toEqual([0, 1, 0]);
+  expect(await refusalOf(move(to.id))).toMatchObject({ code: "api.registration.cancelled" });
 });

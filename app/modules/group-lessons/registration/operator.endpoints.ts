@@ -50,4 +50,13 @@ export const operatorEndpoints = {
     body: z.object({ refund: z.enum(["whole", "terms"], "api.registration.refund") }),
     output: cancelledSchema,
   }),
+
+  /** To another group lesson of the same price, before both begin: what was paid pays it (OPS-09). */
+  moveAny: operator.post("/api/operator/registrations/:id/move", {
+    money: true,
+    mailsOthers: true,
+    params: z.object({ id: idOf("registration") }),
+    body: z.object({ group_lesson_id: publicId("group_lesson", "api.registration.move_to") }),
+    output: z.object({ id: count, group_lesson_id: count, former_id: count }),
+  }),
 };

@@ -1,6 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import type { By } from "#app/lib/actor.ts";
+import type { By, Mover } from "#app/lib/actor.ts";
 import { checkAll } from "#app/lib/check-all.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
@@ -51,17 +51,19 @@ import {
  * same registration. 409 without a seat or with too many unpaid (ERR-32); 422 at the field for class, means or code.
  */
 export async function registerStudent(
-  { db, actor: by, now, headers, count }: Pick<Call, "db" | "actor" | "now"> & Partial<Call>,
+  { db, actor, now, headers, count }: Pick<Call, "db" | "actor" | "now"> & Partial<Call>,
   input: NewRegistration,
+  /** An operator in the family's place. */
+  by: Mover = actor,
 ): Promise<RegistrationRow> {
   const groupLesson = await groupLessonOf(db, input.group_lesson_id);
   const { level, subjectIds, promo } = await checkAll({
-    level: () => levelOf({ db, actor: by }, groupLesson, input),
+    level: () => levelOf({ db, actor }, groupLesson, input),
     subjectIds: () => subjectsIn(groupLesson, input.subjects),
     terms: () => {
       if (input.terms_version !== undefined) requireInForce(input.terms_version);
     },
-    promo: async () => validPromo(promoOf(input.promoCode, await loyaltyOf(db, by.id, now))),
+    promo: async () => validPromo(promoOf(input.promoCode, await loyaltyOf(db, actor.id, now))),
   });
   const price = priceOf(groupLesson, subjectIds.length, promo);
   return db.transaction(async (tx) => {
@@ -69,12 +71,12 @@ export async function registerStudent(
     const live = await lockLive(tx, groupLesson.id, input.student_id);
     if (live) return live;
     await holdStudent(tx, input.student_id);
-    await refuseHoarding(tx, groupLesson.id, by.id);
-    await refuseTooMany(tx, by.id, now);
-    const until = await takeOne(tx, held, { ...input, customerId: by.id }, { by, now });
+    await refuseHoarding(tx, groupLesson.id, actor.id);
+    await refuseTooMany(tx, actor.id, now);
+    const until = await takeOne(tx, held, { ...input, customerId: actor.id }, { by, now });
     const draft = await insertRegistration(tx, {
       groupLessonId: groupLesson.id,
-      customerId: by.id,
+      customerId: actor.id,
       studentId: input.student_id,
       levelId: input.level_id,
       subjectIds,
@@ -88,7 +90,7 @@ export async function registerStudent(
       ...price,
       learnedChapterIds: [],
     });
-    const emailOf = () => emailOfPerson(tx, by.id);
+    const emailOf = () => emailOfPerson(tx, actor.id);
     const details = { means: input.paymentType };
     if (level.moves) await moveToClass(tx, { id: input.student_id, classId: input.level_id }, now);
     const row = await hold(
