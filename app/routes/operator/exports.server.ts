@@ -6,6 +6,7 @@ import { deskPaths } from "#app/desk-paths.ts";
 import { monthIn } from "#app/lib/month.ts";
 import { figures } from "#app/modules/earnings/declaration/endpoints.ts";
 import { type ExportKind, exportKinds } from "#app/modules/earnings/declaration/export.domain.ts";
+import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 
 export const exportKindOf = (word: string | null | undefined): ExportKind | undefined =>
   exportKinds.find((kind) => kind === word);
@@ -34,7 +35,8 @@ async function previewOf(api: Api, search: URLSearchParams) {
 
 async function load(api: Api, request: Request) {
   const shown = await previewOf(api, new URL(request.url).searchParams);
-  return { ...shown, due: await api(figures.listExports, {}) };
+  const certificates = await api(taxCredits.countCertificates, {});
+  return { ...shown, certificates, due: await api(figures.listExports, {}) };
 }
 
 export const loader = operatorLoader(({ api, request }) => load(api, request));

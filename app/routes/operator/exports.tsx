@@ -53,7 +53,21 @@ export default function Exports() {
       <Section title={t("due")}>
         <DueRows due={due} />
       </Section>
+      <Certificates />
     </Wrap>
+  );
+}
+
+/** Made and told by the clock; here is how many, and how many were told. */
+function Certificates() {
+  const { t } = useTranslation("desk-exports", { keyPrefix: "certificates" });
+  const { year, families, told } = useLoaderData<typeof loader>().certificates;
+  return (
+    <Section title={t("title", { year })}>
+      <p>
+        {t("families", { count: families })} {t("told", { count: told })}
+      </p>
+    </Section>
   );
 }
 

@@ -1,9 +1,12 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#app/api/endpoint.ts";
+import { deskPaths } from "#app/desk-paths.ts";
 import { briefInstant } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import type { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
+import { pathTo } from "#app/paths.ts";
 import { RowAct } from "#app/ui/desk/row-act.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { Section } from "#app/ui/layout.tsx";
@@ -45,7 +48,10 @@ export function RequestRows({ rows }: { rows: readonly Request[] }) {
         title: row.customer,
         detail: row.set_aside ? t(`aside.${row.set_aside}`) : row.cause,
         cells: [
-          row.bill,
+          // Cancelled there, by a credit note.
+          <Link key="bill" to={pathTo(deskPaths.deskBill, { billId: String(row.id) })}>
+            {row.bill}
+          </Link>,
           briefInstant(new Date(row.since)),
           sum(row.amount),
           <RequestButtons key="acts" row={row} />,

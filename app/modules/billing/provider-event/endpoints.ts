@@ -30,6 +30,7 @@ export const providerEvents = {
 
   /** One that was set aside is applied anew, as if it had just come (API-300a). */
   retry: operator.post("/api/operator/provider-events/:id/retry", {
+    money: true,
     mailsOthers: true,
     reason: "none",
     ...setAside,

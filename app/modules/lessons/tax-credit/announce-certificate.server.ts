@@ -1,9 +1,10 @@
+import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { certificateMessage } from "./certificate.repository.server.ts";
+import { certificateMessage, countCertificates } from "./certificate.repository.server.ts";
 import { notifyFamily } from "./notify.server.ts";
 import { yearOf } from "./year.domain.ts";
 import { figuresOfYear } from "./year.server.ts";
@@ -21,4 +22,10 @@ export async function announceCertificate(
   const details = { year, amount: sum(toEuros(figures.paidCents)) };
   const url = pathTo(paths.taxYear, { year: String(year) });
   await notifyFamily(tx, customerId, { message: certificateMessage, details, url }, now);
+}
+
+/** Of the year that is over (OPS-36). */
+export async function countLastCertificates({ reader, now }: Call) {
+  const year = yearOf(now) - 1;
+  return { year, ...(await countCertificates(reader, year)) };
 }

@@ -2,6 +2,7 @@ import { serve, type Served } from "#app/api/serve.server.ts";
 import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
 
 import { setAdvance } from "./activate.server.ts";
+import { countLastCertificates } from "./announce-certificate.server.ts";
 import { answerDeclined } from "./answer.server.ts";
 import { downloadCertificate } from "./certificate.server.ts";
 import { decideDeclaration, retryDeclaration } from "./decide.server.ts";
@@ -25,6 +26,7 @@ export const taxCreditApi = (followers: Followers): readonly Served[] => [
   serve(taxCredits.certificate, downloadCertificate),
   serve(taxCredits.webhook, receiveAgencyEvent(followers)),
   serve(taxCredits.listAll, listAllDeclarations),
+  serve(taxCredits.countCertificates, countLastCertificates),
   serve(taxCredits.retry, retryDeclaration),
   serve(taxCredits.write, writeToFamily),
   serve(taxCredits.decide, decideDeclaration(followers)),

@@ -11,19 +11,37 @@ export const certificateMessage = "tax_certificate_ready";
 /** To the 30th: on the 31st a notification read on the first day is deleted, and would be written again. */
 const isJanuary = (now: Date) => /^01-(?:[0-2]\d|30)$/.test(parisDay(now).slice(5));
 
+/** Has eligible courses of which something was paid between two instants. */
+const hasPaid = ({ from, until }: ReturnType<typeof spanOf>) => sql`exists (
+  select 1 from ledger_entries e
+  join bills b on b.id = e.bill_id and b.subject_kind = 'course' and b.status = 'paid'
+  join courses c on c.id = b.subject_id and c.tax_credit
+  where e.holder_id = ${customers.id} and e.at >= ${from} and e.at < ${until})`;
+
+const isToldSince = (since: ReturnType<typeof spanOf>["until"]) => sql`exists (
+  select 1 from notifications n
+  where n.user_id = ${customers.id} and n.message = ${certificateMessage} and n.created_at >= ${since})`;
+
 /** In January, families with eligible courses paid in the past year that were not told yet (CUS-054). */
 export function hasCertificate(_: Db, now: Date): SQL {
   if (!isJanuary(now)) return sql`false`;
-  const { from, until } = spanOf(yearOf(now) - 1);
-  return sql`exists (
-      select 1 from ledger_entries e
-      join bills b on b.id = e.bill_id and b.subject_kind = 'course' and b.status = 'paid'
-      join courses c on c.id = b.subject_id and c.tax_credit
-      where e.holder_id = ${customers.id} and e.at >= ${from} and e.at < ${until})
+  const span = spanOf(yearOf(now) - 1);
+  return sql`${hasPaid(span)}
     and exists (select 1 from ${users} u where u.id = ${customers.id} and u.disabled_at is null)
-    and not exists (
-      select 1 from notifications n
-      where n.user_id = ${customers.id} and n.message = ${certificateMessage} and n.created_at >= ${until})`;
+    and not ${isToldSince(span.until)}`;
+}
+
+/** Families that paid eligible courses in a year, and those that were told of their certificate. */
+export async function countCertificates(db: Db, year: number) {
+  const span = spanOf(year);
+  const [row] = await db
+    .select({
+      families: sql<number>`count(*)`.mapWith(Number),
+      told: sql<number>`count(*) filter (where ${isToldSince(span.until)})`.mapWith(Number),
+    })
+    .from(customers)
+    .where(hasPaid(span));
+  return row ?? { families: 0, told: 0 };
 }
 
 /** The family's row, so that two runs do not tell it twice. */

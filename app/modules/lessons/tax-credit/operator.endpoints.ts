@@ -65,6 +65,16 @@ export const operatorTaxEndpoints = {
     output: listOf(lineSchema).extend({ events: z.array(agencyEventSchema) }),
   }),
 
+  /** Families that paid eligible courses last year; each is told of its certificate in January (OPS-36). */
+  countCertificates: operator.get("/api/operator/certificates", {
+    command: "tax certificates",
+    output: z.object({
+      year: z.number().int(),
+      families: z.number().int(),
+      told: z.number().int(),
+    }),
+  }),
+
   /** The next jobs send it again, or ask for its state. */
   retry: operator.post("/api/operator/declarations/:id/retry", {
     command: "tax retry",
@@ -101,6 +111,7 @@ export const operatorTaxEndpoints = {
 
   /** A message of the agency that was set aside is applied anew, as if it had just come (OPS-08). */
   retryEvent: operator.post("/api/operator/agency-events/:id/retry", {
+    money: true,
     mailsOthers: true,
     reason: "none",
     ...ofEvent,
