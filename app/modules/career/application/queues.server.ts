@@ -1,6 +1,7 @@
 import { and, eq, exists, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { deskPaths } from "#app/desk-paths.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
@@ -9,6 +10,14 @@ import { pathTo } from "#app/paths.ts";
 
 import { applications as endpoints } from "./endpoints.ts";
 import { applications } from "./table.server.ts";
+
+const isOf = (db: Db, status: "being_processed_step_2" | "to_confirm") =>
+  exists(
+    db
+      .select({ id: teachers.id })
+      .from(teachers)
+      .where(and(eq(teachers.id, applications.teacherId), eq(teachers.status, status))),
+  );
 
 export const applicationQueues: readonly Queue[] = [
   {
@@ -24,22 +33,27 @@ export const applicationQueues: readonly Queue[] = [
       and(
         isNotNull(applications.sentAt),
         isNull(applications.decidedAt),
-        exists(
-          db
-            .select({ id: teachers.id })
-            .from(teachers)
-            .where(
-              and(
-                eq(teachers.id, applications.teacherId),
-                eq(teachers.status, "being_processed_step_2"),
-              ),
-            ),
-        ),
+        isOf(db, "being_processed_step_2"),
       ),
     since: applications.sentAt,
     deadline: workingDaysAfter(5),
     late: { sides: [applications.teacherId] },
     command: "application list",
+    acts: [endpoints.decide],
+  },
+  {
+    kind: "candidate_complete",
+    tab: "candidates",
+    facts: { who: personName(applications.teacherId) },
+    page: (id) => pathTo(deskPaths.deskCandidate, { teacherId: id }),
+    of: applications,
+    key: sql`${applications.teacherId}`,
+    states: [],
+    waiting: (db) => and(isNotNull(applications.completeSince), isOf(db, "to_confirm")),
+    since: applications.completeSince,
+    deadline: workingDaysAfter(5),
+    late: { sides: [applications.teacherId] },
+    command: "application list complete=true",
     acts: [endpoints.decide],
   },
 ];

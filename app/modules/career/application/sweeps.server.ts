@@ -1,6 +1,7 @@
-import { massSweep, type Sweep } from "#app/api/sweep.server.ts";
+import { hourly, massSweep, type Sweep } from "#app/api/sweep.server.ts";
 
 import { forgetExpired } from "./draft.server.ts";
+import { readFiles } from "./read-files.server.ts";
 import { isExpired } from "./repository.server.ts";
 import { applications } from "./table.server.ts";
 
@@ -13,4 +14,5 @@ export const applicationSweeps: readonly Sweep[] = [
     due: { at: applications.expiresAt, which: isExpired },
     all: forgetExpired,
   }),
+  massSweep({ job: "drafts", name: "files of candidates to read", all: hourly(readFiles) }),
 ];

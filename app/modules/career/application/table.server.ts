@@ -22,6 +22,8 @@ export const applications = pgTable(
     sentAt: timestamp({ withTimezone: true }),
     teacherId: integer().references(() => teachers.id, { onDelete: "cascade" }),
     decidedAt: timestamp({ withTimezone: true }),
+    /** Nothing lacks to be hired since then, as the clock last read the file. */
+    completeSince: timestamp({ withTimezone: true }),
   },
   (table) => [
     uniqueIndex().on(table.hash),
