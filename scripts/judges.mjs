@@ -17,7 +17,10 @@ const versions = {
   nu: "vnu-jar@26.9.27",
   spectral: "@stoplight/spectral-cli@6.16.3",
   redocly: "@redocly/cli@2.77.0",
-  structured: ["@adobe/structured-data-validator@1.7.1", "@marbec/web-auto-extractor@2.2.1"],
+  structured: {
+    "@adobe/structured-data-validator": "1.7.1",
+    "@marbec/web-auto-extractor": "2.2.1",
+  },
 };
 
 /** Of the seed's accounts and things. */
@@ -135,9 +138,11 @@ function judgeData(pages) {
   const folder = join(out, "data");
   mkdirSync(folder);
   const quiet = ["--no-audit", "--no-fund", "--silent"];
-  spawnSync("npm", ["install", "--prefix", folder, ...quiet, ...versions.structured]);
+  const names = Object.keys(versions.structured);
+  const packages = names.map((name) => `${name}@${versions.structured[name]}`);
+  spawnSync("npm", ["install", "--prefix", folder, ...quiet, ...packages]);
   copyFileSync("scripts/judge-data.mjs", join(folder, "run.mjs"));
-  const { stdout, stderr } = spawnSync("node", ["run.mjs", pages], {
+  const { stdout, stderr } = spawnSync("node", ["run.mjs", pages, ...names], {
     cwd: folder,
     encoding: "utf8",
     maxBuffer: 1 << 28,
