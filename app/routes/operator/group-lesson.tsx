@@ -44,7 +44,7 @@ export const action = decisionAction({
       endpoint: groupLessons.edit,
       params: here,
       done: "desk-group-lesson:done.edit",
-      empties: ["prerequisites", "meeting_url"],
+      empties: ["prerequisites"],
       to: pageOf,
       prepare: (form) => {
         linesToBars(form, "prerequisites");
