@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { customerAction, customerLoader } from "#app/bff/route.server.ts";
@@ -6,7 +6,7 @@ import { CoursePrice } from "#app/modules/lessons/course/components/course-price
 import { courseWords } from "#app/modules/lessons/course/components/course-words.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { validationSchema } from "#app/modules/lessons/course/validate.endpoints.ts";
-import { paths } from "#app/paths.ts";
+import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { usePlace } from "#app/ui/shell-data.ts";
@@ -52,6 +52,13 @@ export default function ValidateCourse() {
       <input type="hidden" name="course_id" value={course.id} />
       <input type="hidden" name="course_answer" value="approve" />
       <WaitingLine state={course.state} />
+      {course.status === "to_confirm" && (
+        <p>
+          <Link to={pathTo(paths.disputeCourse, { courseId: String(course.id) })} replace>
+            {t("dispute.open")}
+          </Link>
+        </p>
+      )}
     </DialogForm>
   );
 }

@@ -39,5 +39,6 @@ export async function notifyOfBill(
     what: bill.subjectName,
     ...more,
   };
-  await notifyPerson(tx, person, { type: "courses", message, details, url: paths.bills }, now);
+  const notice = { type: "courses", message, details, url: paths.bills } as const;
+  await notifyPerson(tx, person, { ...notice, cents: dueCents(bill) }, now);
 }

@@ -5,6 +5,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -16,6 +17,7 @@ import {
 
 import { users } from "#app/modules/people/account/table.server.ts";
 
+import type { Absence } from "./absences.domain.ts";
 import {
   availabilities,
   type Availability,
@@ -75,6 +77,8 @@ export const teachers = pgTable(
     /** May give courses to several students at once (TEA-051). */
     collectiveCoursesActivated: boolean().notNull().default(false),
     maxStudents: smallint().notNull().default(12),
+    /** Days without a course, the first ones first; some may be over (TEA-034). */
+    absences: jsonb().$type<readonly Absence[]>().notNull().default([]),
     birthDate: date({ mode: "string" }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     leftAt: timestamp({ withTimezone: true }),

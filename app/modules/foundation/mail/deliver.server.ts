@@ -8,6 +8,7 @@ import { hourlyBackOff } from "#app/lib/back-off.ts";
 import { heldUntil, LastingRefusal, trySending } from "#app/lib/outbox.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 
+import { joinWaiting } from "./join.server.ts";
 import { hashOfAddress } from "./refuse.server.ts";
 import { htmlOfMail, textOfMail } from "./render.server.ts";
 import {
@@ -23,11 +24,9 @@ export async function holdMail(tx: Tx, id: number): Promise<MailRow> {
   return orNotFound(await lockMail(tx, id), "api.absent");
 }
 
-/** Claims a locked mail, so that no other process sends it. */
-export async function takeMail(tx: Tx, mail: MailRow, now: Date): Promise<MailRow> {
-  await saveTry(tx, mail.id, { nextTryAt: heldUntil(now) });
-  return mail;
-}
+/** Claims a locked mail, so that no other process sends it, with what waits for the same person. */
+export const takeMail = (tx: Tx, mail: MailRow, now: Date): Promise<MailRow> =>
+  joinWaiting(tx, mail, heldUntil(now));
 
 /**
  * Sends a claimed mail (STM-44): a failure is retried for three days; a permanent refusal is final and flags the
@@ -47,12 +46,15 @@ export async function deliverMail(
     (tries) => hourlyBackOff(tries, since, now),
   );
   const hasLeft = tried.state === "sent";
-  // A link with access is erased once sent, except where the outbox is shown.
-  const link = env.demo ? {} : { link: null };
   const failingSince = hasLeft ? null : since;
-  await saveTry(db, mail.id, { ...tried, failingSince, ...(hasLeft && { sentAt: now, ...link }) });
+  const left = hasLeft && { sentAt: now, ...withoutLinks(mail) };
+  await saveTry(db, mail.id, { ...tried, failingSince, ...left });
   return tried.state === "dead" ? new GivenUp(tried.lastFailure ?? "unknown") : hasLeft;
 }
+
+/** A link with access is erased once sent, except where the outbox is shown. */
+const withoutLinks = ({ parts }: MailRow) =>
+  env.demo ? {} : { link: null, parts: parts && parts.map((part) => ({ ...part, link: null })) };
 
 async function handOver(db: Db, mail: MailRow, now: Date, deliver: Deliver): Promise<void> {
   const { id, recipient: to, subject, unsubscribeLink: unsubscribe } = mail;

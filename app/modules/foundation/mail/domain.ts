@@ -32,3 +32,104 @@ export function refusableKindOf(template: string): RefusableMail | undefined {
   if (template === "weekly_digest") return "weekly_digest";
   return followUps.has(template) ? "follow_up" : undefined;
 }
+
+/** What a mail is about: those of one thing and one day leave together (decision 061). */
+export type MailThing = "request" | "courses" | "money" | "week";
+
+type Grouped = Readonly<{
+  /** What is due, refused, cancelled or lost by a date: never held. */
+  atOnce: readonly string[];
+  /** Held until the evening, where an earlier mail of the same thing has left on that day. */
+  held: readonly string[];
+}>;
+
+const grouped: Readonly<Record<MailThing, Grouped>> = {
+  request: {
+    atOnce: [
+      "means_reminder",
+      "offers_lapsed",
+      "proposal_withdrawn",
+      "request_cancelled",
+      "request_reminder",
+      "request_reminder_lapsed",
+      "request_widen",
+      "request_widen_reminder",
+      "selection_expired_family",
+      "teacher_stopped",
+    ],
+    held: [
+      "offer_reminder",
+      "proposal_accepted",
+      "proposal_accepted_if",
+      "proposal_question",
+      "teachers_replaced",
+    ],
+  },
+  courses: {
+    atOnce: [
+      "course_auto_confirmed",
+      "course_declared_absent",
+      "course_maintained",
+      "course_to_review",
+      "desk_late",
+      "first_course_born",
+      "first_course_tomorrow_family",
+      "planned_ended_customer",
+      "planned_reminder_customer",
+    ],
+    held: [
+      "course_declared",
+      "course_declared_alert",
+      "course_edited",
+      "course_reminder",
+      "course_reminder_alert",
+      "course_reminder_undeclared",
+      "planned_lapsed_customer",
+      "planned_undeclared_customer",
+      "review_requested",
+    ],
+  },
+  money: {
+    atOnce: [
+      "bill_awaited_over",
+      "bill_due",
+      "bill_unpaid",
+      "payment_authentication",
+      "payment_failed",
+      "payment_failed_card",
+      "payment_failed_last",
+      "refund_account",
+      "registration_done",
+      "tax_declaration_asked",
+    ],
+    held: ["payment_advance", "payment_paid", "payment_received"],
+  },
+  week: { atOnce: ["weekly_digest"], held: [] },
+};
+
+/** One of several mails that were joined, without its greeting. */
+export type MailPart = Readonly<{ subject: string; body: string; link: string | null }>;
+
+type Group = Readonly<{ thing: MailThing; atOnce: boolean }>;
+
+const groups: ReadonlyMap<string, Group> = new Map<string, Group>(
+  Object.entries(grouped).flatMap(([name, { atOnce, held }]) => {
+    const thing = name as MailThing;
+    return [
+      ...atOnce.map((template) => [template, { thing, atOnce: true }] as const),
+      ...held.map((template) => [template, { thing, atOnce: false }] as const),
+    ];
+  }),
+);
+
+/** Undefined for what always leaves alone: contracts, law, security, links that open an account. */
+export const groupOf = (template: string): Group | undefined => groups.get(template);
+
+export const isAtOnce = ({ template }: Readonly<{ template: string }>): boolean =>
+  groupOf(template)?.atOnce ?? false;
+
+/** Held mails leave at this hour of Paris. */
+export const evening = "19:00";
+
+/** A mail has this many parts at most. */
+export const mostJoined = 20;

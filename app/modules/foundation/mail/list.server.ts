@@ -12,6 +12,8 @@ import { mailHeadSchema } from "./endpoints.ts";
 import { htmlOfMail, textOfMail } from "./render.server.ts";
 import { findMailPage, findMails, type MailRow } from "./repository.server.ts";
 
+const linksOfParts = ({ parts }: MailRow) => (parts ?? []).map(({ link }) => link);
+
 /** The outbox for the command line, oldest first. */
 export async function listMails(db: Db) {
   const rows = await findMails(db);
@@ -21,7 +23,7 @@ export async function listMails(db: Db) {
     subject: row.subject,
     text: textOfMail(row),
     html: htmlOfMail(row),
-    links: [row.link, row.unsubscribeLink].filter((link) => link !== null),
+    links: [row.link, ...linksOfParts(row), row.unsubscribeLink].filter((link) => link !== null),
     state: row.state,
     created_at: row.createdAt.toISOString(),
     sent_at: iso(row.sentAt),

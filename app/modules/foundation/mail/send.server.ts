@@ -4,11 +4,13 @@ import type { Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { noteMailTo } from "#app/lib/calling.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
+import { shortDay } from "#app/lib/french-date.ts";
 import { unbroken } from "#app/lib/one-line.ts";
+import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
 
-import { refusableKindOf } from "./domain.ts";
+import { evening, groupOf, isAtOnce, refusableKindOf } from "./domain.ts";
 import { isRefused, unsubscribeLink } from "./refuse.server.ts";
-import { deleteWaiting, insertMail } from "./repository.server.ts";
+import { deleteWaiting, findNear, insertMail } from "./repository.server.ts";
 
 /** `template` is a key of `locales/fr/mail/`; each detail is one line, a list several. */
 export type MailToSend = Readonly<{
@@ -21,6 +23,10 @@ export type MailToSend = Readonly<{
   forgetAt?: Date | undefined;
   /** Set if it may be undone: the mail then leaves a minute later and may be withdrawn. */
   thread?: string | undefined;
+  /** Which request it is about, and whose name the subject of several says. */
+  about?: Readonly<{ id: number; name: string }> | undefined;
+  /** What is due: the subject of several adds it up. */
+  cents?: number | undefined;
 }>;
 
 const undoMinutes = 1;
@@ -43,10 +49,47 @@ export async function sendMail(tx: Tx, mail: MailToSend, now: Date): Promise<voi
   if (kind && (await isRefused(tx, kind, mail.to))) return;
   noteMailTo(mail.to);
   const unsubscribe = kind ? unsubscribeLink(kind, mail.to) : mail.unsubscribe;
-  await insertMail(tx, rowOf({ ...mail, unsubscribe }, now));
+  const row = await groupedRow(tx, rowOf({ ...mail, unsubscribe }, now));
+  if (row) await insertMail(tx, row);
 }
 
-function rowOf(mail: MailToSend, now: Date): Parameters<typeof insertMail>[1] {
+/**
+ * The first mail of a thing leaves at once, those that follow on the same day in the evening (decision 061). The same
+ * words under the same link are not sent twice on one day, and on another day under a subject that says so.
+ */
+async function groupedRow(tx: Tx, row: NewMail): Promise<NewMail | undefined> {
+  const { createdAt: now, subject, thing } = row;
+  if (thing === null) return row;
+  const day = parisDay(now);
+  const near = await findNear(tx, row, parisInstant(day, "00:00"));
+  const same = near.filter(({ isSame }) => isSame);
+  if (same.some(({ isToday }) => isToday)) return undefined;
+  const later = parisInstant(day, evening);
+  const isNext = near.some(({ isOfThing, isToday }) => isOfThing && isToday);
+  const isHeld = isNext && !isAtOnce(row) && now < later;
+  return {
+    ...row,
+    subject: same.length > 0 ? i18next.t("mail:again", { subject, day: shortDay(now) }) : subject,
+    nextTryAt: isHeld ? later : row.nextTryAt,
+  };
+}
+
+/** What may still be withdrawn leaves alone. */
+function groupedBy({ template, thread, about, cents }: MailToSend) {
+  const name = thread === undefined ? groupOf(template)?.thing : undefined;
+  const thing = name ? [name, about?.id].join(":") : null;
+  const thingName = about ? about.name : null;
+  return {
+    thing,
+    thingName,
+    cents: cents === undefined ? null : cents,
+    isJoinable: thing !== null,
+  };
+}
+
+type NewMail = ReturnType<typeof rowOf>;
+
+function rowOf(mail: MailToSend, now: Date) {
   const { to, template, details, link, unsubscribe, thread, forgetAt } = mail;
   const words = Object.fromEntries(
     Object.entries(details).map(([name, detail]) => [name, withoutBreaks(detail)]),
@@ -59,7 +102,8 @@ function rowOf(mail: MailToSend, now: Date): Parameters<typeof insertMail>[1] {
     link: link === undefined ? null : ownLink(link),
     unsubscribeLink: unsubscribe === undefined ? null : ownLink(unsubscribe),
     thread: thread ?? null,
-    state: "queued",
+    ...groupedBy(mail),
+    state: "queued" as const,
     tries: 0,
     nextTryAt: thread === undefined ? now : plusMinutes(now, undoMinutes),
     createdAt: now,

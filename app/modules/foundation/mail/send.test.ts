@@ -10,6 +10,7 @@ import { now } from "#tests/setup/time.ts";
 import { listMails } from "./list.server.ts";
 import { sendMail } from "./send.server.ts";
 import { mailSweeps } from "./sweeps.server.ts";
+import { mails } from "./table.server.ts";
 
 const due = dueOf(mailSweeps);
 
@@ -71,6 +72,7 @@ test("whatever fills a mail adds no line and no paragraph to it, in text or as a
   db,
 }) => {
   const shapeOf = async (template: string, names: readonly string[], value: string) => {
+    await db.delete(mails);
     await sendMail(
       db,
       { ...welcome, template, details: Object.fromEntries(names.map((name) => [name, value])) },

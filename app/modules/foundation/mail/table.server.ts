@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
+  boolean,
   index,
   integer,
+  jsonb,
   type PgColumn,
   pgTable,
   primaryKey,
@@ -11,7 +13,7 @@ import {
 
 import { outboxStates } from "#app/lib/outbox.ts";
 
-import { refusableMails } from "./domain.ts";
+import { type MailPart, refusableMails } from "./domain.ts";
 
 /** The outbox: written in the transaction, sent by the job. */
 export const mails = pgTable(
@@ -25,6 +27,15 @@ export const mails = pgTable(
     link: text(),
     unsubscribeLink: text(),
     thread: text(),
+    /** What it is about; null where it always leaves alone. */
+    thing: text(),
+    thingName: text(),
+    /** What is due, where the subject of several joined mails adds it up. */
+    cents: integer(),
+    /** Until it is claimed: a mail that leaves for the same person takes it along. */
+    isJoinable: boolean().notNull().default(false),
+    /** Several joined mails; `body` has their words without links. */
+    parts: jsonb().$type<readonly MailPart[]>(),
     state: text({ enum: outboxStates }).notNull(),
     tries: integer().notNull(),
     nextTryAt: timestamp({ withTimezone: true }).notNull(),
@@ -35,7 +46,11 @@ export const mails = pgTable(
     sentAt: timestamp({ withTimezone: true }),
     forgetAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index().on(table.state, table.nextTryAt), index().on(table.forgetAt)],
+  (table) => [
+    index().on(table.state, table.nextTryAt),
+    index().on(table.forgetAt),
+    index().on(table.recipient, table.createdAt),
+  ],
 );
 
 /** Kept without end, and without the address (PUB-075). */

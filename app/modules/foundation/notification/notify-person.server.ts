@@ -7,9 +7,11 @@ import { type Notice, notify } from "./notify.server.ts";
 /** `message` is a key of `locales/fr/mail/` and `locales/fr/notification/`. */
 type News = Notice &
   Readonly<{
-    inMail?: MailToSend["details"];
-    link?: string;
+    inMail?: MailToSend["details"] | undefined;
+    link?: string | undefined;
     thread?: MailToSend["thread"];
+    about?: MailToSend["about"];
+    cents?: MailToSend["cents"];
     /** No notification: the person has just done it on the site. */
     isMailAlone?: boolean;
   }>;
@@ -20,11 +22,12 @@ type News = Notice &
 export async function notifyPerson(
   tx: Tx,
   { id, email: to }: Readonly<{ id: number; email: string }>,
-  { inMail, link, thread, isMailAlone = false, ...notice }: News,
+  { inMail, link, thread, about, cents, isMailAlone = false, ...notice }: News,
   now: Date,
 ): Promise<void> {
   const { message: template, details, url } = notice;
-  const mail = { to, template, details: { ...details, ...inMail }, link: link ?? url, thread };
+  const words = { ...details, ...inMail };
+  const mail = { to, template, details: words, link: link ?? url, thread, about, cents };
   if (await takeMail(tx, { recipientId: id, template }, now)) await sendMail(tx, mail, now);
   if (!isMailAlone) await notify(tx, id, notice, now);
 }

@@ -97,6 +97,7 @@ test("a request, a registration, its payment and a booking left are told, with f
   await db.delete(outgoingEvents);
 
   const left = { group_lesson_id: (await createGroupLesson(db)).id, left: true };
+  await api(bookings.leaveGroupLesson, { body: { ...left, left: false } });
   await api(bookings.leaveGroupLesson, { body: left });
   await api(bookings.leaveGroupLesson, { body: left });
   expect(await eventsOf(db)).toEqual([

@@ -279,15 +279,14 @@ test("a registration to a stage that is left is reminded of, once, while there i
   db,
 }) => {
   const family = await createFamily(db);
-  const gone = await createFamily(db);
+  const [gone, reader] = [await createFamily(db), await createFamily(db)];
   const groupLesson = await createGroupLesson(db);
   const step = { group_lesson_id: groupLesson.id, left: false };
-  const api = callerOf(db, { role: "customer", id: family.id });
-  await api(bookings.leaveGroupLesson, { body: step });
-  await callerOf(db, { role: "customer", id: gone.id })(bookings.leaveGroupLesson, {
-    body: { group_lesson_id: groupLesson.id },
-  });
-  await api(bookings.leaveGroupLesson, { body: { group_lesson_id: 999_999 } });
+  const leave = ({ id }: { id: number }, body: { group_lesson_id: number; left?: boolean }) =>
+    callerOf(db, { role: "customer", id })(bookings.leaveGroupLesson, { body });
+  for (const one of [family, gone]) await leave(one, step);
+  for (const one of [gone, reader]) await leave(one, { group_lesson_id: groupLesson.id });
+  await leave(family, { group_lesson_id: 999_999 });
 
   await runUntil(db, later);
 
@@ -295,6 +294,7 @@ test("a registration to a stage that is left is reminded of, once, while there i
   expect(others).toEqual([]);
   expect(mail?.link).toContain(`-${String(groupLesson.id)}/inscription/`);
   expect(await remindersTo(db, gone.email)).toHaveLength(1);
+  expect(await remindersTo(db, reader.email)).toEqual([]);
   await due(db, plusDays(now, 31));
   expect(await rowsOf(db)).toEqual([]);
 });

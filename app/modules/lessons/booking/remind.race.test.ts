@@ -28,6 +28,8 @@ test("two workers and the browser that leaves at once: one record, one reminder 
       params: { uuid },
       body: { lessonId, subjectId: 1, levelId: 11 },
     });
+    const step = { group_lesson_id: groupLesson.id, left: false };
+    await api(bookings.leaveGroupLesson, { body: step });
     const left = { body: { draft_id: uuid } };
     const groupLessonLeft = { body: { group_lesson_id: groupLesson.id } };
     const soon = plusHours(now, 1);

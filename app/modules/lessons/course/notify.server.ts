@@ -67,8 +67,27 @@ export async function notifyOfCourse(
   const person = people[to === "family" ? "customer" : "teacher"];
   const values = { ...wordsOf(course, people, to), firstname: person.firstname, ...details };
   const url = to === "family" ? paths.courses : paths.teacherCourses;
-  await notifyPerson(tx, person, { type: "courses", message: about, details: values, url }, now);
+  const page = pages[about];
+  const link = page && pathTo(page, { courseId: String(course.id) });
+  const notice = { type: "courses", message: about, details: values, url } as const;
+  await notifyPerson(tx, person, { ...notice, link }, now);
 }
+
+/** The mail leads to the very course, where something of it may be answered. */
+const pages: Readonly<Record<string, string>> = {
+  course_declared: paths.validateCourse,
+  course_declared_absent: paths.validateCourse,
+  course_declared_alert: paths.validateCourse,
+  course_edited: paths.validateCourse,
+  course_corrected: paths.validateCourse,
+  course_reminder: paths.validateCourse,
+  course_reminder_alert: paths.validateCourse,
+  course_reminder_undeclared: paths.confirmFirstCourse,
+  course_auto_confirmed: paths.disputeCourse,
+  first_course_born: paths.confirmFirstCourse,
+  course_disputed: paths.contestedCourse,
+  course_disputed_reminder: paths.contestedCourse,
+};
 
 /** Notifies Préau's desk of a course to decide (STM-11). */
 export async function notifyDesk(

@@ -32,6 +32,7 @@ import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 
 import { medianAnswerHours } from "./accept.repository.server.ts";
 import { advanceOffer, advanceResponse } from "./advance-proposal.server.ts";
+import { answerFacts } from "./answer-facts.server.ts";
 import { findStatusOf } from "./choose.repository.server.ts";
 import { isOpen } from "./domain.ts";
 import { followProposals } from "./follow-proposals.server.ts";
@@ -90,7 +91,8 @@ export async function takeAnswer(
   await noteAnswer(tx, proposal.teacherId, median, now);
   await followProposals(tx, lessonRequestId, { by, now });
   const about = mailOf[response];
-  if (about) await notifyOf(tx, { ...proposal, ...kept }, about, wordsToFamily(kept), now);
+  const news = { about, words: wordsToFamily(kept), courseType: lessonRequest.courseType };
+  await notifyOf(tx, { ...proposal, ...kept }, news, now);
 }
 
 type Around = Readonly<{ lessonRequest: LessonRequestRow; now: Date }>;
@@ -149,7 +151,16 @@ async function withdraw(
   }
 }
 
-async function notifyOf(tx: Tx, proposal: ProposalRow, about: string, words: string, now: Date) {
+type News = Pick<LessonRequestRow, "courseType"> &
+  Readonly<{ about: string | undefined; words: string }>;
+
+async function notifyOf(
+  tx: Tx,
+  proposal: ProposalRow,
+  { about, words, courseType }: News,
+  now: Date,
+) {
+  if (!about) return;
   const teacher = await findPerson(tx, proposal.teacherId);
   const details = {
     teacher: teacher?.firstname ?? "",
@@ -157,5 +168,7 @@ async function notifyOf(tx: Tx, proposal: ProposalRow, about: string, words: str
     price: hourlyPrice(toEuros(proposal.hourlyPriceCents)),
     deadline: shortDay(plusDays(now, delays.offerCancelDays)),
   };
-  await notifyFamily(tx, { lessonRequestId: proposal.lessonRequestId, about, details }, now);
+  const inMail = { facts: await answerFacts(tx, proposal, courseType, now) };
+  const { lessonRequestId } = proposal;
+  await notifyFamily(tx, { lessonRequestId, about, details, inMail }, now);
 }

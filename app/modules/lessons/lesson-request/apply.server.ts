@@ -15,6 +15,7 @@ import {
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 
 import { advanceOffer } from "./advance-proposal.server.ts";
+import { answerFacts } from "./answer-facts.server.ts";
 import { followProposals } from "./follow-proposals.server.ts";
 import { notifyFamily } from "./notify.server.ts";
 import type { LessonRequestRow } from "./repository.server.ts";
@@ -31,7 +32,7 @@ type Application = Pick<
  */
 export async function applyTo(
   tx: Tx,
-  { id: lessonRequestId }: LessonRequestRow,
+  { id: lessonRequestId, courseType }: LessonRequestRow,
   { words, teacherId, ...reckoned }: Application,
   { by, now }: By,
 ): Promise<void> {
@@ -59,5 +60,6 @@ export async function applyTo(
     price: hourlyPrice(toEuros(reckoned.hourlyPriceCents)),
     deadline: shortDay(plusDays(now, delays.offerCancelDays)),
   };
-  await notifyFamily(tx, { lessonRequestId, about: "proposal_accepted", details }, now);
+  const inMail = { facts: await answerFacts(tx, proposal, courseType, now) };
+  await notifyFamily(tx, { lessonRequestId, about: "proposal_accepted", details, inMail }, now);
 }

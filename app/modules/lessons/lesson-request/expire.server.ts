@@ -45,7 +45,8 @@ export async function overbook(tx: Tx, proposal: ProposalRow, now: Date): Promis
 export async function remindOffer(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
   await saveProposal(tx, proposal.id, { offerReminderDueAt: null });
   const about = proposal.offerStatus === "accepted" ? "means_reminder" : "offer_reminder";
-  const details = { deadline: dated(proposal.offerCancelDueAt) };
+  const teacher = (await findPerson(tx, proposal.teacherId))?.firstname ?? "";
+  const details = { teacher, deadline: dated(proposal.offerCancelDueAt) };
   await notifyFamily(tx, { lessonRequestId: proposal.lessonRequestId, about, details }, now);
 }
 

@@ -46,6 +46,7 @@ export type RequestNotice = Readonly<{
   lessonRequestId: number;
   about: string;
   details?: Details;
+  inMail?: Readonly<Record<string, readonly string[]>>;
   /** Begins something that may be undone within the minute, or announces that it is undone. */
   undo?: "begins" | "ends";
   link?: string;
@@ -58,7 +59,7 @@ const begun = ({ lessonRequestId, undo }: RequestNotice) =>
 
 /** Notifies the family of a request, by mail and inside the site (CUS-032). */
 export async function notifyFamily(tx: Tx, view: RequestNotice, now: Date): Promise<void> {
-  const { lessonRequestId, about, details, link, undo } = view;
+  const { lessonRequestId, about, details, link, undo, inMail } = view;
   const names = await findNames(tx, lessonRequestId);
   if (!names) return;
   const { customerId, email } = names;
@@ -69,7 +70,8 @@ export async function notifyFamily(tx: Tx, view: RequestNotice, now: Date): Prom
   if (undo === "ends")
     await withdrawMail(tx, { to: email, thread: threadOf(lessonRequestId) }, now);
   const notice = { type: "linkings", message: about, details: values, url } as const;
-  await notifyPerson(tx, { id: customerId, email }, { ...notice, thread }, now);
+  const of = { id: lessonRequestId, name: names.student };
+  await notifyPerson(tx, { id: customerId, email }, { ...notice, inMail, thread, about: of }, now);
 }
 
 /** Notifies a teacher about a request, by mail and inside the site (TEA-047). */
