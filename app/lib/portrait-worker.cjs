@@ -10,6 +10,13 @@ sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });
 
+/** Of the portrait's form, never larger than what the photo gives. */
+function frameOf({ width, height, orientation = 1 }) {
+  const [across, down] = orientation > 4 ? [height, width] : [width, height];
+  const scale = Math.min(1, across / box.width, down / box.height);
+  return { width: Math.round(box.width * scale), height: Math.round(box.height * scale) };
+}
+
 /** The header is read before anything is decoded: a picture of another size is never unfolded. */
 async function portraitOf(bytes) {
   const options = {
@@ -19,7 +26,8 @@ async function portraitOf(bytes) {
     pages: 1,
   };
   const header = { ...options, limitInputPixels: false };
-  const { width, height, format, isProgressive } = await sharp(bytes, header).metadata();
+  const metadata = await sharp(bytes, header).metadata();
+  const { width, height, format, isProgressive } = metadata;
   if (format !== "jpeg" && format !== "png") return { fault: "not_one" };
   if (Math.min(width, height) <= least) return { fault: "too_few_pixels" };
   // An interlaced or progressive one is unfolded whole in memory.
@@ -28,7 +36,7 @@ async function portraitOf(bytes) {
   // Turned as its label says, then written anew: labels, places, comments and what followed the picture are gone.
   const portrait = await sharp(bytes, options)
     .autoOrient()
-    .resize({ ...box, fit: "cover", position: "top" })
+    .resize({ ...frameOf(metadata), fit: "cover", position: "top" })
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
     .jpeg({ quality: 78, mozjpeg: true })

@@ -10,7 +10,8 @@ import { RuleError } from "./rule-error.ts";
 export type PhotoFault =
   "name" | "too_light" | "too_heavy" | "not_one" | "too_few_pixels" | "too_many_pixels";
 
-const box = { width: 200, height: 240 } as const;
+/** Three times the widest frame of a page. */
+const box = { width: 480, height: 576 } as const;
 
 /** Normal processing takes 50 ms; anything slower is hostile. */
 const patienceMs = 4000;
@@ -40,13 +41,18 @@ export async function portraitOf(
   return { bytes, hash: createHash("sha256").update(bytes).digest("hex").slice(0, 40) };
 }
 
-/** Twice a phone's frame, small enough for fifteen per list. */
-const card = { width: 160, height: 192, mostBytes: 4000, qualities: [72, 60, 50, 40] } as const;
+/** Of a list's frame and of a page's, on a screen of two or three pixels a point; fifteen small ones stand in a list. */
+const sizes = {
+  card: { width: 160, height: 192, mostBytes: 4000 },
+  medium: { width: 320, height: 384, mostBytes: 14_000 },
+} as const;
 
-/** 4 KB at most, except pure noise. Decodes only `portraitOf` output. */
-export async function cardOf(portrait: Buffer): Promise<Buffer> {
+const qualities = [72, 60, 50, 40] as const;
+
+/** Within its bytes, except pure noise. Decodes only `portraitOf` output. */
+export async function smallerOf(portrait: Buffer, size: keyof typeof sizes): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
-  const { width, height, mostBytes, qualities } = card;
+  const { width, height, mostBytes } = sizes[size];
   const { data, info } = await sharp(portrait)
     .resize({ width, height })
     .raw()

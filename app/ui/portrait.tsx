@@ -1,13 +1,31 @@
+import { portraitWidths } from "#app/lib/portrait-widths.ts";
+
 import { cx } from "./cx.ts";
 
 const portraits = {
-  s: { box: "h-15 w-13", width: 52, height: 60 },
-  m: { box: "h-[92px] w-[76px]", width: 76, height: 92 },
-  /** 76 px on a phone, 112 from 1200 px. */
-  line: { box: "h-[92px] w-[76px] lg:h-[136px] lg:w-28", width: 112, height: 136 },
-  l: { box: "h-[136px] w-28 md:h-48 md:w-40", width: 160, height: 192 },
-  square: { box: "aspect-square w-full", width: 240, height: 240 },
+  s: { box: "h-15 w-13", width: 52, height: 60, sizes: "52px" },
+  m: { box: "h-[92px] w-[76px]", width: 76, height: 92, sizes: "76px" },
+  line: {
+    box: "h-[92px] w-[76px] lg:h-[136px] lg:w-28",
+    width: 112,
+    height: 136,
+    sizes: "(min-width: 1200px) 112px, 76px",
+  },
+  l: {
+    box: "h-[136px] w-28 md:h-48 md:w-40",
+    width: 160,
+    height: 192,
+    sizes: "(min-width: 900px) 160px, 112px",
+  },
+  square: { box: "aspect-square w-full", width: 240, height: 240, sizes: "240px" },
 } as const;
+
+/** A photo has an address for each width (PUB-056); a drawing, or the photo of a pupil, has one address. */
+function sourcesOf(src: string): string | undefined {
+  const photo = /^(\/portraits\/\d+\/\w+\/)\w+\.jpg$/.exec(src)?.[1];
+  const widths = Object.values(portraitWidths).map(String);
+  return photo && widths.map((width) => `${photo}${width}.jpg ${width}w`).join(", ");
+}
 
 type PortraitProps = {
   src?: string | null | undefined;
@@ -18,7 +36,7 @@ type PortraitProps = {
 };
 
 export function Portrait({ src, name, size = "m", eager }: PortraitProps) {
-  const { box, width, height } = portraits[size];
+  const { box, width, height, sizes } = portraits[size];
   const frame = cx("block flex-none overflow-hidden rounded-2", box);
   if (!src) {
     return (
@@ -33,9 +51,12 @@ export function Portrait({ src, name, size = "m", eager }: PortraitProps) {
       </span>
     );
   }
+  const srcSet = sourcesOf(src);
   return (
     <img
       src={src}
+      srcSet={srcSet}
+      sizes={srcSet && sizes}
       alt=""
       width={width}
       height={height}

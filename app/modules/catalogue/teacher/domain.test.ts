@@ -9,6 +9,7 @@ import {
   lessonIdOf,
   lessonSlug,
   portraitOf,
+  portraitSizeOf,
   roundedRating,
   teacherMode,
   tierOf,
@@ -71,6 +72,22 @@ test("a lesson's segment tells its title and its teacher, and reads back", () =>
   expect(slug).toBe("agregee-de-maths-coeur-de-metier-7");
   expect(lessonIdOf(slug)).toBe(7);
   expect(lessonSlug({ id: 7, title: "???" })).toBe("7");
+});
+
+test.for([
+  ["card.jpg", "card"],
+  ["page.jpg", "page"],
+  ["104.jpg", "card"],
+  ["160.jpg", "card"],
+  ["161.jpg", "medium"],
+  ["480.jpg", "page"],
+  ["6789.jpg", "page"],
+  ["6790.jpg", undefined],
+  ["0.jpg", undefined],
+  ["1e3.jpg", undefined],
+  ["card.png", undefined],
+] as const)("the file %s of a portrait is its size %s (PUB-056, CST-25)", ([file, size]) => {
+  expect(portraitSizeOf(file)).toBe(size);
 });
 
 test("a portrait stands at its address, a mean has one decimal", () => {

@@ -1,5 +1,6 @@
 import { idIn } from "#app/lib/address-id.ts";
 import { plusDays } from "#app/lib/clock.ts";
+import { portraitWidths } from "#app/lib/portrait-widths.ts";
 import { slugOf } from "#app/lib/slug.ts";
 
 /** Statuses of an application (STM-08); only `hired` is visible to visitors. */
@@ -104,8 +105,19 @@ export const videoIdOf = (stored: string | null): string | null =>
 export const isBookable = (teacher: { status: string; availability: Availability }): boolean =>
   teacher.status === "hired" && teacher.availability !== "not_available";
 
-export const portraitSizes = ["card", "page"] as const;
+export const portraitSizes = ["card", "medium", "page"] as const;
 export type PortraitSize = (typeof portraitSizes)[number];
+
+const mostWidth = 6789;
+
+/** « 320.jpg » is the first size of that width, any width to 6789 (CST-25); « card.jpg » a size by its name. */
+export function portraitSizeOf(file = ""): PortraitSize | undefined {
+  const name = /^(\w{1,6})\.jpg$/.exec(file)?.[1];
+  const width = /^[1-9]\d*$/.test(name ?? "") ? Number(name) : undefined;
+  if (width === undefined) return portraitSizes.find((size) => size === name);
+  if (width > mostWidth) return undefined;
+  return portraitSizes.find((size) => width <= portraitWidths[size]) ?? "page";
+}
 
 type Portrayed = Readonly<{ id: number; civility: Civility | null; photoHash: string | null }>;
 

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Call, OpenCall } from "#app/api/call.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Storage } from "#app/gateways/storage-key.ts";
-import { cardOf } from "#app/lib/portrait.server.ts";
+import { smallerOf } from "#app/lib/portrait.server.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { letGoOfFiles, readFile } from "#app/modules/foundation/file/keep.server.ts";
 import {
@@ -65,11 +65,15 @@ export async function hasPhoto(db: Db, id: number): Promise<boolean> {
   return row !== undefined && row.photoHash !== null;
 }
 
-/** Card portraits by photo key: 4 KB each, made once for simultaneous requests. */
-const cards = new LRUCache<string, Buffer, Storage>({
-  max: 1000,
+type Smaller = Readonly<{ storage: Storage; key: string; size: Exclude<PortraitSize, "page"> }>;
+
+/** Smaller portraits by photo and size, made once for simultaneous requests. */
+const smaller = new LRUCache<string, Buffer, Smaller>({
+  maxSize: 12_000_000,
+  sizeCalculation: (bytes) => bytes.length,
   ignoreFetchAbort: true,
-  fetchMethod: async (key, _, { context: storage }) => cardOf(await readFile(storage, key)),
+  fetchMethod: async (_, __, { context: { storage, key, size } }) =>
+    smallerOf(await readFile(storage, key), size),
 });
 
 /** The portrait of that hash at a size; 404 when replaced or removed. An address's content never changes. */
@@ -85,5 +89,6 @@ export async function showPhoto(
 
 async function bytesOf(storage: Storage, key: string, size: PortraitSize): Promise<Buffer> {
   if (size === "page") return readFile(storage, key);
-  return orNotFound(await cards.fetch(key, { context: storage }), "api.teacher.not_found");
+  const made = await smaller.fetch(`${size} ${key}`, { context: { storage, key, size } });
+  return orNotFound(made, "api.teacher.not_found");
 }
