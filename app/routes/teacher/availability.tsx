@@ -24,6 +24,7 @@ import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 
+import { Absences } from "./absences.tsx";
 import { fillWeek, loadWeek } from "./week.server.ts";
 import { lessonHours, WeekCourses } from "./week-courses.tsx";
 import { type Filled, WeekForm } from "./week-form.tsx";
@@ -71,7 +72,14 @@ export default function AvailabilityPage() {
       />
       {isConfirm && <FormErrors errors={result.error?.[""] ?? undefined} />}
       <Standing week={week} />
-      <Columns aside={<WeekCourses lessons={week.lessons} />}>
+      <Columns
+        aside={
+          <>
+            <WeekCourses lessons={week.lessons} />
+            <Absences absences={week.absences} />
+          </>
+        }
+      >
         <WeekForm
           week={week}
           lessons={lessonHours(week.lessons)}

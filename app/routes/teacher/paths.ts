@@ -2,6 +2,7 @@ export const offerPaths = {
   teacherMore: "/espace-prof/plus/",
   availability: "/espace-prof/mes-disponibilites/",
   stopCourses: "/espace-prof/mes-disponibilites/arreter/",
+  addAbsence: "/espace-prof/mes-disponibilites/absence/",
   teacherPrices: "/espace-prof/mes-tarifs/",
   editPrice: "/espace-prof/mes-tarifs/:formatPrice/modifier/",
   configurePrice: "/espace-prof/mes-tarifs/:formatPrice/fixer/",

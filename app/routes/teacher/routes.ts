@@ -6,6 +6,7 @@ export const offerRoutes = [
   route(paths.teacherMore, "routes/teacher/more.tsx"),
   route(paths.availability, "routes/teacher/availability.tsx", [
     route(paths.stopCourses, "routes/teacher/stop-courses.tsx"),
+    route(paths.addAbsence, "routes/teacher/add-absence.tsx"),
   ]),
   route(paths.teacherPrices, "routes/teacher/prices.tsx", [
     route(paths.editPrice, "routes/teacher/edit-price.tsx"),

@@ -97,7 +97,14 @@ export async function eraseTeacher(
   await tx
     .delete(affiliations)
     .where(and(eq(affiliations.teacherId, id), sql`${affiliations.contractId} is null`));
-  const texts = { title: "", description: "", methodology: "", videoId: null, street: null };
+  const texts = {
+    title: "",
+    description: "",
+    methodology: "",
+    videoId: null,
+    street: null,
+    absences: [],
+  };
   // To some ten kilometres: no longer where they live, still where they taught.
   const around = {
     latitude: sql`round(${teachers.latitude}::numeric, 1)`,

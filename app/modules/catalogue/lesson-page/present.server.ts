@@ -144,11 +144,12 @@ function pricesOf({ prices, subjects, ...row }: Row) {
 
 const comingLength = 3;
 
-function comingOf({ availability, formats, slots }: Row, today: Day) {
+function comingOf({ availability, formats, slots, absences }: Row, today: Day) {
   if (availability !== "available") return [];
   return formats.flatMap((format) => {
     const kept = slots.filter((slot) => slot.formats.includes(format)).filter(isSure);
-    return nextHalfDays(kept, today, comingLength).map((one) => ({ format, ...one }));
+    const coming = nextHalfDays({ slots: kept, absences, today }, comingLength);
+    return coming.map((one) => ({ format, ...one }));
   });
 }
 

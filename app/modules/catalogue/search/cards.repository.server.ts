@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import { type Db, preparedRows } from "#app/db/client.server.ts";
+import type { Absence } from "#app/modules/catalogue/teacher/absences.domain.ts";
 import type { Slot } from "#app/modules/catalogue/teacher/availability.domain.ts";
 import type {
   Availability,
@@ -23,6 +24,7 @@ export type CardRow = {
   subjects: { id: number; levels: number[] }[];
   formats: LessonFormat[];
   slots: (Slot & { formats: LessonFormat[] })[];
+  absences: Absence[];
   rating: number | null;
   reviewsCount: number;
   praise: string | null;
@@ -42,7 +44,7 @@ export async function findCards(db: Db, ids: readonly number[]): Promise<CardRow
     db,
     sql`select t.id, u.firstname, left(u.lastname, 1) as initial, t.civility,
         t.photo_hash as "photoHash", ${backgroundOf(sql.raw("t.id"))} as background,
-        t.title, t.formats, t.rating,
+        t.title, t.formats, t.absences, t.rating,
         t.reviews_count as "reviewsCount", t.hours_given as "hoursGiven",
         t.median_answer_hours as "medianAnswerHours", case when t.suspended_at is null then t.availability else 'not_available' end as availability,
         t.self_employed as "selfEmployed", t.sap_number as "sapNumber",

@@ -81,12 +81,12 @@ function cursusNamesOf({ subjects }: CardRow): string[] {
 
 /** None while the availability is to be confirmed (STM-14). */
 function nextDayOf(
-  { availability, slots }: CardRow,
+  { availability, slots, absences }: CardRow,
   { online }: Match,
   { today, search }: { today: Day; search: TeacherSearch },
 ): Day | null {
   if (availability !== "available") return null;
   const format = lessonFormatOf(online ? "online" : "offline");
   const kept = slots.filter(({ formats }) => formats.includes(format)).filter(isSure);
-  return nextFreeDay(kept, today, search.halfDays) ?? null;
+  return nextFreeDay(kept, today, search.halfDays, absences) ?? null;
 }

@@ -1,5 +1,6 @@
 import { serve } from "#app/api/serve.server.ts";
 
+import { addAbsence, removeAbsence } from "./absences.server.ts";
 import { confirmAvailability } from "./confirm-availability.server.ts";
 import { addDegree, removeDegree, showDegrees, updateDegree } from "./degrees.server.ts";
 import { teachers } from "./endpoints.ts";
@@ -38,6 +39,8 @@ export const teacherApi = [
   serve(teachers.showWeek, showWeek),
   serve(teachers.saveWeek, saveWeek),
   serve(teachers.confirmWeek, confirmAvailability),
+  serve(teachers.addAbsence, addAbsence),
+  serve(teachers.removeAbsence, removeAbsence),
   serve(teachers.listAll, listAllTeachers),
   serve(teachers.showAny, showAnyTeacher),
 ];

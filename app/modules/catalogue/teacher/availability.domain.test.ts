@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import type { Absence } from "./absences.domain.ts";
 import {
   filledWeek,
   halfDaysOf,
@@ -33,13 +34,16 @@ test.each([
 
 test("the next half days kept, from tomorrow on, so many at most", () => {
   const week = [...wednesday, { day: 1, start: "16:00", end: "20:00" }];
-  expect(nextHalfDays(week, "2026-11-22", 2)).toEqual([
+  const nextOf = (slots: typeof week, today: string, absences: readonly Absence[] = []) =>
+    nextHalfDays({ slots, absences, today }, 2);
+  expect(nextOf(week, "2026-11-22")).toEqual([
     { date: "2026-11-23", half: "afternoon" },
     { date: "2026-11-23", half: "evening" },
   ]);
-  expect(nextHalfDays(wednesday, "2026-11-25", 3)).toEqual([
-    { date: "2026-12-02", half: "afternoon" },
-  ]);
+  expect(nextOf(wednesday, "2026-11-25")).toEqual([{ date: "2026-12-02", half: "afternoon" }]);
+  const away = [{ from: "2026-11-23", until: "2026-11-23" }];
+  expect(nextOf(week, "2026-11-22", away)).toEqual([{ date: "2026-11-25", half: "afternoon" }]);
+  expect(nextFreeDay(week, "2026-11-22", undefined, away)).toBe("2026-11-25");
 });
 
 test("the usual hours of a half day make that one free, and no other", () => {

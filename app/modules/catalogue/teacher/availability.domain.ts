@@ -1,6 +1,7 @@
 import { minutesOf, timeOf } from "#app/lib/day-minutes.ts";
 import { type Day, dayPlus } from "#app/lib/paris-time.ts";
 
+import { type Absence, isAbsent } from "./absences.domain.ts";
 import {
   type Half,
   type HalfDay,
@@ -65,15 +66,19 @@ export function nextFreeDay(
   slots: readonly Slot[],
   today: Day,
   requested: readonly HalfDay[] = halfDays,
+  absences: readonly Absence[] = [],
 ): Day | undefined {
   const kept = new Set(requested.filter((one) => keeps(slots, one)).map((one) => Number(one[0])));
   const coming = [1, 2, 3, 4, 5, 6, 7].map((days) => dayPlus(today, days));
-  return coming.find((day) => kept.has(weekdayOf(day)));
+  return coming.find((day) => kept.has(weekdayOf(day)) && !isAbsent(absences, day));
 }
 
-export function nextHalfDays(slots: readonly Slot[], today: Day, most: number) {
+type Coming = Readonly<{ slots: readonly Slot[]; absences: readonly Absence[]; today: Day }>;
+
+export function nextHalfDays({ slots, absences, today }: Coming, most: number) {
   const coming = [1, 2, 3, 4, 5, 6, 7].flatMap((days) => {
     const date = dayPlus(today, days);
+    if (isAbsent(absences, date)) return [];
     return halfNames.map((half) => ({ date, half }));
   });
   return coming.filter(({ date, half }) => isFree(slots, weekdayOf(date), half)).slice(0, most);

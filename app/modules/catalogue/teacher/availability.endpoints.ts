@@ -3,6 +3,7 @@ import { z } from "zod";
 import { daySchema, instant, teacher, typedDaySchema, whole } from "#app/api/endpoint.ts";
 import { publicText } from "#app/api/public-text.ts";
 
+import { absenceSchema } from "./absences.endpoints.ts";
 import {
   type Fill,
   fills,
@@ -128,6 +129,8 @@ const shownWeekSchema = z.object({
   suspension: standingSuspensionSchema.nullable(),
   /** When the availability becomes one to confirm without an answer; null unless available (STM-14). */
   confirm_until: instant.nullable(),
+  /** Days without a course that are not over (TEA-034). */
+  absences: z.array(absenceSchema),
 });
 
 export const availabilityEndpoints = {

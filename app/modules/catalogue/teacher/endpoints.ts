@@ -1,3 +1,4 @@
+import { absenceEndpoints } from "./absences.endpoints.ts";
 import { availabilityEndpoints } from "./availability.endpoints.ts";
 import { backgroundEndpoints } from "./background.endpoints.ts";
 import { operatorEndpoints } from "./operator.endpoints.ts";
@@ -8,6 +9,7 @@ import { subjectEndpoints } from "./subjects.endpoints.ts";
 import { teacherEndpoints } from "./teacher.endpoints.ts";
 
 export const teachers = {
+  ...absenceEndpoints,
   ...availabilityEndpoints,
   ...backgroundEndpoints,
   ...teacherEndpoints,

@@ -89,6 +89,7 @@ export async function findTeachers(db: Db, ids: readonly number[]) {
       x: teachers.x,
       y: teachers.y,
       formats: teachers.formats,
+      absences: teachers.absences,
       rating: teachers.rating,
       reviewsCount: teachers.reviewsCount,
       hoursGiven: teachers.hoursGiven,

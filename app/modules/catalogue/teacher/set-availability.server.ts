@@ -7,6 +7,7 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
+import { ahead } from "./absences.domain.ts";
 import { formatOfSlot, slotFormatOf, type Week, type WeekInput } from "./availability.endpoints.ts";
 import { findWeek, saveMost, saveSlots } from "./availability.repository.server.ts";
 import { type Availability, confirmedForDays } from "./domain.ts";
@@ -24,7 +25,7 @@ export async function showWeek({
   now,
 }: Pick<Call, "db" | "actor" | "now">): Promise<Week> {
   const week = orNotFound(await findWeek(db, actor.id), "api.teacher.not_found");
-  const { availability, updatedAt, maxStudents, formats, slots, suspension } = week;
+  const { availability, updatedAt, maxStudents, formats, slots, suspension, absences } = week;
   const until = availability === "available" ? plusDays(updatedAt, confirmedForDays) : null;
   return {
     status: availability,
@@ -32,6 +33,7 @@ export async function showWeek({
     suspension: presentStandingSuspension(suspension) ?? null,
     formats: formats.map((format) => slotFormatOf[format]),
     today: parisDay(now),
+    absences: ahead(absences, parisDay(now)),
     updated_at: updatedAt.toISOString(),
     confirm_until: iso(until),
     slots: slots.map(({ day, start, end, formats: given, toConfirm }) => ({

@@ -7,9 +7,10 @@ import {
   groupLessons,
   groupLessonSessions,
 } from "#app/modules/catalogue/group-lesson/table.server.ts";
+import type { Absence } from "#app/modules/catalogue/teacher/absences.domain.ts";
 import type { Slot } from "#app/modules/catalogue/teacher/availability.domain.ts";
 import type { LessonFormat } from "#app/modules/catalogue/teacher/domain.ts";
-import { teacherSlots } from "#app/modules/catalogue/teacher/table.server.ts";
+import { teachers, teacherSlots } from "#app/modules/catalogue/teacher/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
@@ -22,6 +23,9 @@ type Kept = Slot & { formats: LessonFormat[] };
 const kept = sql<Kept[]>`(select coalesce(json_agg(json_build_object(
     'day', h.day, 'start', h.start, 'end', h.end, 'formats', h.formats)), '[]')
   from ${teacherSlots} h where h.teacher_id = ${contracts.teacherId})`;
+
+const absences = sql<Absence[]>`(select t.absences from ${teachers} t
+  where t.id = ${contracts.teacherId})`;
 
 const usualMinutes = sql<number>`coalesce((select g.duration from ${courses} g
   where g.contract_id = ${contracts.id} order by g.date desc limit 1), 60)`;
@@ -66,6 +70,7 @@ export async function findKnownTime(
       kept,
       usualMinutes,
       taken: takenIn(bounds),
+      absences,
       answers: lessonRequests.answers,
       asked: lessonRequests.address,
       home: customers.address,

@@ -3,6 +3,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { minutesOf } from "#app/lib/day-minutes.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
+import { stretchOf } from "#app/modules/catalogue/teacher/absences.domain.ts";
 import { questionIds } from "#app/modules/foundation/reference/questionnaire.domain.ts";
 import {
   isYearKnown,
@@ -31,10 +32,10 @@ export async function listFreeSlots(
   const week = known.kept
     .filter(({ formats }) => formats.includes(known.format))
     .map(({ day, start, end }) => ({ day, start: minutesOf(start), end: minutesOf(end) }));
-  const taken = known.taken.map(({ start, minutes }) => ({
-    start: new Date(start),
-    duration: minutes,
-  }));
+  const taken = [
+    ...known.taken.map(({ start, minutes }) => ({ start: new Date(start), duration: minutes })),
+    ...known.absences.map(stretchOf),
+  ];
   const wishes = wishOf(known.answers, questionIds)?.windows ?? [];
   const minutes = duration ?? known.usualMinutes;
   const last = lastSchoolDay(parisDay(now));
