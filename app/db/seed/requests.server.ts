@@ -73,16 +73,17 @@ export async function* request(past: Past, asks: Asks): Story<number> {
 function bodyOf(past: Past, { family, courseType = "offline", ...asks }: Asks) {
   const student = family.students[asks.student ?? 0];
   if (!student) throw new Error("A request is for a student.");
+  const comments = needOf(past, asks, student);
   return {
     student_id: student.id,
     subject_id: asks.subjectId,
     scholar_level_id: student.classId,
     teacher_wish_id: asks.wish,
     course_type: courseType,
-    comments: needOf(past, asks, student),
+    comments,
     extended_search: asks.extended ?? true,
     address: courseType === "offline" ? family.address : null,
-    questionnaire: asks.answered === false ? null : answersTo(past),
+    questionnaire: asks.answered === false ? null : answersTo(past, comments),
   };
 }
 
@@ -92,12 +93,25 @@ function needOf(past: Past, asks: Pick<Asks, "subjectId">, student: Student): st
   return fill(chance, chance.oneOf(phrases.request.needs), values, phrases.slots.review);
 }
 
-function answersTo({ chance }: Past) {
+/** « le jeudi si possible » is among the times of the questionnaire. */
+function timeIn(comments: string) {
+  const [day] = /lundi|mardi|mercredi|jeudi|vendredi|samedi/.exec(comments) ?? [];
+  if (day === undefined) return undefined;
+  return day === "mercredi" ? "wednesday" : day === "samedi" ? "saturday" : "weekday_evening";
+}
+
+function answersTo({ chance }: Past, comments: string) {
   return [
     { question_id: "1", value: chance.oneOf(["bases", "method", "deepen", "confidence"]) },
     { question_id: "3", value: chance.oneOf(["weekly", "twice_weekly"]) },
-    { question_id: "4", value: chance.someOf(["wednesday", "weekday_evening", "saturday"], 2) },
+    { question_id: "4", value: timesFor(chance, comments) },
   ];
+}
+
+function timesFor(chance: Past["chance"], comments: string) {
+  const drawn = chance.someOf(["wednesday", "weekday_evening", "saturday"], 2);
+  const named = timeIn(comments);
+  return named === undefined || drawn.includes(named) ? drawn : [named, ...drawn.slice(1)];
 }
 
 type Student = SeededFamily["students"][number];
