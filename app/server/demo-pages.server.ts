@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import i18next from "i18next";
+import { LRUCache } from "lru-cache";
 
 import { setClock } from "#app/db/clock.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
@@ -15,7 +17,7 @@ import { paths } from "#app/paths.ts";
 import { runJobsNext } from "./jobs.server.ts";
 
 type Settings = Readonly<{
-  connection: Connection;
+  connection: Pick<Connection, "db" | "alone">;
   gateways: Gateways;
   clock: Clock;
   stylesheet: string;
@@ -52,10 +54,21 @@ export function demoPages({ connection, gateways, clock, stylesheet }: Settings)
     return c.html(demoDocument(t("title"), t("notice"), stylesheet, body), 200, demoHeaders);
   });
 
+  const moves = new LRUCache<string, true>({ max: 1000 });
+
+  /** The same form sent twice moves the clock once (CNV-12). */
+  function isFirst(key: unknown): boolean {
+    if (typeof key !== "string" || key === "") return true;
+    const isKnown = moves.has(key);
+    moves.set(key, true);
+    return !isKnown;
+  }
+
   pages.post(paths.demo, (c) =>
     answerForm(c.req.raw, async (form) => {
       const step = form.get("step");
-      if (isStep(step)) await setClock(connection.db, steps[step](clock()), machineClock());
+      if (isStep(step) && isFirst(form.get("once_key")))
+        await setClock(connection.db, steps[step](clock()), machineClock());
       await runJobsNext({ connection, gateways }, clock());
       return c.redirect(paths.demo, 303);
     }),
@@ -74,6 +87,7 @@ function clockForm(now: Date) {
     <h2>${t("clock.title")}</h2>
     <p class="mt-s2">${t("clock.now", { now: dayAndTime(now) })}</p>
     <form method="post" action="${paths.demo}" class="mt-s4 flex flex-wrap gap-s3">
+      <input type="hidden" name="once_key" value="${randomUUID()}" />
       ${buttons}
       <button class="${demoButton.primary}" name="step" value="none">${t("clock.jobs")}</button>
     </form>
