@@ -30,7 +30,13 @@ const schema = z.strictObject({
   publisher: text,
   host: z.strictObject({ name: text, address: text, phone: number }),
   mediator: z.strictObject({ name: text, address: text, site: text }),
-  contact: z.strictObject({ email: z.email(), phone: number, hours: text }),
+  contact: z.strictObject({
+    email: z.email(),
+    phone: number,
+    hours: text,
+    /** Who picks up: « Inès Caron et Marc Vidal ». */
+    people: text.optional(),
+  }),
   offices: z
     .array(z.strictObject({ name: text, address: text }))
     .max(2)

@@ -35,8 +35,8 @@ export const links: LinksFunction = () => [
 export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
   const flash = flashWords(context.flash());
   const [person, { unread, counts }] = await Promise.all([context.person(), unreadOf(context)]);
-  const { email: mailbox, phone: call, hours } = legal.contact;
-  const contact = { email: mailbox, call, phone: displayPhone(call), hours };
+  const { email: mailbox, phone: call, hours, people } = legal.contact;
+  const contact = { email: mailbox, call, phone: displayPhone(call), hours, people };
   const shell = { unread, counts, contact, demo: env.demo, flash, services: servicesFor(context) };
   if (!person) return shell;
 

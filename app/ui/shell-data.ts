@@ -24,7 +24,15 @@ export type ShellData = Readonly<{
   /** By menu entry: `courses`, `linkings`… */
   counts: Readonly<Record<string, number>>;
   /** Phone as E.164 and as read aloud; none when the root failed. */
-  contact?: Readonly<{ email: string; call: string; phone: string; hours: string }> | undefined;
+  contact?:
+    | Readonly<{
+        email: string;
+        call: string;
+        phone: string;
+        hours: string;
+        people?: string | undefined;
+      }>
+    | undefined;
   demo: boolean;
   /** Signed-in only: a visitor's page is kept for all. */
   onceKey?: string | undefined;

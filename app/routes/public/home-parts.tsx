@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { toEuros } from "#app/lib/money.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
+import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
 import { ReviewList } from "#app/modules/catalogue/review/components/review-list.tsx";
 import type { Review } from "#app/modules/catalogue/review/endpoints.ts";
 import { Section } from "#app/ui/layout.tsx";
@@ -11,7 +13,7 @@ type Listed = Readonly<{ name: string; to: string }>;
 export type SubjectLine = Listed & {
   found: Readonly<{ count: number; capped: boolean; from: number }> | null;
 };
-export type Career = Listed & { classes: readonly Listed[] };
+export type Career = Listed & { cents: number | null; classes: readonly Listed[] };
 
 const linkClass = "inline-flex min-h-tap items-center no-underline hover:underline";
 
@@ -20,7 +22,7 @@ export function Careers({ careers }: { careers: readonly Career[] }) {
   return (
     <Section wide title={t("title")}>
       <ul className="grid max-md:border-t max-md:border-line md:grid-cols-3 md:gap-s4 lg:grid-cols-5">
-        {careers.map(({ name, to, classes }) => (
+        {careers.map(({ name, to, cents, classes }) => (
           <li key={to} className="max-md:flex max-md:gap-x-s4 max-md:border-b max-md:border-line">
             <h3 className="max-md:w-24 max-md:flex-none">
               <Link to={to} className={linkClass}>
@@ -43,12 +45,21 @@ export function Careers({ careers }: { careers: readonly Career[] }) {
                   </Link>
                 </li>
               )}
+              <Advised cents={cents} />
             </ul>
           </li>
         ))}
       </ul>
     </Section>
   );
+}
+
+/** The price of a child's class, before any search: at home, before and after the credit (LAW-12). */
+function Advised({ cents }: Pick<Career, "cents">) {
+  const { t } = useTranslation("home", { keyPrefix: "cursus" });
+  if (cents === null) return null;
+  const [price, net] = [cents, afterCreditCents(cents)].map((one) => hourlyPrice(toEuros(one)));
+  return <li className="w-full text-sm text-ink-2">{t("price", { price, net })}</li>;
 }
 
 export function Subjects({ subjects }: { subjects: readonly SubjectLine[] }) {

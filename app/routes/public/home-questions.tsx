@@ -50,12 +50,13 @@ const questions = ["checks", "alone", "who", "first", "money", "change"] as cons
 
 export function Questions() {
   const { t } = useTranslation("home", { keyPrefix: "questions" });
-  const { contact: { phone, hours } = { phone: "", hours: "" } } = useShellData();
+  const { contact: { phone, hours, people } = { phone: "", hours: "" } } = useShellData();
+  const who = people ?? t("anyone");
   return (
     <Section wide title={t("title")}>
       {questions.map((question) => (
         <Fold key={question} title={t(question)}>
-          <p id={answers[question]}>{t(`${question}_text`, { phone, hours })}</p>
+          <p id={answers[question]}>{t(`${question}_text`, { phone, hours, who })}</p>
         </Fold>
       ))}
     </Section>

@@ -3,6 +3,7 @@ import i18next from "i18next";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import type { GroupLessonCard } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
+import { priceRange } from "#app/modules/catalogue/price/domain.ts";
 import { listingAddress } from "#app/modules/catalogue/search/components/listing-address.ts";
 import { featuredLength } from "#app/modules/catalogue/search/domain.ts";
 import { search } from "#app/modules/catalogue/search/endpoints.ts";
@@ -42,9 +43,11 @@ const levelLink = (name: string, level: string): ListingLink => ({
   to: listingAddress({ format: "offline", ...defaultSlugs, level }),
 });
 
-export function careersOf(): (ListingLink & { classes: ListingLink[] })[] {
+/** The advised price at home, that of most teachers of a class. */
+export function careersOf(): (ListingLink & { cents: number | null; classes: ListingLink[] })[] {
   return cursus.map(({ id, slug }) => ({
     ...levelLink(nameOf(`cursus.${String(id)}`), slug),
+    cents: priceRange(id, "individual_student_place")?.default ?? null,
     classes: levels
       .filter(({ cursusId, way }) => cursusId === id && ways.includes(way))
       .map((level) => levelLink(nameOf(`level.${String(level.id)}`), level.slug)),

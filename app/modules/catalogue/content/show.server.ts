@@ -29,7 +29,8 @@ export function showConfig(): Config {
     invoice_types: [...invoiceTypes],
     discount,
     contact: {
-      ...legal.contact,
+      email: legal.contact.email,
+      hours: legal.contact.hours,
       phone: displayPhone(legal.contact.phone),
       prep_app_email: legal.contact.email,
       addresses: (legal.offices.length > 0 ? legal.offices : [legal]).map(onMap),

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 
+import { NearTown } from "./near-town.tsx";
 import { FormatField, type SearchOptions, WhatFields, WhereField } from "./search-fields.tsx";
 
 export function SearchForm({ options }: { options: SearchOptions }) {
@@ -19,6 +20,7 @@ export function SearchForm({ options }: { options: SearchOptions }) {
       <WhatFields id="home" options={options} />
       <WhereField id="home" />
       <Button variant="primary">{t("submit")}</Button>
+      <NearTown />
     </Form>
   );
 }
