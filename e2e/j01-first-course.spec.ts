@@ -94,7 +94,7 @@ test("J01 1-17 a visitor finds a teacher, asks, chooses, pays the first course, 
     const billing = page.locator('[data-dialog="has-active-linkings"]');
     await expect(billing).toBeVisible();
     await expect(billing).toContainText(`Mathématiques pour ${student}`);
-    await expect(billing.getByText(/est votre professeur\. Votre carte/)).toBeVisible();
+    await expect(billing.getByText(/donne vos cours\. Votre carte/)).toBeVisible();
     await look("facturation");
     await page.goto("/moyens-de-paiement/");
     await expect(page.getByText("Visa qui finit par 3155")).toBeVisible();
@@ -105,7 +105,7 @@ test("J01 1-17 a visitor finds a teacher, asks, chooses, pays the first course, 
     const call = page.getByRole("link", { name: /^0[67]/ });
     await expect(call).toHaveAttribute("href", /^tel:0[67]\d{8}$/);
     await page.goto("/mes-cours/");
-    await expect(page.getByText(/votre professeur$/)).toBeVisible();
+    await expect(page.getByText(/^Vos cours avec /)).toBeVisible();
     await expect(call).toBeVisible();
     await expect(page.getByText("tout est à jour")).toHaveCount(0);
     await page.goto(request);

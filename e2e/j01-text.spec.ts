@@ -110,7 +110,7 @@ text("text J01 the main path with lynx", async ({ site, family, teacher }) => {
     expect(await family.page()).toContain("Visa qui finit par 3155");
     await family.open(`${site.origin}/mes-demandes-de-cours/`);
     await family.follow("Voir la demande");
-    expect(await family.page()).toMatch(/Camille, votre professeur[\s\S]*\b0[67]( \d\d){4}/);
+    expect(await family.page()).toMatch(/Vos cours avec Camille[\s\S]*\b0[67]( \d\d){4}/);
   });
 
   await test.step("14-16 the first course, its verdict, one charge", async () => {
