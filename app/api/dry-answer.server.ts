@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { plusMinutes } from "#app/lib/clock.ts";
-import { fieldFault } from "#app/lib/rule-error.ts";
+import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { findLastCode } from "#app/modules/people/account/second-factor.repository.server.ts";
 
@@ -21,10 +21,14 @@ export async function answerDry(endpoint: Endpoint, call: Call, run: Try): Promi
   return new TextResponse(text, { status: 200, headers });
 }
 
-/** 422 at `code` when much money moves without a recent code; what a dry run refuses is left to the act itself. */
+/** 422 at `code` when much money moves without a recent code; what a rule refuses is left to the act itself. */
 export async function refuseWithoutCode(endpoint: Endpoint, call: Call, run: Try): Promise<void> {
   if (!endpoint.money || !(await lacksCode(call))) return;
-  const preview = await dryRun(call, run).catch(() => undefined);
+  const preview = await dryRun(call, run).catch((error: unknown) => {
+    // A dry run that broke down has shown nothing: the act would pass unseen.
+    if (!(error instanceof RuleError)) throw error;
+    return undefined;
+  });
   if (preview && movesMuch(endpoint, preview)) throw fieldFault("code", "api.second_factor.again");
 }
 
@@ -43,19 +47,25 @@ const movedSchema = z.looseObject({
     payouts: amounts,
   }),
   would: z.looseObject({ amount: z.number().optional() }).optional().catch(undefined),
+  stops_at: z.string().optional(),
 });
 
 const positive = (some: readonly { amount: number }[]) =>
   sumOf(some, ({ amount }) => Math.max(amount, 0));
 
-/** The largest of what its ledger, bills, refunds, payouts or answer move. */
+/**
+ * The largest of what its ledger, bills, refunds, payouts or answer move. A provider that is asked before anything of
+ * these is written may move any sum.
+ */
 function movesMuch({ money }: Endpoint, preview: object): boolean {
+  if (money === "always") return true;
   if (!money) return false;
-  const { changes, would } = movedSchema.parse(preview);
+  const { changes, would, stops_at: stopsAt } = movedSchema.parse(preview);
   const { ledger, bills, refunds, payouts } = changes;
   const billed = sumOf(bills, ({ amount }) => Math.abs(amount));
   const sums = [positive(ledger), billed, positive(refunds), positive(payouts)];
-  return Math.max(...sums, Math.abs(would?.amount ?? 0)) > much;
+  const largest = Math.max(...sums, Math.abs(would?.amount ?? 0));
+  return largest > much || (stopsAt !== undefined && largest === 0);
 }
 
 /** The command line has no session, and no code. */

@@ -47,8 +47,11 @@ export type Endpoint = Readonly<{
   secret?: true;
   /** Fields of the answer that are kept under no Idempotency-Key: a call done before answers without them. */
   unkept?: readonly string[];
-  /** Moves money: above 500 € a code is asked anew, unless one was given within five minutes (OPS-06). */
-  money?: true;
+  /**
+   * Moves money: above 500 € a code is asked anew, unless one was given within five minutes (OPS-06). `always` where
+   * what is done could move any sum later.
+   */
+  money?: true | "always";
   /** An operator's write that asks no reason. */
   reason?: "none";
   /**

@@ -15,6 +15,7 @@ export const typedWords = z
 export const operatorEndpoints = {
   /** By a mailed link, seven days; the second factor comes with the first sign-in (API-312, OPS-40). */
   createOperator: operator.post("/api/operator/operators", {
+    money: "always",
     command: "operator create :email",
     status: 201,
     body: z.object({ email: emailSchema, name: wholeNameSchema("api.account.firstname_required") }),
