@@ -38,6 +38,8 @@ test.each([
   ["cherchez leamaths sur Instagram !", "leamaths sur Instagram"],
   ["Appelez le 0032 470 12 34 56", "0032 470 12 34 56"],
   ["tél. ٠٦ ١٢ ٣٤ ٥٦ ٧٨", "٠٦ ١٢ ٣٤ ٥٦ ٧٨"],
+  ["lea@ɢᴍᴀɪʟ.ᴄᴏᴍ", "lea@ɢᴍᴀɪʟ.ᴄᴏᴍ"],
+  ["Mon 🅸🅽🆂🆃🅰 leamaths", "🅸🅽🆂🆃🅰 leamaths"],
   ["06 stop 12 stop 34 stop 56 stop 78", "06 stop 12 stop 34 stop 56 stop 78"],
 ])("the fragment found in « %s » is « %s »", (text, fragment) => {
   expect(contactFragment(text)).toBe(fragment);

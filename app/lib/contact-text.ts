@@ -45,12 +45,21 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/[\u2010-\u2015\u2212]/, "-"],
 ];
 
+function lettersFrom(letter: string, at: number): [string, string] {
+  return [letter, String.fromCharCode(97 + at)];
+}
+
 const twins = new Map<string, string>([
   ...Array.from("\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u03bf\u03b1").map(
     (letter, at): [string, string] => [letter, "aeopcyxijsoa"[at] ?? ""],
   ),
   ...Array.from("\u96f6\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d").map(
     (figure, at): [string, string] => [figure, String(at)],
+  ),
+  // Small capitals, and white letters on black rounds and squares.
+  ...Array.from("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ").map(lettersFrom),
+  ...[0x1f150, 0x1f170].flatMap((first) =>
+    Array.from({ length: 26 }, (_, at) => String.fromCodePoint(first + at)).map(lettersFrom),
   ),
   ["\u3007", "0"],
   ["\u24ff", "0"],
