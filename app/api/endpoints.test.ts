@@ -114,7 +114,13 @@ test.each(waysBack)("%s is an address of this site", (_, { input: { body } }, pa
     const faults = body?.safeParse(given).error?.issues ?? [];
     return faults.some((fault) => fault.path.join(".") === path.join("."));
   };
-  const away = ["https://evil.test/", `${env.origin}.evil.test/`, `${env.origin}@evil.test/`];
+  const away = [
+    "https://evil.test/",
+    `${env.origin}.evil.test/`,
+    `${env.origin}@evil.test/`,
+    `${env.origin}\\@evil.test/`,
+    env.origin.replace("//", "//evil.test@"),
+  ];
 
   expect(refuses(`${env.origin}/factures/`)).toBe(false);
   for (const address of away) expect(refuses(address), address).toBe(true);
