@@ -1,5 +1,14 @@
 export type Reading =
-  "text" | "phone" | "instant" | "day" | "cents" | "minutes" | "flag" | "state" | "address";
+  | "text"
+  | "phone"
+  | "instant"
+  | "day"
+  | "cents"
+  | "minutes"
+  | "flag"
+  | "state"
+  | "address"
+  | "country";
 
 /** The other fields are internal; the exported file has them (LAW-08). */
 const readings = {
@@ -18,7 +27,10 @@ const readings = {
   bill_address: "address",
   buyer_name: "text",
   buyer_address: "text",
+  street: "text",
+  postal_code: "text",
   city_name: "text",
+  country: "country",
   description: "text",
   methodology: "text",
   children_count: "text",

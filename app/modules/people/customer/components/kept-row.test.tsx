@@ -11,3 +11,16 @@ test("a telephone and an instant are read as people write them (PUB-058, LAW-08)
   expect(html).toContain("06\u00a039\u00a098\u00a000\u00a040");
   expect(html).toContain("9 septembre 2026 à 10\u00a0h");
 });
+
+test("a teacher reads the whole address, with its country in words (LAW-08, ENT-21)", () => {
+  const row = {
+    street: "Rue de la Loi 16",
+    postal_code: "1000",
+    city_name: "Bruxelles",
+    country: "BE",
+  };
+  const html = markupOf(<KeptRow fields={keptOf(row)} />);
+  for (const words of [row.street, row.postal_code, row.city_name, "Belgique"]) {
+    expect(html).toContain(words);
+  }
+});

@@ -21,6 +21,8 @@ const machines: Readonly<Partial<Record<string, string>>> = {
   messages: "case",
 };
 
+const countries = new Intl.DisplayNames("fr", { type: "region" });
+
 const plainWords = {
   text: String,
   phone: (value: unknown) => displayPhone(String(value)),
@@ -29,6 +31,7 @@ const plainWords = {
   cents: (value: unknown) => sum(toEuros(Number(value))),
   minutes: (value: unknown) => duration(Number(value)),
   address: (value: unknown) => writeTyped(value as TypedAddress),
+  country: (value: unknown) => countries.of(String(value)) ?? "",
 };
 
 type KeptRowProps = Readonly<{
