@@ -72,7 +72,7 @@ const namesList = new Set(["reference list", "export preview", "export sent"]);
 const namedByOption = new Set(["inbox take", "inbox release"]);
 
 /** Of which the least that is typed is not enough. */
-const asksMore = new Set(["reference add", "refund file", "terms publish"]);
+const asksMore = new Set(["bank import", "reference add", "refund file", "terms publish"]);
 
 const namesThing = (name: string, { input }: Endpoint) =>
   namedByOption.has(name) || (input.params !== undefined && !namesList.has(name));
