@@ -45,7 +45,7 @@ const layouts: readonly Layout[] = [
 ];
 
 /** Rows of a file of semicolons: a quoted cell may hold line ends and doubled quotes. */
-export function rowsOfCsv(text: string): string[][] {
+function rowsOfCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   const cells = /(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n|\n|\r|$)/gy;
   const whole = text.replace(/^\uFEFF/, "");

@@ -30,7 +30,7 @@ export type Account = Readonly<{ iban: string } | { number: string }>;
 
 export type Statement = Readonly<{ account: Account; entries: readonly Entry[] }>;
 
-export type Unread = "format" | "entities" | "other_account" | "too_many" | "line";
+type Unread = "format" | "entities" | "other_account" | "too_many" | "line";
 
 /** Of a file that is no statement that we read; the sentence is `api.bank_statement.<why>`. */
 export class Unreadable extends Error {
@@ -42,7 +42,7 @@ export class Unreadable extends Error {
 export const mostEntries = 5_000;
 
 /** Signs of its words that are kept. */
-export const longestWords = 500;
+const longestWords = 500;
 
 /** In one piece; 422 where the day or the sum is none. */
 export function entryWith(entry: Entry): Entry {
