@@ -44,11 +44,8 @@ await step("the tax agency, late, twice and out of order × 500 (PostgreSQL 18)"
   }),
 );
 await step("machines × 1,000", () => vitest(["property.test"], full));
-await step("a school year of twenty families", () =>
+await step("a school year of twenty families and thirty teachers", () =>
   vitest(["school-year.test"], { SCHOOL_YEAR: "whole", ...on18 }),
-);
-await step("a year of thirty teachers", () =>
-  vitest(["teacher-year.test"], { TEACHER_YEAR: "whole", ...on18 }),
 );
 await step("what pages offer, at each state of a request and its courses", () =>
   vitest(["open-acts.test"], { OPEN_ACTS: "whole", ...on18 }),

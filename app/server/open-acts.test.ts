@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { engine, openDatabase } from "#tests/database/db.ts";
 import { RequestLife } from "#tests/factories/request-life.ts";
-import { actsIn, hasForm } from "#tests/http/acts.ts";
-import { signedInSince } from "#tests/http/browser.ts";
+import { closedFor } from "#tests/http/open-acts.ts";
 import { openPages } from "#tests/http/pages.ts";
 import { sendOf } from "#tests/http/signed-in.ts";
 import { now } from "#tests/setup/time.ts";
@@ -115,7 +113,7 @@ const teacherPages = [
 ];
 
 /** The dialog itself says that there is no contract to plan with. */
-const explained: readonly string[] = [paths.planCourse];
+const known: readonly string[] = [paths.planCourse];
 
 describe.skipIf(engine === "embedded")("what pages offer to do", () => {
   let db: Db;
@@ -127,32 +125,14 @@ describe.skipIf(engine === "embedded")("what pages offer to do", () => {
     ask = await openPages((request, page) => sendOf(db, at)(request, page), { drawn: true });
   }, 300_000);
 
-  async function closedFor(actor: Actor, pages: readonly string[]): Promise<string[]> {
-    const cookies = await signedInSince(db, actor, new Date());
-    const closed: string[] = [];
-    const seen = new Set(explained);
-    for (const page of pages) {
-      const shown = await ask(page, cookies);
-      expect({ page, status: shown.status }).toEqual({ page, status: 200 });
-      for (const { to, asks } of actsIn(await shown.text())) {
-        if (seen.has(to)) continue;
-        seen.add(to);
-        const opened = await ask(to, cookies);
-        const isOpen = opened.status === 200 && (!asks || hasForm(await opened.text(), to));
-        if (!isOpen) closed.push(`${actor.role} ${page}: ${to} (${String(opened.status)})`);
-      }
-    }
-    return closed;
-  }
-
   test.each(lived)("%s: each act opens (CNV-17)", { timeout: 120_000 }, async (_, acts) => {
     const life = await RequestLife.begin(db);
     for (const act of acts) await act(life);
     at = life.at;
 
     expect([
-      ...(await closedFor(life.family, familyPages(life))),
-      ...(await closedFor(life.teacher, teacherPages)),
+      ...(await closedFor({ db, ask }, life.family, { pages: familyPages(life), known })),
+      ...(await closedFor({ db, ask }, life.teacher, { pages: teacherPages, known })),
     ]).toEqual([]);
   });
 });

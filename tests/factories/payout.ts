@@ -17,7 +17,7 @@ import { now } from "#tests/setup/time.ts";
 import { createAttempt, createBilledCourse } from "./payment.ts";
 import { createTeacher } from "./teacher.ts";
 
-const iban = "FR14 2004 1010 0505 0001 3M02 606";
+export const iban = "FR14 2004 1010 0505 0001 3M02 606";
 /** Its bank refuses payouts. */
 export const closedIban = "FR95 2004 1010 0505 0001 3M02 603";
 

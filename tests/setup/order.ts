@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Longest first, so that no worker waits for the last file. */
 const long =
-  /\.property\.test|fuzz\.test|statements\.test|teacher-year|tried\.test|overtaken|matrix\.test|seed\.test/;
+  /\.property\.test|fuzz\.test|statements\.test|school-year|tried\.test|overtaken|matrix\.test|seed\.test/;
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,14 +1,10 @@
-import { asc, count, eq, inArray, notInArray } from "drizzle-orm";
+import { asc, eq, inArray, notInArray } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
-import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { bills as billEndpoints } from "#app/modules/billing/statement/endpoints.ts";
-import { priceVersions } from "#app/modules/lessons/contract/price-version.table.server.ts";
-import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
-import { plannedCourses } from "#app/modules/lessons/planned-course/table.server.ts";
 import { taxDeclarations } from "#app/modules/lessons/tax-credit/table.server.ts";
 import { agencyRequests } from "#app/sandbox/urssaf/tables.server.ts";
 
@@ -70,24 +66,4 @@ export async function advancesOf(db: Db) {
   const inOrder = (rows: readonly { amountCents: number; requestId: string | null }[]) =>
     rows.map(({ amountCents, requestId }) => `${requestId ?? "?"} ${String(amountCents)}`).sort();
   return { declared: inOrder(ours), paidByAgency: inOrder(theirs) };
-}
-
-export async function metOf(db: Db): Promise<Readonly<Record<string, number>>> {
-  const met: Record<string, number> = {};
-  for (const [name, table, column] of [
-    ["course", courses, courses.status],
-    ["late", courses, courses.absent],
-    ["planned course", plannedCourses, plannedCourses.status],
-    ["bill", bills, bills.status],
-    ["credit note or bill", bills, bills.kind],
-    ["payment", payments, payments.status],
-    ["means", payments, payments.means],
-    ["declaration", taxDeclarations, taxDeclarations.state],
-    ["price", priceVersions, priceVersions.status],
-    ["contract", contracts, contracts.status],
-  ] as const) {
-    const rows = await db.select({ state: column, rows: count() }).from(table).groupBy(column);
-    for (const { state, rows: number } of rows) met[`${name}: ${String(state)}`] = number;
-  }
-  return met;
 }

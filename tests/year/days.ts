@@ -1,11 +1,11 @@
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
-import { decideCourse } from "#app/modules/lessons/course/decide.server.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 
+import { atDesk, isAway } from "./desk.ts";
 import type { Due, Household, Lived } from "./household.ts";
-import { refusedWith, type Site } from "./site.ts";
+import { insist, refusedWith, type Site } from "./site.ts";
 
 const format = "individual_student_place" as const;
 const lessonHour = 16;
@@ -188,19 +188,21 @@ async function answer(site: Site, home: Household, course: Lived): Promise<void>
 }
 
 async function decide(site: Site, home: Household, course: Lived): Promise<void> {
-  const { db, gateways } = site;
+  if (isAway(site)) return;
   const decision = home.chance.oneOf(["full", "cancelled", "reduced"] as const);
   const duration = decision === "reduced" ? 30 : undefined;
-  const by = { id: 0, role: "operator" } as const;
-  const paidBy = decision === "full" ? undefined : ("both" as const);
-  const order = {
-    id: course.id,
+  const body = {
     decision,
-    duration,
-    paidBy,
+    ...(duration && { duration }),
+    ...(decision !== "full" && { paid_by: "both" as const }),
     reason: "Les deux voix ont été lues.",
   };
-  await decideCourse({ db, gateways, by, now: site.at() }, order);
+  const params = { course_id: course.id };
+  await insist(() =>
+    atDesk(site, { kind: "dispute", id: course.id }, (desk) =>
+      desk(courses.decide, { params, body }),
+    ),
+  );
   if (duration) course.minutes = duration;
   course.end = decision === "cancelled" ? "not_due" : "due";
   course.step = "left";

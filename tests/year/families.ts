@@ -20,7 +20,7 @@ export function testFamilies(lived: () => Readonly<{ site: Site; homes: readonly
   test("each family was billed what it lived, to the cent, has paid it, and its statements say so", async () => {
     const { site, homes } = lived();
     for (const home of homes) {
-      const cents = dueOf(home) + home.indemnityCents;
+      const cents = dueOf(home) + home.indemnityCents + home.stageCents;
       expect({ home: home.index, ...(await statementsOf(home, now, site.at())) }).toEqual({
         home: home.index,
         billedCents: cents,

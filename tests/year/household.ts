@@ -54,9 +54,14 @@ export type Household = {
   pausedUntil: Date | undefined;
   planned: { id: number; start: Date; minutes: number } | undefined;
   ended: boolean;
+  /** At the end of an employment: what the family pays, and what of it is earned. */
   indemnityCents: number;
+  endPay: Readonly<{ gross: number; net: number }>;
+  stageCents: number;
   answered: Set<string>;
   transfers: number;
+  /** Bills whose money has left, and what had arrived of it then. */
+  sent: Set<string>;
 };
 
 const goodCard = "4242424242424242";
@@ -114,8 +119,11 @@ export async function moveIn(
     planned: undefined,
     ended: false,
     indemnityCents: 0,
+    endPay: { gross: 0, net: 0 },
+    stageCents: 0,
     answered: new Set(),
     transfers: 0,
+    sent: new Set(),
   };
 }
 

@@ -16,6 +16,9 @@ const contributions = 220;
 /** Half a cent is rounded up. */
 const partOf = (cents: number, perMille: number) => Math.floor((cents * perMille + 500) / 1000);
 
+/** Cents of a gross salary. */
+export const netOf = (gross: number) => gross - partOf(gross, contributions);
+
 /** Cents. */
 export type Share = Due &
   Readonly<{
@@ -40,13 +43,24 @@ function shareOf(teacher: Teacher, home: Household, due: Due & { id?: number }):
     kept[isOwn ? "own" : "employed"][home.isInvited ? "invited" : "found"],
   );
   const salary = due.cents - fees;
-  const net = isOwn ? salary : salary - partOf(salary, contributions);
+  const net = isOwn ? salary : netOf(salary);
   return { ...due, id: due.id, isOwn, day: parisDay(due.date), fees, salary, net };
 }
 
 /** Lessons under an approved declaration (LAW-02). */
 export const servicesOf = (teacher: Teacher): Share[] =>
   teacher.isDeclared ? sharesOf(teacher).filter(({ isOwn, id }) => isOwn && id !== undefined) : [];
+
+/** Cents that ends of employments brought; what families paid beside them went to the contributions. */
+export function endsOf({ homes }: Teacher) {
+  const sum = (of: (home: Household) => number) =>
+    homes.reduce((total, home) => total + of(home), 0);
+  return {
+    paid: sum(({ indemnityCents }) => indemnityCents),
+    gross: sum(({ endPay }) => endPay.gross),
+    net: sum(({ endPay }) => endPay.net),
+  };
+}
 
 /** Cents and minutes. */
 export function sumsOf(shares: readonly Share[]) {

@@ -1,17 +1,15 @@
 import { createApi } from "#app/api/api.server.ts";
-import { followers } from "#app/api/followers.server.ts";
 import { sweepFailures } from "#app/api/table.server.ts";
 import { type Api, apiClient } from "#app/bff/api-client.server.ts";
-import { runCommand } from "#app/cli/commands.ts";
 import type { Alone } from "#app/db/alone.server.ts";
 import { Chance } from "#app/db/seed/random.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { runJobs } from "#app/server/jobs.server.ts";
 import { openDatabase } from "#tests/database/db.ts";
+import { createUser } from "#tests/factories/account.ts";
 import { openAgency } from "#tests/gateways/agency.ts";
 import { openBank } from "#tests/gateways/bank.ts";
-import { toolsOver } from "#tests/gateways/tools.ts";
 import { now } from "#tests/setup/time.ts";
 
 const alone: Alone = (_, run) => run();
@@ -71,6 +69,9 @@ export async function openSite(purpose: string) {
       });
   };
 
+  const { id } = await createUser(db, "operator", { firstname: "Agathe", lastname: "Lemoine" });
+  const desk = apiOf({ id, role: "operator" });
+
   async function heard(body: string, signature: string): Promise<boolean> {
     const headers = { "Content-Type": "application/json", "Urssaf-Signature": signature };
     const url = "http://api.test/api/urssaf/webhook";
@@ -81,11 +82,14 @@ export async function openSite(purpose: string) {
     db,
     bank,
     gateways,
-    followers,
     at: () => at,
     apiOf,
-    command: (...words: string[]) =>
-      Promise.resolve(runCommand(words, toolsOver(db, gateways, at))),
+    /** The operator's calls. */
+    desk,
+    /** The last month that was looked at. */
+    looked: { month: now.toISOString().slice(0, 7) },
+    /** What the bank wrote of transfers whose reference is spoilt, and the reference that was meant. */
+    misread: new Map<string, string>(),
     /** At times a third party fails, or acts and drops its answer. */
     moveTo: async (instant: Date): Promise<void> => {
       at = instant;

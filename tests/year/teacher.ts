@@ -9,10 +9,11 @@ import { mandateInForce } from "#app/modules/earnings/payout/account.domain.ts";
 import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 import { password } from "#tests/factories/account.ts";
 import { candidate } from "#tests/factories/application.ts";
-import { closedIban } from "#tests/factories/payout.ts";
+import { closedIban, iban } from "#tests/factories/payout.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { shownBefore } from "#tests/http/robot.ts";
 
+import { atDesk } from "./desk.ts";
 import type { Household } from "./household.ts";
 import { insist, type Site } from "./site.ts";
 
@@ -39,8 +40,8 @@ export type Teacher = {
 
 export const siret = "732 829 320 00074";
 export const healthNumber = "1 85 05 78 006 084 91";
-const iban = "FR14 2004 1010 0505 0001 3M02 606";
 const lycee = 3;
+const reason = "Vu sur papier.";
 
 export const isOwnOn = ({ statuses }: Teacher, date: Date): boolean =>
   statuses.findLast(({ from }) => from <= date)?.selfEmployed ?? false;
@@ -124,7 +125,9 @@ export async function apply(site: Site, index: number): Promise<number> {
 }
 
 export async function hire(site: Site, index: number, id: number): Promise<Teacher> {
-  await site.command("application", "pre-accept", String(id));
+  await atDesk(site, { kind: "candidate", id }, (desk) =>
+    desk(applications.decide, { params: { id }, body: { decision: "pre_accept", reason } }),
+  );
   const selfEmployed = Math.floor(index / roles.length) % 2 === 0;
   const teacher = teacherOf(site, index, id, selfEmployed);
   const { api } = teacher;
@@ -144,7 +147,7 @@ export async function hire(site: Site, index: number, id: number): Promise<Teach
   }
   await becomePayable(teacher, { selfEmployed });
   await givePapers(site, teacher);
-  await site.command("application", "hire", String(id));
+  await site.desk(applications.decide, { params: { id }, body: { decision: "hire", reason } });
   await askPrice(teacher, 3700 + 50 * (index % 8));
   return teacher;
 }
@@ -157,7 +160,10 @@ async function givePapers(site: Site, teacher: Teacher): Promise<void> {
     await insist(() => api(documents.uploadByType, { body: { type, file } }));
   }
   for (const { id, status } of await api(documents.list, {})) {
-    if (status === "pending")
-      await site.command("document", "approve", String(id), "--reason=Vu sur papier.");
+    if (status !== "pending" || id === null) continue;
+    await atDesk(site, { kind: "document", id }, async (desk) => {
+      await desk(documents.open, { params: { id }, query: {} });
+      await desk(documents.decide, { params: { id }, body: { status: "approved", reason } });
+    });
   }
 }

@@ -12,6 +12,7 @@ import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts
 import { opportunities } from "#app/modules/lessons/opportunity/endpoints.ts";
 import { invitationOf, yes } from "#tests/factories/affiliation.ts";
 
+import { atDesk } from "./desk.ts";
 import { type Household, moveIn, settleIn } from "./household.ts";
 import { ask, choose } from "./request.ts";
 import { refusedWith, type Site } from "./site.ts";
@@ -140,7 +141,13 @@ async function changeStatus(school: School, index: number) {
   const body = { self_employed: selfEmployed, from: days[0], ...number };
   await api(statusChanges.change, { body });
   const { changes } = await api(statusChanges.show, {});
-  await site.command("status-change", "approve", String(changes[0]?.id));
+  const id = changes[0]?.id ?? 0;
+  await atDesk(site, { kind: "status_change", id }, (desk) =>
+    desk(statusChanges.decide, {
+      params: { id },
+      body: { decision: "approve", reason: "Le numéro est à son nom." },
+    }),
+  );
   teacher.statuses.push({ from: parisInstant(days[0] ?? ""), selfEmployed });
   await becomePayable(teacher, { selfEmployed });
 }
@@ -193,15 +200,16 @@ async function leave(site: Site, teacher: Teacher) {
   teacher.wishesToLeave = refused !== undefined;
 }
 
+/** On working days. */
 const turns: readonly (readonly [day: number, role: (typeof roles)[number], act: Turn])[] = [
   [0, "hired", sendFile],
   [1, "hired", beHired],
-  [2, "hired", takeFirst],
+  [4, "hired", takeFirst],
   [1, "to_employed", stopTaking],
-  [2, "inviting", invite],
+  [4, "inviting", invite],
   [5, "to_own", changeStatus],
   [5, "to_employed", changeStatus],
-  [9, "employed", takeAnother],
+  [11, "employed", takeAnother],
   [12, "to_employed", takeOpportunity],
   [13, "to_employed", applyTo],
   [14, "to_employed", beChosen],
