@@ -64,8 +64,8 @@ export async function heard(db: Db, { uuid, place }: In): Promise<string> {
   const answer = await listening(rooms.listen, { params: { uuid }, query: { place } });
   const reader = answer.body?.getReader();
   let text = "";
-  const silent = new Promise<undefined>((resolve) => setTimeout(resolve, 400, undefined));
   for (;;) {
+    const silent = new Promise<undefined>((resolve) => setTimeout(resolve, 400, undefined));
     const part = await Promise.race([reader?.read(), silent]);
     if (!part || part.done) break;
     text += new TextDecoder().decode(part.value);

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { anyone, instant, listOf, stateSchema, teacher, visitor } from "#app/api/endpoint.ts";
 import { secretOf } from "#app/api/id.ts";
+import { noContactInName } from "#app/api/public-text.ts";
 import { isName, tidyName } from "#app/lib/names.ts";
 import { roomKinds } from "#app/modules/foundation/room-link/domain.ts";
 import { presenceSchema } from "#app/modules/foundation/room-link/presence.endpoints.ts";
@@ -49,7 +50,8 @@ const firstname = z
   .string({ error: "api.room.name" })
   .max(40, "api.room.name")
   .transform(tidyName)
-  .refine(isName, "api.room.name");
+  .refine(isName, { error: "api.room.name", abort: true })
+  .superRefine(noContactInName);
 
 export const joinSchema = z.object({ name: firstname });
 

@@ -31,17 +31,24 @@ const seatedSchema = z.object({
   ),
 });
 
-/** Characters: a session description is some kilobytes. */
-const longest = 40_000;
+/** Characters: a session description is some kilobytes, anything else much less. */
+const longest = { description: 40_000, other: 4000 } as const;
+
+type Body = Readonly<{ kind: string; body?: string | undefined }>;
+
+const mostOf = ({ kind }: Body): number => {
+  if (kind === "chat") return longestChat;
+  return kind === "description" ? longest.description : longest.other;
+};
 
 const sentSignalSchema = z
   .object({
     place,
     kind: z.enum(["enter", ...signalKinds]),
     to: secretOf("seat", idSchema).optional(),
-    body: z.string().max(longest).optional(),
+    body: z.string().max(longest.description).optional(),
   })
-  .refine(({ kind, body = "" }) => kind !== "chat" || body.length <= longestChat, {
+  .refine((one) => (one.body ?? "").length <= mostOf(one), {
     error: "api.field.too_big",
     path: ["body"],
   });

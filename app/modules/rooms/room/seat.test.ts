@@ -3,6 +3,7 @@ import { expect } from "vitest";
 
 import { openRooms } from "#app/gateways/rooms.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { ahead } from "#tests/factories/planned-course.ts";
 import { createOnline, enter, heard, placeIn, signal } from "#tests/factories/room.ts";
@@ -192,6 +193,42 @@ test("a silence is no presence: what was before it is kept by itself (API-297)",
     ]),
   );
   expect(seats).toHaveLength(2);
+});
+
+test("the link of a closed account opens nothing, nor does a name with a contact", async ({
+  db,
+}) => {
+  const { family, guest } = await createOnline(db);
+  const named = placeIn(db, guest, "Insta Leamaths", family);
+  expect(await refusalOf(named)).toMatchObject({ status: 422, errors: [{ field: "name" }] });
+  const page = await placeIn(db, guest, "Zoé", family);
+  await db.update(users).set({ disabledAt: now }).where(eq(users.id, family.id));
+
+  expect(await refusalOf(placeIn(db, guest, "Zoé", undefined))).toMatchObject({ status: 404 });
+  expect(await refusalOf(enter(db, page))).toMatchObject({ status: 404 });
+});
+
+test("a browser that reads late misses nothing, and only a description is long", async ({ db }) => {
+  const { teacher, family, guest, host } = await createOnline(db);
+  const theirs = await placeIn(db, host, "Camille", teacher);
+  await enter(db, theirs);
+  const { uuid, place } = await placeIn(db, guest, "Zoé", family);
+  const { seat } = await enter(db, { uuid, place });
+  const listening = callerOf(db, undefined, ahead);
+  const answer = await listening(rooms.listen, { params: { uuid }, query: { place } });
+  const late = answer.body?.getReader() ?? expect.fail();
+  const body = "a".repeat(39_000);
+  for (let sent = 0; sent < 20; sent++) {
+    await signal(db, theirs, { kind: "description", to: seat, body });
+  }
+
+  let text = "";
+  while (text.split(body).length <= 20) {
+    text += new TextDecoder().decode((await late.read()).value);
+  }
+  await late.cancel();
+  const long = signal(db, theirs, { kind: "state", body: "a".repeat(4001) });
+  expect(await refusalOf(long)).toMatchObject({ status: 422 });
 });
 
 test("TURN has credentials of one hour, as coturn makes them", () => {

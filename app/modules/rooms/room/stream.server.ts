@@ -23,6 +23,8 @@ import { beat } from "./stay.server.ts";
 const beatMs = 15_000;
 /** What a browser waits before it comes back. */
 const backMs = 1000;
+/** Bytes that a browser has not taken yet: what follows waits in the table. */
+const mostUnread = 512_000;
 /** A stream ends by itself: the browser comes back, and finds what it missed. */
 const longestMs = 15 * 60_000;
 
@@ -76,6 +78,7 @@ class Line {
   #people = "";
   #reading = false;
   #again = false;
+  #waits = false;
   #stop: (() => void) | undefined;
   #out: ReadableStreamDefaultController<Uint8Array> | undefined;
 
@@ -88,7 +91,7 @@ class Line {
   }
 
   stream(): ReadableStream<Uint8Array> {
-    return new ReadableStream({
+    const source: UnderlyingDefaultSource<Uint8Array> = {
       start: (controller) => {
         this.#out = controller;
         lines.get(this.#seat.id)?.replace();
@@ -110,8 +113,21 @@ class Line {
         this.#write(`retry: ${String(backMs)}\n\n`);
         void this.#beat();
       },
+      pull: () => {
+        if (!this.#waits) return;
+        this.#waits = false;
+        void this.#read();
+      },
       cancel: () => this.#stop?.(),
-    });
+    };
+    const size = ({ byteLength }: Uint8Array) => byteLength;
+    return new ReadableStream(source, { highWaterMark: mostUnread, size });
+  }
+
+  /** Noted, so that the browser's next reading goes on with the table. */
+  #isFull(): boolean {
+    this.#waits ||= (this.#out?.desiredSize ?? 0) <= 0;
+    return this.#waits;
   }
 
   /** Another page holds the same seat: this one has nothing more to hear. */
@@ -120,7 +136,7 @@ class Line {
   }
 
   async #beat(): Promise<void> {
-    this.#write(": \n\n");
+    if (!this.#isFull()) this.#write(": \n\n");
     await this.#safely(async () => {
       const seat = await findSeat(this.#db, this.#seat.id);
       if (!seat || isOver(seat) || this.#isClosed()) return;
@@ -159,13 +175,15 @@ class Line {
       this.#tellOut(this.#isClosed() ? "ended" : seat?.state);
       return;
     }
+    if (this.#isFull()) return;
     await this.#tellPeople(seat);
-    if (seat.state === "waiting") return;
-    for (const { id, fromSeat: from, kind, body } of await findSignals(
-      this.#db,
-      seat,
-      this.#last,
-    )) {
+    if (seat.state !== "waiting") await this.#tellSignals(seat);
+  }
+
+  async #tellSignals(seat: SeatRow): Promise<void> {
+    const signals = await findSignals(this.#db, seat, this.#last);
+    for (const { id, fromSeat: from, kind, body } of signals) {
+      if (this.#isFull()) return;
       this.#write(`id: ${String(id)}\ndata: ${JSON.stringify({ id, from, kind, body })}\n\n`);
       this.#last = id;
     }

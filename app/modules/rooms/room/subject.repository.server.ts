@@ -22,11 +22,17 @@ const teacher = alias(users, "teacher");
 /** One thing by its id, or those of a person that are to come. */
 export type Which = Readonly<{ id: number } | { owner: Pick<Actor, "id" | "role"> }>;
 
+const personOf = ({ id, firstname, disabledAt }: typeof family | typeof teacher) => ({
+  id,
+  firstname,
+  disabledAt,
+});
+
 const people = {
   contract: contracts,
   student: students.firstname,
-  customer: { id: family.id, firstname: family.firstname, phone: family.phone },
-  teacher: { id: teacher.id, firstname: teacher.firstname, phone: teacher.phone },
+  customer: { ...personOf(family), phone: family.phone },
+  teacher: { ...personOf(teacher), phone: teacher.phone },
 };
 
 const isOwn = ({ id, role }: Pick<Actor, "id" | "role">): SQL | undefined => {
@@ -107,7 +113,7 @@ export function findSeats(db: Db, which: Which) {
       ...ofLesson,
       registration: registrations,
       student: students.firstname,
-      customer: { id: family.id, firstname: family.firstname },
+      customer: personOf(family),
       edition: editionOf("group_lesson", "registration", {
         subject: groupLessons.id,
         person: registrations.id,
@@ -144,7 +150,7 @@ export function findClasses(db: Db, teacherId: number, groupLessonId: number | u
     .select({
       ...ofLesson,
       assignedAt: groupLessonClasses.assignedAt,
-      teacher: { id: teacher.id, firstname: teacher.firstname },
+      teacher: personOf(teacher),
       edition: editionOf("group_lesson", "teacher", {
         subject: groupLessons.id,
         person: groupLessonClasses.teacherId,

@@ -30,7 +30,7 @@ export type RoomSubject = Readonly<{
   title: string | null;
   subjectId: number | null;
   student: string | null;
-  owner: Pick<Person, "id" | "firstname">;
+  owner: Pick<Person, "id" | "firstname"> & Readonly<{ disabledAt: Date | null }>;
   teacher: string | null;
   /** The other side of a contract, whose phone is shown to the owner (ENT-33). */
   other: Person | null;
@@ -144,7 +144,7 @@ export async function subjectOf(
   now: Date,
 ): Promise<RoomSubject | undefined> {
   const found = await findOf(db, pass, now);
-  return found && isSame(found.pass, pass) ? found : undefined;
+  return found && isSame(found.pass, pass) && !found.owner.disabledAt ? found : undefined;
 }
 
 const isSame = (one: RoomPass, other: RoomPass) =>
