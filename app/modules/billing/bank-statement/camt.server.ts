@@ -42,7 +42,18 @@ const all = (from: XmlElement, names: string) => from.find(pathOf(names)) as Xml
 const textIn = (from: XmlElement, names: string): string | undefined =>
   all(from, names)[0]?.content.trim() || undefined;
 
+const counted = ["Stmt", "Stmt/Ntry", "Stmt/Ntry/NtryDtls/TxDtls"];
+
+/** Before any is read: a packed file of some kilobytes holds a million of them. */
+function refuseMany(root: XmlElement): void {
+  for (const names of counted) {
+    const found = root.eval(`count(${pathOf(`BkToCstmrStmt/${names}`)}) > ${String(mostEntries)}`);
+    if (found === true) throw new Unreadable("too_many");
+  }
+}
+
 function statementIn(root: XmlElement): Statement {
+  refuseMany(root);
   const statements = all(root, "BkToCstmrStmt/Stmt");
   const [first] = statements;
   const iban = first && textIn(first, "Acct/Id/IBAN");

@@ -52,6 +52,15 @@ test("what is announced and not booked is left out", async () => {
   expect((await readCamt(text)).entries).toEqual([]);
 });
 
+test.each([
+  ["movements that are only announced", "</Stmt>", "<Ntry><Sts>PDNG</Sts></Ntry>"],
+  ["accounts", "</BkToCstmrStmt>", "<Stmt></Stmt>"],
+  ["transfers of one movement", "</NtryDtls>", "<TxDtls></TxDtls>"],
+])("a packed file of many %s is refused before they are read", async (_, end, one) => {
+  const text = camtOf([{ cents: 6300, words: "A" }]).replace(end, one.repeat(100_000) + end);
+  await expect(readCamt(text)).rejects.toThrow(new Unreadable("too_many"));
+});
+
 test.each(["<!DOCTYPE a>", '<!DOCTYPE a [<!ENTITY x "y">]>'])("%s is refused", async (doctype) => {
   const text = camtOf([]).replace("?>", `?>${doctype}`);
   await expect(readCamt(text)).rejects.toThrow(new Unreadable("entities"));
