@@ -1,6 +1,6 @@
 import { paperBounds } from "#app/lib/paper-kind.ts";
 import { photoBounds } from "#app/lib/photo-bounds.ts";
-import { mostBytes as statementBytes } from "#app/modules/billing/bank-statement/file-bounds.ts";
+import { mostBytes as statementBytes } from "#app/modules/billing/bank-statement/file-bounds.domain.ts";
 
 /** Longest form; a longer body contains a photo. */
 export const formBytes = 64 * 1024;

@@ -12,7 +12,7 @@ import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 import { typedWords } from "#app/modules/people/account/operator.endpoints.ts";
 
 import { entryDoubts, entryKinds, entryStates } from "./domain.ts";
-import { mostSigns } from "./file-bounds.ts";
+import { mostSigns } from "./file-bounds.domain.ts";
 
 const lineShape = {
   kind: z.enum(entryKinds),

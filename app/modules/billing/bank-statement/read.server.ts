@@ -5,7 +5,7 @@ import { fieldFault } from "#app/lib/rule-error.ts";
 import { readCamt } from "./camt.server.ts";
 import { readCsv } from "./csv.domain.ts";
 import { type Statement, Unreadable } from "./domain.ts";
-import { mostBytes } from "./file-bounds.ts";
+import { mostBytes } from "./file-bounds.domain.ts";
 
 const gzip = Buffer.from([0x1f, 0x8b]);
 
