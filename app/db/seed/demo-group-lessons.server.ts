@@ -132,12 +132,10 @@ export function writeGroupLessons(
     [...teachers, ...leads],
     writing.now,
   );
-  // Their seats are taken by families of the demonstration, so that each has its pupil.
   const own = leads.flatMap((lead) =>
-    [premiere, terminale, premiere].map((levelId) => ({
-      ...writer.by(lead, { subjectId: maths, levelId }),
-      taken: 0,
-    })),
+    [premiere, terminale, premiere].map((levelId) =>
+      writer.by(lead, { subjectId: maths, levelId }),
+    ),
   );
   const others = Array.from({ length: groupLessonsCount - own.length }, (_, rank) =>
     writer.next(rank),
@@ -168,9 +166,7 @@ export function writeGroupLessons(
       });
     }
   });
-  const led = coming.filter(({ stage: { teacher } }) => leads.includes(teacher));
   return {
-    taught: led.map(({ id, stage: { draft } }) => ({ lessonId: id, classId: draft.mainLevelId })),
     teacherIds: [
       ...new Set([...leads, ...written.map(({ stage: groupLesson }) => groupLesson.teacher)]),
     ].map(({ id }) => id),

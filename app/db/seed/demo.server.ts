@@ -4,7 +4,6 @@ import { cityBySlug } from "#app/modules/foundation/reference/find.server.ts";
 import { activation } from "./advance.server.ts";
 import { invitations } from "./affiliations.server.ts";
 import { pathOf } from "./f0.server.ts";
-import { inClass, takeWaitingPlaces } from "./f0-waiting-places.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily } from "./families.server.ts";
 import {
   type GroupLesson,
@@ -17,7 +16,7 @@ import {
   weekly,
   weeklyAdvanced,
 } from "./group-lessons.server.ts";
-import type { Past, Story } from "./past.server.ts";
+import type { Past } from "./past.server.ts";
 import { selfEmployment } from "./payouts.server.ts";
 import { emailOf, type SeededTeacher, writeTeacher } from "./people.server.ts";
 import { proposedRates } from "./rates.server.ts";
@@ -244,31 +243,13 @@ function startCast(
   startGroupLesson(past, sent, "just_sent", someoneFor(past, teachers, b, sent));
 }
 
-type Taught = Readonly<{ lessonId: number; classId: number }>;
-
-/** A few families take seats of each stage, the days before. */
-async function* enrol(
-  past: Past,
-  { lessonId, classId }: Taught,
-  families: readonly SeededFamily[],
-): Story {
-  yield plusDays(past.present, -5);
-  const learners = inClass(families, classId).slice(0, seatsTaken);
-  yield* takeWaitingPlaces(past, { lessonId, learners, subjectId: maths });
-}
-
-const seatsTaken = 5;
-
-type GroupLessons = Readonly<{ paths: string[]; taught: readonly Taught[] }>;
-
-export async function playDemo(past: Past, crowd: Crowd, { paths, taught }: GroupLessons) {
+export async function playDemo(past: Past, crowd: Crowd, group_lesson_paths: string[]) {
   const { t, u } = crowd;
   const drafts = [...castOf(past.present), ...familiesOf(past)];
   const [a, b, ...families] = await openFamilies(past, drafts);
   if (!a || !b) throw new Error("One may play two families.");
   startCast(past, crowd, { a, b });
   startFamilies(past, crowd, families);
-  for (const one of taught) past.start(enrol(past, one, families));
   await past.play();
   return {
     cast: { a, b, t: emailOf(t), u: emailOf(u) },
@@ -278,7 +259,7 @@ export async function playDemo(past: Past, crowd: Crowd, { paths, taught }: Grou
         "/cours-particuliers/mathematiques/lycee/lyon/",
         "/cours-en-ligne/anglais/tous-les-niveaux/france/",
       ],
-      group_lesson_paths: paths,
+      group_lesson_paths,
     },
     named: {},
   };

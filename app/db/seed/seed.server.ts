@@ -149,7 +149,7 @@ async function writeCrowd(tx: Tx, writing: Writing, scale: Scale) {
     writeTeachers(writing, { from, to: Math.min(count, from + batch), reviewed });
     await book.write(tx);
   }
-  return (past: Past) => playDemo(past, crowd, groupLessons);
+  return (past: Past) => playDemo(past, crowd, groupLessons.paths);
 }
 
 /** Indexes are built at the end, except the one that finds a teacher's former rows. */

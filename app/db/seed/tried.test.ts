@@ -178,23 +178,6 @@ describe.each([
     },
   );
 
-  test.runIf(scale === "demo")(
-    "the stages of its two teachers have a pupil on each seat taken",
-    async () => {
-      const led = await queryRows<{ taken: number; pupils: number }>(
-        db,
-        sql`select g.taken_seats as taken,
-          (select count(*) from registrations r where r.group_lesson_id = g.id)::int as pupils
-        from group_lessons g join group_lesson_classes c on c.group_lesson_id = g.id
-          and c.assigned_at is not null join users u on u.id = c.teacher_id
-        where u.email in (${demoName(2)[2]}, ${demoName(3)[2]})`,
-      );
-      expect(led.length).toBeGreaterThan(3);
-      for (const { taken, pupils } of led) expect(pupils).toBe(taken);
-      expect(led.some(({ taken }) => taken > 2)).toBe(true);
-    },
-  );
-
   test("the needs of a request name a day that its answers name too", async () => {
     const needs = await queryRows<{ comments: string; times: string }>(
       db,
