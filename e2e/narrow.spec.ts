@@ -48,7 +48,7 @@ async function faultsAt(page: Page, path: string): Promise<string[]> {
     const at = `${path} at ${String(width)} px`;
     if (plain > width) faults.push(`${at} is ${String(plain)} px wide`);
     else if (spaced > width) faults.push(`${at} is ${String(spaced)} px wide with text spacing`);
-    if (isWhole) faults.push(...cut.map((text) => `${at} cuts « ${String(text).slice(0, 60)} »`));
+    if (isWhole) faults.push(...cut.map((text) => `${at} cuts « ${text.slice(0, 60)} »`));
   }
   return faults;
 }

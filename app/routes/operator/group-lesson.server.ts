@@ -34,7 +34,7 @@ export const groupLessonLoader = operatorLoader(async ({ api, request, groupLess
     const { data: open } = await api(groupLessons.listAll, {
       query: { state: "open", length: 100 },
     });
-    const others = open.filter((one) => String(one.id) !== String(id));
+    const others = open.filter((one) => String(one.id) !== id);
     return { view, id, title, seats, waiting: queue, others } as const;
   }
   if (view === "presences") {

@@ -23,7 +23,6 @@ import { SeatActs } from "./group-lesson-seat-acts.tsx";
 import { SeatTables } from "./group-lesson-seats.tsx";
 
 export const handle = { i18n: ["desk-group-lesson", "group-lesson"] };
-
 export const meta = pageMeta("desk-group-lesson:page", { noindex: true });
 
 export const loader = groupLessonLoader;

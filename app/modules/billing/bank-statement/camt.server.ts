@@ -81,9 +81,7 @@ function entriesOf(entry: XmlElement): Entry[] {
 /** Parts that are not the whole, in another currency say, leave the movement in one piece. */
 function addUp(parts: readonly (string | undefined)[], whole: string | undefined): boolean {
   const cents = parts.map(centsOf);
-  return (
-    cents.every((one) => one !== undefined) && sumOf(cents, (one) => one ?? 0) === centsOf(whole)
-  );
+  return cents.every((one) => one !== undefined) && sumOf(cents, Number) === centsOf(whole);
 }
 
 function entryOf(
