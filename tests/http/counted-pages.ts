@@ -59,10 +59,13 @@ function onePerSituation(rows: readonly Row[]): readonly Row[] {
   return [...new Map(rows.map((row) => [situationOf(row), row])).values()];
 }
 
+const pluralOf = (noun: string) =>
+  noun.endsWith("s") ? `${noun}es` : `${noun}s`.replace(/ys$/, "ies");
+
 async function idsOf(db: Db, account: object | undefined, parameter: string): Promise<string[]> {
   const noun = parameter.replace(/Id$/, "").replaceAll(/[A-Z]/g, (one) => `_${one.toLowerCase()}`);
   const list: unknown = (account as Row | undefined)?.[`${noun}_ids`];
-  const table = sql.identifier(noun.endsWith("s") ? `${noun}es` : `${noun}s`);
+  const table = sql.identifier(pluralOf(noun));
   const rows = await queryRows<{ row: Row }>(
     db,
     sql`select to_jsonb(t) as row from ${table} t order by t.id`,
