@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { personalData } from "#app/modules/care/personal-data/endpoints.ts";
 import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { insertSession } from "#app/modules/people/account/session.repository.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -47,11 +48,15 @@ test("what a rule refuses is left to the act; a dry run that breaks down lets no
   await expect(refuseWithoutCode(pay, call, broken)).rejects.toThrow("could not serialize");
 });
 
-test("another operator is made with a code only: what it could do lasts (OPS-40)", async ({
-  db,
-}) => {
-  const act = () => Promise.resolve({ id: 1 });
-  const late = refuseWithoutCode(accounts.createOperator, await signedIn(db, 6), act);
-  await expect(late).rejects.toMatchObject({ extra: { errors: [asked] } });
-  await refuseWithoutCode(accounts.createOperator, await signedIn(db, 4), act);
-});
+test.for([
+  ["another operator is made", accounts.createOperator],
+  ["an account is changed, exported or ended", personalData.act],
+] as const)(
+  "%s with a code only: what it could do lasts (OPS-40, API-273)",
+  async ([, endpoint], { db }) => {
+    const act = () => Promise.resolve({ id: 1 });
+    const late = refuseWithoutCode(endpoint, await signedIn(db, 6), act);
+    await expect(late).rejects.toMatchObject({ extra: { errors: [asked] } });
+    await refuseWithoutCode(endpoint, await signedIn(db, 4), act);
+  },
+);

@@ -39,7 +39,10 @@ export const personChangesSchema = z.object({
 export type PersonChanges = z.output<typeof personChangesSchema>;
 
 export const operatorEndpoints = {
-  /** A person by id or e-mail; 404 unknown, 409 when it is so already or an operator's (API-273, OPS-24). */
+  /**
+   * A person by id or e-mail; 404 unknown, 409 when it is so already or an operator's (API-273, OPS-24). A code is
+   * asked: a corrected e-mail gives the account, an export all of it.
+   */
   act: operator.post("/api/operator/people/:id/action", {
     command: [
       "account disable action=disable",
@@ -52,6 +55,7 @@ export const operatorEndpoints = {
       "account new-password action=require_password_change",
       "account enable action=enable",
     ],
+    money: "always",
     mailsOthers: true,
     unkept: ["data"],
     params: z.object({ id: naming(z.union([idSchema, emailSchema]), "owned", "person") }),
