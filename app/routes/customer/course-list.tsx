@@ -12,11 +12,18 @@ import { CourseFilters, type CourseFiltersProps } from "./course-filters.tsx";
 
 export const perPage = 8;
 
-/** Courses that the home shows in short (CUS-053). */
-const atFirst = 2;
-
 /** Shown above, among what waits. */
 const asksFamily = ({ state }: Course) => state.waiting?.who === "customer";
+
+const isAgreed = ({ status }: Course) => status === "success";
+
+/** The home shows two (CUS-053): the last, and the last that both sides agree on, which leads to its review (DLG-09). */
+function inShort(courses: readonly Course[]): Course[] {
+  const [last, ...before] = courses.filter((one) => !asksFamily(one));
+  if (!last) return [];
+  const [second] = isAgreed(last) ? before : [...before.filter(isAgreed), ...before];
+  return second ? [last, second] : [last];
+}
 
 type CourseListProps = {
   list: Pick<CourseFiltersProps, "students" | "teachers"> &
@@ -36,7 +43,7 @@ export function CourseList({ list, filters, page }: CourseListProps) {
     const all = total > 0 && <More to={toPage(1)}>{t("list.see_all")}</More>;
     return (
       <Section title={t("list.title", { count: total })} more={all}>
-        <CourseRows courses={data.filter((one) => !asksFamily(one)).slice(0, atFirst)} brief />
+        <CourseRows courses={inShort(data)} brief />
       </Section>
     );
   }

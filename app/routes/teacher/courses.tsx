@@ -15,9 +15,9 @@ import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { ComingCourses } from "#app/modules/lessons/planned-course/components/coming-courses.tsx";
 import {
   plannedIn,
-  PlannedTodo,
   todosOf,
 } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
+import { TeacherPlannedTodo } from "#app/modules/lessons/planned-course/components/teacher-planned-todo.tsx";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -109,7 +109,7 @@ export default function TeacherCourses() {
           <TeacherCourseTodo key={course.id} course={course} />
         ))}
         {toAnswer.map((one) => (
-          <PlannedTodo key={one.id} planned={one} side="teacher" />
+          <TeacherPlannedTodo key={one.id} planned={one} />
         ))}
         <ComingCourses coming={coming} side="teacher" mayPlan={page.mayPlan} />
         <MonthSum month={page.month} />

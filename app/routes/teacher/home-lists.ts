@@ -2,7 +2,7 @@ import type { Answer } from "#app/api/endpoint.ts";
 import type { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { toSettle } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
 import type { TeacherStudent } from "#app/modules/lessons/contract/list-students.endpoints.ts";
-import { isMet } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
+import { isMet } from "#app/modules/lessons/planned-course/components/teacher-planned-todo.tsx";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import type { proposals } from "#app/modules/lessons/proposal/endpoints.ts";
 

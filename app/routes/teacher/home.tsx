@@ -23,9 +23,9 @@ import {
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import {
   plannedIn,
-  PlannedTodo,
   todosOf,
 } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
+import { TeacherPlannedTodo } from "#app/modules/lessons/planned-course/components/teacher-planned-todo.tsx";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { proposals as proposalEndpoints } from "#app/modules/lessons/proposal/endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -113,7 +113,7 @@ export default function TeacherHome() {
       >
         {data.suspension && <SuspensionTodo suspension={data.suspension} />}
         {data.met.map((one) => (
-          <PlannedTodo key={one.id} planned={one} side="teacher" />
+          <TeacherPlannedTodo key={one.id} planned={one} />
         ))}
         <Block
           title={t("home.proposals")}
@@ -126,7 +126,7 @@ export default function TeacherHome() {
         <Block
           title={t("home.planned_title")}
           of={planned}
-          each={(one) => <PlannedTodo key={one.id} planned={one} side="teacher" />}
+          each={(one) => <TeacherPlannedTodo key={one.id} planned={one} />}
         />
         <Block
           title={t("home.students")}

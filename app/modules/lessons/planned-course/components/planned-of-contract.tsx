@@ -7,6 +7,7 @@ import { Section } from "#app/ui/layout.tsx";
 
 import { ComingRows } from "./planned-row.tsx";
 import { plannedIn, PlannedTodo, todosOf, waitsFor } from "./planned-todo.tsx";
+import { TeacherPlannedTodo } from "./teacher-planned-todo.tsx";
 
 export function PlannedOfContract({
   coming,
@@ -22,9 +23,13 @@ export function PlannedOfContract({
   const rows = coming.filter((one) => !one.planned || !waitsFor(side, one.planned));
   return (
     <>
-      {toAnswer.map((one) => (
-        <PlannedTodo key={one.id} planned={one} side={side} />
-      ))}
+      {toAnswer.map((one) =>
+        side === "teacher" ? (
+          <TeacherPlannedTodo key={one.id} planned={one} />
+        ) : (
+          <PlannedTodo key={one.id} planned={one} side={side} />
+        ),
+      )}
       <Section
         title={t("coming.title")}
         more={

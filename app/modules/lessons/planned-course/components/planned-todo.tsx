@@ -1,13 +1,11 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { duration, shortDay } from "#app/lib/french-date.ts";
+import { shortDay } from "#app/lib/french-date.ts";
 import { dayAndHourAt } from "#app/lib/place-hour.ts";
-import { proposedMinutes } from "#app/modules/foundation/room-link/presence.domain.ts";
 import type { Coming } from "#app/modules/lessons/planned-course/coming.endpoints.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
-import { paths, withQuery } from "#app/paths.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
@@ -17,7 +15,6 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
-import { DeclareNow, hoursIn } from "./declare-now.tsx";
 import { addressesOf, plannedWords } from "./planned-words.ts";
 
 type PlannedTodoProps = { planned: PlannedCourse; side: Side };
@@ -36,10 +33,6 @@ export function todosOf(side: Side, planned: readonly PlannedCourse[]): PlannedC
   return waiting.filter((one) => !one.may_answer || !one.series || firstOf(one.series.id) === one);
 }
 
-/** Over, and both sides were in its room: the teacher’s first to-do. */
-export const isMet = ({ is_over: isOver, presence }: PlannedCourse): boolean =>
-  isOver && presence.together !== null;
-
 export const isSeries = ({ may_answer: waits, series }: PlannedCourse): boolean =>
   waits && series !== null && series.waiting > 1;
 
@@ -48,7 +41,6 @@ export function PlannedTodo({ planned, side }: PlannedTodoProps) {
   const { moved_from: from, comment } = planned;
   const home = usePlace();
   const words = plannedWords(planned, home);
-  if (planned.is_over) return <OverTodo planned={planned} side={side} />;
   if (isSeries(planned)) return <SeriesTodo planned={planned} side={side} />;
   return (
     <Todo
@@ -59,26 +51,6 @@ export function PlannedTodo({ planned, side }: PlannedTodoProps) {
       <p>{t(`todo.what_${side}`, words)}</p>
       {from && <p>{t("todo.standing", { date: dayAndHourAt(new Date(from.start), home) })}</p>}
       {comment && !from && <p className="mt-1 text-ink-2">{t("quoted", { text: comment })}</p>}
-      <div className="mt-s2">
-        <WaitingLine state={planned.state} />
-      </div>
-    </Todo>
-  );
-}
-
-/** To declare, from what both sides were in the room for. */
-function OverTodo({ planned, side }: PlannedTodoProps) {
-  const { t } = useTranslation("planned-course");
-  const words = plannedWords(planned, usePlace());
-  const { together } = planned.presence;
-  return (
-    <Todo
-      tag={<StateTag state={planned.state} />}
-      title={together ? t("todo.met", hoursIn(together)) : t(`todo.over_${side}`, words)}
-      actions={<DeclareActions planned={planned} />}
-    >
-      <p>{t(`todo.what_${side}`, words)}</p>
-      {!together && <Missed planned={planned} />}
       <div className="mt-s2">
         <WaitingLine state={planned.state} />
       </div>
@@ -143,57 +115,6 @@ function AnswerActions({ planned: { id, version, moved_from: from }, side }: Pla
       </DialogLink>
       <DialogLink to={cancel} opens="cancel-course" className={buttonClass({ variant: "quiet" })}>
         {t(from ? "row.cancel" : "todo.refuse")}
-      </DialogLink>
-    </Spaced>
-  );
-}
-
-/** Online, and nobody or one side alone came into the room. */
-function Missed({ planned }: Pick<PlannedTodoProps, "planned">) {
-  const { t } = useTranslation("planned-course");
-  const { format, presence } = planned;
-  const [first] = presence.data;
-  const last = presence.data.at(-1);
-  if (format !== "individual_webcam") return null;
-  if (!first || !last) return <p>{t("todo.empty")}</p>;
-  return <p>{t(`todo.alone_${first.side}`, hoursIn({ from: first.from, to: last.to }))}</p>;
-}
-
-function DeclareMet({ planned }: Pick<PlannedTodoProps, "planned">) {
-  const { t } = useTranslation("planned-course");
-  const { id, contract_id: contractId, start, format, presence } = planned;
-  const minutes = proposedMinutes(presence.together?.minutes ?? 0, planned.duration);
-  return (
-    <DeclareNow
-      address={withQuery(paths.declareCourse, { prevu: id })}
-      plannedCourseId={id}
-      {...{ contractId, start, minutes, format }}
-    >
-      {t("todo.declare_of", { hours: duration(minutes) })}
-    </DeclareNow>
-  );
-}
-
-function DeclareActions({ planned }: Pick<PlannedTodoProps, "planned">) {
-  const { t } = useTranslation("planned-course");
-  const { id } = planned;
-  const met = isMet(planned);
-  return (
-    <Spaced>
-      {met && <DeclareMet planned={planned} />}
-      <DialogLink
-        to={withQuery(paths.declareCourse, { prevu: id })}
-        opens="declare-course"
-        className={buttonClass(met ? {} : { variant: "primary" })}
-      >
-        {t(met ? "todo.declare_other" : "todo.declare")}
-      </DialogLink>
-      <DialogLink
-        to={addressesOf("teacher", id).cancel}
-        opens="cancel-course"
-        className={buttonClass({ variant: "quiet" })}
-      >
-        {t("todo.not_given")}
       </DialogLink>
     </Spaced>
   );
