@@ -55,6 +55,8 @@ const mostIds = isWhole ? 4 : 1;
 const judgedAsOne: Readonly<Record<string, RegExp>> = {
   "an address: its code and its town contradict each other":
     /address\.(?:postal_code|city) .*address\.(?:postal_code|city) /,
+  "another country has other codes and towns":
+    /address\.(?:postal_code|city) .*address\.country \(api\.address\.unknown_country\)/,
   "a day of a change means nothing without the change": /^reason \(api\.contract\.change\)/,
   "a request that exists already takes a teacher only": /lesson_request_id \(/,
   "the last week is counted from the first date":

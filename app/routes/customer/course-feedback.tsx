@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { customerLoader } from "#app/bff/route.server.ts";
 import { sum } from "#app/lib/price.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
-import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
 import { isContested } from "#app/modules/lessons/course/components/course-words.ts";
 import { PayActions } from "#app/modules/lessons/course/components/payment-todo.tsx";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
@@ -24,23 +23,14 @@ export const meta = pageMeta("course:feedback.page", { noindex: true });
 
 export const loader = customerLoader(async ({ api, courseId }) => {
   const course = await courseOf(api, courseId);
-  const [{ contact }, review] = await Promise.all([
-    api(content.config, {}),
-    course.absent ? undefined : api(reviews.showOwn, { params: { id: course.teacher.id } }),
-  ]);
-  return { course, email: contact.email, review: review && reviewActOf(review) };
+  const { contact } = await api(content.config, {});
+  return { course, email: contact.email };
 });
-
-/** What a family does of its review of this teacher; nothing where it may not write one. */
-function reviewActOf(own: Readonly<{ review: object | null; may_write: boolean }>) {
-  if (own.review) return "read_review" as const;
-  return own.may_write ? ("write_review" as const) : undefined;
-}
 
 /** A course is validated or contested (CUS-008, DLG-09, DLG-10). */
 export default function CourseFeedback() {
   const { t } = useTranslation("course");
-  const { course, email, review } = useLoaderData<typeof loader>();
+  const { course, email } = useLoaderData<typeof loader>();
   const contested = isContested(course);
   const confirmed = course.validation === "confirmed" && !contested;
   const title = contested ? "contested.title" : confirmed ? titleOf(course) : "feedback.standing";
@@ -56,7 +46,7 @@ export default function CourseFeedback() {
           <StateTag state={course.state} />
         </p>
         {contested && <Contested course={course} email={email} />}
-        {confirmed && <Validated course={course} review={review} />}
+        {confirmed && <Validated course={course} />}
       </div>
     </RouteDialog>
   );
@@ -88,11 +78,9 @@ function Steps({ course }: Shown) {
   return <Path steps={[...decided, ...steps]} />;
 }
 
-type ReviewAct = ReturnType<typeof reviewActOf>;
-
-function Validated({ course, review }: Shown & { review: ReviewAct | undefined }) {
+function Validated({ course }: Shown) {
   const { t } = useTranslation("course", { keyPrefix: "feedback" });
-  const { state, teacher, contract_id: contractId } = course;
+  const { state, teacher, absent, contract_id: contractId } = course;
   return (
     <>
       <Steps course={course} />
@@ -103,10 +91,10 @@ function Validated({ course, review }: Shown & { review: ReviewAct | undefined }
           {t("plan_next", { teacher: teacher.firstname })}
         </ButtonLink>
       </Buttons>
-      {review && (
+      {!absent && (
         <Buttons grow>
           <ButtonLink to={pathTo(paths.writeReview, { teacherId: String(teacher.id) })}>
-            {t(review, { teacher: teacher.firstname })}
+            {t("own_review", { teacher: teacher.firstname })}
           </ButtonLink>
         </Buttons>
       )}

@@ -40,6 +40,7 @@ test("every queue that a person waits for has its deadline and its words (STM-48
   expect(told.toSorted()).toEqual(
     [
       ...["danger", "notice", "notice_contest", "help", "contact", "change", "candidate"],
+      "candidate_complete",
       ...["document", "status_change", "suspension_contest", "dispute", "declined_advance"],
       ...["withdrawal", "end_of_employment"],
     ].toSorted(),
@@ -57,6 +58,7 @@ const dueOf: Readonly<Record<string, Date>> = {
   notice_contest: plusDays(sent, 10),
   help: plusDays(sent, 2),
   candidate: plusDays(sent, 7),
+  candidate_complete: plusDays(sent, 7),
   status_change: plusDays(sent, 7),
   suspension_contest: plusDays(sent, 10),
   declined_advance: plusDays(sent, 7),
@@ -88,6 +90,13 @@ const rows: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
     const draft = { hash: "hash", email: "c@exemple.test", content: {} };
     const days = { createdAt: sent, updatedAt: sent, expiresAt: plusDays(sent, 30), sentAt: sent };
     await create(db, applications, { teacherId: teacher.id, ...draft, ...days });
+  },
+  candidate_complete: async (db) => {
+    const teacher = await createTeacher(db, { status: "to_confirm" });
+    const draft = { hash: "complete", email: "d@exemple.test", content: {} };
+    const days = { createdAt: sent, updatedAt: sent, expiresAt: plusDays(sent, 30), sentAt: sent };
+    const accepted = { decidedAt: sent, completeSince: sent };
+    await create(db, applications, { teacherId: teacher.id, ...draft, ...days, ...accepted });
   },
   status_change: async (db) => {
     const teacher = await createTeacher(db);
@@ -159,7 +168,7 @@ async function createLate(db: Db, kind: string): Promise<number> {
   return 1;
 }
 
-test("past each of the fourteen deadlines both sides are told once a second date, five days on (STM-48)", async ({
+test("past each of the fifteen deadlines both sides are told once a second date, five days on (STM-48)", async ({
   db,
 }) => {
   expect(Object.keys(dueOf)).toHaveLength(queues.filter(({ late }) => late).length);

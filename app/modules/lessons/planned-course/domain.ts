@@ -142,9 +142,12 @@ export function nextReminderAt(start: Date, now: Date): Date | null {
   return all.find((at) => at > now) ?? null;
 }
 
-/** The reminder of the room, not the one of the day before. */
-export const isOfRoom = (dueAt: Date | null, start: Date): boolean =>
-  dueAt !== null && dueAt >= roomOpensAt(start) && dueAt < start;
+/** The reminder of the room, not the one of the day before, nor, a day late, the one to declare. */
+export const isOfRoom = (dueAt: Date | null, start: Date, now: Date): boolean =>
+  dueAt !== null &&
+  dueAt >= roomOpensAt(start) &&
+  dueAt < start &&
+  now < plusDays(start, undeclared.reminders[0]);
 
 export const noDeadlines = { expiryDueAt: null, reminderDueAt: null } as const;
 

@@ -26,7 +26,7 @@ export async function remindPlanned(tx: Tx, planned: PlannedRow, now: Date): Pro
   if (!agreed) return;
   // Reminds of the agreed date, whatever is proposed in its place.
   const agreedCourse = { ...kept, ...agreed };
-  if (isOfRoom(planned.reminderDueAt, agreed.start)) await notifyOfRoom(tx, agreedCourse, now);
+  if (isOfRoom(planned.reminderDueAt, agreed.start, now)) await notifyOfRoom(tx, agreedCourse, now);
   else if (now < agreed.start) {
     await notifyBoth(tx, agreedCourse, { about: "planned_reminder" }, now);
   } else await notifyOf(tx, agreedCourse, { to: "teacher", about: "planned_to_declare" }, now);
