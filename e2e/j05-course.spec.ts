@@ -145,7 +145,9 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
     const when = { day: "Aujourd’hui", time: "19:00", duration: "1\u00a0h" };
     expect(await declare(teacher, { student, when })).toBe(303);
     const reminders = async () =>
-      (await mailsTo(site, family)).filter(({ subject }) => /^Rappel\s: un cours/.test(subject));
+      (await mailsTo(site, family)).filter((mail) =>
+        /Rappel\s: un cours/.test(mail.subject + mail.text),
+      );
     await site.moveTo("2026-09-11T21:10:00+02:00");
     expect(await reminders()).toHaveLength(1);
     await site.moveTo("2026-09-15T21:10:00+02:00");
