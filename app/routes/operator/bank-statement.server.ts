@@ -26,12 +26,12 @@ export const loader = operatorLoader(async ({ api, request }) => {
 });
 
 type Imported = Answer<typeof bankStatements.import>;
-type Line = Imported["lines"][number];
+type Line = NonNullable<Imported["lines"]>[number];
 
 const dayOf = ({ on }: Line) => plainDay(noonOf(on));
 
 /** What would be written: each sum that pays a bill, each one that a person sees. */
-function linesOf({ entity, read: count, known, amount, lines }: Imported): string[] {
+function linesOf({ entity, read: count, known, amount, lines = [] }: Imported): string[] {
   const t = (key: string, words: Readonly<Record<string, string | number>> = {}) =>
     i18next.t(`desk-bank:import.${key}`, words);
   const paid = lines.filter(({ state }) => state === "to_take");

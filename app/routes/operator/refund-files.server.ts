@@ -33,7 +33,7 @@ const nameOf = ({ message_id: file }: File) => ({ file });
 type Made = Answer<typeof refunds.makeFile>;
 
 /** How many, what in all, then each as its bank reads it. */
-const linesOf = ({ lines, transfers: count, amount }: Made): string[] => [
+const linesOf = ({ lines = [], transfers: count, amount }: Made): string[] => [
   i18next.t("desk-refund-files:choose.sums_note", { count, amount: sum(amount) }),
   ...lines.map((line) =>
     i18next.t("desk-refund-files:choose.line", {

@@ -33,6 +33,7 @@ export const refundFileEndpoints = {
     money: true,
     command: "refund file",
     reason: "none",
+    unkept: ["lines"],
     body: z.object({
       refunds: z
         .array(idOf("refund"), "api.refund.file_none")
@@ -40,10 +41,12 @@ export const refundFileEndpoints = {
         .max(mostTransfers, "api.refund.file_many"),
     }),
     output: fileSchema.extend({
-      /** Names as the bank reads them. */
-      lines: z.array(
-        z.object({ refund: z.number().int(), name: z.string(), iban: z.string(), amount: euros }),
-      ),
+      /** Names as the bank reads them; absent from a replay, which keeps no account number. */
+      lines: z
+        .array(
+          z.object({ refund: z.number().int(), name: z.string(), iban: z.string(), amount: euros }),
+        )
+        .optional(),
     }),
   }),
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { onceKeys } from "#app/api/table.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -63,6 +64,20 @@ test("chosen refunds leave in one file, and each is sent under its transfer’s 
   expect(await refusalOf(api(refunds.downloadFile, { params: { id: file.id } }))).toMatchObject({
     status: 409,
   });
+});
+
+test("a file that is sent for twice is made once, and no copy of its account numbers stays behind", async ({
+  db,
+}) => {
+  const { id } = await createReady(db);
+  const body = { refunds: [id] };
+  const make = () => operatorOf(db)(refunds.makeFile, { body }, { once: "one-page-key" });
+
+  const { lines, ...file } = await make();
+  expect(lines).toMatchObject([{ refund: id, iban }]);
+  expect(await make()).toEqual(file);
+  expect(await db.$count(refundFiles)).toBe(1);
+  expect(JSON.stringify(await db.select().from(onceKeys))).not.toContain(iban);
 });
 
 test("what a file holds leaves no other way, and is free again once the file is cancelled", async ({
