@@ -1,5 +1,6 @@
 import type { XmlDocument as Document, XmlElement } from "libxml2-wasm";
 
+import { toCents } from "#app/lib/money.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 
 import {
@@ -153,5 +154,5 @@ function kindIn(
 
 const centsOf = (amount: string | undefined): number | undefined =>
   amount !== undefined && /^\d{1,7}(?:\.\d{1,2}0*)?$/.test(amount)
-    ? Math.round(Number(amount) * 100)
+    ? toCents(Number(amount))
     : undefined;

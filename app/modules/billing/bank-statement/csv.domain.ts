@@ -1,3 +1,5 @@
+import { dottedSum, toCents } from "#app/lib/money.ts";
+
 import {
   type Entry,
   entryWith,
@@ -98,7 +100,6 @@ const dayIn = (typed: string): string =>
 
 /** `1 234,56`, `-63,00`, `+63.00`. */
 function centsOf(typed: string | undefined): number | undefined {
-  const plain = typed?.replace(/[\s\u00a0\u202f€]/g, "").replace(",", ".");
-  if (!plain || !/^[+-]?\d{1,7}(?:\.\d{1,2})?$/.test(plain)) return undefined;
-  return Math.round(Number(plain) * 100);
+  const dotted = dottedSum(typed ?? "");
+  return /^[+-]?\d{1,7}(?:\.\d{1,2})?$/.test(dotted) ? toCents(Number(dotted)) : undefined;
 }

@@ -1,4 +1,5 @@
 import { isDay } from "#app/lib/paris-time.ts";
+import { withoutAccents } from "#app/lib/plain-text.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import {
   type BillState,
@@ -64,13 +65,12 @@ export function isAccount(account: Account, iban: string): boolean {
 const fees = /^(?:FRAIS|COMMISSION|COTIS|ABONNEMENT|TENUE DE COMPTE|AGIOS|INTERETS DEBITEURS)\b/i;
 const returns = /\b(?:REJET|RETOUR|IMPAYE|ANNULATION|RETOURNE|R-TRANSACTION)\b/i;
 
-const bare = (words: string) => words.normalize("NFD").replace(/\p{M}/gu, "");
-
 /** From the sign and the words, where the bank gives no code. A credit that is a return pays nothing either. */
 export function kindOf(cents: number, words: string): EntryKind {
-  if (returns.test(bare(words))) return "return";
+  const bare = withoutAccents(words);
+  if (returns.test(bare)) return "return";
   if (cents > 0) return "credit";
-  return fees.test(bare(words)) ? "fee" : "debit";
+  return fees.test(bare) ? "fee" : "debit";
 }
 
 export const entryStates = ["to_take", "taken", "noted", "to_see", "closed"] as const;
