@@ -33,6 +33,9 @@ function phoneStart(typed: string): string | undefined {
   return digits.length < shortestPhone ? undefined : digits;
 }
 
+/** The pattern of `like` that holds the text as it is written. */
+export const holding = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
 /** Whether `words` has a beginning with each typed word, accents apart. */
 export function areTyped(words: SQL, typed: string): SQL {
   const query = wordsTyped(phoneStart(typed) ?? typed);

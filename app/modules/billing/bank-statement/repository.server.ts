@@ -3,6 +3,7 @@ import { and, asc, desc, eq, ilike, inArray, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
+import { holding } from "#app/db/words.server.ts";
 import { eachInTurn } from "#app/lib/each-in-turn.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
@@ -59,7 +60,7 @@ type Filter = Readonly<{ state?: EntryState | undefined; search?: string | undef
 
 /** The last day first. */
 export function findEntryPage(db: Db, { state, search }: Filter, page: Page) {
-  const words = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const words = search && holding(search);
   return db
     .select({ entry: bankEntries, bill: bills, total: rowsInAll() })
     .from(bankEntries)

@@ -5,6 +5,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { prepared, type Values, wholeList } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
+import { holding } from "#app/db/words.server.ts";
 import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 
@@ -40,8 +41,6 @@ export const findLines = (db: Db, things: readonly { machine: Machine; id: numbe
     machines: things.map(({ machine }) => machine),
     ids: things.map(({ id }) => id),
   });
-
-const holding = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 const byActor = (actor: string) =>
   /^\d{1,9}$/.test(actor)
