@@ -9,6 +9,8 @@ import { spacedIban } from "#app/lib/iban.ts";
 import { sum } from "#app/lib/price.ts";
 import { refunds } from "#app/modules/billing/refund/endpoints.ts";
 
+import { ofForm } from "./form-params.ts";
+
 /** Of one account, whose transfers a file holds. */
 export const loader = operatorLoader(async ({ api, request }) => {
   const { search, page, length } = listQuery(request);
@@ -19,9 +21,7 @@ export const loader = operatorLoader(async ({ api, request }) => {
   return { entity, ready, files, page };
 });
 
-const ofFile = (_: unknown, form: FormData) => ({ id: form.get("id") });
-
-/** The file's own name and row are not the endpoint's. */
+/** A row's button sends its id and the file's name, which are no fields of the body. */
 function withoutRow(form: FormData): void {
   form.delete("id");
   form.delete("file");
@@ -54,14 +54,14 @@ export const action = decisionAction({
     },
     sent: {
       endpoint: refunds.markFileSent,
-      params: ofFile,
+      params: ofForm("id"),
       prepare: withoutRow,
       done: "desk-refund-files:done.sent",
       details: nameOf,
     },
     cancel: {
       endpoint: refunds.cancelFile,
-      params: ofFile,
+      params: ofForm("id"),
       prepare: withoutRow,
       done: "desk-refund-files:done.cancel",
       details: nameOf,
