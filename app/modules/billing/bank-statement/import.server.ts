@@ -52,7 +52,8 @@ async function judge(tx: Tx, entity: BillEntity, entries: readonly Entry[]): Pro
   const keys = keysOf(entries);
   const known = await findEntriesOfDays(tx, entity, [...new Set(entries.map(({ on }) => on))]);
   const seen = new Set(known.map(({ key }) => key));
-  const likes = countLikes(known.filter(({ key }) => !keys.includes(key)));
+  const own = new Set(keys);
+  const likes = countLikes(known.filter(({ key }) => !own.has(key)));
   const bills = await billsNamed(tx, entries);
   const paid = new Set<number>();
   return entries.flatMap((entry, at) => {
