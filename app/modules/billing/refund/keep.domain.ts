@@ -2,11 +2,11 @@ import type { PaymentMeans, QuarantineReason } from "#app/modules/billing/paymen
 
 import type { RefundPerson, RefundState } from "./domain.ts";
 
-type Kept = Readonly<{ status: RefundState; person: RefundPerson; fileId?: number | null }>;
+type Kept = Readonly<{ status: RefundState; person: RefundPerson; fileId: number | null }>;
 type Paid = Readonly<{ means: PaymentMeans; quarantine: QuarantineReason | null }> | undefined;
 
 /** Money of the bill, not of an advance: the State's half is not the family's to keep (CUS-050). */
-export const mayKeep = ({ status, person, fileId = null }: Kept, payment: Paid): boolean =>
+export const mayKeep = ({ status, person, fileId }: Kept, payment: Paid): boolean =>
   status === "to_send" &&
   fileId === null &&
   person === "family" &&
