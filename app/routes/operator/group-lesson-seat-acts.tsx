@@ -10,6 +10,13 @@ import { useSeats } from "./group-lesson-seats.tsx";
 
 const live = ["paying", "awaiting_payment", "registered", "attended", "absent"];
 
+type Seat = Readonly<{ id: number; student: string; family: string | null }>;
+
+const optionOf = ({ id, student, family }: Seat) => ({
+  value: id,
+  label: [student, family].filter(Boolean).join(", "),
+});
+
 /** A seat is freed, or passes to another stage. */
 export function SeatActs() {
   return (
@@ -39,10 +46,7 @@ function MoveSeat() {
           <Select
             field={field("registration")}
             label={t("student")}
-            options={paid.map(({ id, student, family }) => ({
-              value: id,
-              label: [student, family].filter(Boolean).join(", "),
-            }))}
+            options={paid.map(optionOf)}
           />
           <Select
             field={field("group_lesson_id")}
@@ -77,10 +81,7 @@ function CancelSeat() {
           <Select
             field={field("registration")}
             label={t("student")}
-            options={seats.map(({ id, student, family }) => ({
-              value: id,
-              label: [student, family].filter(Boolean).join(", "),
-            }))}
+            options={seats.map(optionOf)}
           />
           <ChoiceField
             field={field("refund")}
