@@ -48,6 +48,14 @@ const words = (kind: "teacher" | "review" | "resource", target_id: number) => ({
   shown_at: shown(),
 });
 
+/** Of a teacher's profile. */
+async function createNotice(db: Db) {
+  const { id: teacher } = await createTeacher(db);
+  await callerOf(db)(support.sendNotice, { body: words("teacher", teacher) });
+  const [open] = await listCases(db);
+  return { teacher, notice: open?.id ?? 0 };
+}
+
 async function createReview(db: Db) {
   const { id: teacherId } = await createTeacher(db);
   const family = await createFamily(db);
@@ -131,11 +139,8 @@ test("a review is brought to notice, taken away with reasons to both sides, cont
 test("the author contests by the link of their own mail, and learns nothing of who told", async ({
   db,
 }) => {
-  const { id: teacher } = await createTeacher(db);
+  const { teacher, notice } = await createNotice(db);
   const api = callerOf(db);
-  await api(support.sendNotice, { body: words("teacher", teacher) });
-  const [open] = await listCases(db);
-  const notice = open?.id ?? 0;
   await decideNotice(db, { id: notice, decision: "removed", reasons: "Faux profil." }, agathe());
   expect(await ratingOf(db, teacher)).toMatchObject([null, 0, "left"]);
 
@@ -161,12 +166,10 @@ test("the author contests by the link of their own mail, and learns nothing of w
 test("the author reads a reason of their own where the decision has two (STM-41)", async ({
   db,
 }) => {
-  const { id: teacher } = await createTeacher(db);
+  const { notice } = await createNotice(db);
   const api = callerOf(db);
-  await api(support.sendNotice, { body: words("teacher", teacher) });
-  const [open] = await listCases(db);
   await operatorOf(db)(support.decideNotice, {
-    params: { id: open?.id ?? 0 },
+    params: { id: notice },
     body: {
       decision: "removed",
       reason: "Vous aviez raison.",
@@ -241,11 +244,9 @@ test("a notice of a thing that is gone is told so: 410, and 404 of what never wa
 test("of a profile the words cannot be withheld, and what is decided is not decided again", async ({
   db,
 }) => {
-  const { id } = await createTeacher(db);
-  await callerOf(db)(support.sendNotice, { body: words("teacher", id) });
-  const [open] = await listCases(db);
+  const { notice: id } = await createNotice(db);
   const decide = (decision: "kept" | "restricted") =>
-    decideNotice(db, { id: open?.id ?? 0, decision, reasons: "Vu." }, agathe());
+    decideNotice(db, { id, decision, reasons: "Vu." }, agathe());
 
   await expect(decide("restricted")).rejects.toMatchObject({ kind: "conflict" });
   await decide("kept");
