@@ -18,8 +18,9 @@ import type { Site } from "./site.ts";
 import { waitsForDesk } from "./waits.ts";
 
 /**
- * On the first working day of a month: the ledger is even, no promised day has passed untold, each to-do opens its dialog, and
- * what people read that Préau must do stands in a queue (STM-48, STM-51, CNV-17).
+ * On the first working day of a month: the ledger is even, a second date was told for each promised day that has
+ * passed, each to-do opens its dialog, and what people read as Préau's to do has a row in the inbox (STM-48, STM-51,
+ * CNV-17).
  */
 export async function lookAtMonth(site: Site, homes: readonly Household[]): Promise<void> {
   const { db, at } = site;

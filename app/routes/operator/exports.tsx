@@ -58,7 +58,7 @@ export default function Exports() {
   );
 }
 
-/** Made and told by the clock; here is how many, and how many were told. */
+/** Certificates are made and mailed by a sweep; the page says how many. */
 function Certificates() {
   const { t } = useTranslation("desk-exports", { keyPrefix: "certificates" });
   const { year, families, told } = useLoaderData<typeof loader>().certificates;

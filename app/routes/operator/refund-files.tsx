@@ -27,7 +27,7 @@ const words = { main: undefined, second: "stages" } as const;
 const addressOf = (entity: keyof typeof words) =>
   withQuery(deskPaths.deskRefundFiles, { compte: words[entity] });
 
-/** Sums to give back leave together: chosen, written in a file for our bank, noted as sent (OPS-41). */
+/** Refunds are chosen, written in a file of transfers for our bank, then marked as sent (OPS-41). */
 export default function RefundFiles() {
   const { t } = useTranslation("desk-refund-files");
   const { entity: shown, files, page } = useLoaderData<typeof loader>();

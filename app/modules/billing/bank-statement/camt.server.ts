@@ -16,7 +16,7 @@ import {
 /** Reads CAMT.053 of any version: elements by their local names. 422 for entities, DOCTYPE and anything else. */
 export async function readCamt(text: string): Promise<Statement> {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new Unreadable("entities");
-  // A megabyte of WebAssembly, of which nothing else of the site makes use.
+  // A megabyte of WebAssembly, which only a statement needs: it is loaded when one comes.
   const { ParseOption, XmlDocument } = await import("libxml2-wasm");
   let document: Document;
   try {
@@ -79,7 +79,7 @@ function entriesOf(entry: XmlElement): Entry[] {
   return details.map((one, at) => entryOf(entry, [one], amounts[at], `/${String(at + 1)}`));
 }
 
-/** Parts that are not the whole, in another currency say, leave the movement in one piece. */
+/** A movement is split only when its parts add up to its sum; in another currency, say, they do not. */
 function addUp(parts: readonly (string | undefined)[], whole: string | undefined): boolean {
   const cents = parts.map(centsOf);
   return cents.every((one) => one !== undefined) && sumOf(cents, Number) === centsOf(whole);

@@ -26,14 +26,14 @@ export type Entry = Readonly<{
   reference: string | undefined;
 }>;
 
-/** What tells the account: a whole IBAN, or the account number that stands in it. */
+/** A statement names its account by the whole IBAN, or by the account number that is a part of it. */
 export type Account = Readonly<{ iban: string } | { number: string }>;
 
 export type Statement = Readonly<{ account: Account; entries: readonly Entry[] }>;
 
 type Unread = "format" | "entities" | "other_account" | "too_many" | "line";
 
-/** Of a file that is no statement that we read; the sentence is `api.bank_statement.<why>`. */
+/** A file that cannot be read as a statement; its sentence is `api.bank_statement.<why>`. */
 export class Unreadable extends Error {
   constructor(readonly why: Unread) {
     super(why);
@@ -42,10 +42,10 @@ export class Unreadable extends Error {
 
 export const mostEntries = 5_000;
 
-/** Signs of its words that are kept. */
+/** Characters of an entry's words and name that are kept. */
 const longestWords = 500;
 
-/** In one piece; 422 where the day or the sum is none. */
+/** Shortens the words and the name; 422 when the day or the sum is not valid. */
 export function entryWith(entry: Entry): Entry {
   const { amountCents, on } = entry;
   if (!isDay(on) || !Number.isSafeInteger(amountCents)) throw new Unreadable("line");
@@ -55,7 +55,7 @@ export function entryWith(entry: Entry): Entry {
 
 const plain = (text: string) => text.replace(/[^A-Z0-9]/gi, "").toUpperCase();
 
-/** Of a French account: the number alone, or a longer part of its IBAN. */
+/** Whether a statement is of this account. A number has eight characters at least, and the IBAN contains it. */
 export function isAccount(account: Account, iban: string): boolean {
   if ("iban" in account) return plain(account.iban) === plain(iban);
   const number = plain(account.number);
@@ -104,9 +104,9 @@ type Known = Readonly<{
   entity: BillEntity;
   /** Whose reference the words bear. */
   bill: Bill | undefined;
-  /** An entry before in the same file pays it. */
+  /** An earlier entry of the same file pays the bill. */
   isPaidBefore: boolean;
-  /** Its like came in another file, which does not name this one. */
+  /** Another import brought an entry of the same kind, day and sum, which this file lacks. */
   isAgain: boolean;
 }>;
 
@@ -129,7 +129,7 @@ function doubtOf({ kind, amountCents }: Entry, known: Known): EntryDoubt | null 
   return isPaidBefore ? "settled" : lackOf(bill, amountCents);
 }
 
-/** Why a bill does not take this sum, as it is now. */
+/** Why a bill does not take this sum; null when it does. */
 export function lackOf(bill: Bill, cents: number): EntryDoubt | null {
   if (!accepts(billTransitions, bill.status, "pay")) return "settled";
   return cents === dueCents(bill) || cents === restCents(bill) ? null : "amount";

@@ -73,7 +73,7 @@ type Like = Readonly<{ kind: string; bookedOn: string; amountCents: number }>;
 const likeOf = ({ kind, bookedOn, amountCents }: Like) =>
   `${kind} ${bookedOn} ${String(amountCents)}`;
 
-/** Movements of other files that this one does not name: each explains one of its own at most. */
+/** Entries of other imports that this file lacks: each makes one new entry at most doubtful. */
 function countLikes(rows: readonly Like[]) {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(likeOf(row), (counts.get(likeOf(row)) ?? 0) + 1);

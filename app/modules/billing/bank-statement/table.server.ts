@@ -19,13 +19,13 @@ export const bankEntries = pgTable(
     bookedOn: date().notNull(),
     words: text().notNull(),
     name: text(),
-    /** The bank's. */
+    /** The bank's own of the movement. */
     reference: text(),
     state: text({ enum: entryStates }).notNull(),
     doubt: text({ enum: entryDoubts }),
     /** Whose reference it bears, or that it paid. */
     billId: integer().references(() => bills.id),
-    /** Where it waits, once taken without a bill. */
+    /** The unmatched sum that it became, when it was taken without a bill. */
     receiptId: integer().references(() => unmatchedReceipts.id),
     importedBy: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

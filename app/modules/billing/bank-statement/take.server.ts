@@ -34,7 +34,7 @@ export const takeExact =
     if (refusal) await saveEntry(tx, entry.id, { state: "to_see", doubt: refusal });
   };
 
-/** The bill refuses money for now, while a card is asked say. */
+/** `refused` when the bill takes no money for now, while a card is asked, say. */
 async function tried(act: () => Promise<unknown>): Promise<EntryDoubt | undefined> {
   try {
     await act();
@@ -54,7 +54,7 @@ async function receiveEntry(within: Within, entry: EntryRow, now: Date): Promise
   await saveEntry(within.db, entry.id, { state: "taken", doubt: null, closedAt: now });
 }
 
-/** The bank's own name of a movement may be that of others: ours is beside it. */
+/** A bank may give several movements the same reference: a part of our key tells them apart. */
 const moneyOf = ({ id, key, reference, name, words, amountCents }: EntryRow) => ({
   said: [words, name].filter(Boolean).join(" ") || String(id),
   means: "transfer" as const,
@@ -106,7 +106,7 @@ type Noted = Readonly<{ event: string; to: string; by: Mover; now: Date }>;
 const note = (tx: Tx, id: number, { event, to, by, now: at }: Noted) =>
   record(tx, { machine: "bank_entry", id, event, from: "to_see", to, by, at });
 
-/** Nothing is to be received: it was written otherwise, or is none of a family's money. */
+/** Closes an entry that brings no money: it was recorded before, or it is not a family's. */
 export const closeEntry = ({ db, actor: by, now }: Call, { id }: { id: number }) =>
   db.transaction(async (tx) => {
     await holdToSee(tx, id);

@@ -7,7 +7,7 @@ export const mostTransfers = 500;
 
 type Named = Readonly<{ id: number; createdAt: Date }>;
 
-/** Name of a file at the bank: no two bear the same. */
+/** Name of a file at the bank; unique. */
 export const messageOf = ({ id, createdAt }: Named): string =>
   `PREAU-${parisDay(createdAt).replaceAll("-", "")}-${String(id)}`;
 

@@ -19,7 +19,7 @@ const fileSchema = z.object({
 
 const ofFile = z.object({ id: idOf("refund_file") });
 
-/** Sums that leave together, as a file that our bank takes (OPS-41). */
+/** Refunds that are sent together, by a file of transfers for our bank (OPS-41). */
 export const refundFileEndpoints = {
   listFiles: operator.get("/api/operator/refund-files", {
     command: "refund files",
@@ -28,7 +28,7 @@ export const refundFileEndpoints = {
     output: listOf(fileSchema),
   }),
 
-  /** A refund is in one file only, until that one is sent or cancelled; all of a file leave one account. */
+  /** A refund is in one file at a time; all refunds of a file are sent from the same account. */
   makeFile: operator.post("/api/operator/refund-files", {
     money: true,
     command: "refund file",
@@ -73,7 +73,7 @@ export const refundFileEndpoints = {
     output: fileSchema,
   }),
 
-  /** It was not given to the bank: its refunds may leave otherwise. */
+  /** The file was not given to the bank: its refunds may be sent by another file or by hand. */
   cancelFile: operator.post("/api/operator/refund-files/:id/cancel", {
     command: "refund file-cancel",
     params: ofFile,

@@ -27,7 +27,7 @@ export const findFilePage = (db: Db, page: Page) =>
     .limit(page.length)
     .offset(page.start);
 
-/** After their bills, in the order of every settlement: two who choose the same wait for each other. */
+/** After their bills, in the order of every settlement: two calls with the same refund wait for each other. */
 export async function lockRefunds(tx: Tx, ids: readonly number[]) {
   const which = inArray(refunds.id, [...ids]);
   const billIds = tx

@@ -53,8 +53,8 @@ export const listRefundFiles = ({ reader }: Call, paging: Paging) =>
 type Chosen = Readonly<{ refunds: readonly number[] }>;
 
 /**
- * Chosen refunds in a file of their own: of two who choose the same at once, one does (OPS-41). 422 for none that we
- * know and for two accounts, 409 that names those that cannot leave.
+ * Puts chosen refunds in a new file; of two calls with the same refund at once, one succeeds (OPS-41). 422 for an
+ * unknown refund and for two accounts, 409 naming those that cannot be sent.
  */
 export const makeRefundFile = (call: Call, { refunds: chosen }: Chosen) =>
   call.db.transaction(async (tx) => {
@@ -107,7 +107,7 @@ async function noteOn(tx: Tx, file: RefundFileRow, { event, ids, by, now }: Note
   }
 }
 
-/** What the bank takes, while the file waits to be given to it. 404 for none, 409 once closed. */
+/** The XML for the bank, until the file is marked as sent. 404 for none, 409 once closed. */
 export async function writeRefundFile(call: Call, { id }: { id: number }): Promise<Response> {
   const file = orNotFound(await findFile(call.reader, id), "api.absent");
   refuseClosed(file);
@@ -140,7 +140,7 @@ function refuseClosed({ state }: RefundFileRow): void {
   if (state !== "open") throw new RuleError("conflict", `api.refund.file_${state}`);
 }
 
-/** 404 when none, 409 once closed: of two at once, one closes it. */
+/** Locks the file: of two calls at once, one closes it. 404 when none, 409 once closed. */
 async function holdOpen(tx: Tx, id: number): Promise<RefundFileRow> {
   const file = orNotFound(await lockFile(tx, id), "api.absent");
   refuseClosed(file);

@@ -5,14 +5,14 @@ import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 
 import { refundFileStates } from "./file.domain.ts";
 
-/** Transfers that leave one of our accounts together. */
+/** A file of transfers from one of our accounts. */
 export const refundFiles = pgTable(
   "refund_files",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     entity: text({ enum: billEntities }).notNull(),
     state: text({ enum: refundFileStates }).notNull(),
-    /** Of its refunds, as they were written in it. */
+    /** Count and sum of its refunds when it was made. */
     transfers: integer().notNull(),
     amountCents: integer().notNull(),
     sentOn: date(),

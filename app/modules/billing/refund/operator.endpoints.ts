@@ -39,7 +39,7 @@ const refundSchema = z.object({
   overdue: z.boolean(),
   reference: z.string().nullable(),
   sent_on: z.iso.date().nullable(),
-  /** Of the transfers that it leaves with. */
+  /** The file of transfers that holds it, or that it was sent by. */
   file_id: z.number().int().nullable(),
   reason: z.string().nullable(),
   created_at: instant,
@@ -85,7 +85,7 @@ export const operatorRefundEndpoints = {
     query: z.object({
       ...pagingShape,
       state: z.enum(refundStates).optional(),
-      /** Those that are not closed, or that may leave by transfer now. */
+      /** `open`: not closed; `ready`: a family's, with its account and in no file. */
       only: z.enum(["open", "ready"]).optional(),
       entity: z.enum(billEntities).optional(),
       search: typedWords.optional(),

@@ -67,7 +67,7 @@ const joined = (db: Db) =>
 
 export type ShownRefund = Awaited<ReturnType<typeof joined>>[number];
 
-/** `ready`: may leave by transfer now. */
+/** `ready`: a family's to send, with its account and in no file of transfers. */
 export type Only = "open" | "ready";
 
 type Filter = Readonly<{

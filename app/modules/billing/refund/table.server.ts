@@ -41,7 +41,7 @@ export const refunds = pgTable(
     remindersSent: integer().notNull().default(0),
     /** Day on which both sides were told a second date. */
     lateToldAt: timestamp({ withTimezone: true }),
-    /** In which it leaves, or left; none once that one is cancelled. */
+    /** The file of transfers that holds it, or that it was sent by; null again once the file is cancelled. */
     fileId: integer().references(() => refundFiles.id),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     closedAt: timestamp({ withTimezone: true }),

@@ -18,7 +18,7 @@ export const findClaims = (db: Db, now: Date): Promise<ClaimRow[]> =>
     .from(deskClaims)
     .where(gt(deskClaims.at, claimsSince(now)));
 
-/** Of rows that are done or that were left; returns how many. */
+/** Claims that are too old to hold their row; returns how many. */
 export async function deleteLapsedClaims(db: Db, now: Date): Promise<number> {
   const gone = await db
     .delete(deskClaims)
