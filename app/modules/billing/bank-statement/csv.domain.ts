@@ -46,12 +46,17 @@ const layouts: readonly Layout[] = [
   },
 ];
 
+/** Beside its movements a file has some lines above them, and empty ones. */
+const mostRows = 2 * mostEntries;
+
 /** Rows of a file of semicolons: a quoted cell may hold line ends and doubled quotes. */
 function rowsOfCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   const cells = /(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n|\n|\r|$)/gy;
   const whole = text.replace(/^\uFEFF/, "");
   while (cells.lastIndex < whole.length) {
+    // Some kilobytes unpack to millions of line ends.
+    if (rows.length > mostRows) throw new Unreadable("too_many");
     const found = cells.exec(whole);
     if (!found) throw new Unreadable("format");
     const [, quoted, bare = "", end] = found;

@@ -120,6 +120,7 @@ test.each([
   ["a sum that is none", line("01/09/2026;VIR;beaucoup")],
   ["a sum beyond ours", line("01/09/2026;VIR;10000000,00")],
   ["bytes that are no text", "a\0b"],
+  ["lines without end", line("\n".repeat(10_001))],
   ["broken marks", "<Document><a>"],
 ])("%s is refused at the file", async (_, text) => {
   await expect(readStatement(packed(text))).rejects.toMatchObject({ kind: "invalid" });
