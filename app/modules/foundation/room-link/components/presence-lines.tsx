@@ -1,18 +1,15 @@
 import { useTranslation } from "react-i18next";
 
-import { duration, timeOfDay } from "#app/lib/french-date.ts";
+import { duration } from "#app/lib/french-date.ts";
 import type { Presence } from "#app/modules/foundation/room-link/presence.endpoints.ts";
+
+import { hoursIn } from "./hours-in.ts";
 
 type PresenceLinesProps = Readonly<{
   presence: Presence;
   /** Whether the course is one for which a room was open. */
   isOnline: boolean;
 }>;
-
-const hoursOf = ({ from, to }: Readonly<{ from: string; to: string }>) => ({
-  from: timeOfDay(new Date(from)),
-  to: timeOfDay(new Date(to)),
-});
 
 /** Who was in the room, in the words of both sides of a contest (API-297). */
 export function PresenceLines({ presence: { data, together }, isOnline }: PresenceLinesProps) {
@@ -22,12 +19,12 @@ export function PresenceLines({ presence: { data, together }, isOnline }: Presen
     <>
       <p>
         {together
-          ? t("together", { ...hoursOf(together), hours: duration(together.minutes) })
+          ? t("together", { ...hoursIn(together), hours: duration(together.minutes) })
           : t("apart")}
       </p>
       <ul>
         {data.map((one) => (
-          <li key={`${one.side}${one.from}`}>{t("stay", { name: one.name, ...hoursOf(one) })}</li>
+          <li key={`${one.side}${one.from}`}>{t("stay", { name: one.name, ...hoursIn(one) })}</li>
         ))}
       </ul>
     </>

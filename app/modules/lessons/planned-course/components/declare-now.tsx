@@ -1,16 +1,9 @@
 import { Form } from "@remix-run/react";
 
-import { timeOfDay } from "#app/lib/french-date.ts";
 import { typedStart } from "#app/lib/paris-time.ts";
 import type { LessonFormat } from "#app/modules/catalogue/teacher/domain.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
-
-/** « 18 h 02 », « 19 h 04 »: in words that stand in a sentence. */
-export const hoursIn = ({ from, to }: Readonly<{ from: string; to: string }>) => ({
-  from: timeOfDay(new Date(from)),
-  to: timeOfDay(new Date(to)),
-});
 
 type DeclareNowProps = Readonly<{
   /** The dialog, which says what lacks or must be confirmed. */

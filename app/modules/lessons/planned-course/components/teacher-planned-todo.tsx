@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { duration } from "#app/lib/french-date.ts";
+import { hoursIn } from "#app/modules/foundation/room-link/components/hours-in.ts";
 import { proposedMinutes } from "#app/modules/foundation/room-link/presence.domain.ts";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
@@ -12,7 +13,7 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
-import { DeclareNow, hoursIn } from "./declare-now.tsx";
+import { DeclareNow } from "./declare-now.tsx";
 import { PlannedTodo } from "./planned-todo.tsx";
 import { addressesOf, plannedWords } from "./planned-words.ts";
 

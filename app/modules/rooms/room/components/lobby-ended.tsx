@@ -1,12 +1,10 @@
 import { useTranslation } from "react-i18next";
 
 import { duration } from "#app/lib/french-date.ts";
+import { hoursIn } from "#app/modules/foundation/room-link/components/hours-in.ts";
 import { proposedMinutes } from "#app/modules/foundation/room-link/presence.domain.ts";
 import type { Presence } from "#app/modules/foundation/room-link/presence.endpoints.ts";
-import {
-  DeclareNow,
-  hoursIn,
-} from "#app/modules/lessons/planned-course/components/declare-now.tsx";
+import { DeclareNow } from "#app/modules/lessons/planned-course/components/declare-now.tsx";
 import type { Room } from "#app/modules/rooms/room/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
