@@ -7,6 +7,9 @@ export const roomSides = ["customer", "teacher", "registration"] as const;
 
 export type RoomSide = (typeof roomSides)[number];
 
+/** Minutes before a dated lesson at which its room opens, and after it at which it closes (STM-34). */
+export const roomMinutes = { before: 15, after: 30 } as const;
+
 /** Whose link, to the room of what. */
 export type RoomPass = Readonly<{
   kind: RoomKind;

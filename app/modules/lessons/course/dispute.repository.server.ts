@@ -4,9 +4,9 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
-import { presentAround } from "#app/modules/rooms/room/presence.table.server.ts";
 
 import { disputes } from "./dispute.table.server.ts";
+import { presentAtCourse } from "./presence.repository.server.ts";
 import { courses } from "./table.server.ts";
 
 export const { insert: insertDispute } = rowsOf(disputes, "dispute");
@@ -93,11 +93,7 @@ const selectDisputed = (db: Db, which?: SQL) =>
       dispute: disputes,
       customer: personName(courses.customerId),
       teacher: personName(courses.teacherId),
-      present: presentAround({
-        contractId: courses.contractId,
-        from: sql`${courses.date} - interval '30 minutes'`,
-        to: sql`${courses.date} + (${courses.duration} + 30) * interval '1 minute'`,
-      }),
+      present: presentAtCourse(courses),
       total: rowsInAll(),
     })
     .from(courses)

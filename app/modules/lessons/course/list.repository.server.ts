@@ -9,10 +9,11 @@ import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { advancedSince, taxDeclarations } from "#app/modules/lessons/tax-credit/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
-import { presentAround, presentIn } from "#app/modules/rooms/room/presence.table.server.ts";
+import { presentIn } from "#app/modules/rooms/room/presence.table.server.ts";
 
 import { disputes } from "./dispute.table.server.ts";
 import type { CourseStatus } from "./domain.ts";
+import { presentAtCourse } from "./presence.repository.server.ts";
 import { courses } from "./table.server.ts";
 
 export type DisputeRow = typeof disputes.$inferSelect;
@@ -47,11 +48,7 @@ const pairsBeside = (customerId: Value<number>) =>
 
 /** Read where it may settle something: a course that is not yet agreed on. */
 const present = sql`case when ${courses.status} in ('to_confirm', 'disputed', 'to_review')
-  then ${presentAround({
-    contractId: courses.contractId,
-    from: sql`${courses.date} - interval '30 minutes'`,
-    to: sql`${courses.date} + (${courses.duration} + 30) * interval '1 minute'`,
-  })} else '[]'::json end`.mapWith(presentIn);
+  then ${presentAtCourse(courses)} else '[]'::json end`.mapWith(presentIn);
 
 const declinedBillId = sql<number | null>`(select d.id from ${taxDeclarations} d
   join ${bills} b on b.id = d.id

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
-import { plusMinutes } from "#app/lib/clock.ts";
 import { vatRegimeAt } from "#app/modules/catalogue/legal-status/table.server.ts";
 import {
   formerStatusAt,
@@ -11,15 +10,12 @@ import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
-import { presentAround } from "#app/modules/rooms/room/presence.table.server.ts";
 
-/** Minutes around a course at home in which its rooms are not to be used (STM-13). */
-const around = 30;
+import { presentAtCourse } from "./presence.repository.server.ts";
 
 type Lived = Readonly<{ date: Date; duration: number }>;
 
 export async function findGround(db: Db, contractId: number, { date, duration }: Lived) {
-  const at = (one: Date) => sql`${one.toISOString()}::timestamptz`;
   const [row] = await db
     .select({
       today: {
@@ -38,10 +34,10 @@ export async function findGround(db: Db, contractId: number, { date, duration }:
       longitude: teachers.longitude,
       asked: lessonRequests.address,
       home: customers.address,
-      present: presentAround({
+      present: presentAtCourse({
         contractId: contracts.id,
-        from: at(plusMinutes(date, -around)),
-        to: at(plusMinutes(date, duration + around)),
+        date: sql`${date.toISOString()}::timestamptz`,
+        duration: sql`${duration}::int`,
       }),
     })
     .from(contracts)

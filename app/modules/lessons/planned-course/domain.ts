@@ -2,6 +2,7 @@ import { plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
 import type { State, Waiting } from "#app/lib/states.ts";
 import { endOf, type Stretch } from "#app/lib/stretch.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
+import { roomMinutes } from "#app/modules/foundation/room-link/domain.ts";
 
 export const plannedCourseStatuses = [
   "proposed",
@@ -133,7 +134,7 @@ function remindersOf(start: Date | undefined, now?: Date) {
 }
 
 /** When the room of an online course opens (STM-34). */
-const roomOpensAt = (start: Date): Date => plusMinutes(start, -15);
+const roomOpensAt = (start: Date): Date => plusMinutes(start, -roomMinutes.before);
 
 /** A missed reminder is not made up for. */
 export function nextReminderAt(start: Date, now: Date): Date | null {

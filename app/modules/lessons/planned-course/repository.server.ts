@@ -6,6 +6,7 @@ import { prepared, type Values } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { hasMoved } from "#app/modules/foundation/history/table.server.ts";
+import { roomMinutes } from "#app/modules/foundation/room-link/domain.ts";
 import { editionOf } from "#app/modules/foundation/room-link/table.server.ts";
 import { versionsOfRow } from "#app/modules/lessons/contract/price-version.table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
@@ -158,11 +159,7 @@ const series = sql<{ id: number; waiting: number; last: string; following: numbe
   where w.series_id = ${plannedCourses.seriesId} and w.status in ('proposed', 'confirmed')
   group by w.series_id)`;
 
-const present = presentAround({
-  contractId: plannedCourses.contractId,
-  from: sql`${plannedCourses.start} - interval '15 minutes'`,
-  to: sql`${plannedCourses.start} + (${plannedCourses.duration} + 30) * interval '1 minute'`,
-});
+const present = presentAround(plannedCourses, roomMinutes);
 
 const editions = {
   customer: editionOf("planned_course", "customer", {

@@ -1,5 +1,6 @@
 import { plusMinutes } from "#app/lib/clock.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
+import { roomMinutes } from "#app/modules/foundation/room-link/domain.ts";
 
 export const roomStates = ["scheduled", "closed", "open", "live", "ended"] as const;
 
@@ -19,14 +20,14 @@ export const roomTransitions: Transitions<RoomState, RoomEvent> = {
   ended: { open: "live" },
 };
 
-/** Minutes around a dated lesson, and after the last person left a room without a date. */
-const minutesOf = { before: 15, after: 30, empty: 30 } as const;
+/** Minutes after the last person left a room without a date, at which it closes. */
+const emptyMinutes = 30;
 
 export type RoomDates = Readonly<{ start: Date; minutes: number }>;
 
 export const windowOf = ({ start, minutes }: RoomDates) => ({
-  opensAt: plusMinutes(start, -minutesOf.before),
-  closesAt: plusMinutes(start, minutes + minutesOf.after),
+  opensAt: plusMinutes(start, -roomMinutes.before),
+  closesAt: plusMinutes(start, minutes + roomMinutes.after),
 });
 
 export type RoomFacts = Readonly<{
@@ -54,7 +55,7 @@ function undatedState({ openedAt, closedAt, until, isSeated }: RoomFacts, now: D
   if (!openedAt) return "closed";
   if (closedAt && closedAt >= openedAt) return "ended";
   const last = until && until > openedAt ? until : openedAt;
-  return !isSeated && now > plusMinutes(last, minutesOf.empty) ? "ended" : "live";
+  return !isSeated && now > plusMinutes(last, emptyMinutes) ? "ended" : "live";
 }
 
 /** Minutes of a lesson after which who waits alone is told whom to call. */

@@ -20,23 +20,27 @@ export const presentIn = (rows: readonly Row[]): Present[] =>
 const stays = sql`coalesce(json_agg(json_build_object('side', s.side, 'name', s.name,
   'from', s.entered_at, 'to', s.until) order by s.entered_at, s.id), '[]')`;
 
-type Around = Readonly<{ contractId: SQLWrapper; from: SQL; to: SQL }>;
+type Lesson = Readonly<{ contractId: SQLWrapper; start: SQLWrapper; duration: SQLWrapper }>;
 
-/** Who was in any room of a contract between two instants, for the statement that reads its lesson (API-297). */
-export const presentAround = ({ contractId, from, to }: Around): SQL<readonly Present[]> =>
+/** Stays in any room of a contract, from minutes before a lesson until minutes after it (API-297). */
+export const presentAround = (
+  { contractId, start, duration }: Lesson,
+  { before, after }: Readonly<{ before: number; after: number }>,
+): SQL<readonly Present[]> =>
   sql<readonly Row[]>`(select ${stays} from ${rooms} r join ${roomSeats} s on s.room_id = r.id
     where (r.kind, r.subject_id) in (
         select 'contract', ${contractId} union all select 'first_course', ${contractId}
         union all select 'planned_course', p.id from ${plannedCourses} p
           where p.contract_id = ${contractId})
-      and s.entered_at < ${to} and s.until > ${from})`.mapWith(presentIn);
+      and s.entered_at < ${start} + (${duration} + ${after}) * interval '1 minute'
+      and s.until > ${start} - ${before} * interval '1 minute')`.mapWith(presentIn);
 
-type Seen = Readonly<{ sessionId: number; from: string; to: string }>;
+type Seen = Readonly<{ sessionId: number; from: string }>;
 
 /** When a registration was in the room of each session of its stage. */
 export const seenInSessions = (registrationId: SQLWrapper): SQL<readonly Seen[]> =>
   sql<readonly Seen[]>`(select coalesce(json_agg(json_build_object('sessionId', r.session_id,
-      'from', s.entered_at, 'to', s.until) order by s.entered_at, s.id), '[]')
+      'from', s.entered_at) order by s.entered_at, s.id), '[]')
     from ${rooms} r join ${roomSeats} s on s.room_id = r.id
     where r.kind = 'group_lesson' and s.side = 'registration' and s.person_id = ${registrationId}
       and s.entered_at is not null)`;
