@@ -19,11 +19,8 @@ export async function joinWaiting(tx: Tx, mail: MailRow, nextTryAt: Date): Promi
   );
   const claim = { isJoinable: false, nextTryAt, ...(others.length > 0 && wordsOf(all)) };
   await saveTry(tx, mail.id, claim);
-  if (others.length > 0)
-    await removeJoined(
-      tx,
-      others.map(({ id }) => id),
-    );
+  const ids = others.map(({ id }) => id);
+  if (ids.length > 0) await removeJoined(tx, ids);
   return { ...mail, ...claim };
 }
 

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsInAll } from "#app/db/counted-page.server.ts";
@@ -36,20 +50,18 @@ export async function deleteWaiting(
 type Near = Pick<MailRow, "recipient" | "thing" | "template" | "body" | "link">;
 
 /** A person's mails of this thing since then, and of any day those that say the same under the same link. */
-export async function findNear(tx: Tx, near: Near, since: Date) {
+export function findNear(tx: Tx, near: Near, since: Date) {
   const { recipient, thing, template, body, link } = near;
   // Where it was erased, the words alone tell.
   const leadsThere = or(isNull(mails.link), link === null ? undefined : eq(mails.link, link));
   const isSame = and(eq(mails.template, template), eq(mails.body, body), leadsThere);
-  const isOfThing = and(eq(mails.thing, thing ?? ""), gte(mails.createdAt, since));
-  const which = and(eq(mails.recipient, recipient), ne(mails.state, "dead"), or(isOfThing, isSame));
-  const rows = await tx.select().from(mails).where(which);
-  return rows.map((row) => ({
-    isToday: row.createdAt >= since,
-    isOfThing: row.thing === thing,
-    isSame:
-      row.template === template && row.body === body && (row.link === null || row.link === link),
-  }));
+  const isToday = gte(mails.createdAt, since);
+  const isNext = and(eq(mails.thing, thing ?? ""), isToday);
+  const isTrue = (which: SQL | undefined) => sql<boolean>`coalesce(${which}, false)`;
+  return tx
+    .select({ isToday: isTrue(isToday), isNext: isTrue(isNext), isSame: isTrue(isSame) })
+    .from(mails)
+    .where(and(eq(mails.recipient, recipient), ne(mails.state, "dead"), or(isNext, isSame)));
 }
 
 /** The other mails that wait for the same person, first ones first; not those that a sender has claimed. */

@@ -65,8 +65,7 @@ async function groupedRow(tx: Tx, row: NewMail): Promise<NewMail | undefined> {
   const same = near.filter(({ isSame }) => isSame);
   if (same.some(({ isToday }) => isToday)) return undefined;
   const later = parisInstant(day, evening);
-  const isNext = near.some(({ isOfThing, isToday }) => isOfThing && isToday);
-  const isHeld = isNext && !isAtOnce(row) && now < later;
+  const isHeld = near.some(({ isNext }) => isNext) && !isAtOnce(row) && now < later;
   return {
     ...row,
     subject: same.length > 0 ? i18next.t("mail:again", { subject, day: shortDay(now) }) : subject,
@@ -78,13 +77,8 @@ async function groupedRow(tx: Tx, row: NewMail): Promise<NewMail | undefined> {
 function groupedBy({ template, thread, about, cents }: MailToSend) {
   const name = thread === undefined ? groupOf(template)?.thing : undefined;
   const thing = name ? [name, about?.id].join(":") : null;
-  const thingName = about ? about.name : null;
-  return {
-    thing,
-    thingName,
-    cents: cents === undefined ? null : cents,
-    isJoinable: thing !== null,
-  };
+  const thingName = about?.name ?? null;
+  return { thing, thingName, cents: cents ?? null, isJoinable: thing !== null };
 }
 
 type NewMail = ReturnType<typeof rowOf>;
