@@ -4,6 +4,7 @@ import { Worker } from "node:worker_threads";
 
 import { Gate } from "./gate.ts";
 import { photoBounds } from "./photo-bounds.ts";
+import { portraitWidths } from "./portrait-widths.ts";
 import code from "./portrait-worker.cjs?raw";
 import { RuleError } from "./rule-error.ts";
 
@@ -11,7 +12,7 @@ export type PhotoFault =
   "name" | "too_light" | "too_heavy" | "not_one" | "too_few_pixels" | "too_many_pixels";
 
 /** Three times the widest frame of a page. */
-const box = { width: 480, height: 576 } as const;
+const box = { width: portraitWidths.page, height: 576 } as const;
 
 /** Normal processing takes 50 ms; anything slower is hostile. */
 const patienceMs = 4000;
@@ -43,8 +44,8 @@ export async function portraitOf(
 
 /** Of a list's frame and of a page's, on a screen of two or three pixels a point; fifteen small ones stand in a list. */
 const sizes = {
-  card: { width: 160, height: 192, mostBytes: 4000 },
-  medium: { width: 320, height: 384, mostBytes: 14_000 },
+  card: { width: portraitWidths.card, height: 192, mostBytes: 4000 },
+  medium: { width: portraitWidths.medium, height: 384, mostBytes: 14_000 },
 } as const;
 
 const qualities = [72, 60, 50, 40] as const;
