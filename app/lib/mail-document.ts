@@ -1,4 +1,4 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 
 export type MailAction = Readonly<{ link: string; button: string; copy: string }>;
 
@@ -53,14 +53,11 @@ const actionOf = ({ link, button, copy }: MailAction) =>
       ${copy}<br /><a href="${link}" style="color:inherit;word-break:break-all">${link}</a>
     </p>`;
 
+/** Of a table that lays out and holds no figures. */
+const layout = raw('role="presentation" width="100%" cellpadding="0" cellspacing="0"');
+
 const cardOf = ({ title, paragraphs, action }: MailCard) =>
-  html`<table
-    role="presentation"
-    width="100%"
-    cellpadding="0"
-    cellspacing="0"
-    style="margin:0 0 16px;border:1px solid #b4bfcd;border-radius:6px"
-  >
+  html`<table ${layout} style="margin:0 0 16px;border:1px solid #b4bfcd;border-radius:6px">
     <tr>
       <td style="padding:16px 16px 0">
         <h2 style="margin:0 0 8px;font-size:18px;line-height:1.3">${title}</h2>
@@ -93,14 +90,11 @@ export function mailDocument(mail: MailDocument): string {
         </style>
       </head>
       <body style="margin:0;padding:0">
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+        <table ${layout}>
           <tr>
             <td align="center" style="padding:24px 16px">
               <table
-                role="presentation"
-                width="100%"
-                cellpadding="0"
-                cellspacing="0"
+                ${layout}
                 style="max-width:560px;text-align:left;font:17px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;overflow-wrap:anywhere"
               >
                 <tr>
