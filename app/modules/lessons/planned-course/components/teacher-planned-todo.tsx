@@ -51,7 +51,7 @@ function OverTodo({ planned }: PlannedProps) {
   );
 }
 
-/** Online, and nobody or one side alone came into the room. */
+/** Of an online course in whose room the two sides never met. */
 function Missed({ planned }: PlannedProps) {
   const { t } = useTranslation("planned-course");
   const { format, presence } = planned;
@@ -59,6 +59,7 @@ function Missed({ planned }: PlannedProps) {
   const last = presence.data.at(-1);
   if (format !== "individual_webcam") return null;
   if (!first || !last) return <p>{t("todo.empty")}</p>;
+  if (presence.data.some(({ side }) => side !== first.side)) return <p>{t("todo.apart")}</p>;
   return <p>{t(`todo.alone_${first.side}`, hoursIn({ from: first.from, to: last.to }))}</p>;
 }
 
