@@ -22,14 +22,14 @@ export function LobbyEnded({ room, presence }: LobbyEndedProps) {
   const together = presence?.together;
   if (!together) return null;
   const minutes = proposedMinutes(together.minutes);
-  const isOwn = room.contract_id !== null && room.start === null;
+  const { contract_id: contractId, start } = room;
   return (
     <>
       <p>{t("together", { ...hoursIn(together), hours: duration(together.minutes) })}</p>
-      {isOwn && room.contract_id !== null && (
+      {contractId !== null && start === null && (
         <DeclareNow
-          address={pathTo(paths.declareStudentCourse, { contractId: String(room.contract_id) })}
-          contractId={room.contract_id}
+          address={pathTo(paths.declareStudentCourse, { contractId: String(contractId) })}
+          contractId={contractId}
           start={startOf(together.from)}
           minutes={minutes}
           format="individual_webcam"
