@@ -38,7 +38,7 @@ async function pictures(page: Page, count: number): Promise<void> {
     .toBe(count);
 }
 
-/** Milliseconds for the report: other work on the machine counts too, so none is too many. */
+/** Milliseconds for the report: other work on the machine counts too, so there is no bound. */
 async function timed(what: string, act: () => Promise<void>): Promise<void> {
   const began = Date.now();
   await act();

@@ -4,7 +4,7 @@ export function nameOwnOrigin(address: string): void {
   own = URL.parse(address)?.origin;
 }
 
-/** As it is written too: a provider may read « \@ » or a name before the host otherwise than we do. */
+/** Compared as text too: a provider may read « \@ », or a name before the host, otherwise than we do. */
 export const isOwnAddress = (address: string): boolean =>
   own !== undefined &&
   URL.parse(address)?.origin === own &&

@@ -42,7 +42,7 @@ export async function portraitOf(
   return { bytes, hash: createHash("sha256").update(bytes).digest("hex").slice(0, 40) };
 }
 
-/** Of a list's frame and of a page's, on a screen of two or three pixels a point; fifteen small ones stand in a list. */
+/** Of a list's frame and of a page's, on a screen of two or three pixels a point; a list has fifteen small ones. */
 const sizes = {
   card: { width: portraitWidths.card, height: 192, mostBytes: 4000 },
   medium: { width: portraitWidths.medium, height: 384, mostBytes: 14_000 },

@@ -13,7 +13,7 @@ import { runJobs } from "./jobs.server.ts";
 const weeks = 5;
 const most = 20;
 
-/** `FIVE_WEEKS=1` lives them: four minutes on a busy machine. */
+/** Runs with `FIVE_WEEKS=1`: four minutes on a busy machine. */
 test.runIf(process.env.FIVE_WEEKS)(
   "in five weeks a family of F0 gets twenty mails at most, none twice word for word, a thing once a day",
   { timeout: timeToSeed * 3 },

@@ -44,7 +44,7 @@ const rowSchema = z.object({
 const wholeSchema = rowSchema.extend({
   decision: z.enum(decisions).nullable(),
   decision_reasons: text,
-  /** What the author read, where it differs. */
+  /** The reasons that the author read, where they differ from the sender’s. */
   author_reasons: text,
   contest: text,
   done_at: instant.nullable(),

@@ -58,7 +58,7 @@ export const cases = pgTable(
     doneAt: timestamp({ withTimezone: true }),
     decision: text({ enum: decisions }),
     decisionReasons: text(),
-    /** What the author reads, where it differs from what the sender reads. */
+    /** The reasons that the author reads, where they differ from the sender’s. */
     authorReasons: text(),
     contestedAt: timestamp({ withTimezone: true }),
     contestText: text(),

@@ -52,7 +52,7 @@ type Near = Pick<MailRow, "recipient" | "thing" | "template" | "body" | "link">;
 /** A person's mails of this thing since then, and of any day those that say the same under the same link. */
 export function findNear(tx: Tx, near: Near, since: Date) {
   const { recipient, thing, template, body, link } = near;
-  // Where it was erased, the words alone tell.
+  // A link with access is erased once sent: the words alone are compared then.
   const leadsThere = or(isNull(mails.link), link === null ? undefined : eq(mails.link, link));
   const isSame = and(eq(mails.template, template), eq(mails.body, body), leadsThere);
   const isToday = gte(mails.createdAt, since);

@@ -23,9 +23,9 @@ export type MailToSend = Readonly<{
   forgetAt?: Date | undefined;
   /** Set if it may be undone: the mail then leaves a minute later and may be withdrawn. */
   thread?: string | undefined;
-  /** Which request it is about, and whose name the subject of several says. */
+  /** The request it is about, and the student named in the subject of joined mails. */
   about?: Readonly<{ id: number; name: string }> | undefined;
-  /** What is due: the subject of several adds it up. */
+  /** What is due, added up in the subject of joined mails. */
   cents?: number | undefined;
 }>;
 

@@ -8,7 +8,7 @@ export const outgoingEvents = pgTable(
   "outgoing_events",
   {
     id: uuid().primaryKey(),
-    /** By which its history knows it. */
+    /** Its id in the history, where ids are integers. */
     number: integer().notNull().generatedAlwaysAsIdentity(),
     name: text({ enum: eventNames }).notNull(),
     details: jsonb().$type<EventDetails>().notNull(),

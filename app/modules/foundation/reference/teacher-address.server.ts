@@ -39,7 +39,7 @@ function completeForeign(typed: Typed & { country: string }, field: string): Tea
   return { ...parts, city_code: "", country, ...pointOf(typed), full_address };
 }
 
-/** Of no list, and shown to families: no contact stands in it (VAL-006). */
+/** A foreign town is checked against no list, and families read it: it may hold no contact (VAL-006). */
 function cityFaults(city: string, field: string) {
   if (!city) return [{ field, code: "api.address.foreign_city" }];
   const fragment = contactFragment(city);

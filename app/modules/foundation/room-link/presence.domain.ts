@@ -51,7 +51,7 @@ export function proposedMinutes(minutes: number, agreed?: number): number {
   return Math.max(quarter, Math.round(minutes / quarter) * quarter);
 }
 
-/** The side that waited alone, and for how long: nobody came. */
+/** The longest stay in a room where the two sides never met. */
 export function aloneOf(present: readonly Present[]): Present | undefined {
   if (togetherOf(present)) return undefined;
   const longest = present.toSorted((one, other) => lengthOf(other) - lengthOf(one));

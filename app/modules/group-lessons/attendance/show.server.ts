@@ -144,7 +144,7 @@ function presentStudent({ registration, student, seen }: StudentRow, lived: Live
   };
 }
 
-/** A stage takes place in one room a session. */
+/** Each session of a stage has a room of its own. */
 function inRoomOf(seen: StudentRow["seen"], { sessions, rows }: Lived) {
   return sessions.flatMap(({ id, startsAt: start }) => {
     const of = (one: StudentRow["seen"]) => one.find(({ sessionId }) => sessionId === id);

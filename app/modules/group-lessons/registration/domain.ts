@@ -72,7 +72,7 @@ export const takenStates = [
 export const isTaken = (state: RegistrationState): boolean =>
   takenStates.some((one) => one === state);
 
-/** An evaluated student had the group lesson. */
+/** Without `evaluated`: that student has had the group lesson. */
 export const withdrawableStates = [
   "paying",
   "awaiting_payment",

@@ -155,7 +155,7 @@ export async function leaveGroupLesson(
   const step = { lastStepAt: now, expiresAt: plusDays(now, keptDays) };
   await db.transaction(async (tx) => {
     const known = await lockAbandonedOf(tx, subject);
-    // A page that was only opened is no registration that was begun.
+    // Opening the page does not begin a registration.
     if (!known && left) return;
     const row = known ?? (await insertAbandoned(tx, { ...subject, ...step, ...bornAt(now) }));
     if (!row) return;

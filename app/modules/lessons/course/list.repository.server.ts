@@ -46,7 +46,7 @@ const pairsBeside = (customerId: Value<number>) =>
     join teachers t on t.id = own.teacher_id
     where own.customer_id = ${customerId})`;
 
-/** Read where it may settle something: a course that is not yet agreed on. */
+/** Only of a course that is not agreed on yet, where it may help to decide. */
 const present = sql`case when ${courses.status} in ('to_confirm', 'disputed', 'to_review')
   then ${presentAtCourse(courses)} else '[]'::json end`.mapWith(presentIn);
 

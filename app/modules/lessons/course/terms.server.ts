@@ -45,7 +45,7 @@ type Lived = Readonly<{ format: LessonFormat; date: Date; duration: number; abse
 
 type Ground = NonNullable<Awaited<ReturnType<typeof findGround>>>;
 
-/** Given at home they say: far from the teacher, or while both were in their room (STM-13). */
+/** Of a course declared at home: too far away, or both sides were in their room meanwhile (STM-13). */
 function alertsAtHome(ground: Ground): CourseAlert[] {
   const found: [CourseAlert, boolean][] = [
     ["intervention_zone_exceeded", isOutOfArea(ground)],

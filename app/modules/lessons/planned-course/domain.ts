@@ -143,7 +143,7 @@ export function nextReminderAt(start: Date, now: Date): Date | null {
   return all.find((at) => at > now) ?? null;
 }
 
-/** The reminder of the room, not the one of the day before, nor, a day late, the one to declare. */
+/** Whether the reminder due is the one of the room; a day late, the one to declare replaces it. */
 export const isOfRoom = (dueAt: Date | null, start: Date, now: Date): boolean =>
   dueAt !== null &&
   dueAt >= roomOpensAt(start) &&

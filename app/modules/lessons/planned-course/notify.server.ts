@@ -129,7 +129,7 @@ export async function notifyOf(
   await notifyPerson(tx, people[to], telling, now);
 }
 
-/** Inside the site alone, once the room is open; too late, or at home: nothing. */
+/** Notifies both, inside the site alone, that the room is open; not after the start, nor for a course at home. */
 export async function notifyOfRoom(tx: Tx, planned: PlannedRow, now: Date): Promise<void> {
   const people = await peopleOf(tx, planned.contractId);
   if (!people || people.courseFormat !== "individual_webcam" || now > planned.start) return;

@@ -6,8 +6,8 @@ import { findAlive, saveSeat, type SeatRow } from "./seat.repository.server.ts";
 type Person = Pick<SeatRow, "roomId" | "side" | "personId">;
 
 /**
- * A person's third device takes the place of the oldest in the same state: a knock never that of a seated one. Answers
- * how many devices of all are in this state besides.
+ * A person's third device takes the place of the oldest in the same state: one that waits never that of a seated one.
+ * Returns how many other devices of the room are in this state.
  */
 export async function moveOldest(
   tx: Tx,

@@ -58,7 +58,7 @@ function undatedState({ openedAt, closedAt, until, isSeated }: RoomFacts, now: D
   return !isSeated && now > plusMinutes(last, emptyMinutes) ? "ended" : "live";
 }
 
-/** Minutes of a lesson after which who waits alone is told whom to call. */
+/** Minutes after the start from which the lobby of an empty room says whom to call. */
 const lateMinutes = 10;
 
 export const isLate = (dates: RoomDates | null, state: RoomState, now: Date): boolean =>

@@ -40,7 +40,7 @@ export const roomSchema = z.object({
   other: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
   /** Of the signed-in teacher whose link it is. */
   contract_id: z.number().int().nullable(),
-  /** Ten minutes after the start nobody is there. */
+  /** Ten minutes after the start or later, and the room is empty. */
   is_late: z.boolean(),
   may_open: z.boolean(),
   may_close: z.boolean(),

@@ -10,12 +10,12 @@ export type SeatState = (typeof seatStates)[number];
 
 type Seat = Readonly<{ state: SeatState; isGone: boolean }>;
 
-/** Seats that hear: the others are told why they do not, and nothing of them is passed on. */
+/** Seats that receive signals and may send some; the others receive the reason why not. */
 export const liveStates: readonly SeatState[] = ["waiting", "in"];
 
 export const isOver = ({ state, isGone }: Seat): boolean => isGone || !liveStates.includes(state);
 
-/** The teacher’s last word on a person stays until another one, however often they knock. */
+/** The teacher’s last decision on a person holds for each new device, until another decision. */
 export const isUnwanted = (last: SeatState | undefined): boolean =>
   last === "out" || last === "refused";
 

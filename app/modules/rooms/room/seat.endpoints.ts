@@ -18,7 +18,7 @@ const seatSchema = z.object({
   is_host: z.boolean(),
 });
 
-/** `people` and `chat` are empty for who waits at the door. */
+/** `people` and `chat` are empty for a person who waits at the door. */
 const seatedSchema = z.object({
   seat: z.number().int(),
   state: z.enum(seatStates),

@@ -59,7 +59,7 @@ type Person = Pick<RoomPass, "side" | "personId">;
 const isOfPerson = ({ side, personId }: Person) =>
   and(eq(roomSeats.side, side), eq(roomSeats.personId, personId));
 
-/** The last that was decided of a person in this room, since it opened. */
+/** The last decision on a person in this room since it opened. */
 export async function lastStateOf(
   db: Db,
   roomId: number,
@@ -80,7 +80,7 @@ export async function lastStateOf(
   return row?.state;
 }
 
-/** Every seat of a link, in every session of a stage; the rooms that it was in. */
+/** Ends the seats of a renewed link, in every session of a stage; returns their rooms. */
 export async function renewSeats(tx: Tx, pass: RoomPass): Promise<number[]> {
   const ofSubject = tx
     .select({ id: rooms.id })

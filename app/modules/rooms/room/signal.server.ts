@@ -32,7 +32,7 @@ export async function sendSignal(
   await db.transaction(async (tx) => {
     const seat = await findByNonce(tx, nonce);
     if (!seat || !maySend(seat, kind)) throw notSeated();
-    // In one room ids grow in the order of commits: a reader goes on after the last that it read.
+    // The lock makes ids grow in the order of commits: a reader goes on after the last id that it read.
     await lockRoom(tx, seat.roomId);
     const other = await otherSeat(tx, seat, signal.to);
     await effectOf(tx, { seat, other, kind, now, machineNow });

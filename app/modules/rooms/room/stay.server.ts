@@ -16,7 +16,7 @@ const aliveAt = ({ state }: SeatRow, { now, machineNow }: At) => ({
   until: state === "in" ? now : null,
 });
 
-/** A sign of life of one who may have been away: what was before is kept as a presence of its own (API-297). */
+/** Renews a seat; after an absence a new stay begins, and the former one is kept in its own row (API-297). */
 export async function stay(tx: Tx, seat: SeatRow, at: At): Promise<SeatRow> {
   if (isOver({ ...seat, isGone: false })) return seat;
   if (!isBack(seat, at.machineNow)) return saveSeat(tx, seat.id, aliveAt(seat, at));
@@ -27,7 +27,7 @@ export async function stay(tx: Tx, seat: SeatRow, at: At): Promise<SeatRow> {
   return saveSeat(tx, id, { ...aliveAt(seat, at), enteredAt: at.now });
 }
 
-/** One statement while nothing was missed: two people cost a server a second of an hour at most. */
+/** A single update unless the seat was away: each one comes back every fifteen seconds. */
 export async function beat(db: Db, seat: SeatRow, at: At): Promise<void> {
   if (isBack(seat, at.machineNow)) await db.transaction((tx) => stay(tx, seat, at));
   else await saveSeat(db, seat.id, aliveAt(seat, at));

@@ -60,7 +60,7 @@ export async function streamSignals(
 
 type LineOptions = Readonly<{
   last: number;
-  /** Of business time: presence is said in it. */
+  /** Milliseconds from machine time to business time, in which stays are kept. */
   offsetMs: number;
   /** Business time at which a dated room ends. */
   closesAt: Date | undefined;
@@ -124,13 +124,13 @@ class Line {
     return new ReadableStream(source, { highWaterMark: mostUnread, size });
   }
 
-  /** Noted, so that the browser's next reading goes on with the table. */
+  /** Whether the browser has yet to read what was sent; `pull` then goes on from the table. */
   #isFull(): boolean {
     this.#waits ||= (this.#out?.desiredSize ?? 0) <= 0;
     return this.#waits;
   }
 
-  /** Another page holds the same seat: this one has nothing more to hear. */
+  /** Ends this line: another page has taken the same seat. */
   replace(): void {
     this.#tellOut("moved");
   }
@@ -189,7 +189,7 @@ class Line {
     }
   }
 
-  /** Who waits at the door learns neither who is there nor the way to them. */
+  /** A person who waits at the door gets neither the people inside nor the relay’s credentials. */
   async #tellPeople({ id, state, roomId }: SeatRow): Promise<void> {
     const isIn = state === "in";
     if (isIn && !this.#hasIce) {

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 
 type DeclareNowProps = Readonly<{
-  /** The dialog, which says what lacks or must be confirmed. */
+  /** Of the declaration’s dialog, which shows what is missing or must be confirmed. */
   address: string;
   contractId: number;
   plannedCourseId?: number;
@@ -16,7 +16,7 @@ type DeclareNowProps = Readonly<{
   children: string;
 }>;
 
-/** What both sides were in the room for, declared at one tap (API-297). */
+/** Declares the time that both sides spent in the room, at one tap (API-297). */
 export function DeclareNow({ address, start, children, ...words }: DeclareNowProps) {
   const fields = {
     contract_id: words.contractId,

@@ -31,7 +31,7 @@ export const TeacherPlannedTodo = ({ planned }: PlannedProps) =>
     <PlannedTodo planned={planned} side="teacher" />
   );
 
-/** To declare, from what both sides were in the room for. */
+/** A course to declare, with the time that both sides spent in its room. */
 function OverTodo({ planned }: PlannedProps) {
   const { t } = useTranslation("planned-course");
   const words = plannedWords(planned, usePlace());

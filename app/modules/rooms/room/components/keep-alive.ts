@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { openDevices } from "./devices.ts";
 import type { Mesh } from "./mesh.ts";
 
-/** The screen of a phone stays on where the browser can hold it; what locking ended is taken again on return. */
+/** Keeps a phone’s screen on where the browser can, and reopens the devices that locking it has stopped. */
 export function useKeptAlive(mesh: Mesh, stream: MediaStream): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;

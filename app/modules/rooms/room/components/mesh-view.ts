@@ -3,7 +3,7 @@ import type { Seat } from "#app/modules/rooms/room/seat.endpoints.ts";
 
 import type { Peer, Picture } from "./peer.ts";
 
-/** Of this page; the last ones are why its seat hears no more. */
+/** Of this page; the states of a seat say why it is no longer in the room. */
 export type Phase =
   | "entering"
   | "offline"

@@ -32,7 +32,7 @@ export class Peer {
   readonly #options: PeerOptions;
   readonly stream = new MediaStream();
   picture: Picture = "whole";
-  /** The picture is another’s to send: one speaker’s above four (room of a stage). */
+  /** Above four devices only the teacher sends a picture. */
   #isQuiet = false;
   #sent: Picture = "whole";
   #isOffering = false;
@@ -41,7 +41,7 @@ export class Peer {
   #looks = 0;
   #late: ReturnType<typeof setTimeout> | undefined;
   readonly #blocking: ReturnType<typeof setTimeout>;
-  /** They have never met: no way without a relay. */
+  /** No connection was made so far: the two networks need a relay. */
   isBlocked = false;
 
   constructor(options: PeerOptions) {

@@ -5,7 +5,7 @@ import { type DeviceFault, deviceFaultOf, openDevices } from "./devices.ts";
 import type { Mesh } from "./mesh.ts";
 import type { View } from "./mesh-view.ts";
 
-/** What stands beside the pictures. */
+/** The panel shown next to the pictures. */
 export type Beside = "chat" | "devices";
 
 type RoomBarProps = Readonly<{
