@@ -12,7 +12,6 @@ const isBack = ({ isGone, seenAt }: SeatRow, machineNow: Date): boolean =>
 
 const aliveAt = ({ state }: SeatRow, { now, machineNow }: At) => ({
   seenAt: machineNow,
-  isGone: false,
   until: state === "in" ? now : null,
 });
 
@@ -21,13 +20,14 @@ export async function stay(tx: Tx, seat: SeatRow, at: At): Promise<SeatRow> {
   if (isOver({ ...seat, isGone: false })) return seat;
   if (!isBack(seat, at.machineNow)) return saveSeat(tx, seat.id, aliveAt(seat, at));
   await broadcast(tx, { kind: "room", room: seat.roomId });
-  if (seat.state !== "in") return saveSeat(tx, seat.id, aliveAt(seat, at));
+  const back = { ...aliveAt(seat, at), isGone: false };
+  if (seat.state !== "in") return saveSeat(tx, seat.id, back);
   const { id, ...before } = seat;
   await insertSeat(tx, { ...before, nonce: randomToken(), isGone: true });
-  return saveSeat(tx, id, { ...aliveAt(seat, at), enteredAt: at.now });
+  return saveSeat(tx, id, { ...back, enteredAt: at.now });
 }
 
-/** A single update unless the seat was away: each one comes back every fifteen seconds. */
+/** The stream calls it every fifteen seconds: a single update unless the seat was away. */
 export async function beat(db: Db, seat: SeatRow, at: At): Promise<void> {
   if (isBack(seat, at.machineNow)) await db.transaction((tx) => stay(tx, seat, at));
   else await saveSeat(db, seat.id, aliveAt(seat, at));
