@@ -19,9 +19,14 @@ export function CityField({ id, label, hint, initial }: CityFieldProps) {
   );
 }
 
-async function townsNamed(typed: string): Promise<readonly Suggestion[]> {
+/** Communes of a typed name or postal code, likeliest first. */
+export async function findTowns(typed: string): Promise<readonly Town[]> {
   const answer = await fetch(`/api/public/city_autocomplete?q=${encodeURIComponent(typed)}`);
-  const towns = answer.ok ? ((await answer.json()) as readonly Town[]) : [];
+  return answer.ok ? ((await answer.json()) as readonly Town[]) : [];
+}
+
+async function townsNamed(typed: string): Promise<readonly Suggestion[]> {
+  const towns = await findTowns(typed);
   return towns.map(({ name, department_code: department, city_code: key }) => ({
     key,
     text: `${name} (${department})`,

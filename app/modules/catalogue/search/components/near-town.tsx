@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { findTowns } from "./city-field.tsx";
+
 type Found = Readonly<{
   totalCount: number;
   capped: boolean;
@@ -40,9 +42,12 @@ export function NearTown() {
   );
 }
 
-async function foundNear(town: string): Promise<Found | undefined> {
-  if (town.length < 2) return undefined;
-  const query = new URLSearchParams({ city: town, onlyOffline: "true", length: "1" });
+/** The search knows a commune by its code, not by what is typed. */
+async function foundNear(typed: string): Promise<Found | undefined> {
+  if (typed.length < 2) return undefined;
+  const [town] = await findTowns(typed);
+  if (!town) return undefined;
+  const query = new URLSearchParams({ city: town.city_code, onlyOffline: "true", length: "1" });
   const answer = await fetch(`/api/public/teachers_elastic/?${query.toString()}`);
   return answer.ok ? ((await answer.json()) as Found) : undefined;
 }
