@@ -31,7 +31,11 @@ const requested = (db: Db) =>
       lessonRequest: lessonRequests,
       student: { firstname: students.firstname },
       family: { firstname: users.firstname, lastname: users.lastname, phone: users.phone },
-      teacher: { selfEmployed: teachers.selfEmployed, slots: keptSlots },
+      teacher: {
+        selfEmployed: teachers.selfEmployed,
+        absences: teachers.absences,
+        slots: keptSlots,
+      },
       total: rowsInAll(),
     })
     .from(proposals)

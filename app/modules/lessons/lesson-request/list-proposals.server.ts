@@ -114,7 +114,8 @@ function slotChoicesOf({ proposal, lessonRequest, teacher }: RequestedRow, now: 
   const kept = teacher.slots
     .filter(({ formats }) => formats.includes(format))
     .map(({ day, start, end }) => ({ day, start: minutesOf(start), end: minutesOf(end) }));
-  return proposeSlots(kept, lessonRequest.answers, now).map((slot) => slot.toISOString());
+  const slots = proposeSlots(kept, lessonRequest.answers, now, teacher.absences);
+  return slots.map((slot) => slot.toISOString());
 }
 
 const inputOf = (proposal: ProposalRow) => ({

@@ -46,6 +46,15 @@ test("without a day in common the teacher's own are proposed, without any day no
   expect(viewOf([], wished("sunday"))).toEqual([]);
 });
 
+test("no slot on a day of absence (TEA-034)", () => {
+  const away = [{ from: "2026-09-11", until: "2026-09-12" }];
+  expect(proposeSlots(allWeek, null, now, away).map(parisDay)).toEqual([
+    "2026-09-10",
+    "2026-09-13",
+    "2026-09-14",
+  ]);
+});
+
 test("nothing before the day that the family gave", () => {
   const start = { question_id: "5", value: "2026-09-20" };
   expect(viewOf(allWeek, [...wished("saturday"), start])).toEqual(["2026-09-26 10:00"]);

@@ -1,5 +1,6 @@
 import { timeOf } from "#app/lib/day-minutes.ts";
 import { type Day, dayPlus, parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
+import { type Absence, isAbsent } from "#app/modules/catalogue/teacher/absences.domain.ts";
 import { questionIds } from "#app/modules/foundation/reference/questionnaire.domain.ts";
 
 import { type Stretch, wishOf } from "./domain.ts";
@@ -29,11 +30,16 @@ type Answers = Parameters<typeof wishOf>[0];
 
 /**
  * First slots offered at one tap (API-096): one a day, from tomorrow or the family's day, in the teacher's hours, on
- * wished days if possible.
+ * wished days if possible, never on a day of absence (TEA-034).
  */
-export function proposeSlots(kept: readonly Stretch[], answers: Answers, now: Date): Date[] {
+export function proposeSlots(
+  kept: readonly Stretch[],
+  answers: Answers,
+  now: Date,
+  absences: readonly Absence[] = [],
+): Date[] {
   const wished = wishOf(answers, questionIds)?.windows;
-  const days = daysFrom(startOf(answers), now);
+  const days = daysFrom(startOf(answers), now).filter((day) => !isAbsent(absences, day));
   const found = wished ? slotsIn(days, kept, wished) : [];
   return found.length > 0 ? found : slotsIn(days, kept, wholeWeek);
 }
