@@ -1,11 +1,14 @@
 import { z } from "zod";
 
-import { daySchema, teacher, typedDaySchema } from "#app/api/endpoint.ts";
+import { queryDaySchema, teacher, typedDaySchema } from "#app/api/endpoint.ts";
 import { naming } from "#app/api/id.ts";
 
 export const absenceSchema = z.object({ from: z.iso.date(), until: z.iso.date() });
 
-const addSchema = z.object({ from: daySchema, until: daySchema });
+/** Until 2200: the end of an absence is the day after its last one, which 9999-12-31 has not. */
+const day = z.union([queryDaySchema, typedDaySchema], { error: "api.date.invalid" });
+
+const addSchema = z.object({ from: day, until: day });
 
 export const absenceFormSchema = z.object({ from: typedDaySchema, until: typedDaySchema });
 

@@ -56,6 +56,7 @@ test("a card names the next free day that is no absence", async ({ db }) => {
 test.for([
   [{ from: "2026-09-20", until: "2026-09-19" }, ["until"]],
   [{ from: "2026-08-01", until: "2026-08-02" }, ["until"]],
+  [{ from: "2026-09-20", until: "9999-12-31" }, ["until"]],
   [
     { from: { day: "31", month: "2", year: "2027" }, until: { day: "", month: "", year: "" } },
     ["from.day", "until"],
