@@ -17,7 +17,7 @@ export const isCountry = (code: string): boolean => known.has(code);
 export const isFrenchTerritory = (code: string): boolean => frenchTerritories.has(code);
 
 /** « Belgique » for the ISO 3166 code BE. */
-export const countryName = (code: string): string => names.of(code) ?? code;
+const countryName = (code: string): string => names.of(code) ?? code;
 
 /** France first, then by French name. */
 export function listCountries(): [code: string, name: string][] {
@@ -31,3 +31,7 @@ export function listCountries(): [code: string, name: string][] {
 /** « Bruxelles (Belgique) », « Lyon ». */
 export const townWithCountry = (town: string, country: string): string =>
   country === france ? town : `${town} (${countryName(country)})`;
+
+/** « Rue de la Loi 16, 1000 Bruxelles, Belgique ». */
+export const addressWithCountry = (address: string, country: string): string =>
+  country === france ? address : `${address}, ${countryName(country)}`;

@@ -1,6 +1,6 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { writeTyped } from "#app/lib/address.ts";
-import { countryName, france } from "#app/lib/country.server.ts";
+import { addressWithCountry, france } from "#app/lib/country.server.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { fullName } from "#app/lib/full-name.ts";
 import { dayOf, wrongPart } from "#app/lib/paris-time.ts";
@@ -52,8 +52,7 @@ export async function recapOf(api: Api, draft: ShownDraft): Promise<Line[]> {
 
 function addressOf({ address }: ShownDraft): string {
   const { country = france, ...typed } = address ?? {};
-  const written = writeTyped(typed);
-  return country === france ? written : `${written}, ${countryName(country)}`;
+  return addressWithCountry(writeTyped(typed), country);
 }
 
 const bornOf = ({ birth_date: born }: ShownDraft): string =>

@@ -1,7 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { streetLine, writeAddress } from "#app/lib/address.ts";
-import { countryName, france } from "#app/lib/country.server.ts";
+import { addressWithCountry, france } from "#app/lib/country.server.ts";
 import { defined } from "#app/lib/defined.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
@@ -66,7 +66,7 @@ function addressOf(teacher: ProfileRow["teacher"]): OwnTeacher["address"] {
     postal_code,
     country,
     ...(isPlaced && { latitude, longitude }),
-    full_address: country === france ? written : `${written}, ${countryName(country)}`,
+    full_address: addressWithCountry(written, country),
   };
 }
 

@@ -1,6 +1,11 @@
 import { type Address, isOverseas, streetLine, writeAddress } from "#app/lib/address.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
-import { countryName, france, isCountry, isFrenchTerritory } from "#app/lib/country.server.ts";
+import {
+  addressWithCountry,
+  france,
+  isCountry,
+  isFrenchTerritory,
+} from "#app/lib/country.server.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 
 import { completeAddress, type LooseAddress } from "./find.server.ts";
@@ -35,7 +40,7 @@ function completeForeign(typed: Typed & { country: string }, field: string): Tea
   ];
   if (errors.length > 0) throw new RuleError("invalid", "api.invalid", { errors });
   const parts = { street: streetLine(typed).trim(), postal_code: trimmed(typed.postal_code), city };
-  const full_address = `${writeAddress(parts)}, ${countryName(country)}`;
+  const full_address = addressWithCountry(writeAddress(parts), country);
   return { ...parts, city_code: "", country, ...pointOf(typed), full_address };
 }
 
