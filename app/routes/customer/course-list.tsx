@@ -15,13 +15,14 @@ export const perPage = 8;
 /** Shown above, among what waits. */
 const asksFamily = ({ state }: Course) => state.waiting?.who === "customer";
 
-const isAgreed = ({ status }: Course) => status === "success";
+const isPaid = ({ status }: Course) => status === "success";
 
-/** The home shows two (CUS-053): the last, and the last that both sides agree on, which leads to its review (DLG-09). */
+/** The home shows two (CUS-053): the last, and the last that is paid, whose line leads to its review (DLG-09). */
 function inShort(courses: readonly Course[]): Course[] {
   const [last, ...before] = courses.filter((one) => !asksFamily(one));
   if (!last) return [];
-  const [second] = isAgreed(last) ? before : [...before.filter(isAgreed), ...before];
+  const paid = isPaid(last) ? undefined : before.find(isPaid);
+  const second = paid ?? before[0];
   return second ? [last, second] : [last];
 }
 
