@@ -1,4 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
+import { addressWithCountry } from "#app/lib/country.server.ts";
 import type { Cell } from "#app/lib/csv.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
@@ -33,7 +34,7 @@ async function dac7Of({ reader, gateways: { vault } }: World, bounds: Bounds): P
       person.lastname,
       person.firstname,
       person.birthDate,
-      person.address,
+      addressWithCountry(person.address, person.country),
       person.siret,
       person.vatNumber,
       person.sealedIban === null ? null : (vault.open(person.sealedIban) ?? null),

@@ -17,6 +17,7 @@ type Dac7Row = Readonly<{
   lastname: string;
   birthDate: string | null;
   address: string;
+  country: string;
   siret: string | null;
   vatNumber: string | null;
   sealedIban: string | null;
@@ -47,7 +48,7 @@ export const findDac7 = (db: Db, bounds: Bounds): Promise<Dac7Row[]> =>
       )
       select n.teacher_id as "teacherId", u.firstname, u.lastname,
         t.birth_date::text as "birthDate",
-        concat_ws(', ', t.street, t.postal_code || ' ' || t.city_name) as address,
+        concat_ws(', ', t.street, trim(t.postal_code || ' ' || t.city_name)) as address, t.country,
         l.siret, l.vat_number as "vatNumber", a.sealed_iban as "sealedIban",
         n.quarter, n.operations, n.amount, n.fees
       from counted n
