@@ -115,15 +115,13 @@ function OfferForm({ result }: Readonly<{ result: ReturnType<typeof useLastResul
       options={radiuses.map((one) => ({ value: one, label: t("kilometres", { count: one }) }))}
     />
   );
-  const formats = [
-    {
-      value: "individual_student_place",
-      label: t("home"),
-      detail: t("home_detail"),
-      reveal: radius,
-    },
-    { value: "individual_webcam", label: t("online"), detail: t("online_detail") },
-  ];
+  const home = {
+    value: "individual_student_place",
+    label: t("home"),
+    detail: t("home_detail"),
+    reveal: radius,
+  };
+  const online = { value: "individual_webcam", label: t("online"), detail: t("online_detail") };
   return (
     <ApplicationFrame step="offre" kept={kept} aside={aside}>
       <Form method="post" {...props} className="grid gap-s5">
@@ -135,7 +133,7 @@ function OfferForm({ result }: Readonly<{ result: ReturnType<typeof useLastResul
           label={t("formats")}
           type="checkbox"
           hint={isAbroad ? t("abroad") : undefined}
-          options={isAbroad ? formats.slice(1) : formats}
+          options={isAbroad ? [online] : [home, online]}
         />
         <OfferStatus fields={fields} hour={hour} />
         <OfferParts part="degrees" fields={fields} offer={offer} />
