@@ -25,6 +25,7 @@ import {
   type Decision,
 } from "./domain.ts";
 import { fileFor, lackingFor } from "./finalise.server.ts";
+import { splitFiles } from "./read-files.server.ts";
 import { findSent, listSent, lockSent, saveDecision, type SentRow } from "./repository.server.ts";
 
 const longestReason = 1000;
@@ -33,9 +34,6 @@ type Query = Paging & {
   status?: SentRow["status"] | undefined;
   complete?: boolean | undefined;
 };
-
-/** Files read at most for those that are complete. */
-const mostFiles = 500;
 
 /** Applications awaiting a decision, oldest first, those of a status, or those that may be hired (API-210, OPS-04). */
 export const listForOperator = (
@@ -57,10 +55,7 @@ export const listForOperator = (
   );
 
 async function listComplete(db: Db, { start, length }: Page, now: Date) {
-  const complete: Awaited<ReturnType<typeof listSent>> = [];
-  for (const row of await listSent(db, "to_confirm", { start: 0, length: mostFiles })) {
-    if ((await lackingFor(db, row.id, now)).length === 0) complete.push(row);
-  }
+  const { complete } = await splitFiles(db, now);
   const total = complete.length;
   return complete.slice(start, start + length).map((row) => ({ ...row, total }));
 }

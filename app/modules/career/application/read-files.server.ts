@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 
@@ -6,19 +6,38 @@ import { lackingFor } from "./finalise.server.ts";
 import { listSent } from "./repository.server.ts";
 import { applications } from "./table.server.ts";
 
-/** Files read at most in one run. */
+/** Files read at most. */
 const mostFiles = 500;
 
-/** Candidates who lack nothing to be hired wait for an operator from then on (OPS-04); returns how many changed. */
-export async function readFiles(db: Db, now: Date): Promise<number> {
-  let changed = 0;
-  for (const { id } of await listSent(db, "to_confirm", { start: 0, length: mostFiles })) {
-    const isComplete = (await lackingFor(db, id, now)).length === 0;
-    const [row] = await db.select().from(applications).where(eq(applications.teacherId, id));
-    if (!row || isComplete === (row.completeSince !== null)) continue;
-    const completeSince = isComplete ? now : null;
-    await db.update(applications).set({ completeSince }).where(eq(applications.id, row.id));
-    changed++;
+/** Accepted candidates: those who lack nothing to be hired, and the others (OPS-04). */
+export async function splitFiles(db: Db, now: Date) {
+  const rows = await listSent(db, "to_confirm", { start: 0, length: mostFiles });
+  const whole = new Set<number>();
+  for (const { id } of rows) {
+    if ((await lackingFor(db, id, now)).length === 0) whole.add(id);
   }
-  return changed;
+  return {
+    complete: rows.filter(({ id }) => whole.has(id)),
+    others: rows.filter(({ id }) => !whole.has(id)),
+  };
+}
+
+/** Complete files wait for an operator from then on (OPS-04); returns how many changed. */
+export async function readFiles(db: Db, now: Date): Promise<number> {
+  const { complete, others } = await splitFiles(db, now);
+  return (await mark(db, complete, now)) + (await mark(db, others, null));
+}
+
+type Files = readonly Readonly<{ id: number }>[];
+
+async function mark(db: Db, files: Files, completeSince: Date | null): Promise<number> {
+  if (files.length === 0) return 0;
+  const { teacherId, completeSince: since } = applications;
+  const ids = files.map(({ id }) => id);
+  const changed = await db
+    .update(applications)
+    .set({ completeSince })
+    .where(and(inArray(teacherId, ids), completeSince ? isNull(since) : isNotNull(since)))
+    .returning({ id: applications.id });
+  return changed.length;
 }
