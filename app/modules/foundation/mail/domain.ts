@@ -108,7 +108,16 @@ const grouped: Readonly<Record<MailThing, Grouped>> = {
 };
 
 /** One of several mails that were joined, without its greeting. */
-export type MailPart = Readonly<{ subject: string; body: string; link: string | null }>;
+export type MailPart = Readonly<{
+  subject: string;
+  body: string;
+  link: string | null;
+  thing: string | null;
+}>;
+
+export const greeting = /^Bonjour[^\n]*,\n\n/;
+
+export const withoutGreeting = (body: string): string => body.replace(greeting, "");
 
 type Group = Readonly<{ thing: MailThing; atOnce: boolean }>;
 

@@ -5,7 +5,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { sum } from "#app/lib/price.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 
-import { isAtOnce, type MailPart, mostJoined } from "./domain.ts";
+import { greeting, isAtOnce, type MailPart, mostJoined, withoutGreeting } from "./domain.ts";
 import { lockJoinable, type MailRow, removeJoined, saveTry } from "./repository.server.ts";
 
 /**
@@ -37,15 +37,14 @@ function wordsOf(all: readonly MailRow[]) {
   };
 }
 
-const greeting = /^Bonjour[^\n]*,\n\n/;
-
 const greetingOf = (mail: MailRow | undefined) =>
   greeting.exec(mail?.body ?? "")?.[0].trimEnd() ?? i18next.t("mail:together.greeting");
 
-const partOf = ({ subject, body, link }: MailRow): MailPart => ({
+const partOf = ({ subject, body, link, thing }: MailRow): MailPart => ({
   subject,
-  body: body.replace(greeting, ""),
+  body: withoutGreeting(body),
   link,
+  thing,
 });
 
 const answers = new Set(["proposal_accepted", "proposal_accepted_if", "proposal_question"]);

@@ -113,6 +113,21 @@ test("the same words leave once a day, and another day under a subject that says
   expect(subjects[1]).toMatch(/\(rappel du jeudi 10 sept\.\)$/);
 });
 
+test("what left in one mail with others has left: not again, and what follows waits", async ({
+  db,
+}) => {
+  for (const mail of [unpaidOf("P2026-1", 5150), yesOf("Camille")]) await sendMail(db, mail, now);
+  await deliver(db, now);
+  for (const name of ["Camille", "Rachel"]) await sendMail(db, yesOf(name), plusHours(now, 1));
+  await deliver(db, plusHours(now, 1));
+  expect(await sent(db)).toHaveLength(1);
+
+  await deliver(db, parisInstant("2026-09-09", "19:00"));
+  const [, evening, ...more] = await sent(db);
+  expect(more).toEqual([]);
+  expect(evening?.subject).toBe("Rachel est disponible pour Léa");
+});
+
 test("a sender that is killed once it has claimed loses nothing, and nobody sends twice", async ({
   db,
 }) => {

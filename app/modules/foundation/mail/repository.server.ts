@@ -18,6 +18,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 
+import { type MailPart, withoutGreeting } from "./domain.ts";
 import { mails, refusedAddresses } from "./table.server.ts";
 
 export type MailRow = typeof mails.$inferSelect;
@@ -49,14 +50,22 @@ export async function deleteWaiting(
 
 type Near = Pick<MailRow, "recipient" | "thing" | "template" | "body" | "link">;
 
-/** A person's mails of this thing since then, and of any day those that say the same under the same link. */
+const hasPart = (part: Partial<MailPart>) =>
+  sql`${mails.parts} @> ${JSON.stringify([part])}::jsonb`;
+
+/**
+ * A person's mails of this thing since then, and of any day those that say the same under the same link; also as a part
+ * of several in one.
+ */
 export function findNear(tx: Tx, near: Near, since: Date) {
   const { recipient, thing, template, body, link } = near;
   // A link with access is erased once sent: the words alone are compared then.
   const leadsThere = or(isNull(mails.link), link === null ? undefined : eq(mails.link, link));
-  const isSame = and(eq(mails.template, template), eq(mails.body, body), leadsThere);
+  const isAlone = and(eq(mails.template, template), eq(mails.body, body), leadsThere);
+  const words = withoutGreeting(body);
+  const isSame = or(isAlone, hasPart({ body: words, link }), hasPart({ body: words, link: null }));
   const isToday = gte(mails.createdAt, since);
-  const isNext = and(eq(mails.thing, thing ?? ""), isToday);
+  const isNext = and(or(eq(mails.thing, thing ?? ""), hasPart({ thing })), isToday);
   const isTrue = (which: SQL | undefined) => sql<boolean>`coalesce(${which}, false)`;
   return tx
     .select({ isToday: isTrue(isToday), isNext: isTrue(isNext), isSame: isTrue(isSame) })
