@@ -30,10 +30,13 @@ export async function sendSignal(
   const { nonce } = placeOf(place, uuid, call.machineNow);
   const { db, now, machineNow } = call;
   await db.transaction(async (tx) => {
+    const found = await findByNonce(tx, nonce);
+    if (!found) throw notSeated();
+    // The lock makes ids grow in the order of commits: a reader goes on after the last id that it read.
+    await lockRoom(tx, found.roomId);
+    // It may have been put out before the lock.
     const seat = await findByNonce(tx, nonce);
     if (!seat || !maySend(seat, kind)) throw notSeated();
-    // The lock makes ids grow in the order of commits: a reader goes on after the last id that it read.
-    await lockRoom(tx, seat.roomId);
     const other = await otherSeat(tx, seat, signal.to);
     await effectOf(tx, { seat, other, kind, now, machineNow });
     await insertSignal(tx, {
