@@ -43,11 +43,7 @@ function MoveSeat() {
     >
       {(field) => (
         <>
-          <Select
-            field={field("registration")}
-            label={t("student")}
-            options={paid.map(optionOf)}
-          />
+          <Select field={field("registration")} label={t("student")} options={paid.map(optionOf)} />
           <Select
             field={field("group_lesson_id")}
             label={t("to")}

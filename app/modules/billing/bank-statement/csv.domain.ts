@@ -49,6 +49,9 @@ const layouts: readonly Layout[] = [
 /** Beside its movements a file has some lines above them, and empty ones. */
 const mostRows = 2 * mostEntries;
 
+const cellOf = (quoted: string | undefined, bare = "") =>
+  (quoted?.replaceAll('""', '"') ?? bare).trim();
+
 /** Rows of a file of semicolons: a quoted cell may hold line ends and doubled quotes. */
 function rowsOfCsv(text: string): string[][] {
   const rows: string[][] = [[]];
@@ -59,8 +62,8 @@ function rowsOfCsv(text: string): string[][] {
     if (rows.length > mostRows) throw new Unreadable("too_many");
     const found = cells.exec(whole);
     if (!found) throw new Unreadable("format");
-    const [, quoted, bare = "", end] = found;
-    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? bare).trim());
+    const [, quoted, bare, end] = found;
+    rows.at(-1)?.push(cellOf(quoted, bare));
     if (end !== ";") rows.push([]);
   }
   return rows;
