@@ -27,12 +27,19 @@ function thingWords(machine: string, id: number, isNew: boolean): string {
   return isNew ? name : i18next.t("desk:numbered", { name, id });
 }
 
-/** A thing whose state stays is named once, without its state. */
-export function effectsOf({ changes, would, stops_at: stopsAt }: Preview): Effects {
+/**
+ * A thing whose state stays is named once, without its state. `own` are the act's sentences about what its dry run
+ * answers; they come first.
+ */
+export function effectsOf(
+  { changes, would, stops_at: stopsAt }: Preview,
+  own: readonly string[] = [],
+): Effects {
   const { history, sides, mails, bills, refunds, payouts } = changes;
+  const born = bornIn(history);
   return {
     states: history.filter(isMove).map(({ machine, id, from, to }) => ({
-      what: thingWords(machine, id, from === null),
+      what: thingWords(machine, id, born.has(thingOf({ machine, id }))),
       from: from === null ? null : stateWords(machine, from),
       to: stateWords(machine, to),
     })),
@@ -43,6 +50,7 @@ export function effectsOf({ changes, would, stops_at: stopsAt }: Preview): Effec
     })),
     mails: mails.map(({ to, subject }) => ({ to, subject })),
     notes: [
+      ...own,
       ...sentencesOf(would),
       ...keptIn(history),
       ...bills.map(({ kind, buyer, subject, amount }) =>
@@ -54,6 +62,13 @@ export function effectsOf({ changes, would, stops_at: stopsAt }: Preview): Effec
     ],
   };
 }
+
+const thingOf = ({ machine, id }: Pick<Lines[number], "machine" | "id">) =>
+  `${machine} ${String(id)}`;
+
+/** What the act itself makes: it has no number yet that a person could look for. */
+const bornIn = (history: Lines) =>
+  new Set(history.filter(({ from }) => from === null).map(thingOf));
 
 const shownPayouts = 100;
 
@@ -76,10 +91,10 @@ type Lines = Preview["changes"]["history"];
 const isMove = ({ from, to }: Lines[number]) => from !== to;
 
 function keptIn(history: Lines): string[] {
+  const born = bornIn(history);
   const kept = history.filter((line) => !isMove(line));
-  return [...new Set(kept.map(({ machine, id }) => thingWords(machine, id, false)))].map((what) =>
-    i18next.t("desk:kept_note", { what }),
-  );
+  const names = kept.map((line) => thingWords(line.machine, line.id, born.has(thingOf(line))));
+  return [...new Set(names)].map((what) => i18next.t("desk:kept_note", { what }));
 }
 
 const effectSchema = z.object({ effect: z.object({ sentences: z.array(z.string()) }) });
@@ -88,24 +103,48 @@ const effectSchema = z.object({ effect: z.object({ sentences: z.array(z.string()
 const sentencesOf = (would: unknown): string[] =>
   effectSchema.safeParse(would).data?.effect.sentences ?? [];
 
-/** Equal for two dry runs that would do the same: ids of new rows differ each time, so each thing is numbered. */
-export function markOf({ changes, would }: Preview): string {
-  const { history, mails, sides, bills, refunds, payouts } = changes;
+const digestOf = (value: unknown, length: number) =>
+  createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, length);
+
+/** Sentences that are compared one by one; those beyond count in the first part alone. */
+const mostCompared = 400;
+
+const linesOf = ({ sums, mails, notes }: Effects): string[] =>
+  [
+    ...notes,
+    ...sums.map((line) => i18next.t("desk:stale.sum", line)),
+    ...mails.map((line) => i18next.t("desk:effects.mail", line)),
+  ].slice(0, mostCompared);
+
+/**
+ * What a person has read: equal for two dry runs that would do and show the same. Ids of new rows differ each time, so
+ * each thing is numbered. After a dot comes a short digest of each sentence, by which `newSince` tells what changed.
+ */
+export function markOf({ changes }: Preview, effects: Effects): string {
+  const { history, bills, refunds, payouts } = changes;
   const things = new Map<string, number>();
   const numberOf = (thing: string) => {
     if (!things.has(thing)) things.set(thing, things.size);
     return things.get(thing);
   };
   const parts = [
-    history.map(({ machine, id, event, from, to }) => {
-      return [machine, numberOf(`${machine} ${String(id)}`), event, from, to];
-    }),
-    mails.map(({ to, subject }) => [to, subject]),
-    sides.map(({ account, holder, before, after }) => [account, holder, before, after]).sort(),
+    history.map((line) => [numberOf(thingOf(line)), line.machine, line.event, line.from, line.to]),
     bills.map(({ kind, buyer, subject, amount }) => [kind, buyer, subject, amount]),
     refunds.map(({ amount }) => amount),
     payouts.map(({ teacher, amount }) => [teacher, amount]),
-    sentencesOf(would),
+    effects.mails,
+    effects.sums.map(({ who, before, after }) => [who, before, after]).sort(),
+    effects.notes,
   ];
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 32);
+  const lines = linesOf(effects).map((line) => digestOf(line, shortDigest));
+  return `${digestOf(parts, 32)}.${lines.join("")}`;
+}
+
+const shortDigest = 6;
+
+/** The sentences that the mark of an earlier dry run lacks. */
+export function newSince(seen: string, effects: Effects): string[] {
+  const [, digests = ""] = seen.split(".");
+  const known = new Set(digests.match(/.{6}/g));
+  return linesOf(effects).filter((line) => !known.has(digestOf(line, shortDigest)));
 }

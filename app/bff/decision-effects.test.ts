@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Preview } from "#app/api/preview.ts";
 
-import { markOf } from "./decision-effects.server.ts";
+import { effectsOf, markOf, newSince } from "./decision-effects.server.ts";
 
 const preview = (newId: number, after = 0): Preview => ({
   dry_run: true,
@@ -20,7 +20,23 @@ const preview = (newId: number, after = 0): Preview => ({
   },
 });
 
+const markWith = (shown: Preview, own: readonly string[] = []) =>
+  markOf(shown, effectsOf(shown, own));
+
 test("two dry runs that would do the same bear one mark, whatever ids their new rows take", () => {
-  expect(markOf(preview(12))).toBe(markOf(preview(15)));
-  expect(markOf(preview(12))).not.toBe(markOf(preview(12, 5)));
+  expect(markWith(preview(12))).toBe(markWith(preview(15)));
+  expect(markWith(preview(12))).not.toBe(markWith(preview(12, 5)));
+});
+
+test("an act's own sentences are part of what was read, and the new ones are told", () => {
+  const [before, after] = ["FR76 0143 : 30,00 €", "DE89 3000 : 30,00 €"];
+  const seen = markWith(preview(12), ["1 virement", before]);
+  expect(seen).not.toBe(markWith(preview(12), ["1 virement", after]));
+  expect(newSince(seen, effectsOf(preview(15), ["1 virement", after]))).toEqual([after]);
+  expect(newSince(seen, effectsOf(preview(15), ["1 virement", before]))).toEqual([]);
+});
+
+test("a thing that the act makes is named without a number", () => {
+  const { states } = effectsOf(preview(12));
+  expect(states.map(({ what }) => /12/.test(what))).toEqual([false, false, false]);
 });

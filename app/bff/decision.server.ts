@@ -12,11 +12,11 @@ import { readForm } from "#app/lib/read-form.server.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { histories } from "#app/modules/foundation/history/endpoints.ts";
 import { accounts } from "#app/modules/people/account/endpoints.ts";
-import type { DecisionAnswer } from "#app/ui/desk/decision-answer.ts";
+import type { DecisionAnswer, Effects } from "#app/ui/desk/decision-answer.ts";
 
 import type { Api } from "./api-client.server.ts";
 import type { Flash } from "./context.server.ts";
-import { effectsOf, markOf } from "./decision-effects.server.ts";
+import { effectsOf, markOf, newSince } from "./decision-effects.server.ts";
 import { pageOfRequest } from "./doors.server.ts";
 import { flashCookie } from "./flash.server.ts";
 import { faultsOf } from "./form.server.ts";
@@ -126,6 +126,16 @@ async function openReading(
   }
 }
 
+/** « Rien n’est parti », then what is now so; a mark that says nothing leaves the first sentence alone. */
+function changedSince(seen: string, effects: Effects): string {
+  const words = i18next.t("desk:stale.changed");
+  const lines = seen.includes(".") ? newSince(seen, effects).slice(0, shownChanges) : [];
+  if (lines.length === 0) return words;
+  return `${words} ${i18next.t("desk:stale.now", { lines: lines.join(" · ") })}`;
+}
+
+const shownChanges = 3;
+
 type Turned = Readonly<{
   name: string;
   act: Act;
@@ -174,10 +184,17 @@ class Turn {
       const code = wrong ?? [i18next.t("api:second_factor.again")];
       return this.preview(preview, 422, { code });
     }
-    const isSame = markOf(preview) === textOf(this.turned.form, "seen");
-    return isSame
-      ? undefined
-      : this.preview(preview, 409, { stale: i18next.t("desk:stale.changed") });
+    const seen = textOf(this.turned.form, "seen");
+    const effects = this.effectsOf(preview);
+    if (markOf(preview, effects) === seen) return undefined;
+    return this.preview(preview, 409, { stale: changedSince(seen, effects) });
+  }
+
+  private effectsOf(preview: Preview): Effects {
+    const { act } = this.turned;
+    // What stops at a third party answers nothing of its own.
+    const own = preview.would === undefined ? [] : act.notes?.(preview.would as never, this.#sent);
+    return effectsOf(preview, own);
   }
 
   private async run(more: { dry_run?: true }): Promise<unknown> {
@@ -212,12 +229,8 @@ class Turn {
     status: number,
     { stale, code = [] }: { stale?: string; code?: readonly string[] } = {},
   ) {
-    const { act } = this.turned;
-    const effects = effectsOf(preview);
-    // What stops at a third party answers nothing of its own.
-    const own = preview.would === undefined ? [] : act.notes?.(preview.would as never, this.#sent);
-    const notes = [...(own ?? []), ...effects.notes];
-    const read = { effects: { ...effects, notes }, seen: markOf(preview) };
+    const effects = this.effectsOf(preview);
+    const read = { effects, seen: markOf(preview, effects) };
     const factor = preview.code_needed && { code: { errors: code } };
     return this.shown("preview", { ...read, ...factor, ...(stale && { stale }) }, status);
   }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { deskPaths } from "#app/desk-paths.ts";
+import { spacedIban } from "#app/lib/iban.ts";
 import { refunds } from "#app/modules/billing/refund/endpoints.ts";
 import { refunds as rows } from "#app/modules/billing/refund/table.server.ts";
 import { pathTo } from "#app/paths.ts";
@@ -9,7 +10,7 @@ import { timeToSeed } from "#tests/database/db.ts";
 import { createOwed } from "#tests/factories/refund.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { callerOf } from "#tests/http/api.ts";
-import { openDesk, type TestDesk } from "#tests/http/desk.ts";
+import { keysIn, openDesk, type TestDesk } from "#tests/http/desk.ts";
 
 let desk: TestDesk;
 let id = 0;
@@ -25,6 +26,32 @@ afterAll(() => desk.stop());
 const path = deskPaths.deskRefundFiles;
 const fileAt = (refundFileId: string) => pathTo(deskPaths.deskRefundFile, { refundFileId });
 const stateOf = async () => (await desk.db.select().from(rows).where(eq(rows.id, id)))[0];
+
+const named = (iban: string) => ({
+  sealedIban: testGateways.vault.seal(iban),
+  ibanEnd: iban.slice(-4),
+});
+
+test.each([
+  ["a file", path, { act: "make" }],
+  ["one transfer", "", { act: "sent", reference: "VIR-STALE" }],
+] as const)(
+  "the family names another account between the two steps of %s: 409, and the new one is told (CUS-050)",
+  async (_, address, act) => {
+    const at = address || pathTo(deskPaths.deskRefund, { refundId: String(id) });
+    const form = { ...act, refunds: String(id) };
+    const first = await desk.open(at, { ...form, step: "preview" });
+    expect(first.html).toContain(spacedIban("FR7630004000031234567890143"));
+    await desk.db.update(rows).set(named("DE89370400440532013000")).where(eq(rows.id, id));
+
+    const late = await desk.open(at, { ...form, step: "do", ...keysIn(first.html) });
+    expect(late.status).toBe(409);
+    expect(late.html).toContain("rien n’est parti");
+    expect(late.html).toMatch(/Nouveau\u00a0:[^<]*DE89\u00a03704/);
+    expect(await stateOf()).toMatchObject({ status: "to_send", fileId: null });
+    await desk.db.update(rows).set(named("FR7630004000031234567890143")).where(eq(rows.id, id));
+  },
+);
 
 test("chosen sums are previewed, downloaded for the bank, and sent once the file is noted (OPS-41)", async () => {
   const none = await desk.open(path, { act: "make", step: "preview" });

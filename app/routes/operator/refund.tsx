@@ -1,10 +1,13 @@
 import { Link, useLoaderData } from "@remix-run/react";
+import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
+import type { Answer } from "#app/api/endpoint.ts";
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
 import { deskPaths } from "#app/desk-paths.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
+import { spacedIban } from "#app/lib/iban.ts";
 import { sum } from "#app/lib/price.ts";
 import { refunds } from "#app/modules/billing/refund/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
@@ -29,9 +32,18 @@ type Params = Readonly<{ refundId?: string }>;
 const here = ({ refundId = "" }: Params) => ({ id: refundId });
 const stay = ({ refundId = "" }: Params) => pathTo(deskPaths.deskRefund, { refundId });
 
+/** The account that the transfer went to: another one since the operator read it stops the act. */
+const accountOf = ({ iban }: Answer<typeof refunds.markSent>) =>
+  iban ? [i18next.t("desk-refund:sent.to", { iban: spacedIban(iban) })] : [];
+
 export const action = decisionAction({
   acts: {
-    sent: { endpoint: refunds.markSent, params: here, done: "desk-refund:done.sent" },
+    sent: {
+      endpoint: refunds.markSent,
+      params: here,
+      done: "desk-refund:done.sent",
+      notes: accountOf,
+    },
     keep: { endpoint: refunds.keepAny, params: here, done: "desk-refund:done.keep" },
     ask: { endpoint: refunds.askAccount, params: here, done: "desk-refund:done.ask", to: stay },
     give_up: { endpoint: refunds.giveUp, params: here, done: "desk-refund:done.give_up", to: stay },
@@ -75,7 +87,7 @@ function useFacts(refund: ShownRefund) {
     ["bill", toBill ? <Link to={toBill}>{bill}</Link> : null],
     ["what", refund.what],
     ["way", t(`by.${refund.way}`)],
-    ["iban", iban?.replace(/(.{4})(?=.)/g, "$1\u00a0") ?? (person === "family" && t("no_iban"))],
+    ["iban", (iban && spacedIban(iban)) ?? (person === "family" && t("no_iban"))],
     ["reason", refund.reason],
     ["reference", reference],
     ["sent_on", sentOn && dayInWords(sentOn)],

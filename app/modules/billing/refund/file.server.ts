@@ -31,6 +31,7 @@ import {
 import type { RefundRow } from "./repository.server.ts";
 import { sendHeld } from "./send.server.ts";
 import { sepaFile, sepaName } from "./sepa-file.domain.ts";
+import { ibanOf } from "./show.server.ts";
 
 const present = (file: RefundFileRow): RefundFile => ({
   id: file.id,
@@ -79,18 +80,18 @@ export const makeRefundFile = (call: Call, { refunds: chosen }: Chosen) =>
       lines: lines.map(({ refund, bill }) => ({
         refund: refund.id,
         name: sepaName(bill.buyerName),
-        iban: ibanOf(refund, call) ?? "",
+        iban: sepaIbanOf(refund, call) ?? "",
         amount: toEuros(refund.amountCents),
       })),
     };
   });
 
-const ibanOf = ({ sealedIban }: RefundRow, { gateways }: Pick<Call, "gateways">) =>
-  sealedIban === null ? undefined : sepaIban(gateways.vault.open(sealedIban) ?? "");
+const sepaIbanOf = (refund: RefundRow, { gateways }: Pick<Call, "gateways">) =>
+  sepaIban(ibanOf(refund, gateways) ?? "");
 
 function refuseUnsendable(rows: readonly RefundRow[], call: Call): void {
   const wrong = rows.filter(
-    (row) => row.status !== "to_send" || row.fileId !== null || !ibanOf(row, call),
+    (row) => row.status !== "to_send" || row.fileId !== null || !sepaIbanOf(row, call),
   );
   if (wrong.length === 0) return;
   const numbers = wrong.map(({ id }) => String(id)).join(", ");
@@ -122,7 +123,7 @@ export async function writeRefundFile(call: Call, { id }: { id: number }): Promi
       endToEndId: endToEndOf(file, refund.id),
       amountCents: refund.amountCents,
       name: bill.buyerName,
-      iban: orNotFound(ibanOf(refund, call), "api.absent"),
+      iban: orNotFound(sepaIbanOf(refund, call), "api.absent"),
       words: `${name} ${numberOf(bill)}`,
     })),
   });

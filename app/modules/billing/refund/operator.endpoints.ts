@@ -45,13 +45,10 @@ const refundSchema = z.object({
   created_at: instant,
 });
 
-const sentSchema = refundSchema.pick({
-  id: true,
-  status: true,
-  amount: true,
-  reference: true,
-  sent_on: true,
-});
+const sentSchema = refundSchema
+  .pick({ id: true, status: true, amount: true, reference: true, sent_on: true })
+  /** Absent from a replay, which keeps no account number. */
+  .extend({ iban: z.string().nullable().optional() });
 
 const part = z.object({
   /** All that is left unless given. */
@@ -127,6 +124,7 @@ export const operatorRefundEndpoints = {
     money: true,
     command: "refund sent",
     reason: "none",
+    unkept: ["iban"],
     mailsOthers: true,
     params: ofRefund,
     body: sending,

@@ -14,12 +14,13 @@ import type { Wish } from "./open.server.ts";
 import { findRefundRow, type RefundRow } from "./repository.server.ts";
 import { returnUnmatched } from "./return-unmatched.server.ts";
 import { sendRefund } from "./send.server.ts";
+import { ibanOf } from "./show.server.ts";
 
 type Sent = Readonly<{ id: number; reference: string; sent_on?: string | undefined }>;
 
 export const markRefundSent =
   (followers: Followers) =>
-  async ({ db, actor: by, now }: Call, { id, reference, sent_on: on }: Sent) => {
+  async ({ db, actor: by, now, gateways }: Call, { id, reference, sent_on: on }: Sent) => {
     const sent = await sendRefund({ db, followers }, id, { reference, on }, { by, now });
     return {
       id,
@@ -27,6 +28,7 @@ export const markRefundSent =
       amount: toEuros(sent.amountCents),
       reference: sent.reference,
       sent_on: sent.sentOn,
+      iban: ibanOf(sent, gateways),
     };
   };
 

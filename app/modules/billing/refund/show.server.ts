@@ -3,6 +3,7 @@ import type { Paging } from "#app/api/endpoint.ts";
 import { listed, summed } from "#app/api/listed.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import type { Gateways } from "#app/gateways/gateways.server.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
@@ -18,6 +19,7 @@ import {
   findRefundPage,
   findShown,
   type Only,
+  type RefundRow,
   type ShownRefund,
 } from "./repository.server.ts";
 import { seeOwn } from "./see-own.server.ts";
@@ -91,12 +93,16 @@ export async function showAnyRefund(call: Reading, { id }: { id: number }) {
   };
 }
 
+export const ibanOf = (
+  { sealedIban }: Pick<RefundRow, "sealedIban">,
+  { vault }: Pick<Gateways, "vault">,
+): string | null => (sealedIban === null ? null : (vault.open(sealedIban) ?? null));
+
 function presentLine(row: ShownRefund, { now, gateways }: Reading): RefundLine {
   const { refund } = row;
-  const { sealedIban } = refund;
   return {
     ...lineOf(row),
-    iban: sealedIban === null ? null : (gateways.vault.open(sealedIban) ?? null),
+    iban: ibanOf(refund, gateways),
     overdue: isOverdue(refund, now) || isTold(refund),
   };
 }
