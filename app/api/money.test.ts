@@ -36,6 +36,7 @@ const moves = [
 /** Whose words are those of money, and which move none themselves. */
 const movesNone: Readonly<Record<string, string>> = {
   "POST /api/operator/bank-entries/:id/close": "nothing is to be received",
+  "POST /api/operator/bank-entries/:id/same": "the money was received before",
   "POST /api/operator/bills/:id/message": "a message",
   "POST /api/operator/bills/:id/payment-plan": "dates; the family sends each sum",
   "POST /api/operator/declarations/:id/retry": "the same request is sent or looked up again",

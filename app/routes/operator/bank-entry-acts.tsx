@@ -1,12 +1,15 @@
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#app/api/endpoint.ts";
+import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import type { bankStatements } from "#app/modules/billing/bank-statement/endpoints.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
 import { otherThan } from "./bill-typed.ts";
+import { paymentValue } from "./bank-entry-form.ts";
 import { BillGuesses, DifferenceField } from "./receipt-fields.tsx";
 
 export type ShownEntry = Omit<Answer<typeof bankStatements.showEntry>, "history">;
@@ -21,6 +24,7 @@ export function BankEntryActs({ entry }: { entry: ShownEntry }) {
   const main = kind === "credit";
   return (
     <>
+      {main && entry.twins.length > 0 && <Same entry={entry} />}
       {main && <Take entry={entry} />}
       <Decision
         act="close"
@@ -33,14 +37,42 @@ export function BankEntryActs({ entry }: { entry: ShownEntry }) {
   );
 }
 
-function Take({ entry: { guesses, amount } }: { entry: ShownEntry }) {
+/** « Déjà enregistré ? »: what was typed by hand and may be this money; the other choice is the act below. */
+function Same({ entry: { twins } }: { entry: ShownEntry }) {
+  const { t } = useTranslation("desk-bank-entry", { keyPrefix: "same" });
+  return (
+    <Decision act="same" title={t("title")} submit={t("submit")}>
+      {(field) => (
+        <>
+          <p>{t("lead")}</p>
+          <ChoiceField
+            field={field("receipt_id")}
+            label={t("field")}
+            options={twins.map(({ kind, id, on, reference, words, bill }) => ({
+              value: kind === "receipt" ? String(id) : paymentValue(id),
+              label: t("one", { day: plainDay(noonOf(on)), reference }),
+              detail: bill ? t("pays", { words, bill }) : words,
+            }))}
+          />
+        </>
+      )}
+    </Decision>
+  );
+}
+
+function Take({ entry: { guesses, amount, twins } }: { entry: ShownEntry }) {
   const { t } = useTranslation("desk-bank-entry", { keyPrefix: "take" });
+  const { t: another } = useTranslation("desk-bank-entry", { keyPrefix: "another" });
+  const hasTwin = twins.length > 0;
+  const words = hasTwin ? another : t;
   return (
     <Decision
       act="take"
-      title={t("title")}
-      submit={t("submit", { amount: sum(amount) })}
+      title={words("title")}
+      submit={words("submit", { amount: sum(amount) })}
       defaults={{ bill: "", difference: "" }}
+      hidden={hasTwin ? { recorded: "another" } : undefined}
+      fold={hasTwin}
     >
       {(field) => (
         <>

@@ -13,6 +13,7 @@ import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { BankEntryActs, type ShownEntry } from "./bank-entry-acts.tsx";
+import { chosenIn } from "./bank-entry-form.ts";
 import { billIn } from "./bill-typed.ts";
 import { linesOf } from "./history-lines.server.ts";
 
@@ -36,6 +37,12 @@ export const action = decisionAction({
       params: here,
       prepare: billIn,
       done: "desk-bank:done.take",
+    },
+    same: {
+      endpoint: bankStatements.recogniseEntry,
+      params: here,
+      prepare: chosenIn,
+      done: "desk-bank:done.same",
     },
     close: { endpoint: bankStatements.closeEntry, params: here, done: "desk-bank:done.close" },
   },

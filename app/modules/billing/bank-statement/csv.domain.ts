@@ -49,13 +49,16 @@ const layouts: readonly Layout[] = [
 /** Beside its movements a file has some lines above them, and empty ones. */
 const mostRows = 2 * mostEntries;
 
+/** Columns that banks write are five or six; a cell is a line of words. */
+const mostCells = 30;
+
 const cellOf = (quoted: string | undefined, bare = "") =>
   (quoted?.replaceAll('""', '"') ?? bare).trim();
 
 /** Rows of a file of semicolons: a quoted cell may hold line ends and doubled quotes. */
 function rowsOfCsv(text: string): string[][] {
   const rows: string[][] = [[]];
-  const cells = /(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n|\n|\r|$)/gy;
+  const cells = /(?:"((?:[^"]|""){0,1000})"|([^;\r\n]{0,1000}))(;|\r\n|\n|\r|$)/gy;
   const whole = text.replace(/^\uFEFF/, "");
   while (cells.lastIndex < whole.length) {
     // Some kilobytes unpack to millions of line ends.
@@ -63,7 +66,9 @@ function rowsOfCsv(text: string): string[][] {
     const found = cells.exec(whole);
     if (!found) throw new Unreadable("format");
     const [, quoted, bare, end] = found;
-    rows.at(-1)?.push(cellOf(quoted, bare));
+    const row = rows.at(-1) ?? [];
+    // One line of millions of semicolons unpacks from kilobytes too.
+    if (row.push(cellOf(quoted, bare)) > mostCells) throw new Unreadable("format");
     if (end !== ";") rows.push([]);
   }
   return rows;

@@ -81,6 +81,7 @@ export type EntryState = (typeof entryStates)[number];
 export const entryDoubts = [
   "return",
   "again",
+  "recorded",
   "settled",
   "amount",
   "account",
@@ -89,6 +90,9 @@ export const entryDoubts = [
 ] as const;
 
 export type EntryDoubt = (typeof entryDoubts)[number];
+
+/** Signs of an entry's key at the end of the reference under which its money is received. */
+export const keyInReference = 12;
 
 export type Outcome = Readonly<{
   state: EntryState;
@@ -108,6 +112,8 @@ type Known = Readonly<{
   isPaidBefore: boolean;
   /** Another import brought an entry of the same kind, day and sum, which this file lacks. */
   isAgain: boolean;
+  /** A person may have typed the same money by hand. */
+  isRecorded: boolean;
 }>;
 
 /** Only a credit with the reference of a bill and its exact sum is taken; all else waits for a person (ERR-38). */
@@ -121,9 +127,10 @@ export function outcomeOf(entry: Entry, known: Known): Outcome {
 }
 
 function doubtOf({ kind, amountCents }: Entry, known: Known): EntryDoubt | null {
-  const { bill, entity, isPaidBefore, isAgain } = known;
+  const { bill, entity, isPaidBefore, isAgain, isRecorded } = known;
   if (kind === "return") return "return";
   if (isAgain) return "again";
+  if (isRecorded) return "recorded";
   if (!bill) return "unnamed";
   if (bill.entity !== entity) return "account";
   return isPaidBefore ? "settled" : lackOf(bill, amountCents);

@@ -86,6 +86,17 @@ export const bankStatements = {
       refund_id: z.number().int().nullable(),
       imported_at: instant,
       guesses: z.array(guessSchema),
+      /** Typed by hand before, and maybe the same money: the most alike first. */
+      twins: z.array(
+        z.object({
+          kind: z.enum(["receipt", "payment"]),
+          id: z.number().int(),
+          on: z.iso.date(),
+          reference: z.string(),
+          words: z.string(),
+          bill: z.string().nullable(),
+        }),
+      ),
       history: z.array(lineSchema),
     }),
   }),
@@ -95,8 +106,30 @@ export const bankStatements = {
     command: "bank take",
     reason: "none",
     params: ofEntry,
-    body: z.object({ bill: billNamed.optional(), difference: z.enum(differences).optional() }),
+    body: z.object({
+      bill: billNamed.optional(),
+      difference: z.enum(differences).optional(),
+      /** It is not the sum that was typed by hand. */
+      recorded: z.literal("another").optional(),
+    }),
     output: receivedSchema.extend({ id: z.number().int() }),
+  }),
+
+  /** It is the money that was typed by hand before: nothing is received a second time (ERR-38). */
+  recogniseEntry: operator.post("/api/operator/bank-entries/:id/same", {
+    command: "bank same",
+    reason: "none",
+    params: ofEntry,
+    body: z.object({
+      receipt_id: idOf("unmatched_receipt").optional(),
+      payment_id: idOf("payment").optional(),
+    }),
+    output: z.object({
+      id: z.number().int(),
+      state: z.enum(entryStates),
+      unmatched_id: z.number().int().nullable(),
+      bill: z.string().nullable(),
+    }),
   }),
 
   closeEntry: operator.post("/api/operator/bank-entries/:id/close", {

@@ -18,6 +18,8 @@ import {
   lockImports,
   type NewEntry,
 } from "./repository.server.ts";
+import { twinsOf } from "./twin.domain.ts";
+import { findHandSums } from "./twin.repository.server.ts";
 
 type Judged = Readonly<{ entry: Entry; key: string; outcome: Outcome; bill: BillRow | undefined }>;
 
@@ -55,6 +57,7 @@ async function judge(tx: Tx, entity: BillEntity, entries: readonly Entry[]): Pro
   const own = new Set(keys);
   const likes = countLikes(known.filter(({ key }) => !own.has(key)));
   const bills = await billsNamed(tx, entries);
+  const typed = await findHandSums(tx, sumsOf(entries));
   const paid = new Set<number>();
   return entries.flatMap((entry, at) => {
     const key = keys[at] ?? "";
@@ -62,10 +65,19 @@ async function judge(tx: Tx, entity: BillEntity, entries: readonly Entry[]): Pro
     const bill = bills(entry.words);
     const isAgain = likes.take(likeOf({ ...entry, bookedOn: entry.on }));
     const isPaidBefore = bill !== undefined && paid.has(bill.id);
-    const outcome = outcomeOf(entry, { entity, bill, isPaidBefore, isAgain });
+    const isRecorded = twinsOf({ ...entry, billId: bill?.id ?? null }, typed).length > 0;
+    const outcome = outcomeOf(entry, { entity, bill, isPaidBefore, isAgain, isRecorded });
     if (outcome.state === "to_take" && bill) paid.add(bill.id);
     return [{ entry, key, outcome, bill }];
   });
+}
+
+/** The sums that came, and between which days. */
+function sumsOf(entries: readonly Entry[]) {
+  const credits = entries.filter(({ kind }) => kind === "credit");
+  const days = credits.map(({ on }) => on).toSorted();
+  const cents = credits.map(({ amountCents }) => amountCents);
+  return { cents, from: days[0] ?? "", to: days.at(-1) ?? "" };
 }
 
 type Like = Readonly<{ kind: string; bookedOn: string; amountCents: number }>;

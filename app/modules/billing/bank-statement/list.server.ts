@@ -11,6 +11,8 @@ import { listHistory, presentNamedLine } from "#app/modules/foundation/history/r
 import type { EntryState } from "./domain.ts";
 import type { BankEntry } from "./endpoints.ts";
 import { type EntryRow, findEntry, findEntryPage, findRefundSent } from "./repository.server.ts";
+import type { HandSum } from "./twin.domain.ts";
+import { findTwins } from "./twin.repository.server.ts";
 
 type Query = Paging & { state?: EntryState | undefined; search?: string | undefined };
 
@@ -43,6 +45,7 @@ export async function showEntry({ reader }: Call, { id }: { id: number }) {
   const label = [words, name].filter(Boolean).join(" ");
   const mayPay = state === "to_see" && kind === "credit";
   const back = kind === "return" ? await findRefundSent(reader, words.split(" ")) : undefined;
+  const twins = state === "to_see" ? await findTwins(reader, entry) : [];
   const history = await listHistory(reader, [{ machine: "bank_entry", id }]);
   return {
     ...lineOf(entry, bill),
@@ -51,6 +54,16 @@ export async function showEntry({ reader }: Call, { id }: { id: number }) {
     refund_id: back?.id ?? null,
     imported_at: entry.createdAt.toISOString(),
     guesses: mayPay ? await guessesFor(reader, { label, amountCents, forBillId: billId }) : [],
+    twins: twins.map(presentTwin),
     history: history.map(presentNamedLine),
   };
 }
+
+const presentTwin = ({ kind, id, on, reference, words, bill }: HandSum) => ({
+  kind,
+  id,
+  on,
+  reference,
+  words,
+  bill,
+});

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
+import { LRUCache } from "lru-cache";
 
 import { fieldFault } from "#app/lib/rule-error.ts";
 
@@ -9,8 +11,20 @@ import { mostBytes } from "./file-bounds.domain.ts";
 
 const gzip = Buffer.from([0x1f, 0x8b]);
 
+/** The steps of an import bring the same file up to four times: of two operators each, one is read once. */
+const kept = new LRUCache<string, Statement>({ max: 2, ttl: 5 * 60_000 });
+
 /** Of a file in base64, packed by gzip or not. 422 at `content` for what is no statement that we read. */
 export async function readStatement(content: string): Promise<Statement> {
+  const digest = createHash("sha256").update(content).digest("base64url");
+  const known = kept.get(digest);
+  if (known) return known;
+  const statement = await parsed(content);
+  kept.set(digest, statement);
+  return statement;
+}
+
+async function parsed(content: string): Promise<Statement> {
   try {
     const text = textOf(Buffer.from(content, "base64url"));
     return text.trimStart().startsWith("<") ? await readCamt(text) : readCsv(text);

@@ -121,6 +121,9 @@ test.each([
   ["a sum beyond ours", line("01/09/2026;VIR;10000000,00")],
   ["bytes that are no text", "a\0b"],
   ["lines without end", line("\n".repeat(10_001))],
+  ["a line of columns without end", line(";".repeat(6_000_000))],
+  ["a word without end", line(`01/09/2026;${"V".repeat(6_000_000)};63,00`)],
+  ["a quoted word without end", line(`01/09/2026;"${'""'.repeat(3_000_000)};63,00`)],
   ["broken marks", "<Document><a>"],
 ])("%s is refused at the file", async (_, text) => {
   await expect(readStatement(packed(text))).rejects.toMatchObject({ kind: "invalid" });
@@ -130,4 +133,9 @@ test("what unpacks without end is refused", async () => {
   await expect(readStatement(packed("a".repeat(20_000_000)))).rejects.toMatchObject({
     kind: "invalid",
   });
+});
+
+test("a file that the steps of an import bring again is read once", async () => {
+  const content = packed(csvs[0][1]);
+  expect(await readStatement(content)).toBe(await readStatement(content));
 });

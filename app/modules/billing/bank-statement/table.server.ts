@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { check, date, index, integer, pgTable, text, timestamp, unique, uniqueIndex } from "drizzle-orm/pg-core";
 
 import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { unmatchedReceipts } from "#app/modules/billing/payment/unmatched.table.server.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 
@@ -25,8 +26,10 @@ export const bankEntries = pgTable(
     doubt: text({ enum: entryDoubts }),
     /** Whose reference it bears, or that it paid. */
     billId: integer().references(() => bills.id),
-    /** The unmatched sum that it became, when it was taken without a bill. */
+    /** The unmatched sum that it became, or that a person had typed before it. */
     receiptId: integer().references(() => unmatchedReceipts.id),
+    /** The payment that a person had typed before it. */
+    paymentId: integer().references(() => payments.id),
     importedBy: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     closedAt: timestamp({ withTimezone: true }),
@@ -36,7 +39,8 @@ export const bankEntries = pgTable(
     index().on(table.state, table.createdAt),
     index().on(table.entity, table.bookedOn),
     index().on(table.billId),
-    index().on(table.receiptId),
+    uniqueIndex("bank_entries_receipt").on(table.receiptId),
+    uniqueIndex("bank_entries_payment").on(table.paymentId),
     check("bank_entries_amount", sql`${table.amountCents} > 0`),
     check("bank_entries_doubt", sql`${table.state} <> 'to_see' or ${table.doubt} is not null`),
     check(
