@@ -51,7 +51,6 @@ export async function metIn({ site, teachers, homes }: School): Promise<Met> {
     add("euros of families", sumsOf(shares).family / 100);
     add("payouts", paid.sums.length);
     add("euros paid out", paid.total / 100);
-    add("euros owed back", -paid.next / 100);
     add("euros deducted", paid.deducted / 100);
     add("payslips", payslips);
     add("euros of salaries", sent / 100);

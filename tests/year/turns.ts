@@ -71,7 +71,7 @@ export async function settleWith(school: School, teacher: Teacher, index: number
 }
 
 const likes = ({ role }: Teacher) =>
-  role === "inviting" || role === "own" ? { regret: { days: 6, chance: 0.3 } } : {};
+  role === "inviting" || role === "own" ? { regret: { days: 6, chance: 0.6 } } : {};
 
 function keep({ homes }: School, teacher: Teacher, home: Household): void {
   teacher.homes.push(home);

@@ -128,7 +128,7 @@ test("the clock takes no exact sum that a person may have typed without its bill
 test("the bill was paid by hand: its movement is recognised as that payment", async ({ db }) => {
   const api = operatorOf(db);
   const { number, reference } = await createBill(db);
-  await type(db, number ?? "", "VIR-78");
+  await type(db, number, "VIR-78");
   const { id, doubt } = await read(db, `VIR ${reference}`);
   expect(doubt).toBe("recorded");
   const { twins } = await api(bankStatements.showEntry, { params: { id } });

@@ -4,7 +4,7 @@ import type { State, Waiting } from "#app/lib/states.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
 import type { BillLine } from "#app/modules/billing/credit/domain.ts";
-import { type Bearer, portion } from "#app/modules/billing/ledger/domain.ts";
+import { type Bearer, differences, portion } from "#app/modules/billing/ledger/domain.ts";
 import { billEntities, type BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
 export const billStates = [
@@ -127,18 +127,21 @@ type Credited = Readonly<{
   /** Had been paid by credit. */
   restored?: number;
   bearer?: Bearer | undefined;
+  /** The lines of what stays due: each one is credited by the difference, else in proportion. */
+  left?: readonly BillLine[] | undefined;
 }>;
 
 /**
- * Negative lines, proportional to what is left, tax included; what Préau bears is taken from its fee first. A full
+ * Negative lines, proportional to what is left unless `left` says what stays, tax included; what Préau bears is taken
+ * from its fee first. A full
  * credit leaves nothing of any line.
  */
 export function creditLinesOf(
   lines: readonly StandingLine[],
-  { cents, restored = 0, bearer }: Credited,
+  { cents, restored = 0, bearer, left }: Credited,
 ) {
   const amounts = lines.map(({ amountCents }) => amountCents);
-  const sold = soldOf(lines, cents, bearer);
+  const sold = leaving(lines, left, cents) ?? soldOf(lines, cents, bearer);
   const paid = portion(
     amounts.map((amount) => positive(-amount)),
     restored,
@@ -147,11 +150,22 @@ export function creditLinesOf(
   return lines.flatMap(({ id, kind, amountCents, vatCents, vatPerMille }, index) => {
     const part = parts[index] ?? 0;
     if (part === 0) return [];
-    const tax = part === amountCents ? vatCents : taxInside(part, vatPerMille);
-    const vat = Math.min(tax, vatCents);
+    const vat = positive(vatCents - taxInside(amountCents - part, vatPerMille));
     return [{ creditsLineId: id, kind, amountCents: -part, vatCents: 0 - vat, vatPerMille }];
   });
 }
+
+const leaving = (
+  lines: readonly StandingLine[],
+  left: readonly BillLine[] | undefined,
+  cents: number,
+) =>
+  left &&
+  differences(
+    lines.map(({ amountCents }) => positive(amountCents)),
+    lines.map(({ kind }) => left.find((line) => line.kind === kind)?.amountCents ?? 0),
+    cents,
+  );
 
 function soldOf(lines: readonly StandingLine[], cents: number, bearer: Bearer | undefined) {
   const amounts = lines.map(({ amountCents }) => positive(amountCents));

@@ -62,7 +62,11 @@ type Credit = By &
     paidBy?: Bearer | undefined;
     /** Of hours that were not given: a wage may bear them (OPS-06). */
     notGiven?: boolean | undefined;
+    /** As what stays due would be billed and shared alone; else in proportion. */
+    left?: Left | undefined;
   }>;
+
+export type Left = Readonly<Pick<BillOrder, "lines" | "shares">>;
 
 type Issued = Readonly<{ id: number; number: string; amountCents: number }>;
 
@@ -176,7 +180,7 @@ export async function followPayment(
 export async function creditBill(
   tx: Tx,
   billId: number,
-  { by, now, cause, amountCents, paidBy, notGiven }: Credit,
+  { by, now, cause, amountCents, paidBy, notGiven, left: stays }: Credit,
 ): Promise<Issued> {
   const bill = await holdBill(tx, billId);
   const lines = await findStandingLines(tx, billId);
@@ -209,11 +213,11 @@ export async function creditBill(
       createdAt: now,
       updatedAt: now,
     },
-    creditLinesOf(lines, { cents, restored, bearer: paidBy }),
+    creditLinesOf(lines, { cents, restored, bearer: paidBy, left: stays?.lines }),
   );
   await advanceBill(tx, note, { event: "credit", by, now, cause, paidBy });
   await saveCredited(tx, id, { creditedCents: bill.creditedCents + money, now });
-  const undone = { of: { billId }, cause: subjectKind, as: "credit" } as const;
+  const undone = { of: { billId }, cause: subjectKind, as: "credit", left: stays?.shares } as const;
   const sides = await reverseMovement(tx, { ...undone, cents, restored, bearer: paidBy }, now);
   if (paidBy) await notifyBearer(tx, bill, sides, { now, cause, notGiven });
   await giveCreditBack(tx, billId, restored);

@@ -62,13 +62,19 @@ type Undone = Readonly<{
   /** Of them, from the family's credit. */
   restored?: number | undefined;
   bearer?: Bearer | undefined;
+  /** The shares of what stays due: each one goes back by the difference, else in proportion. */
+  left?: readonly LedgerSide[] | undefined;
 }>;
 
-type Part = Readonly<{ side: readonly StandingEntry[]; part: number }>;
+type Part = Readonly<{
+  side: readonly StandingEntry[];
+  part: number;
+  parts?: readonly number[] | undefined;
+}>;
 
 /**
- * Reversal, the same cents on both sides. Shares are proportional; a gesture that Préau bears leaves the teacher's as
- * they are (OPS-06).
+ * Reversal, the same cents on both sides. What stays is shared as if it had been billed alone; without such shares they
+ * go back in proportion. A gesture that Préau bears leaves the teacher's as they are (OPS-06).
  */
 export function reversalOf(entries: readonly StandingEntry[], undone: Undone) {
   const { cents, restored = 0, bearer } = undone;
@@ -85,7 +91,7 @@ export function reversalOf(entries: readonly StandingEntry[], undone: Undone) {
 }
 
 /** What Préau bore earlier comes back in proportion with the shares. */
-function sharesBack(entries: readonly StandingEntry[], { cents, bearer }: Undone): Part[] {
+function sharesBack(entries: readonly StandingEntry[], { cents, bearer, left }: Undone): Part[] {
   // Préau's fee takes the cents that divide badly: a wage is not lowered by one.
   const shares = entries.filter(({ amountCents }) => amountCents < 0).toReversed();
   if (bearer === "teacher") {
@@ -97,18 +103,23 @@ function sharesBack(entries: readonly StandingEntry[], { cents, bearer }: Undone
   const back = paidCents > 0 ? Math.floor((cents * borneCents) / paidCents) : 0;
   return [
     { side: borne, part: back },
-    { side: shares, part: cents + back },
+    { side: shares, part: cents + back, parts: left && toLeave(shares, left, cents + back) },
   ];
 }
+
+const toLeave = (shares: readonly StandingEntry[], left: readonly LedgerSide[], part: number) =>
+  differences(
+    shares.map(({ amountCents }) => -amountCents),
+    shares.map(({ account }) => -(left.find((one) => one.account === account)?.amountCents ?? 0)),
+    part,
+  );
 
 export const teacherIn = (entries: readonly StandingEntry[]) =>
   entries.find(({ account }) => account === "teacher");
 
-function reversed({ side, part: whole }: Part) {
-  const parts = portion(
-    side.map(({ amountCents }) => Math.abs(amountCents)),
-    whole,
-  );
+function reversed({ side, part: whole, parts: known }: Part) {
+  const amounts = side.map(({ amountCents }) => Math.abs(amountCents));
+  const parts = known ?? portion(amounts, whole);
   return side.flatMap(({ id, account, holderId, amountCents }, index) => {
     const part = parts[index] ?? 0;
     const back = -Math.sign(amountCents) * part;
@@ -118,6 +129,21 @@ function reversed({ side, part: whole }: Part) {
 
 export type SubjectKind = (typeof billSubjects)[number];
 export type Subject = Readonly<{ kind: SubjectKind; id: number }>;
+
+/**
+ * What goes back of each amount so that these stay; undefined when together they are not the part, or when one would
+ * grow. A share of what is left is rounded once, so that bill, pay and commission of it are the same to the cent.
+ */
+export function differences(
+  amounts: readonly number[],
+  left: readonly number[],
+  part: number,
+): number[] | undefined {
+  const parts = amounts.map((amount, index) => amount - (left[index] ?? 0));
+  const isPart = parts.every((one, index) => one >= 0 && one <= (amounts[index] ?? 0));
+  return isPart && sumOf(parts, Number) === part ? parts : undefined;
+}
+
 /**
  * Splits a part proportionally, to the cent; the rounding remainder goes to the first amounts. None exceeds its
  * amount.

@@ -34,7 +34,7 @@ export async function writeMovement(
   );
 }
 
-/** Proportional to what is left of each entry, unless one side bears it; the database also refuses more. */
+/** Proportional to what is left of each entry, unless `left` says what stays or one side bears it; the database also refuses more. */
 export async function reverseMovement(
   tx: Tx,
   movement: {
@@ -44,12 +44,13 @@ export async function reverseMovement(
     cents: number;
     restored?: number;
     bearer?: Bearer | undefined;
+    left?: readonly LedgerSide[] | undefined;
   },
   now: Date,
 ): Promise<LedgerSide[]> {
-  const { of, cause, as, cents, restored, bearer } = movement;
+  const { of, cause, as, cents, restored, bearer, left } = movement;
   const standing = await findStandingEntries(tx, of, cause);
-  const sides = reversalOf(standing, { cents, restored, bearer });
+  const sides = reversalOf(standing, { cents, restored, bearer, left });
   assertBalanced(sides);
   await insertEntries(
     tx,

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
-import { creditBill, holdBill } from "#app/modules/billing/bill/issue.server.ts";
+import { creditBill, holdBill, type Left } from "#app/modules/billing/bill/issue.server.ts";
 import type { CreditRow } from "#app/modules/billing/credit/repository.server.ts";
 import type { Bearer } from "#app/modules/billing/ledger/domain.ts";
 import { findPaying, lockPayment } from "#app/modules/billing/payment/repository.server.ts";
@@ -20,6 +20,8 @@ type Back = By &
     /** Of a gesture (OPS-06). */
     paidBy?: Bearer | undefined;
     notGiven?: boolean | undefined;
+    /** What stays due of it. */
+    left?: Left | undefined;
   }>;
 
 type Given = Readonly<{ number: string; amountCents: number; kept: CreditRow | null }>;
@@ -31,10 +33,10 @@ type Given = Readonly<{ number: string; amountCents: number; kept: CreditRow | n
 export async function giveBack(
   tx: Tx,
   billId: number,
-  { by, now, cause, cents, asCredit = false, key, since, paidBy, notGiven }: Back,
+  { by, now, cause, cents, asCredit = false, key, since, paidBy, notGiven, left: stays }: Back,
 ): Promise<Given> {
   const { status } = await holdBill(tx, billId);
-  const credit = { by, now, cause, amountCents: cents, paidBy, notGiven };
+  const credit = { by, now, cause, amountCents: cents, paidBy, notGiven, left: stays };
   const { number, amountCents } = await creditBill(tx, billId, credit);
   const note = { number, amountCents, kept: null };
   const owed = status === "paid" ? await findLeft(tx, billId, -amountCents) : undefined;

@@ -151,6 +151,25 @@ test.for(cases)(
   },
 );
 
+test.for(["independent", "mandate"] as const)(
+  "%s: 20,13 € that are left of 60,38 € are shared as 20,13 € billed alone, to the cent (CNV-03)",
+  async (mode, { db, bank }) => {
+    const place = { db, bank, mode };
+    const teacher = await (mode === "independent" ? createPayee : createSalaried)(db, bank);
+    const given = { mode, teacher: { id: teacher.id }, hourlyPriceCents: 4025 };
+    const { course: unbilled, family: payer } = await createConfirmedCourse(db, given);
+    await bank.giveCard(payer.id, "4242424242424242");
+    const { course: paid } = await createEarned(db, bank, teacher, given);
+    for (const { id } of [unbilled, paid]) {
+      await decide(place, id, { decision: "reduced", paid_by: "both" }, now);
+    }
+    const left = { family: 2013, teacher: { independent: 1570, mandate: 1107 }[mode] };
+    expect(await standingOf(db, unbilled.id)).toEqual(left);
+    expect(await standingOf(db, paid.id)).toEqual(left);
+    expect(await proveLedger(db)).toEqual([]);
+  },
+);
+
 test("without a word of who bears it Préau does, both read it, and a payslip tells the hours paid (OPS-06)", async ({
   db,
   bank,

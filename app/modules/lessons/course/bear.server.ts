@@ -1,12 +1,13 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { isAdvanced } from "#app/modules/billing/bill/domain.ts";
-import { billOf, creditBill, type holdBill } from "#app/modules/billing/bill/issue.server.ts";
+import { billOf, creditBill, type holdBill, type Left } from "#app/modules/billing/bill/issue.server.ts";
 import type { Bearer } from "#app/modules/billing/ledger/domain.ts";
 import { giveBack } from "#app/modules/billing/refund/give-back.server.ts";
+import { findContract } from "#app/modules/lessons/contract/hold.server.ts";
 
 import { asPaid } from "./bill.domain.ts";
-import { billCourse } from "./confirm.server.ts";
+import { billCourse, partsOf } from "./confirm.server.ts";
 import { keyOf, undoBill } from "./dispute.server.ts";
 import type { CourseRow } from "./repository.server.ts";
 
@@ -51,10 +52,23 @@ export async function reduceBill(
   const credit = { by, now, cause: reason, paidBy, notGiven: true };
   const isPaid = bill?.status === "paid";
   const isKept = isPaid || (bill !== undefined && isAdvanced(bill));
-  if (bill && isKept) await creditLess(tx, bill, course.amountCents - amountCents, credit);
-  else await billAnew(tx, course, amountCents, credit);
+  if (bill && isKept) {
+    const left = await leftOf(tx, course, { duration, amountCents, paidBy });
+    await creditLess(tx, bill, course.amountCents - amountCents, { ...credit, left });
+  } else await billAnew(tx, course, amountCents, credit);
   if (paidBy === "preau") return { isPaid, paidMinutes: asPaid(course).duration };
   return { isPaid, paidMinutes: isKept ? stillPaid(course, duration) : null };
+}
+
+/** Where both bear it, what stays due is shared as a course of so many minutes, unless Préau bore a part before. */
+async function leftOf(
+  tx: Tx,
+  course: CourseRow,
+  { paidBy, ...less }: Less & Pick<Borne, "paidBy">,
+): Promise<Left | undefined> {
+  if (paidBy !== "both" || course.paidMinutes !== null) return undefined;
+  const contract = await findContract(tx, course.contractId);
+  return contract && partsOf({ ...course, ...less }, contract);
 }
 
 /** What Préau bore by an earlier decision goes down in proportion. */

@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 
 import { creditLinesOf } from "#app/modules/billing/bill/domain.ts";
 import { vatByRate } from "#app/modules/billing/bill/vat.domain.ts";
+import { type LedgerSide, reversalOf } from "#app/modules/billing/ledger/domain.ts";
 import { vatRegimes } from "#app/modules/catalogue/legal-status/domain.ts";
 import { vatOf } from "#app/modules/catalogue/price/vat.domain.ts";
+import { amountOf } from "#app/lib/money.ts";
 
 import { billLinesOf, ledgerSharesOf, sharesOf } from "./bill.domain.ts";
 
@@ -116,4 +118,47 @@ test.each([
   const sides = ledgerSharesOf({ ...course, mode, teacherId: 7 });
   expect(Object.fromEntries(sides.map((one) => [one.account, one.amountCents]))).toEqual(owed);
   expect(sides.find(({ account }) => account === "teacher")?.holderId).toBe(7);
+});
+
+const heldBy = (sides: readonly LedgerSide[], account: string) =>
+  sides.reduce((sum, one) => (one.account === account ? sum + one.amountCents : sum), 0);
+
+test("what a decision leaves of a course is billed, shared and taxed as if it had been given alone (CNV-03)", () => {
+  const cases = fc.record({
+    mode: fc.constantFrom("mandate" as const, "independent" as const),
+    kind: fc.constantFrom("classic" as const, "affiliation" as const),
+    regime: fc.constantFrom(...vatRegimes),
+    hourly: fc.integer({ min: 1000, max: 9000 }),
+    quarters: fc.integer({ min: 2, max: 16 }),
+    kept: fc.integer({ min: 1, max: 15 }),
+  });
+  fc.assert(
+    fc.property(cases, ({ hourly, quarters, kept, ...given }) => {
+      const of = (parts: number) => {
+        const minutes = parts * 15;
+        return { ...course, ...given, teacherId: 7, minutes, amountCents: amountOf(hourly, minutes) };
+      };
+      const [whole, less] = [of(quarters), of(Math.min(kept, quarters - 1))];
+      const cents = whole.amountCents - less.amountCents;
+      const [shares, left] = [ledgerSharesOf(whole), ledgerSharesOf(less)];
+      const family = { id: 0, account: "family" as const, amountCents: whole.amountCents };
+      const entries = [family, ...shares.map((side, index) => ({ ...side, id: index + 1 }))];
+      const after = [...entries, ...reversalOf(entries, { cents, left })];
+      for (const { account, amountCents } of left) expect(heldBy(after, account)).toBe(amountCents);
+      expect(heldBy(after, "family")).toBe(less.amountCents);
+
+      const lines = billLinesOf(whole).map((line, id) => ({ ...line, id }));
+      const credits = creditLinesOf(lines, { cents, left: billLinesOf(less) });
+      const stay = lines.map(({ id, amountCents, vatCents, kind, vatPerMille }) => {
+        const credit = credits.find(({ creditsLineId }) => creditsLineId === id);
+        return {
+          kind,
+          amountCents: amountCents + (credit?.amountCents ?? 0),
+          vatCents: vatCents + (credit?.vatCents ?? 0),
+          vatPerMille,
+        };
+      });
+      expect(stay).toEqual(billLinesOf(less));
+    }),
+  );
 });

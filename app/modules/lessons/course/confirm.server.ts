@@ -1,10 +1,11 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { type By, byClock, type Mover } from "#app/lib/actor.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { billOf, openBill } from "#app/modules/billing/bill/issue.server.ts";
+import { billOf, type Left, openBill } from "#app/modules/billing/bill/issue.server.ts";
 import { openAttempt } from "#app/modules/billing/payment/collect.server.ts";
 import { isSchoolSupport } from "#app/modules/catalogue/price/vat.domain.ts";
 import { endContract } from "#app/modules/lessons/contract/end.server.ts";
+import type { ContractRow } from "#app/modules/lessons/contract/repository.server.ts";
 import { firstCourseSettled } from "#app/modules/lessons/lesson-request/follow-first-course.server.ts";
 import { holdAgreement } from "#app/modules/lessons/lesson-request/hold.server.ts";
 import { advancePays } from "#app/modules/lessons/tax-credit/advance-pays.server.ts";
@@ -88,17 +89,24 @@ export async function billCourse(
     return standing.status === "due" || standing.status === "failed" ? standing.id : undefined;
   }
   const { contract } = await holdAgreement(tx, course.contractId);
-  const { customerId, teacherId, mode, format, duration: minutes, amountCents, absent } = course;
+  const { customerId } = course;
+  const described = await courseFollowsBill.describe(tx, course.id);
+  const order = { subject, described, entity: "main", customerId } as const;
+  const parts = partsOf(course, contract);
+  const advance = course.taxCredit && (await advancePays(tx, customerId, parisDay(course.date)));
+  return (await openBill(tx, { ...order, ...parts, advance }, { by, now })).id;
+}
+
+type Taught = Pick<ContractRow, "kind" | "subjectId" | "levelId">;
+
+/** The lines of its bill, and whose they are. */
+export function partsOf(course: CourseRow, contract: Taught): Left {
+  const { teacherId, mode, format, duration: minutes, amountCents, absent } = course;
   const { vatRegime: regime, taxCredit: declared } = course;
   const schoolSupport = isSchoolSupport(contract.subjectId, contract.levelId);
   const billed = { mode, format, minutes, amountCents, absent, schoolSupport, kind: contract.kind };
   const dated = { ...billed, regime, declared, teacherId, on: parisDay(course.date) };
-  const described = await courseFollowsBill.describe(tx, course.id);
-  const order = { subject, described, entity: "main", customerId } as const;
-  const lines = billLinesOf(dated);
-  const advance = course.taxCredit && (await advancePays(tx, customerId, parisDay(course.date)));
-  const shares = ledgerSharesOf(dated);
-  return (await openBill(tx, { ...order, lines, shares, advance }, { by, now })).id;
+  return { lines: billLinesOf(dated), shares: ledgerSharesOf(dated) };
 }
 
 /** Silence confirms seven days after declaration (STM-10). Returns the attempt to charge. */
