@@ -4,4 +4,6 @@ export const photoBounds = {
   mostBytes: 20_000_000,
   least: 200,
   mostPixels: 64_000_000,
+  /** Bytes in memory of a PNG, which cannot be decoded small: 25 megapixels with transparency. */
+  mostUnfolded: 100_000_000,
 } as const;

@@ -2,7 +2,7 @@
 const { parentPort, workerData } = require("node:worker_threads");
 
 const sharp = require(workerData.sharp);
-const { least, mostPixels, box, seconds } = workerData;
+const { least, mostPixels, mostUnfolded, box, seconds } = workerData;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -27,22 +27,26 @@ async function portraitOf(bytes) {
   };
   const header = { ...options, limitInputPixels: false };
   const metadata = await sharp(bytes, header).metadata();
-  const { width, height, format, isProgressive } = metadata;
+  const { width, height, format, isProgressive, channels, depth } = metadata;
   if (format !== "jpeg" && format !== "png") return { fault: "not_one" };
   if (Math.min(width, height) <= least) return { fault: "too_few_pixels" };
   // An interlaced or progressive one is unfolded whole in memory.
   const most = isProgressive ? mostPixels / 4 : mostPixels;
   if (width * height > most) return { fault: "too_many_pixels" };
+  // A JPEG is decoded small; a PNG is unfolded whole, up to eight bytes a pixel.
+  const unfolded = width * height * channels * (depth === "ushort" ? 2 : 1);
+  if (format === "png" && unfolded > mostUnfolded) return { fault: "too_many_pixels" };
   // Turned as its label says, then written anew: labels, places, comments and what followed the picture are gone.
+  const frame = frameOf(metadata);
   const portrait = await sharp(bytes, options)
     .autoOrient()
-    .resize({ ...frameOf(metadata), fit: "cover", position: "top" })
+    .resize({ ...frame, fit: "cover", position: "top" })
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
     .jpeg({ quality: 78, mozjpeg: true })
     .timeout({ seconds })
     .toBuffer();
-  return { portrait };
+  return { portrait, width: frame.width };
 }
 
 parentPort.on("message", ({ bytes }) => {

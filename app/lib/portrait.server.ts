@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 
 import { Gate } from "./gate.ts";
 import { photoBounds } from "./photo-bounds.ts";
-import { portraitWidths } from "./portrait-widths.ts";
+import { portraitWidths, withWidth } from "./portrait-widths.ts";
 import code from "./portrait-worker.cjs?raw";
 import { RuleError } from "./rule-error.ts";
 
@@ -17,7 +17,7 @@ const box = { width: portraitWidths.page, height: 576 } as const;
 /** Normal processing takes 50 ms; anything slower is hostile. */
 const patienceMs = 4000;
 
-type Answer = Readonly<{ portrait?: Uint8Array; fault?: PhotoFault }>;
+type Answer = Readonly<{ portrait?: Uint8Array; width?: number; fault?: PhotoFault }>;
 
 // One picture at a time, eight waiting, then 503.
 const gate = new Gate(
@@ -36,10 +36,11 @@ export async function portraitOf(
   if (file.size >= photoBounds.mostBytes) return "too_heavy";
   const sent = await file.arrayBuffer();
   if (!isPicture(Buffer.from(sent, 0, 8), file.name)) return "not_one";
-  const { portrait, fault } = await gate.pass(() => ask(sent));
+  const { portrait, width, fault } = await gate.pass(() => ask(sent));
   if (!portrait) return fault ?? "not_one";
   const bytes = Buffer.from(portrait);
-  return { bytes, hash: createHash("sha256").update(bytes).digest("hex").slice(0, 40) };
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 40);
+  return { bytes, hash: withWidth(hash, width) };
 }
 
 /** Of a list's frame and of a page's, on a screen of two or three pixels a point; a list has fifteen small ones. */
@@ -100,10 +101,10 @@ async function startWorker(): Promise<Worker> {
   // Load sharp here first: otherwise a second worker would not find its binary.
   await import("sharp");
   const sharp = createRequire(import.meta.url).resolve("sharp");
-  const { least, mostPixels } = photoBounds;
+  const { least, mostPixels, mostUnfolded } = photoBounds;
   const worker = new Worker(code, {
     eval: true,
-    workerData: { sharp, least, mostPixels, box, seconds: patienceMs / 1000 - 1 },
+    workerData: { sharp, least, mostPixels, mostUnfolded, box, seconds: patienceMs / 1000 - 1 },
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
   });
   worker.unref();

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { hostileFiles as kit } from "#tests/photos/kit.ts";
 import { claiming, fileOf, photo } from "#tests/photos/make.ts";
 
+import { widthsOf } from "./portrait-widths.ts";
 import { portraitOf, smallerOf } from "./portrait.server.ts";
 
 const jpeg = await photo("jpeg");
@@ -51,6 +52,15 @@ test("a phone's own photo is a portrait, of sixty-four million pixels at most (V
   expect(await portraitOf(beyond)).toBe("too_many_pixels");
 });
 
+test("a PNG is refused by what it takes in memory, before it is decoded (VAL-010)", async () => {
+  const plain = { width: 4000, height: 3200, channels: 4, background: "#246f" } as const;
+  const deep = await sharp({ create: plain }).toColourspace("rgb16").png().toBuffer();
+  expect((await sharp(deep).metadata()).depth).toBe("ushort");
+  expect(await portraitOf(fileOf(deep, "a.png"))).toBe("too_many_pixels");
+  const usual = await sharp({ create: plain }).png().toBuffer();
+  expect(typeof (await portraitOf(fileOf(usual, "a.png")))).toBe("object");
+}, 30_000);
+
 test("the largest photo that may be is a portrait within a second, and the same one has the same hash", async () => {
   const large = fileOf(await photo("jpeg", 3999, 3999), "a.jpg");
   const began = performance.now();
@@ -70,6 +80,7 @@ test("a portrait is kept at three times the widest frame, never larger than its 
     const kept = await portraitOf(fileOf(await photo("jpeg", width, height), "a.jpg"));
     if (typeof kept === "string") throw new Error(kept);
     expect((await sharp(kept.bytes).metadata()).width).toBe(least);
+    expect(widthsOf(kept.hash).at(-1)).toEqual({ file: 480, width: least });
   }
 });
 

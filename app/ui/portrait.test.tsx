@@ -12,6 +12,15 @@ test("a photo is offered at two and three times its frame, with the frame's real
   expect(shown).toContain('loading="lazy"');
 });
 
+test("a photo that is kept narrower is announced by its own width", () => {
+  const shown = renderToStaticMarkup(
+    <Portrait src="/portraits/12/0af3x200/card.jpg" name="Camille" />,
+  );
+  expect(shown).toContain(
+    'srcSet="/portraits/12/0af3x200/160.jpg 160w, /portraits/12/0af3x200/480.jpg 200w"',
+  );
+});
+
 test("a drawing and a pupil's photo have one address", () => {
   for (const src of ["/portraits/12-ms.svg", "/mes-eleves/3/photo/?de=1"]) {
     const shown = renderToStaticMarkup(<Portrait src={src} name="Camille" />);

@@ -1,4 +1,4 @@
-import { portraitWidths } from "#app/lib/portrait-widths.ts";
+import { widthsOf } from "#app/lib/portrait-widths.ts";
 
 import { cx } from "./cx.ts";
 
@@ -22,9 +22,12 @@ const portraits = {
 
 /** A photo has an address for each width (PUB-056); a drawing, or the photo of a pupil, has one address. */
 function sourcesOf(src: string): string | undefined {
-  const photo = /^(\/portraits\/\d+\/\w+\/)\w+\.jpg$/.exec(src)?.[1];
-  const widths = Object.values(portraitWidths).map(String);
-  return photo && widths.map((width) => `${photo}${width}.jpg ${width}w`).join(", ");
+  const [, photo, hash] = /^(\/portraits\/\d+\/(\w+)\/)\w+\.jpg$/.exec(src) ?? [];
+  if (!photo || !hash) return undefined;
+  const sources = widthsOf(hash).map(
+    ({ file, width }) => `${photo}${String(file)}.jpg ${String(width)}w`,
+  );
+  return sources.join(", ");
 }
 
 type PortraitProps = {

@@ -59,9 +59,9 @@ export async function enter(db: Db, at: In) {
 }
 
 /** What a line of events brings until it falls silent. */
-export async function heard(db: Db, { uuid, place }: In): Promise<string> {
+export async function heard(db: Db, { uuid, place }: In, after?: number): Promise<string> {
   const listening = callerOf(db, undefined, ahead);
-  const answer = await listening(rooms.listen, { params: { uuid }, query: { place } });
+  const answer = await listening(rooms.listen, { params: { uuid }, query: { place, after } });
   const reader = answer.body?.getReader();
   let text = "";
   for (;;) {

@@ -33,7 +33,7 @@ async function teacherOf(db: Db, given: Parameters<typeof createTeacher>[1] = {}
   const send = (file: File) => api(teacherEndpoints.setPhoto, { body: { file } });
   const show = (address: string) => {
     const [, of = "", hash = "", size] =
-      /^\/portraits\/(\d+)\/([0-9a-f]{40})\/(card|page)\.jpg$/.exec(address) ?? [];
+      /^\/portraits\/(\d+)\/([0-9a-f]{40}x\d+)\/(card|page)\.jpg$/.exec(address) ?? [];
     const query = { hash, size: size === "card" ? ("card" as const) : ("page" as const) };
     return visitor(teacherEndpoints.showPhoto, { params: { id: of }, query });
   };
@@ -52,7 +52,7 @@ test("a photo is on the page, on cards and in the search at once, and its addres
   const { photo_url: address } = await send(fileOf(first, "moi.jpg"));
   stop();
   expect(dropped).toContain(`teacher:${String(id)}`);
-  expect(address).toMatch(new RegExp(`^/portraits/${String(id)}/[0-9a-f]{40}/page\\.jpg$`));
+  expect(address).toMatch(new RegExp(`^/portraits/${String(id)}/[0-9a-f]{40}x400/page\\.jpg$`));
   const params = { id };
   expect((await visitor(teacherEndpoints.show, { params })).photo_url).toBe(address);
   expect(await api(teacherEndpoints.showProfile, {})).toMatchObject({

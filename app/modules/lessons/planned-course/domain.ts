@@ -127,30 +127,41 @@ export const agreedDeadlines = (start: Date, now: Date) => ({
 });
 
 function remindersOf(start: Date | undefined, now?: Date) {
-  if (!start) return { reminderDueAt: null };
-  return {
-    reminderDueAt: now ? nextReminderAt(start, now) : nextReminderAt(start, plusDays(start, -400)),
-  };
+  if (!start) return noReminder;
+  return nextReminder(start, now ?? plusDays(start, -400));
 }
+
+export const reminderKinds = ["day_before", "room", "declare"] as const;
+
+type ReminderKind = (typeof reminderKinds)[number];
+
+export const noReminder = { reminderDueAt: null, reminderKind: null } as const;
 
 /** When the room of an online course opens (STM-34). */
 const roomOpensAt = (start: Date): Date => plusMinutes(start, -roomMinutes.before);
 
 /** A missed reminder is not made up for. */
-export function nextReminderAt(start: Date, now: Date): Date | null {
-  const declared = undeclared.reminders.map((days) => plusDays(start, days));
-  const all = [plusDays(start, -1), roomOpensAt(start), ...declared];
-  return all.find((at) => at > now) ?? null;
+export function nextReminder(
+  start: Date,
+  now: Date,
+): Readonly<{ reminderDueAt: Date | null; reminderKind: ReminderKind | null }> {
+  const all = [
+    { reminderDueAt: plusDays(start, -1), reminderKind: "day_before" },
+    { reminderDueAt: roomOpensAt(start), reminderKind: "room" },
+    ...undeclared.reminders.map(
+      (days) => ({ reminderDueAt: plusDays(start, days), reminderKind: "declare" }) as const,
+    ),
+  ] as const;
+  return all.find(({ reminderDueAt }) => reminderDueAt > now) ?? noReminder;
 }
 
-/** Whether the reminder due is the one of the room; a day late, the one to declare replaces it. */
-export const isOfRoom = (dueAt: Date | null, start: Date, now: Date): boolean =>
-  dueAt !== null &&
-  dueAt >= roomOpensAt(start) &&
-  dueAt < start &&
-  now < plusDays(start, undeclared.reminders[0]);
+/** What a reminder that is late says: once the course has begun, or a day after its room, to declare it. */
+export function reminderToTell(kind: ReminderKind | null, start: Date, now: Date): ReminderKind {
+  if (kind === "room" && now < plusDays(start, undeclared.reminders[0])) return "room";
+  return now < start ? "day_before" : "declare";
+}
 
-export const noDeadlines = { expiryDueAt: null, reminderDueAt: null } as const;
+export const noDeadlines = { expiryDueAt: null, ...noReminder } as const;
 
 /** State of a planned course (LBL-33), and whom it waits for (CNV-15). */
 export function stateOf(

@@ -9,10 +9,11 @@ import { advancePlanned, keepOnPlanned } from "./advance.server.ts";
 import {
   agreedDeadlines,
   agreedOn,
-  isOfRoom,
   keptDate,
-  nextReminderAt,
+  nextReminder,
   noDeadlines,
+  noReminder,
+  reminderToTell,
   undeclared,
 } from "./domain.ts";
 import { notifyBoth, notifyOf, notifyOfRoom } from "./notify.server.ts";
@@ -21,15 +22,19 @@ import { hasEnded, lockSeries, type PlannedRow } from "./repository.server.ts";
 /** Reminds both the day before and when the room opens, the teacher on days 1 and 5 if undeclared (STM-39). */
 export async function remindPlanned(tx: Tx, planned: PlannedRow, now: Date): Promise<void> {
   const agreed = agreedOn(planned);
-  const reminderDueAt = agreed ? nextReminderAt(agreed.start, now) : null;
-  const kept = await keepOnPlanned(tx, planned.id, { reminderDueAt });
+  const next = agreed ? nextReminder(agreed.start, now) : noReminder;
+  const kept = await keepOnPlanned(tx, planned.id, next);
   if (!agreed) return;
   // Reminds of the agreed date, whatever is proposed in its place.
   const agreedCourse = { ...kept, ...agreed };
-  if (isOfRoom(planned.reminderDueAt, agreed.start, now)) await notifyOfRoom(tx, agreedCourse, now);
-  else if (now < agreed.start) {
-    await notifyBoth(tx, agreedCourse, { about: "planned_reminder" }, now);
-  } else await notifyOf(tx, agreedCourse, { to: "teacher", about: "planned_to_declare" }, now);
+  switch (reminderToTell(planned.reminderKind, agreed.start, now)) {
+    case "room":
+      return notifyOfRoom(tx, agreedCourse, now);
+    case "day_before":
+      return notifyBoth(tx, agreedCourse, { about: "planned_reminder" }, now);
+    case "declare":
+      return notifyOf(tx, agreedCourse, { to: "teacher", about: "planned_to_declare" }, now);
+  }
 }
 
 /** Expiry (STM-39): an unanswered move restores the previous date; proposals and undeclared dates end. */

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 import { contractColumns } from "#app/modules/lessons/contract/table.server.ts";
 
-import { plannedCourseStatuses, sides } from "./domain.ts";
+import { plannedCourseStatuses, reminderKinds, sides } from "./domain.ts";
 
 export const plannedCourses = pgTable(
   "planned_courses",
@@ -25,6 +25,7 @@ export const plannedCourses = pgTable(
     cancelReasonId: integer(),
     cancelComment: text(),
     reminderDueAt: timestamp({ withTimezone: true }),
+    reminderKind: text({ enum: reminderKinds }),
     expiryDueAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),

@@ -65,6 +65,24 @@ export const kept = { signalMinutes: 10, chatDays: 30, presenceMonths: 13 } as c
 
 export const signalsBefore = (now: Date): Date => plusMinutes(now, -kept.signalMinutes);
 
+/**
+ * Bytes that a room holds at once: what its devices tell each other within ten minutes (a device that joins thirty
+ * others brings some 600 KB), and what is written in thirty days.
+ */
+const mostBytes = { signals: 12_000_000, chat: 2_000_000 } as const;
+
+export type Held = Readonly<Record<keyof typeof mostBytes, number>>;
+
+/** Leaving, and the acts of the host, empty a room: they pass until it holds twice as much. */
+export function isTooMuch(kind: SignalKind, body: string, held: Held): boolean {
+  const part = kind === "chat" ? "chat" : "signals";
+  const most = mostBytes[part] * (kind === "leave" || isHostKind(kind) ? 2 : 1);
+  return held[part] + new TextEncoder().encode(body).length + overhead > most;
+}
+
+/** A row is more than its text. */
+export const overhead = 100;
+
 const plain = (name: string) =>
   name.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("fr").trim();
 

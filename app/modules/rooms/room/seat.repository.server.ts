@@ -9,8 +9,10 @@ import {
   isNotNull,
   isNull,
   lt,
+  lte,
   ne,
   or,
+  type SQL,
   sql,
 } from "drizzle-orm";
 
@@ -19,7 +21,7 @@ import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { RoomPass } from "#app/modules/foundation/room-link/domain.ts";
 import type { Present } from "#app/modules/foundation/room-link/presence.domain.ts";
 
-import { liveStates, type SeatState } from "./seat.domain.ts";
+import { type Held, liveStates, overhead, type SeatState } from "./seat.domain.ts";
 import { roomSeats, roomSignals } from "./seat.table.server.ts";
 import { rooms } from "./table.server.ts";
 
@@ -174,6 +176,40 @@ export async function findChat(db: Db, roomId: number) {
     .orderBy(desc(roomSignals.id))
     .limit(100);
   return rows.toReversed();
+}
+
+/** Signals of a room that have expired, or that the seat they were for has read up to this one. */
+export async function forgetRead(
+  db: Db,
+  { roomId, before }: Readonly<{ roomId: number; before: Date }>,
+  read?: Readonly<{ seat: number; until: number }>,
+): Promise<void> {
+  const isRead =
+    read && and(eq(roomSignals.toSeat, read.seat), lte(roomSignals.id, read.until));
+  await db
+    .delete(roomSignals)
+    .where(
+      and(
+        eq(roomSignals.roomId, roomId),
+        ne(roomSignals.kind, "chat"),
+        or(lt(roomSignals.sentAt, before), isRead),
+      ),
+    );
+}
+
+/** Bytes of a room's signals, and of what was written there. */
+export async function findHeld(db: Db, roomId: number): Promise<Held> {
+  const bytes = sql`octet_length(${roomSignals.body}) + ${overhead}`;
+  const sumOf = (isCounted: SQL) =>
+    sql<number>`coalesce(sum(${bytes}) filter (where ${isCounted}), 0)`.mapWith(Number);
+  const [row] = await db
+    .select({
+      signals: sumOf(ne(roomSignals.kind, "chat")),
+      chat: sumOf(eq(roomSignals.kind, "chat")),
+    })
+    .from(roomSignals)
+    .where(eq(roomSignals.roomId, roomId));
+  return row ?? { signals: 0, chat: 0 };
 }
 
 export async function forgetSignals(db: Db, before: Date, chatBefore: Date): Promise<number> {

@@ -12,7 +12,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { rooms } from "./endpoints.ts";
-import { roomSeats } from "./seat.table.server.ts";
+import { roomSeats, roomSignals } from "./seat.table.server.ts";
 
 test("both sides are seated, meet by signals that only their seat reads, and write (API-295)", async ({
   db,
@@ -119,6 +119,41 @@ test("a message of the chat has 2000 characters at most", async ({ db }) => {
   await enter(db, theirs);
   const long = signal(db, theirs, { kind: "chat", body: "a".repeat(2001) });
   expect(await refusalOf(long)).toMatchObject({ status: 422 });
+});
+
+test("a room holds so many bytes of signals; what has expired leaves it first (STM-34)", async ({
+  db,
+}) => {
+  const { teacher, family, guest, host } = await createOnline(db);
+  const { seat: toSeat } = await enter(db, await placeIn(db, host, "Camille", teacher));
+  const mine = await placeIn(db, guest, "Zoé", family);
+  const { seat: fromSeat } = await enter(db, mine);
+  const [{ roomId } = expect.fail()] = await db.select().from(roomSeats);
+  const row = { roomId, fromSeat, toSeat, kind: "description" as const, sentAt: new Date() };
+  const body = "a".repeat(39_900);
+  await db.insert(roomSignals).values(Array.from({ length: 299 }, () => ({ ...row, body })));
+
+  const more = () => signal(db, mine, { kind: "description", to: toSeat, body });
+  await more();
+  expect(await refusalOf(more())).toMatchObject({ status: 429, code: "api.room.too_much" });
+  await signal(db, mine, { kind: "chat", body: "Bonjour" });
+  await db.update(roomSignals).set({ sentAt: plusMinutes(new Date(), -11) });
+  await more();
+  expect(await db.$count(roomSignals, eq(roomSignals.kind, "description"))).toBe(1);
+  expect(await db.$count(roomSignals, eq(roomSignals.kind, "chat"))).toBe(1);
+});
+
+test("what a seat has read is gone once it comes back", async ({ db }) => {
+  const { teacher, family, guest, host } = await createOnline(db);
+  const theirs = await placeIn(db, host, "Camille", teacher);
+  const { seat } = await enter(db, theirs);
+  const mine = await placeIn(db, guest, "Zoé", family);
+  await enter(db, mine);
+  for (const body of ["un", "deux"]) await signal(db, mine, { kind: "candidate", to: seat, body });
+  const [first] = await db.select().from(roomSignals).orderBy(roomSignals.id);
+  await heard(db, theirs, first?.id);
+  const left = await db.select({ body: roomSignals.body }).from(roomSignals);
+  expect(left).toEqual([{ body: "deux" }]);
 });
 
 test("a third device of a person takes the place of the first", async ({ db }) => {

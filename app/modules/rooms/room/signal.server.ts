@@ -7,11 +7,13 @@ import { moveOldest } from "./devices.server.ts";
 import { enterRoom } from "./enter.server.ts";
 import { placeOf } from "./place.server.ts";
 import { lockRoom } from "./repository.server.ts";
-import { isHostKind, isOver } from "./seat.domain.ts";
+import { isHostKind, isOver, isTooMuch, signalsBefore } from "./seat.domain.ts";
 import type { Seated, SentSignal } from "./seat.endpoints.ts";
 import {
   findByNonce,
+  findHeld,
   findSeat,
+  forgetRead,
   insertSignal,
   saveSeat,
   type SeatRow,
@@ -38,18 +40,34 @@ export async function sendSignal(
     const seat = await findByNonce(tx, nonce);
     if (!seat || !maySend(seat, kind)) throw notSeated();
     const other = await otherSeat(tx, seat, signal.to);
+    const body = signal.body ?? "";
+    await refuseTooMuch(tx, seat, { kind, body, machineNow });
     await effectOf(tx, { seat, other, kind, now, machineNow });
     await insertSignal(tx, {
       roomId: seat.roomId,
       fromSeat: seat.id,
       toSeat: other?.id ?? null,
       kind,
-      body: signal.body ?? "",
+      body,
       sentAt: machineNow,
     });
     await broadcast(tx, { kind: "room", room: seat.roomId });
   });
   return null;
+}
+
+type Sent = Readonly<{ kind: Kind; body: string; machineNow: Date }>;
+
+/** 429 while the room, which is locked, holds as much as it may; expired signals leave it first. */
+async function refuseTooMuch(
+  tx: Tx,
+  { roomId }: SeatRow,
+  { kind, body, machineNow }: Sent,
+): Promise<void> {
+  if (!isTooMuch(kind, body, await findHeld(tx, roomId))) return;
+  await forgetRead(tx, { roomId, before: signalsBefore(machineNow) });
+  if (!isTooMuch(kind, body, await findHeld(tx, roomId))) return;
+  throw new RuleError("too_many", "api.room.too_much", { retryAfter: 60 });
 }
 
 type Kind = Exclude<SentSignal["kind"], "enter">;

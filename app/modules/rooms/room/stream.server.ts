@@ -8,12 +8,13 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { windowOf } from "./domain.ts";
 import { presentSeat } from "./enter.server.ts";
 import { placeOf } from "./place.server.ts";
-import { aliveSince, isOver, type SeatState } from "./seat.domain.ts";
+import { aliveSince, isOver, type SeatState, signalsBefore } from "./seat.domain.ts";
 import {
   findAlive,
   findByNonce,
   findSeat,
   findSignals,
+  forgetRead,
   type SeatRow,
 } from "./seat.repository.server.ts";
 import { roomOf } from "./show.server.ts";
@@ -42,9 +43,14 @@ export async function streamSignals(
   const seat = await findByNonce(db, nonce);
   if (!seat) throw new RuleError("not_found", "api.room.not_seated");
   const { dates } = (await roomOf(db, uuid, now)).subject;
-  const last = Number(headers.get("last-event-id") ?? after ?? 0);
+  const given = Number(headers.get("last-event-id") ?? after ?? 0);
+  const last = Number.isSafeInteger(given) ? given : 0;
+  // It comes back with the last one that it has: its own of before are not read again.
+  const { id, roomId } = seat;
+  const before = signalsBefore(machineNow);
+  if (last > 0) await forgetRead(db, { roomId, before }, { seat: id, until: last });
   const line = new Line(db, seat, {
-    last: Number.isSafeInteger(last) ? last : 0,
+    last,
     offsetMs: now.getTime() - machineNow.getTime(),
     closesAt: dates ? windowOf(dates).closesAt : undefined,
     rooms: gateways.rooms,
@@ -77,6 +83,8 @@ class Line {
   #last: number;
   #people = "";
   #reading = false;
+  /** The next reading is a sign of life too: the seat is read once. */
+  #beats = false;
   #again = false;
   #waits = false;
   #stop: (() => void) | undefined;
@@ -137,11 +145,7 @@ class Line {
 
   async #beat(): Promise<void> {
     if (!this.#isFull()) this.#write(": \n\n");
-    await this.#safely(async () => {
-      const seat = await findSeat(this.#db, this.#seat.id);
-      if (!seat || isOver(seat) || this.#isClosed()) return;
-      await beat(this.#db, seat, { now: this.#now(), machineNow: machineClock() });
-    });
+    this.#beats = true;
     await this.#read();
   }
 
@@ -174,6 +178,10 @@ class Line {
     if (!seat || isOver(seat) || this.#isClosed()) {
       this.#tellOut(this.#isClosed() ? "ended" : seat?.state);
       return;
+    }
+    if (this.#beats) {
+      this.#beats = false;
+      await beat(this.#db, seat, { now: this.#now(), machineNow: machineClock() });
     }
     if (this.#isFull()) return;
     await this.#tellPeople(seat);
