@@ -1,4 +1,5 @@
-import { namedNetwork, networkIn } from "./contact-network.ts";
+import { disguisedIn } from "./contact-disguise.ts";
+import { madeName, namedNetwork, networkIn } from "./contact-network.ts";
 import { phoneIn } from "./contact-phone.ts";
 import { type Plain, plainOf } from "./contact-text.ts";
 
@@ -28,6 +29,9 @@ const host = "\\b[a-z0-9-]{2,60}";
 const mailbox = "[a-z0-9][a-z0-9._+-]{0,60}";
 const shortEnds = "com|fr|net|org|eu|io|be|ch";
 const shortened = "hist|geo|phys|chim|maths?|philo|lat|ang|all|esp|sc|eco|techno";
+/** Ends that stay an address without its dot. */
+const mainEnds = "com|fr|net|org";
+const apart = "[ ._,:;/-]{1,3}";
 const subjects = `${shortened}|sup|spe|exp|grec|emc|svt|ses|nsi|physique|chimie|histoire|geographie`;
 
 // Four numbers up to 255, not « chapitre 1.2.3.4 » nor part of a phone number.
@@ -58,6 +62,12 @@ const signs: readonly Sign[] = [
   sign(`${ipv4}(?:[/:?#]\\S{0,100})?`),
   sign("\\b(?:https?|hxxps?)\\s{0,2}:\\s{0,2}\\/\\s?\\/\\s?\\S{1,100}"),
   sign("\\bwww\\s{0,2}(?:\\.|point|dot)\\s{0,2}\\S{2,100}"),
+  // Spaces, commas and the like in place of dots: « www leamaths fr », « mon site leamaths fr ».
+  sign(`\\b(?:www|w[ .]w[ .]w|https?)${apart}[a-z0-9-]{2,60}${apart}(?:${mainEnds})\\b`),
+  sign(`\\bw([ .]?)w\\1w[ ._,:;/-]{1,3}${madeName}`),
+  sign(`\\b(?:site|blog|lien|adresse|url|page)(?: (?:web|internet|est|c'est|:))?[ :]{1,3}[a-z0-9-]{4,40}${apart}(?:${mainEnds})\\b(?! [a-z])`),
+  sign(`\\b${madeName}${apart}(?:${mainEnds})\\b(?! [a-z])`),
+  sign("\\.(?:c0m|0rg|n3t)(?![a-z0-9])", host),
   sign("\\b(?:t|wa|m|fb)\\.me/\\S{1,60}"),
   sign(`\\b[a-z0-9]\\.(?:${ends}|page)/[a-z0-9@_~-]\\S{0,100}`),
   sign(
@@ -86,7 +96,7 @@ export function contactFragment(text: string): string | undefined {
     const found = firstOf(one, plain);
     if (found) return found;
   }
-  return networkIn(plain) ?? phoneIn(plain);
+  return networkIn(plain) ?? disguisedIn(plain) ?? phoneIn(plain);
 }
 
 /** Names also refuse a bare network name (VAL-024). */

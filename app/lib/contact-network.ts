@@ -38,6 +38,15 @@ const made = [
   /^(?:(?!con|par|re|dis|se|en)[a-z]{2,}cours|cours(?!e)[a-z]{3,})$/,
   /^(?:[a-z]{2,}(?:coach|teacher|tutor|tuteur|physique|chimie|english|anglais|svt|lessons?))$/,
 ];
+/** Names that are surely made, within a longer pattern: « leamaths », « profpaul ». */
+export const madeName = `(?:${[
+  "(?!mathe)[a-z0-9-]{2,30}maths?",
+  "maths?(?!e|s?\\b)[a-z0-9]{2,30}",
+  "[a-z0-9]{2,30}prof",
+  "prof(?!es|it|il|on|us|an)[a-z0-9]{3,30}",
+  "(?!con|par|re|dis|se|en)[a-z0-9-]{2,30}cours",
+].join("|")})`;
+
 const isMade = (name: string) => made.some((pattern) => pattern.test(name));
 
 const usual = new RegExp(
