@@ -1,13 +1,11 @@
 import { getCountries } from "libphonenumber-js/min";
 
-export const france = "FR";
+import { countryName, france } from "./country.ts";
 
 /** Of the French Republic: an address there is French, with a commune of ours. */
 const frenchTerritories = new Set<string>("BL GF GP MF MQ NC PF PM RE TF WF YT".split(" "));
 /** Islands with telephone codes of their own, no countries. */
 const islands = new Set<string>(["AC", "TA"]);
-
-const names = new Intl.DisplayNames("fr", { type: "region" });
 
 const codes = getCountries().filter((code) => !frenchTerritories.has(code) && !islands.has(code));
 const known = new Set<string>(codes);
@@ -15,9 +13,6 @@ const known = new Set<string>(codes);
 export const isCountry = (code: string): boolean => known.has(code);
 
 export const isFrenchTerritory = (code: string): boolean => frenchTerritories.has(code);
-
-/** « Belgique » for the ISO 3166 code BE. */
-const countryName = (code: string): string => names.of(code) ?? code;
 
 /** France first, then by French name. */
 export function listCountries(): [code: string, name: string][] {
@@ -27,11 +22,3 @@ export function listCountries(): [code: string, name: string][] {
     .sort(([, one], [, other]) => one.localeCompare(other, "fr"));
   return [[france, countryName(france)], ...abroad];
 }
-
-/** « Bruxelles (Belgique) », « Lyon ». */
-export const townWithCountry = (town: string, country: string): string =>
-  country === france ? town : `${town} (${countryName(country)})`;
-
-/** « Rue de la Loi 16, 1000 Bruxelles, Belgique ». */
-export const addressWithCountry = (address: string, country: string): string =>
-  country === france ? address : `${address}, ${countryName(country)}`;

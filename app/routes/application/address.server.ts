@@ -1,5 +1,5 @@
 import { type AddressFields, readAddressFields, streetLine, writeTyped } from "#app/lib/address.ts";
-import { france } from "#app/lib/country.server.ts";
+import { france } from "#app/lib/country.ts";
 
 type Typed = AddressFields & { country?: string | undefined };
 

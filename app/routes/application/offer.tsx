@@ -8,7 +8,7 @@ import { submitForm } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
-import { france } from "#app/lib/country.server.ts";
+import { france } from "#app/lib/country.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import type { ShownDraft } from "#app/modules/career/application/application.endpoints.ts";
 import { radiuses, usualRadius } from "#app/modules/career/application/domain.ts";

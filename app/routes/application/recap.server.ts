@@ -1,6 +1,6 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { writeTyped } from "#app/lib/address.ts";
-import { addressWithCountry, france } from "#app/lib/country.server.ts";
+import { addressWithCountry, france } from "#app/lib/country.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { fullName } from "#app/lib/full-name.ts";
 import { dayOf, wrongPart } from "#app/lib/paris-time.ts";

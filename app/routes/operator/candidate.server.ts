@@ -1,7 +1,7 @@
 import i18next from "i18next";
 
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { france, townWithCountry } from "#app/lib/country.server.ts";
+import { france, townWithCountry } from "#app/lib/country.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import {
   type ApplicationDraft,

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { isAbroad } from "#app/lib/country.ts";
 import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
 import type {
   OwnTeacher,
@@ -18,22 +19,22 @@ export const perimeterOf = ({ courses_formats, intervention_radius: radius }: Ow
 export function PerimeterFields(props: { fields: Form[1]; teacher: OwnTeacher }) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "perimeter" });
   const { fields, teacher } = props;
-  const isAbroad = teacher.address.country !== "FR";
-  const formats = lessonFormats.filter((one) => !isAbroad || one === "individual_webcam");
+  const isForeign = isAbroad(teacher.address.country);
+  const formats = lessonFormats.filter((one) => !isForeign || one === "individual_webcam");
   return (
     <>
       <ChoiceField
         field={fields.courses_formats}
         type="checkbox"
         label={t("formats")}
-        hint={isAbroad ? t("abroad") : undefined}
+        hint={isForeign ? t("abroad") : undefined}
         options={formats.map((value) => ({
           value,
           label: t(`format.${value}`),
           detail: t(`detail.${value}`),
         }))}
       />
-      {isAbroad ? (
+      {isForeign ? (
         <input
           type="hidden"
           name={fields.intervention_radius.name}

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 
-import { france, townWithCountry } from "#app/lib/country.server.ts";
+import { france, townWithCountry } from "#app/lib/country.ts";
 
 type Seller = Readonly<{
   name: string;

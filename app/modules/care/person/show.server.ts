@@ -4,7 +4,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
-import { townWithCountry } from "#app/lib/country.server.ts";
+import { townWithCountry } from "#app/lib/country.ts";
 import { fullName } from "#app/lib/full-name.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { referenceName } from "#app/lib/reference-name.ts";

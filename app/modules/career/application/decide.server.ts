@@ -6,7 +6,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Page } from "#app/db/counted-page.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
-import { townWithCountry } from "#app/lib/country.server.ts";
+import { townWithCountry } from "#app/lib/country.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { fullName } from "#app/lib/full-name.ts";
 import { parisDay } from "#app/lib/paris-time.ts";

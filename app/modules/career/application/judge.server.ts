@@ -1,4 +1,4 @@
-import { france } from "#app/lib/country.server.ts";
+import { france } from "#app/lib/country.ts";
 import { faultOf } from "#app/lib/fault.ts";
 import { type Day, dayOf, parisDay, wrongPart } from "#app/lib/paris-time.ts";
 import { readPhone } from "#app/lib/phone.server.ts";
@@ -74,7 +74,7 @@ export const addressOf = ({ address }: Partly): TeacherAddress =>
 function formatFaults({ formats = [], address }: Partly): Fault[] {
   const field = "formats";
   if (formats.length === 0) return [{ field, code: "api.application.format_required" }];
-  const isAbroad = (address?.country ?? france) !== france;
+  const isAbroad = isAbroad(address?.country);
   return isAbroad && formats.includes("individual_student_place")
     ? [{ field, code: "api.address.abroad_online" }]
     : [];

@@ -1,5 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
-import { france } from "#app/lib/country.server.ts";
+import { france } from "#app/lib/country.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { givenBy } from "#app/modules/career/application/finalise.server.ts";
 import type { TeacherDocument } from "#app/modules/career/document/endpoints.ts";

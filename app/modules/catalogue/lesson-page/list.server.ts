@@ -1,5 +1,5 @@
 import type { OpenCall } from "#app/api/call.server.ts";
-import { france } from "#app/lib/country.server.ts";
+import { france } from "#app/lib/country.ts";
 import { planarOf, shownDistance } from "#app/lib/geo.ts";
 import { findTeachers } from "#app/modules/catalogue/teacher/repository.server.ts";
 import type { ComparedTeacher } from "#app/modules/catalogue/teacher/teacher.endpoints.ts";

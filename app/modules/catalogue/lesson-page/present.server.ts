@@ -1,6 +1,6 @@
 import i18next from "i18next";
 
-import { townWithCountry } from "#app/lib/country.server.ts";
+import { townWithCountry } from "#app/lib/country.ts";
 import { shownInitial } from "#app/lib/names.ts";
 import { type Day, parisDay } from "#app/lib/paris-time.ts";
 import { priceView, searchFormatOf } from "#app/modules/catalogue/price/domain.ts";

@@ -1,5 +1,5 @@
 import type { OpenCall } from "#app/api/call.server.ts";
-import { townWithCountry } from "#app/lib/country.server.ts";
+import { townWithCountry } from "#app/lib/country.ts";
 import { nameWithInitial, shownInitial } from "#app/lib/names.ts";
 import { lessonSlug } from "#app/modules/catalogue/teacher/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";

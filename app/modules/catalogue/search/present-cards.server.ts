@@ -1,5 +1,5 @@
 import type { OpenCall } from "#app/api/call.server.ts";
-import { townWithCountry } from "#app/lib/country.server.ts";
+import { townWithCountry } from "#app/lib/country.ts";
 import { excerpt } from "#app/lib/excerpt.ts";
 import { shownDistance } from "#app/lib/geo.ts";
 import { shownInitial } from "#app/lib/names.ts";

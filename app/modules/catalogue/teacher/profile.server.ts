@@ -1,7 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { streetLine, writeAddress } from "#app/lib/address.ts";
-import { addressWithCountry, france } from "#app/lib/country.server.ts";
+import { addressWithCountry, france } from "#app/lib/country.ts";
 import { defined } from "#app/lib/defined.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";

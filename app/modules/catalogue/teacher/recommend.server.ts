@@ -1,7 +1,7 @@
 import i18next from "i18next";
 
 import { plusDays } from "#app/lib/clock.ts";
-import { france } from "#app/lib/country.server.ts";
+import { france } from "#app/lib/country.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { equivalentLevels, levels } from "#app/modules/foundation/reference/schooling.domain.ts";
 

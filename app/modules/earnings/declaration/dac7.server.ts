@@ -2,7 +2,7 @@ import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
 import { issuerOf } from "#app/legal.server.ts";
-import { townWithCountry } from "#app/lib/country.server.ts";
+import { townWithCountry } from "#app/lib/country.ts";
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";

@@ -1,5 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
-import { addressWithCountry } from "#app/lib/country.server.ts";
+import { addressWithCountry } from "#app/lib/country.ts";
 import type { Cell } from "#app/lib/csv.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { sumOf } from "#app/lib/sum-of.ts";

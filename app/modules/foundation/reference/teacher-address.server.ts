@@ -1,11 +1,7 @@
 import { type Address, isOverseas, streetLine, writeAddress } from "#app/lib/address.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
-import {
-  addressWithCountry,
-  france,
-  isCountry,
-  isFrenchTerritory,
-} from "#app/lib/country.server.ts";
+import { isCountry, isFrenchTerritory } from "#app/lib/country.server.ts";
+import { addressWithCountry, france } from "#app/lib/country.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 
 import { completeAddress, type LooseAddress } from "./find.server.ts";

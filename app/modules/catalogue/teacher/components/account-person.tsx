@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { isAbroad } from "#app/lib/country.ts";
 import { fullName } from "#app/lib/full-name.ts";
 import type { OwnTeacher } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -12,10 +13,9 @@ export function AccountPerson({ teacher }: { teacher: OwnTeacher }) {
   const readOnly = useReadOnly();
   const name = fullName(teacher);
   const { city: place, country } = teacher.address;
-  const zone =
-    country === "FR"
-      ? t("zone_value", { km: teacher.intervention_radius, place })
-      : t("zone_abroad");
+  const zone = isAbroad(country)
+    ? t("zone_abroad")
+    : t("zone_value", { km: teacher.intervention_radius, place });
   return (
     <div className="grid gap-s4 md:grid-cols-[auto_minmax(0,1fr)]">
       <Portrait src={teacher.photo_url} name={name} />

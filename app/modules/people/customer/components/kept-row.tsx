@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { type TypedAddress, writeTyped } from "#app/lib/address.ts";
+import { countryName } from "#app/lib/country.ts";
 import { dayInWords, duration, fullInstant } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { displayPhone } from "#app/lib/phone.ts";
@@ -21,8 +22,6 @@ const machines: Readonly<Partial<Record<string, string>>> = {
   messages: "case",
 };
 
-const countries = new Intl.DisplayNames("fr", { type: "region" });
-
 const plainWords = {
   text: String,
   phone: (value: unknown) => displayPhone(String(value)),
@@ -31,7 +30,7 @@ const plainWords = {
   cents: (value: unknown) => sum(toEuros(Number(value))),
   minutes: (value: unknown) => duration(Number(value)),
   address: (value: unknown) => writeTyped(value as TypedAddress),
-  country: (value: unknown) => countries.of(String(value)) ?? "",
+  country: (value: unknown) => countryName(String(value)),
 };
 
 type KeptRowProps = Readonly<{
