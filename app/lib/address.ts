@@ -57,10 +57,12 @@ function readWithoutCode(text: string): TypedAddress {
   return { ...readStreet(text.slice(0, comma)), city: text.slice(comma + 1).trim() || undefined };
 }
 
-function readStreet(text: string): TypedAddress {
+/** « 12 bis rue X » into number and street; a street without a number stays whole. */
+export function readStreet(text: string): Pick<TypedAddress, "house_number" | "street"> {
   const number = numbered.exec(text);
-  if (!number) return { street: text || undefined };
-  return { house_number: number[1]?.trim(), street: text.slice(number[0].length) };
+  const [whole, written = ""] = number ?? [""];
+  if (!whole || written.trim().length > 10) return { street: text || undefined };
+  return { house_number: written.trim(), street: text.slice(whole.length) };
 }
 
 export type AddressFields = Partial<Record<"street" | "postal_code" | "city", string | undefined>>;

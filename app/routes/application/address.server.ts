@@ -1,7 +1,7 @@
 import { type AddressFields, readAddressFields, streetLine, writeTyped } from "#app/lib/address.ts";
 import { france } from "#app/lib/country.ts";
 
-type Typed = AddressFields & { country?: string | undefined };
+type Typed = AddressFields & { house_number?: string | undefined; country?: string | undefined };
 
 /** Splits a full address typed in the first field; abroad, or on disagreement, the fields stay as typed. */
 export function typedAddress({
@@ -29,5 +29,5 @@ export function fieldsOfAddress(kept: Typed = {}) {
   const { country = france } = kept;
   return country === france
     ? { street: writeTyped(kept), country }
-    : { street: kept.street, city: kept.city, country };
+    : { street: streetLine(kept), city: kept.city, country };
 }

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Api } from "#app/bff/api-client.server.ts";
@@ -6,6 +7,7 @@ import { students } from "#app/modules/people/student/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { passedAtCall } from "#tests/database/passing.ts";
 import { createBooking, described, lesson } from "#tests/factories/booking.ts";
+import { createChild } from "#tests/factories/student.ts";
 
 import { action as enter } from "./entry.tsx";
 import { action as fillLesson } from "./lesson.tsx";
@@ -76,3 +78,28 @@ test("a booking that is sent leads to its request from every step, until another
     expect.not.objectContaining({ submittedId: expect.anything() as unknown }),
   );
 });
+
+test.for([
+  ["ticked by a family without a student", false, { moi: "on" }],
+  ["chosen beside a child", true, { studentId: "moi" }],
+] as const)(
+  "« C’est moi », %s: the customer is asked for, by their own name and class (PUB-030, CUS-020)",
+  async ([, hasChild, sent], { db }) => {
+    const booking = await createBooking(db);
+    const { family, browser } = booking;
+    if (hasChild) await createChild(db, family.id);
+    const next = await whereTo(chooseStudent(browser.sent("eleve", sent)));
+    expect(next).toEqual([303, expect.stringMatching(/\/reserver\/cours\/$/)]);
+    expect(await showStudent(browser.asked("eleve"))).toMatchObject({
+      chosen: { studentId: "moi", moi: "on" },
+    });
+
+    await readyToSend(booking);
+    await send(press(booking));
+    const own = and(eq(students.customerId, family.id), eq(students.isCustomer, true));
+    const [student, ...others] = await db.select().from(students).where(own);
+    expect(others).toEqual([]);
+    expect(student).toMatchObject({ email: family.email, classId: 11 });
+    expect(await db.select().from(lessonRequests)).toMatchObject([{ studentId: student?.id }]);
+  },
+);

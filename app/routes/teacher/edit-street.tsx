@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { teacherAction } from "#app/bff/route.server.ts";
+import { streetLine } from "#app/lib/address.ts";
 import { teacherSpace } from "#app/modules/career/teacher-space/endpoints.ts";
 import type { AdviceOf } from "#app/modules/catalogue/teacher/components/advice.tsx";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
@@ -23,7 +24,8 @@ const streetFormSchema = z.object({
 
 export const action = teacherAction(streetFormSchema, async ({ api, body: { street } }) => {
   const { address } = await api(teachers.showProfile, {});
-  await api(teacherSpace.update, { body: { address: { ...address, street, full_address: "" } } });
+  const typed = { ...address, house_number: undefined, street, full_address: "" };
+  await api(teacherSpace.update, { body: { address: typed } });
   return redirectWithFlash(paths.teacherAccount, "teacher-account:street.saved");
 });
 
@@ -31,13 +33,13 @@ export const action = teacherAction(streetFormSchema, async ({ api, body: { stre
 export default function EditStreet() {
   const { t } = useTranslation("teacher-account", { keyPrefix: "street" });
   const { teacher } = useOutletContext<AdviceOf>();
-  const { street, city } = teacher.address;
+  const { city } = teacher.address;
   return (
     <DialogForm<typeof streetFormSchema>
       title={t("title")}
       closeTo={paths.teacherAccount}
       lead={t("lead", { place: city })}
-      defaults={{ street: street ?? "" }}
+      defaults={{ street: streetLine(teacher.address) }}
       submit={t("save")}
     >
       {(fields) => (

@@ -74,7 +74,7 @@ export const addressOf = ({ address }: Partly): TeacherAddress =>
 function formatFaults({ formats = [], address }: Partly): Fault[] {
   const field = "formats";
   if (formats.length === 0) return [{ field, code: "api.application.format_required" }];
-  const isAbroad = isAbroad(address?.country);
+  const isAbroad = (address?.country ?? france) !== france;
   return isAbroad && formats.includes("individual_student_place")
     ? [{ field, code: "api.address.abroad_online" }]
     : [];

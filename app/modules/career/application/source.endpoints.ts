@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { readStreet } from "#app/lib/address.ts";
 import { lessonFormats } from "#app/modules/catalogue/teacher/domain.ts";
 import { line } from "#app/modules/foundation/reference/endpoints.ts";
 
@@ -111,6 +112,7 @@ export const shownSourceShape = {
   intervention_radius: sourceShape.intervention_radius,
   teaching_experiences: sourceShape.teaching_experiences,
   subjects: z.array(draftSubjectSchema.extend({ levels_ids: levels.optional() })).optional(),
+  address: draftAddressSchema.extend({ house_number: line(10).optional() }).optional(),
 };
 
 export const sourceNamesOf = ({
@@ -120,6 +122,7 @@ export const sourceNamesOf = ({
   radius,
   experiences,
   subjects,
+  address,
 }: Partial<ApplicationDraft>) => ({
   first_name: firstname,
   last_name: lastname,
@@ -127,4 +130,12 @@ export const sourceNamesOf = ({
   intervention_radius: radius,
   teaching_experiences: experiences,
   subjects: subjects?.map((subject) => ({ ...subject, levels_ids: subject.level_ids })),
+  address: address && numberApart(address),
+});
+
+/** The street of a draft holds its number too, as people type it. */
+const numberApart = ({ street, ...address }: NonNullable<ApplicationDraft["address"]>) => ({
+  ...address,
+  street: "",
+  ...readStreet(street),
 });

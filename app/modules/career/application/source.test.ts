@@ -77,7 +77,7 @@ test("a draft answers both names, and a fault stands at the name that was used",
     birth_date: { day: "12", month: "04", year: "2001" },
     formats: source.courses_formats,
     courses_formats: source.courses_formats,
-    address: { street: "12 rue Francis-de-Pressensé" },
+    address: { house_number: "12", street: "rue Francis-de-Pressensé" },
     subjects: [{ level_ids: [6, 7], levels_ids: [6, 7] }],
   });
   const faulty = { ...source, last_name: "", step: "identite" as const };

@@ -75,9 +75,14 @@ test("the address moves what distances are measured from; the phone asks for the
   const moved = await api(teacherSpace.update, { body: { address } });
 
   expect(moved.address).toMatchObject({
+    house_number: "3",
+    street: "rue Nationale",
     city: "Lille",
     full_address: "3 rue Nationale, 59000 Lille",
   });
+  // What was answered is taken again as it is.
+  const again = await api(teacherSpace.update, { body: { address: moved.address } });
+  expect(again.address).toEqual(moved.address);
   expect(JSON.stringify(await page())).not.toContain("rue Nationale");
   const phone = { phone_number: "06 98 76 54 32" };
   expect(await refusalOf(api(teacherSpace.update, { body: { phone } }))).toMatchObject({

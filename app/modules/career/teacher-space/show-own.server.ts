@@ -1,5 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
-import { france } from "#app/lib/country.ts";
+import { isAbroad } from "#app/lib/country.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { givenBy } from "#app/modules/career/application/finalise.server.ts";
 import type { TeacherDocument } from "#app/modules/career/document/endpoints.ts";
@@ -39,8 +39,8 @@ export async function showOwnTeacher(call: Own): Promise<Teacher> {
       ...profile.address,
       free_address: profile.address.full_address,
       isAccurateAddress: false,
-      isStreetAddress: false,
-      isForeignAddress: profile.address.country !== france,
+      isStreetAddress: Boolean(profile.address.street),
+      isForeignAddress: isAbroad(profile.address.country),
     },
     degrees,
     teaching_experiences: experiences,

@@ -1,6 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import { streetLine, writeAddress } from "#app/lib/address.ts";
+import { readStreet, streetLine, writeAddress } from "#app/lib/address.ts";
 import { addressWithCountry, france } from "#app/lib/country.ts";
 import { defined } from "#app/lib/defined.ts";
 import { planarOf } from "#app/lib/geo.ts";
@@ -60,7 +60,7 @@ function addressOf(teacher: ProfileRow["teacher"]): OwnTeacher["address"] {
   const written = writeAddress({ street: street ?? undefined, postal_code, city });
   const isPlaced = country === france || latitude !== 0 || longitude !== 0;
   return {
-    ...(street !== null && { street }),
+    ...(street !== null && readStreet(street)),
     city,
     city_code: teacher.cityCode,
     postal_code,
