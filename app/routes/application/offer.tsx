@@ -135,7 +135,7 @@ function OfferForm({ result }: Readonly<{ result: ReturnType<typeof useLastResul
           hint={isAbroad ? t("abroad") : undefined}
           options={isAbroad ? [online] : [home, online]}
         />
-        <OfferStatus fields={fields} hour={hour} />
+        <OfferStatus fields={fields} hour={hour} isAbroad={isAbroad} />
         <OfferParts part="degrees" fields={fields} offer={offer} />
         <OfferParts part="experiences" fields={fields} offer={offer} />
         <ApplicationMoves step="offre" robot={robot} />

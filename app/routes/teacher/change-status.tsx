@@ -62,6 +62,7 @@ export default function ChangeStatus() {
           <StatusField
             field={fields.self_employed}
             hour={legal.hour}
+            isAbroad={legal.is_abroad}
             reveal={{
               independent: <Siret fields={fields} />,
               salaried: (

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
+import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
 import { teacherSpace } from "#app/modules/career/teacher-space/endpoints.ts";
 import { teachers as teacherEndpoints } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
@@ -58,6 +59,7 @@ test("a candidate abroad applies for online lessons, and reads the own country (
 });
 
 test.for([
+  ["employed by families", { self_employed: false }, [["self_employed", "api.legal_status.abroad"]]],
   ["at home", { formats: candidate().formats }, [["formats", "api.address.abroad_online"]]],
   [
     "without a town, in no country",
@@ -105,7 +107,7 @@ test("a teacher abroad is shown with the country, and gives no lesson at home (E
 });
 
 test("a teacher who goes to homes does not move abroad before leaving them", async ({ db }) => {
-  const { id } = await createTeacher(db);
+  const { id } = await createTeacher(db, { selfEmployed: true });
   const api = callerOf(db, { id, role: "teacher" });
   const moved = { ...brussels, city_code: "", full_address: "" };
   expect(await refusalOf(api(teacherSpace.update, { body: { address: moved } }))).toMatchObject({
@@ -115,6 +117,29 @@ test("a teacher who goes to homes does not move abroad before leaving them", asy
   const body = { address: moved, courses_formats: ["individual_webcam" as const] };
   expect(await api(teacherSpace.update, { body })).toMatchObject({
     address: { country: "BE", isForeignAddress: true },
+  });
+});
+
+test("a wage is for work in France: an employee does not move abroad, nor is one employed there (decision 062)", async ({
+  db,
+}) => {
+  const moved = { ...brussels, city_code: "", full_address: "" };
+  const body = { address: moved, courses_formats: ["individual_webcam" as const] };
+  const employed = await createTeacher(db);
+  const moving = callerOf(db, { id: employed.id, role: "teacher" })(teacherSpace.update, { body });
+  expect(await refusalOf(moving)).toMatchObject({
+    status: 422,
+    errors: [{ field: "address.country", code: "api.address.abroad_employed" }],
+  });
+
+  const { id } = await createTeacher(db, { selfEmployed: true });
+  const api = callerOf(db, { id, role: "teacher" });
+  await api(teacherSpace.update, { body });
+  expect(await api(statusChanges.show, {})).toMatchObject({ is_abroad: true });
+  const wish = { self_employed: false, health_insurance_number: "185057800608491" };
+  expect(await refusalOf(api(statusChanges.change, { body: wish }))).toMatchObject({
+    status: 422,
+    errors: [{ field: "self_employed", code: "api.legal_status.abroad" }],
   });
 });
 

@@ -1,4 +1,4 @@
-import { france } from "#app/lib/country.ts";
+import { france, isAbroad } from "#app/lib/country.ts";
 import { faultOf } from "#app/lib/fault.ts";
 import { type Day, dayOf, parisDay, wrongPart } from "#app/lib/paris-time.ts";
 import { readPhone } from "#app/lib/phone.server.ts";
@@ -36,6 +36,7 @@ const faultsOf: Record<Judged, (draft: Partly, now: Date) => Fault[]> = {
   offre: (draft, now) => [
     ...subjectFaults(draft.subjects ?? []),
     ...formatFaults(draft),
+    ...statusFaults(draft),
     ...backgroundFaults(draft, Number(parisDay(now).slice(0, 4))),
     ...contactFaults(draft, ["degrees", "experiences"]),
   ],
@@ -74,11 +75,16 @@ export const addressOf = ({ address }: Partly): TeacherAddress =>
 function formatFaults({ formats = [], address }: Partly): Fault[] {
   const field = "formats";
   if (formats.length === 0) return [{ field, code: "api.application.format_required" }];
-  const isAbroad = (address?.country ?? france) !== france;
-  return isAbroad && formats.includes("individual_student_place")
+  return isAbroad(address?.country) && formats.includes("individual_student_place")
     ? [{ field, code: "api.address.abroad_online" }]
     : [];
 }
+
+/** A wage is for work in France (decision 062). */
+const statusFaults = ({ self_employed: independent, address }: Partly): Fault[] =>
+  independent === false && isAbroad(address?.country)
+    ? [{ field: "self_employed", code: "api.legal_status.abroad" }]
+    : [];
 
 const videoFaults = (typed: string): Fault[] =>
   typed === "" || videoIn(typed) ? [] : [{ field: "video_url", code: "api.application.video" }];

@@ -1,6 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { isAbroad } from "#app/lib/country.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { showOwnTeacher } from "#app/modules/career/teacher-space/show-own.server.ts";
@@ -77,6 +78,7 @@ export async function openChange(
   const teacher = orNotFound(await holdTeacher(tx, teacherId), "api.teacher.not_found");
   const numbers = await legalStatusOf(tx, teacherId);
   const wanted = readWanted(input, { selfEmployed: teacher.selfEmployed, numbers });
+  refuseWageAbroad(wanted, teacher);
   await saveAnswers(tx, teacherId, answersIn(wanted, input));
   if (changesNumbersAlone(wanted, teacher)) {
     await saveLegalStatus(tx, teacherId, numbersOf(wanted, opening));
@@ -86,6 +88,13 @@ export async function openChange(
   if (teacher.status === "hired") await announce(tx, change, { by, now });
   else await applyChange(tx, change, { by, now });
   return change;
+}
+
+/** A wage is for work in France (decision 062). */
+function refuseWageAbroad({ selfEmployed }: Wanted, { country }: { country: string }): void {
+  if (selfEmployed === false && isAbroad(country)) {
+    throw fieldFault("self_employed", "api.legal_status.abroad");
+  }
 }
 
 /** What a candidate has said by this change (TEA-070). */

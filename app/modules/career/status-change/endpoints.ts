@@ -49,6 +49,8 @@ const legalStatusSchema = z.object({
   /** False while a candidate has not chosen; `self_employed` is then provisional (TEA-070). */
   status_chosen: z.boolean(),
   home_services: z.enum(homeServicesAnswers),
+  /** Lives outside France, where no wage is paid (decision 062). */
+  is_abroad: z.boolean(),
   /** One hour at the advised price of what is taught, net under each status. */
   hour: z
     .object({

@@ -26,6 +26,7 @@ export async function findStatusAndChanges(db: Db, id: number) {
       selfEmployed: teachers.selfEmployed,
       standing: teachers.status,
       homeServices: teachers.homeServices,
+      country: teachers.country,
       numbers: legalStatuses,
       change: statusChanges,
     })
@@ -38,9 +39,9 @@ export async function findStatusAndChanges(db: Db, id: number) {
   const [row] = rows;
   if (!row) return undefined;
   const changes = rows.flatMap(({ change }) => change ?? []);
-  const { selfEmployed, standing, homeServices } = row;
+  const { selfEmployed, standing, homeServices, country } = row;
   const isHired = standing === "hired";
-  return { selfEmployed, homeServices, isHired, ...(row.numbers ?? noNumbers), changes };
+  return { selfEmployed, homeServices, country, isHired, ...(row.numbers ?? noNumbers), changes };
 }
 
 export async function saveLegalStatus(
@@ -59,7 +60,12 @@ export async function saveLegalStatus(
 /** Locks the teacher until the transaction ends; undefined if not a teacher. */
 export async function holdTeacher(tx: Tx, id: number) {
   const [row] = await tx
-    .select({ id: teachers.id, status: teachers.status, selfEmployed: teachers.selfEmployed })
+    .select({
+      id: teachers.id,
+      status: teachers.status,
+      selfEmployed: teachers.selfEmployed,
+      country: teachers.country,
+    })
     .from(teachers)
     .where(eq(teachers.id, id))
     .for("no key update");

@@ -1,4 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
+import { isAbroad } from "#app/lib/country.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { wire } from "#app/lib/wire.ts";
@@ -21,6 +22,7 @@ export async function showLegalStatus({ db, actor, now }: Own): Promise<LegalSta
     self_employed: standing.selfEmployed,
     status_chosen: offer?.statusChosen ?? true,
     home_services: standing.homeServices,
+    is_abroad: isAbroad(standing.country),
     hour: offer ? hourUnderBoth({ ...offer, on: parisDay(now) }) : null,
     siret: standing.siret,
     siret_being_created: standing.siretBeingCreated,

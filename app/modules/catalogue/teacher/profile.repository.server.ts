@@ -37,7 +37,11 @@ export async function findProfile(db: Db, id: number) {
 
 export async function findPlace(db: Db, id: number) {
   const [row] = await db
-    .select({ country: teachers.country, formats: teachers.formats })
+    .select({
+      country: teachers.country,
+      formats: teachers.formats,
+      isEmployed: sql<boolean>`${teachers.status} = 'hired' and not ${teachers.selfEmployed}`,
+    })
     .from(teachers)
     .where(eq(teachers.id, id));
   return row;

@@ -1,7 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { readStreet, streetLine, writeAddress } from "#app/lib/address.ts";
-import { addressWithCountry, france } from "#app/lib/country.ts";
+import { addressWithCountry, isAbroad } from "#app/lib/country.ts";
 import { defined } from "#app/lib/defined.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { phoneOf } from "#app/lib/phone.server.ts";
@@ -58,7 +58,7 @@ export function presentProfile(row: ProfileRow, now: Date): OwnTeacher {
 function addressOf(teacher: ProfileRow["teacher"]): OwnTeacher["address"] {
   const { street, cityName: city, postalCode: postal_code, country, latitude, longitude } = teacher;
   const written = writeAddress({ street: street ?? undefined, postal_code, city });
-  const isPlaced = country === france || latitude !== 0 || longitude !== 0;
+  const isPlaced = !isAbroad(country) || latitude !== 0 || longitude !== 0;
   return {
     ...(street !== null && readStreet(street)),
     city,
@@ -84,16 +84,21 @@ export async function updateProfile(call: Call, input: ProfileChanges): Promise<
     ? await confirmIdentity(db, by, input.current_password, machineNow)
     : undefined;
   await changeOwn(call, async (tx, id) => {
-    if (change.country !== undefined || change.formats) await refuseHomeAbroad(tx, id, change);
+    if (change.country !== undefined || change.formats) await refuseAbroad(tx, id, change);
     if (moves) await changePhone(tx, id, phone, confirmed);
     await saveProfile(tx, id, change);
   });
 }
 
-/** Lessons abroad are given online only; 422 at what was sent (ENT-21). */
-async function refuseHomeAbroad(tx: Tx, id: number, change: ReturnType<typeof changeOf>) {
-  const { country, formats } = { ...(await findPlace(tx, id)), ...change };
-  if (country === france || !formats?.includes("individual_student_place")) return;
+/** Lessons abroad are given online only, and without a wage (ENT-21, decision 062); 422 at what was sent. */
+async function refuseAbroad(tx: Tx, id: number, change: ReturnType<typeof changeOf>) {
+  const place = await findPlace(tx, id);
+  const { country, formats } = { ...place, ...change };
+  if (!isAbroad(country)) return;
+  if (place?.isEmployed && !isAbroad(place.country)) {
+    throw fieldFault("address.country", "api.address.abroad_employed");
+  }
+  if (!formats?.includes("individual_student_place")) return;
   const field = change.formats ? "courses_formats" : "address.country";
   throw fieldFault(field, "api.address.abroad_online");
 }

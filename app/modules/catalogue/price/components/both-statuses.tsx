@@ -13,21 +13,24 @@ type StatusFieldProps = Readonly<{
   field: FieldLike;
   hour: HourUnderBoth | null;
   reveal?: Readonly<Partial<Record<Status, ReactNode>>>;
+  /** Lives outside France: no wage is paid there (decision 062). */
+  isAbroad?: boolean | undefined;
 }>;
 
-export function StatusField({ field, hour, reveal = {} }: StatusFieldProps) {
+export function StatusField({ field, hour, reveal = {}, isAbroad = false }: StatusFieldProps) {
   const { t } = useTranslation("legal-status");
+  const options = useStatusOptions(hour, reveal);
   return (
     <ChoiceField
       field={field}
       label={t("question")}
-      hint={<HourWords hour={hour} />}
-      options={useStatusOptions(hour, reveal)}
+      hint={isAbroad ? t("abroad") : <HourWords hour={hour} />}
+      options={isAbroad ? options.slice(0, 1) : options}
     />
   );
 }
 
-export function HomeServicesField({ field, hour }: Omit<StatusFieldProps, "reveal">) {
+export function HomeServicesField({ field, hour }: Pick<StatusFieldProps, "field" | "hour">) {
   const { t } = useTranslation("legal-status");
   return (
     <ChoiceField field={field} label={t("home_services")} options={useHomeServicesOptions(hour)} />
