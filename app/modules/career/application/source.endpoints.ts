@@ -134,8 +134,7 @@ export const sourceNamesOf = ({
 });
 
 /** The street of a draft holds its number too, as people type it. */
-const numberApart = ({ street, ...address }: NonNullable<ApplicationDraft["address"]>) => ({
-  ...address,
-  street: "",
-  ...readStreet(street),
-});
+function numberApart({ street: typed, ...address }: NonNullable<ApplicationDraft["address"]>) {
+  const { house_number: number, street = "" } = readStreet(typed);
+  return { ...address, street, ...(number !== undefined && { house_number: number }) };
+}
