@@ -58,7 +58,7 @@ function readWithoutCode(text: string): TypedAddress {
 }
 
 /** « 12 bis rue X » into number and street; a street without a number stays whole. */
-export function readStreet(text: string): Pick<TypedAddress, "house_number" | "street"> {
+export function readStreet(text: string): TypedAddress {
   const number = numbered.exec(text);
   const [whole, written = ""] = number ?? [""];
   if (!whole || written.trim().length > 10) return { street: text || undefined };

@@ -24,22 +24,22 @@ const lookalikes: Readonly<Record<string, string>> = {
   z: "z2",
 };
 
-const letterOf = (letter: string) => `[${lookalikes[letter] ?? letter}]`;
+const signsFor = (letter: string) => `[${lookalikes[letter] ?? letter}]`;
 
-const written = (between: string, least: number) =>
+const spelled = (between: string, least: number) =>
   new RegExp(
     `(?<![a-z0-9])(?:${names
       .filter(({ length }) => length >= least)
-      .map((name) => Array.from(name, letterOf).join(between))
+      .map((name) => Array.from(name, signsFor).join(between))
       .join("|")})(?![a-z0-9])`,
     "g",
   );
 
 const patterns: readonly RegExp[] = [
   // « i.n.s.t.a », « sna.p »; a hyphen joins honest halves (« Tik-Tok »), a space four points of geometry.
-  written("[._*]{0,2}", 4),
-  written("(?:[ ]?[.,_*/-][ ]?)", 4),
-  written(" {1,3}", 5),
+  spelled("[._*]{0,2}", 4),
+  spelled("(?:[ ]?[.,_*/-][ ]?)", 4),
+  spelled(" {1,3}", 5),
 ];
 
 /** The name of a network or a mail host that is written so as not to be read: « 1nsta », « i.n.s.t.a », « y a h o o ». */

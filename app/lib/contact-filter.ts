@@ -65,7 +65,9 @@ const signs: readonly Sign[] = [
   // Spaces, commas and the like in place of dots: « www leamaths fr », « mon site leamaths fr ».
   sign(`\\b(?:www|w[ .]w[ .]w|https?)${apart}[a-z0-9-]{2,60}${apart}(?:${mainEnds})\\b`),
   sign(`\\bw([ .]?)w\\1w[ ._,:;/-]{1,3}${madeName}`),
-  sign(`\\b(?:site|blog|lien|adresse|url|page)(?: (?:web|internet|est|c'est|:))?[ :]{1,3}[a-z0-9-]{4,40}${apart}(?:${mainEnds})\\b(?! [a-z])`),
+  sign(
+    `\\b(?:site|blog|lien|adresse|url|page)(?: (?:web|internet|est|c'est|:))?[ :]{1,3}[a-z0-9-]{4,40}${apart}(?:${mainEnds})\\b(?! [a-z])`,
+  ),
   sign(`\\b${madeName}${apart}(?:${mainEnds})\\b(?! [a-z])`),
   sign("\\.(?:c0m|0rg|n3t)(?![a-z0-9])", host),
   sign("\\b(?:t|wa|m|fb)\\.me/\\S{1,60}"),

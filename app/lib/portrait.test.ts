@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { hostileFiles as kit } from "#tests/photos/kit.ts";
 import { claiming, fileOf, photo } from "#tests/photos/make.ts";
 
-import { widthsOf } from "./portrait-widths.ts";
 import { portraitOf, smallerOf } from "./portrait.server.ts";
+import { widthsOf } from "./portrait-widths.ts";
 
 const jpeg = await photo("jpeg");
 

@@ -8,8 +8,8 @@ import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
-import { otherThan } from "./bill-typed.ts";
 import { paymentValue } from "./bank-entry-form.ts";
+import { otherThan } from "./bill-typed.ts";
 import { BillGuesses, DifferenceField } from "./receipt-fields.tsx";
 
 export type ShownEntry = Omit<Answer<typeof bankStatements.showEntry>, "history">;

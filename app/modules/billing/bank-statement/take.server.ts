@@ -107,8 +107,7 @@ export const takeEntry =
       if (named !== undefined && !found) throw fieldFault("bill", "api.payment.bill_unknown");
       if (found) await holdBill(tx, found.id);
       const entry = await holdToSee(tx, id);
-      if (entry.kind !== "credit") throw new RuleError("conflict", "api.bank_statement.no_money");
-      if (!recorded) await refuseTwin(tx, entry);
+      await refuseNoMoney(tx, entry, recorded);
       const deciding = { by, now, difference };
       const taken = await receiveNamed({ db: tx, followers }, { ...money, said: words }, deciding);
       const billId = "settled" in taken && found ? found.id : null;
@@ -118,7 +117,13 @@ export const takeEntry =
       return { id, ...presentReceived(words, taken) };
     });
 
-async function refuseTwin(tx: Tx, entry: EntryRow): Promise<void> {
+async function refuseNoMoney(
+  tx: Tx,
+  entry: EntryRow,
+  recorded: Taking["recorded"],
+): Promise<void> {
+  if (entry.kind !== "credit") throw new RuleError("conflict", "api.bank_statement.no_money");
+  if (recorded) return;
   const [twin] = await findTwins(tx, entry);
   if (!twin) return;
   const words = { day: plainDay(noonOf(twin.on)), reference: twin.reference };

@@ -7,7 +7,7 @@ const typed: HandSum = {
   id: 1,
   amountCents: 6300,
   on: "2026-09-10",
-  reference: "VIR-77",
+  reference: "LIGNE 77",
   words: "VIR SEPA MARTIN",
   billId: null,
   bill: null,
@@ -32,7 +32,12 @@ test.each([
   ["named for a bill, typed without one", { billId: 4 }, {}, true],
   ["named for the bill that was paid", { billId: 4 }, { billId: 4 }, true],
   ["named for another bill", { billId: 4 }, { billId: 5 }, false],
-  ["for another bill, under the typed reference", { billId: 4, words: "vir-77" }, { billId: 5 }, true],
+  [
+    "for another bill, under the typed reference",
+    { billId: 4, words: "ligne 77" },
+    { billId: 5 },
+    true,
+  ],
 ] as const)("%s", (_, of, by, isTwin) => {
   expect(twinsOf({ ...movement, ...of }, [{ ...typed, ...by }])).toHaveLength(isTwin ? 1 : 0);
 });

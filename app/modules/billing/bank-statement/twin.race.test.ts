@@ -17,7 +17,12 @@ async function createTwins(round: number) {
   const api = operatorOf(db);
   const cents = 30_000 + round;
   const reference = `RACE-${String(round)}`;
-  const typed = { bill: "SANS FACTURE", means: "transfer", amount: cents / 100, reference } as const;
+  const typed = {
+    bill: "SANS FACTURE",
+    means: "transfer",
+    amount: cents / 100,
+    reference,
+  } as const;
   const { unmatched_id: receiptId } = await api(payments.receive, { body: typed });
   const lines = ["UN", "DEUX"].map((words) => ({ cents, words: `${words} ${reference}` }));
   await api(bankStatements.import, { body: { content: packed(camtOf(lines)) } });

@@ -56,13 +56,13 @@ test("a transfer that was typed without a bill is not taken a second time from t
 }) => {
   const api = operatorOf(db);
   const before = await bankCents(db);
-  const { unmatched_id: receiptId } = await type(db, "VIR SEPA MARTIN", "VIR-77");
+  const { unmatched_id: receiptId } = await type(db, "VIR SEPA MARTIN", "LIGNE 77");
   const { id, doubt } = await read(db, "VIREMENT DE MARTIN");
   expect(doubt).toBe("recorded");
 
   const params = { id };
   const shown = await api(bankStatements.showEntry, { params });
-  expect(shown.twins).toMatchObject([{ kind: "receipt", id: receiptId, reference: "VIR-77" }]);
+  expect(shown.twins).toMatchObject([{ kind: "receipt", id: receiptId, reference: "LIGNE 77" }]);
   const silent = await refusalOf(api(bankStatements.takeEntry, { params, body: {} }));
   expect(silent).toMatchObject({ status: 409, code: "api.bank_statement.recorded" });
   const none = await refusalOf(api(bankStatements.recogniseEntry, { params, body: {} }));
@@ -85,7 +85,7 @@ test("one typed sum is one movement: the next one of the same sum is taken as an
   db,
 }) => {
   const api = operatorOf(db);
-  const { unmatched_id: receiptId } = await type(db, "VIR SEPA MARTIN", "VIR-77");
+  const { unmatched_id: receiptId } = await type(db, "VIR SEPA MARTIN", "LIGNE 77");
   const first = await read(db, "VIREMENT DE MARTIN");
   const second = await read(db, "VIREMENT DE DURAND");
   const body = { receipt_id: receiptId ?? 0 };
@@ -101,22 +101,24 @@ test("said to be another, it is received; what a statement brought is no typed s
   db,
 }) => {
   const api = operatorOf(db);
-  await type(db, "VIR SEPA MARTIN", "VIR-77");
+  await type(db, "VIR SEPA MARTIN", "LIGNE 77");
   const first = await read(db, "VIREMENT DE DURAND");
   const params = { id: first.id };
   await api(bankStatements.takeEntry, { params, body: { recorded: "another" } });
   expect(await db.$count(unmatchedReceipts)).toBe(2);
   const second = await read(db, "VIREMENT DE PETIT");
   const { twins } = await api(bankStatements.showEntry, { params: { id: second.id } });
-  expect(twins.map(({ reference }) => reference)).toEqual(["VIR-77"]);
+  expect(twins.map(({ reference }) => reference)).toEqual(["LIGNE 77"]);
 });
 
-test("the clock takes no exact sum that a person may have typed without its bill", async ({ db }) => {
+test("the clock takes no exact sum that a person may have typed without its bill", async ({
+  db,
+}) => {
   const bill = await createBill(db);
   const { reference } = bill;
   const { id, state } = await read(db, `VIR ${reference}`);
   expect(state).toBe("to_take");
-  await type(db, "VIR SEPA MARTIN", "VIR-77");
+  await type(db, "VIR SEPA MARTIN", "LIGNE 77");
   await take(db, now);
   const [entry] = await db.select().from(bankEntries).where(eq(bankEntries.id, id));
   expect(entry).toMatchObject({ state: "to_see", doubt: "recorded" });
@@ -128,7 +130,7 @@ test("the clock takes no exact sum that a person may have typed without its bill
 test("the bill was paid by hand: its movement is recognised as that payment", async ({ db }) => {
   const api = operatorOf(db);
   const { number, reference } = await createBill(db);
-  await type(db, number, "VIR-78");
+  await type(db, number, "LIGNE 78");
   const { id, doubt } = await read(db, `VIR ${reference}`);
   expect(doubt).toBe("recorded");
   const { twins } = await api(bankStatements.showEntry, { params: { id } });

@@ -59,7 +59,11 @@ test("a candidate abroad applies for online lessons, and reads the own country (
 });
 
 test.for([
-  ["employed by families", { self_employed: false }, [["self_employed", "api.legal_status.abroad"]]],
+  [
+    "employed by families",
+    { self_employed: false },
+    [["self_employed", "api.legal_status.abroad"]],
+  ],
   ["at home", { formats: candidate().formats }, [["formats", "api.address.abroad_online"]]],
   [
     "without a town, in no country",

@@ -32,5 +32,8 @@ test("each accepted candidate's file is read, however many there are (OPS-04)", 
     .from(applications)
     .where(isNotNull(applications.completeSince));
   expect(marked).toEqual([{ id: last }]);
-  await db.update(applications).set({ completeSince: null }).where(eq(applications.teacherId, last));
+  await db
+    .update(applications)
+    .set({ completeSince: null })
+    .where(eq(applications.teacherId, last));
 });

@@ -1,7 +1,12 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { isAdvanced } from "#app/modules/billing/bill/domain.ts";
-import { billOf, creditBill, type holdBill, type Left } from "#app/modules/billing/bill/issue.server.ts";
+import {
+  billOf,
+  creditBill,
+  type holdBill,
+  type Left,
+} from "#app/modules/billing/bill/issue.server.ts";
 import type { Bearer } from "#app/modules/billing/ledger/domain.ts";
 import { giveBack } from "#app/modules/billing/refund/give-back.server.ts";
 import { findContract } from "#app/modules/lessons/contract/hold.server.ts";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { amountOf } from "#app/lib/money.ts";
 import { creditLinesOf } from "#app/modules/billing/bill/domain.ts";
 import { vatByRate } from "#app/modules/billing/bill/vat.domain.ts";
 import { type LedgerSide, reversalOf } from "#app/modules/billing/ledger/domain.ts";
 import { vatRegimes } from "#app/modules/catalogue/legal-status/domain.ts";
 import { vatOf } from "#app/modules/catalogue/price/vat.domain.ts";
-import { amountOf } from "#app/lib/money.ts";
 
 import { billLinesOf, ledgerSharesOf, sharesOf } from "./bill.domain.ts";
 
@@ -136,7 +136,13 @@ test("what a decision leaves of a course is billed, shared and taxed as if it ha
     fc.property(cases, ({ hourly, quarters, kept, ...given }) => {
       const of = (parts: number) => {
         const minutes = parts * 15;
-        return { ...course, ...given, teacherId: 7, minutes, amountCents: amountOf(hourly, minutes) };
+        return {
+          ...course,
+          ...given,
+          teacherId: 7,
+          minutes,
+          amountCents: amountOf(hourly, minutes),
+        };
       };
       const [whole, less] = [of(quarters), of(Math.min(kept, quarters - 1))];
       const cents = whole.amountCents - less.amountCents;

@@ -184,8 +184,7 @@ export async function forgetRead(
   { roomId, before }: Readonly<{ roomId: number; before: Date }>,
   read?: Readonly<{ seat: number; until: number }>,
 ): Promise<void> {
-  const isRead =
-    read && and(eq(roomSignals.toSeat, read.seat), lte(roomSignals.id, read.until));
+  const isRead = read && and(eq(roomSignals.toSeat, read.seat), lte(roomSignals.id, read.until));
   await db
     .delete(roomSignals)
     .where(

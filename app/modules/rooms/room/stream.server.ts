@@ -179,13 +179,16 @@ class Line {
       this.#tellOut(this.#isClosed() ? "ended" : seat?.state);
       return;
     }
-    if (this.#beats) {
-      this.#beats = false;
-      await beat(this.#db, seat, { now: this.#now(), machineNow: machineClock() });
-    }
+    await this.#renew(seat);
     if (this.#isFull()) return;
     await this.#tellPeople(seat);
     if (seat.state !== "waiting") await this.#tellSignals(seat);
+  }
+
+  async #renew(seat: SeatRow): Promise<void> {
+    if (!this.#beats) return;
+    this.#beats = false;
+    await beat(this.#db, seat, { now: this.#now(), machineNow: machineClock() });
   }
 
   async #tellSignals(seat: SeatRow): Promise<void> {
