@@ -117,11 +117,7 @@ export const takeEntry =
       return { id, ...presentReceived(words, taken) };
     });
 
-async function refuseNoMoney(
-  tx: Tx,
-  entry: EntryRow,
-  recorded: Taking["recorded"],
-): Promise<void> {
+async function refuseNoMoney(tx: Tx, entry: EntryRow, recorded: Taking["recorded"]): Promise<void> {
   if (entry.kind !== "credit") throw new RuleError("conflict", "api.bank_statement.no_money");
   if (recorded) return;
   const [twin] = await findTwins(tx, entry);
