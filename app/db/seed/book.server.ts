@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, sql, type SQLChunk } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
 import type { Tx } from "#app/db/client.server.ts";
@@ -61,13 +61,29 @@ async function insertAll(tx: Tx, table: PgTable, rows: readonly Row[]): Promise<
   const used = new Set(rows.flatMap((row) => Object.keys(row)));
   const columns = columnsOf(table).filter(([name]) => used.has(name));
   const names = columns.map(([name]) => sql.identifier(snake(name)));
+  const lists = columns.map(([name, column]) => {
+    const isJson = column.getSQLType().startsWith("json");
+    const written = rows.map((row) => elementOf(isJson ? asJson(row[name]) : row[name]));
+    return sql`${`{${written.join()}}`}::text::text[]`;
+  });
   const typed = columns.map(
-    ([name, column]) => sql`${sql.identifier(snake(name))} ${sql.raw(column.getSQLType())}`,
-  );
-  const rowsShown = rows.map((row) =>
-    Object.fromEntries(columns.map(([name]) => [snake(name), row[name] ?? null])),
+    ([name, column]) => sql`${sql.identifier(snake(name))}::${sql.raw(column.getSQLType())}`,
   );
   const own = numbered(table) ? sql`overriding system value` : sql``;
-  await tx.execute(sql`insert into ${table} (${sql.join(names, sql`, `)}) ${own}
-    select * from jsonb_to_recordset(${JSON.stringify(rowsShown)}::text::jsonb) as told(${sql.join(typed, sql`, `)})`);
+  const commas = (parts: readonly SQLChunk[]) => sql.join([...parts], sql`, `);
+  await tx.execute(sql`insert into ${table} (${commas(names)}) ${own}
+    select ${commas(typed)} from unnest(${commas(lists)}) as told(${commas(names)})`);
+}
+
+const asJson = (value: unknown) => (value == null ? null : JSON.stringify(value));
+
+/** An array a column is read at half the price of an object a row. */
+function elementOf(value: unknown): string {
+  if (value == null) return "NULL";
+  return `"${textOf(value).replace(/["\\]/g, "\\$&")}"`;
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? `{${value.map(elementOf).join()}}` : String(value);
 }

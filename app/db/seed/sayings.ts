@@ -8,6 +8,7 @@ export type Slots = Readonly<Record<string, readonly string[]>>;
 const elided = (words: string) => words.replace(/\b([Dd])e (?=[aàâeéèêiîoôuû])/g, "$1’");
 
 export function fill(chance: Chance, template: string, values: Values, slots: Slots): string {
+  if (!template.includes("{")) return elided(template);
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const key = name.charAt(0).toLowerCase() + name.slice(1);
     const words = values[name] ?? values[key] ?? chooseFrom(chance, slots, name, key);

@@ -146,6 +146,29 @@ test("each hired teacher's identity and record were seen, on a day (PUB-024)", a
   expect(unseen).toEqual([]);
 });
 
+test("every reference leads to a row, though they are written without being looked up", async () => {
+  const references = await queryRows<{
+    child: string;
+    column: string;
+    parent: string;
+    key: string;
+  }>(
+    db,
+    sql`select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
+        quote_ident(own.attname) as column, quote_ident(their.attname) as key
+      from pg_constraint c
+      join pg_attribute own on own.attrelid = c.conrelid and own.attnum = c.conkey[1]
+      join pg_attribute their on their.attrelid = c.confrelid and their.attnum = c.confkey[1]
+      where c.contype = 'f' and cardinality(c.conkey) = 1 order by 1, 3`,
+  );
+  expect(references.length).toBeGreaterThan(100);
+  const broken = references.map(({ child, column, parent, key }) =>
+    sql.raw(`select '${child}.${column}' as broken from ${child} c
+      where ${column} is not null and not exists (select from ${parent} p where p.${key} = c.${column})`),
+  );
+  expect(await queryRows(db, sql.join(broken, sql` union all `))).toEqual([]);
+});
+
 test("the books balance to the cent", async () => {
   expect(await proveLedger(db)).toEqual([]);
 });

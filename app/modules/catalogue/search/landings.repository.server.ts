@@ -52,10 +52,13 @@ export async function findTowns(db: Db): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-function at({ cell, x, y, radius }: Position): SQL {
-  const inCell = sql`c.cell = ${cell}::int`;
-  if (x === null || y === null) return inCell;
-  return sql`${inCell} and (c.x - ${x}::real) ^ 2 + (c.y - ${y}::real) ^ 2 <= least(c.radius, ${radius}::int) ^ 2`;
+/** The places as rows, numbered from 0; France and online have no middle. */
+function rowsOf(positions: readonly Position[]): SQL {
+  const listOf = (name: keyof Position) =>
+    sql`${`{${positions.map((one) => one[name] ?? "null").join()}}`}::text`;
+  return sql`select cell, x, y, radius, (number - 1)::int as place
+    from unnest(${listOf("cell")}::int[], ${listOf("x")}::real[], ${listOf("y")}::real[], ${listOf("radius")}::int[])
+      with ordinality as p(cell, x, y, radius, number)`;
 }
 
 /**
@@ -64,44 +67,46 @@ function at({ cell, x, y, radius }: Position): SQL {
  */
 export async function findShown(
   db: Db,
-  index: Position,
+  positions: readonly Position[],
   { subjectId, levelled }: { subjectId?: number; levelled: boolean },
-): Promise<Found[]> {
+): Promise<(Found & { place: number })[]> {
   const ring = lastOfRing + 1;
   const one = subjectId === undefined ? sql`` : sql`and c.subject_id = ${subjectId}`;
-  return queryRows<Found>(
+  // As one text: the embedded database reads an array of ids letter by letter.
+  const [row] = await queryRows<{ found: string }>(
     db,
     sql`with words as (
       select * from json_to_recordset(${JSON.stringify(levelled ? levelWords : [])}::json)
         as w(slug text, low bigint, high bigint)
-    ), near as (
-      select c.subject_id, c.teacher_id, c.lead, c.levels_low, c.levels_high, c.tier,
+    ), places as (${rowsOf(positions)}), near as (
+      select p.place, c.subject_id, c.teacher_id, c.lead, c.levels_low, c.levels_high, c.tier,
         c.price_cents, c.free_halves, nullif(c.answer_hours, ${noAnswerHours}::real) as answer_hours,
         (c.rand - ${defaultShuffler}::int + ${ring}::int) % ${ring}::int as ring
-      from teacher_cells c where ${at(index)} ${one}
+      from places p join teacher_cells c using (cell)
+      where (p.x is null or (c.x - p.x) ^ 2 + (c.y - p.y) ^ 2 <= least(c.radius, p.radius) ^ 2) ${one}
     ), alike as (
-      select subject_id, lead, levels_low, levels_high, price_cents, count(*)::int as found,
+      select place, subject_id, lead, levels_low, levels_high, price_cents, count(*)::int as found,
         (count(*) filter (where free_halves <> 0))::int as free,
         sum(answer_hours)::float as hours, count(answer_hours)::int as told, max(s.changed_at) as changed_at
-      from near left join sitemap_lessons s using (teacher_id) group by 1, 2, 3, 4, 5
+      from near left join sitemap_lessons s using (teacher_id) group by 1, 2, 3, 4, 5, 6
     ), asked as (
       select null as level, alike.* from alike where lead
       union all
       select w.slug, alike.* from alike
       join words w on levels_low & w.low <> 0 or levels_high & w.high <> 0
     ), dearer as (
-      select asked.*, sum(found) over (partition by subject_id, level order by price_cents) as so_far,
-        sum(found) over (partition by subject_id, level) as total
+      select asked.*, sum(found) over (partition by place, subject_id, level order by price_cents) as so_far,
+        sum(found) over (partition by place, subject_id, level) as total
       from asked
     ), counted as (
-      select subject_id, level, sum(found)::int as found, sum(free)::int as free,
+      select place, subject_id, level, sum(found)::int as found, sum(free)::int as free,
         min(price_cents) filter (where so_far * 2 >= total) as median,
         sum(hours) / nullif(sum(told), 0) as answer_hours, max(changed_at) as changed_at
-      from dearer group by subject_id, level having sum(found) >= ${indexableFrom}::int
+      from dearer group by place, subject_id, level having sum(found) >= ${indexableFrom}::int
     ), first as (
       select * from (
         select near.*, row_number() over (
-          partition by subject_id, lead, levels_low, levels_high order by tier, ring, teacher_id) as rank
+          partition by place, subject_id, lead, levels_low, levels_high order by tier, ring, teacher_id) as rank
         from near
       ) as ranked where rank <= ${pageLength}::int
     ), offered as (
@@ -110,13 +115,14 @@ export async function findShown(
       select w.slug, first.* from first
       join words w on levels_low & w.low <> 0 or levels_high & w.high <> 0
     ), shown as (
-      select subject_id, level, (array_agg(teacher_id order by tier, ring, teacher_id))[:${pageLength}::int] as ids
-      from offered group by subject_id, level
+      select place, subject_id, level, (array_agg(teacher_id order by tier, ring, teacher_id))[:${pageLength}::int] as ids
+      from offered group by place, subject_id, level
     )
-    select c.subject_id as "subjectId", c.level, c.found, s.ids as shown, c.median as "medianCents", c.free,
-      c.answer_hours as "answerHours",
-      to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
-    from counted c join shown s on s.subject_id = c.subject_id
+    select coalesce(json_agg(json_build_object('place', c.place, 'subjectId', c.subject_id, 'level', c.level, 'found', c.found,
+      'shown', s.ids, 'medianCents', c.median, 'free', c.free, 'answerHours', c.answer_hours,
+      'changedAt', to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]')::text as found
+    from counted c join shown s on s.place = c.place and s.subject_id = c.subject_id
       and coalesce(s.level, '') = coalesce(c.level, '')`,
   );
+  return JSON.parse(row?.found ?? "[]") as (Found & { place: number })[];
 }

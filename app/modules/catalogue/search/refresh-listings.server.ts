@@ -188,16 +188,29 @@ function widerThan({ slug }: Named, { subject, level }: Words): Words[] {
   ];
 }
 
-/** One place at a time, so that no statement grows with the places. */
+/** Towns of one statement: more save planning it, fewer keep it short where there are many teachers. */
+const together = { levelled: 8, alone: 50 };
+
+function* partsOf(towns: readonly Named[], length: number) {
+  const wide = towns.filter(({ x }) => x === null);
+  for (const one of wide) yield [one];
+  const others = towns.filter(({ x }) => x !== null);
+  for (let start = 0; start < others.length; start += length)
+    yield others.slice(start, start + length);
+}
+
+/** A few places at a time, so that no statement grows with their number. */
 async function landingsOf(
   db: Db,
   listedTowns: readonly Named[],
   requested: Parameters<typeof findShown>[2],
 ): Promise<Dated[]> {
   const landings: Dated[] = [];
-  for (const town of listedTowns) {
-    const found = await findShown(db, town, requested);
-    landings.push(...found.flatMap((one) => landingOf(town, one)));
+  for (const some of partsOf(listedTowns, together[requested.levelled ? "levelled" : "alone"])) {
+    for (const { place, ...one } of await findShown(db, some, requested)) {
+      const town = some[place];
+      if (town) landings.push(...landingOf(town, one));
+    }
   }
   return landings;
 }

@@ -115,19 +115,21 @@ function freeSlug(taken: ReadonlyMap<string, City>, { slug, department, code }: 
 
 function withPrefix(entries: readonly Entry[], prefix: string): City[] {
   const found = new Set<City>();
-  for (let at = firstAtLeast(entries, prefix); ; at++) {
+  for (let at = firstNot(entries, ({ key }) => key < prefix); ; at++) {
     const entry = entries[at];
     if (!entry?.key.startsWith(prefix)) return [...found];
     found.add(entry.city);
   }
 }
 
-function firstAtLeast(entries: readonly Entry[], key: string): number {
+/** Where an ordered list stops being `before`. */
+function firstNot<Item>(ordered: readonly Item[], before: (item: Item) => boolean): number {
   let low = 0;
-  let high = entries.length;
+  let high = ordered.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((entries[middle]?.key ?? "") < key) low = middle + 1;
+    const item = ordered[middle];
+    if (item !== undefined && before(item)) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -170,23 +172,27 @@ export function listCitiesOfPostalCode(prefix: string): City[] {
   return withPrefix(communes().byPostalCode, prefix);
 }
 
-const planes = new WeakMap<City, Planar>();
+type Placed = Planar & Readonly<{ city: City }>;
 
-function planeOf(city: City): Planar {
-  let plane = planes.get(city);
-  if (!plane) planes.set(city, (plane = planarOf(city)));
-  return plane;
-}
+let placed: readonly Placed[] | undefined;
+
+/** Communes (not districts) from west to east. */
+const fromWest = () =>
+  (placed ??= [...communes().bySlug.values()]
+    .filter(({ parent }) => !parent)
+    .map((city) => ({ ...planarOf(city), city }))
+    .sort((a, b) => a.x - b.x));
 
 /** Communes (not districts), nearest first; km. */
 export function listCitiesAround(center: Point, radius: number): { city: City; km: number }[] {
   const { x, y } = planarOf(center);
+  const known = fromWest();
   const near: { city: City; km: number }[] = [];
-  for (const city of communes().byCode.values()) {
-    if (city.parent) continue;
-    const plane = planeOf(city);
-    const km = Math.hypot(plane.x - x, plane.y - y);
-    if (km <= radius) near.push({ city, km });
+  for (let at = firstNot(known, (one) => one.x < x - radius); ; at++) {
+    const one = known[at];
+    if (!one || one.x > x + radius) break;
+    const km = Math.hypot(one.x - x, one.y - y);
+    if (km <= radius) near.push({ city: one.city, km });
   }
-  return near.sort((a, b) => a.km - b.km);
+  return near.sort((a, b) => a.km - b.km || b.city.population - a.city.population);
 }
