@@ -75,7 +75,7 @@ const floors = {
   ],
   career: ["document", "suspension", "application", "teacher-space", "status-change", "departure"],
   care: ["support", "withdrawal", "todo", "inbox", "reference-list", "personal-data", "person"],
-  rooms: ["room"],
+  rooms: ["room", "board"],
 };
 
 const rooms = Object.entries(floors).flatMap(([area, nouns]) =>

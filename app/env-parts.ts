@@ -80,6 +80,15 @@ function iceOf({ ICE_SERVERS: list, TURN_SECRET: secret }: Raw) {
   return { urls, secret };
 }
 
+/** Without both the stand-in answers in the demonstration. Throws when incomplete, or when nothing would use it. */
+function meetingsOf({ VIDEO_PROVIDER: provider, BBB_URL: url, BBB_SECRET: secret }: Raw) {
+  if (!url && !secret) return undefined;
+  if (provider === "embedded")
+    throw new Error("VIDEO_PROVIDER is not bigbluebutton, whose BBB_URL or BBB_SECRET is given.");
+  if (!url || !secret) throw new Error("BBB_URL or BBB_SECRET is missing.");
+  return { url, secret };
+}
+
 function storageOf(raw: Raw) {
   const bucket = {
     endpoint: raw.S3_ENDPOINT ?? "",
@@ -114,6 +123,7 @@ export function partsOf(raw: Raw) {
     agency: part(agencyOf),
     marketing: part(marketingOf),
     storage: part(storageOf),
+    meetings: part(meetingsOf),
     ice: part(iceOf) ?? { urls: [], secret: undefined },
     /** Loaded only with consent. */
     services: part(servicesOf) ?? [],

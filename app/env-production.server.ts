@@ -12,11 +12,13 @@ const shortestSecret = 32;
 function secretsOf(raw: Raw): Readonly<Record<string, string | undefined>> {
   const { SESSION_SECRET_FORMER, STRIPE_SECRET_KEY_SECOND, STRIPE_WEBHOOK_SECRET_SECOND } = raw;
   const { MARKETING_KEY, DATA_KEY_FORMER, URSSAF_CLIENT_SECRET, URSSAF_WEBHOOK_SECRET } = raw;
+  const { BBB_SECRET } = raw;
   return {
     SESSION_SECRET: raw.SESSION_SECRET,
     DATA_KEY: raw.DATA_KEY,
     STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: raw.STRIPE_WEBHOOK_SECRET,
+    ...(BBB_SECRET && { BBB_SECRET }),
     ...(MARKETING_KEY && { MARKETING_KEY }),
     ...(DATA_KEY_FORMER && { DATA_KEY_FORMER }),
     ...(URSSAF_CLIENT_SECRET && { URSSAF_CLIENT_SECRET, URSSAF_WEBHOOK_SECRET }),
@@ -76,7 +78,16 @@ function faultsOfOwnApi(raw: Raw, allowed: Allowed): string[] {
       : [`DATABASE_URL is missing: the embedded database would serve${unless("embedded")}.`]),
     ...faultsOfMail(raw, allowed),
     ...(raw.STRIPE_PUBLIC_KEY ? [] : ["STRIPE_PUBLIC_KEY is missing."]),
+    ...faultsOfRooms(raw),
   ];
+}
+
+function faultsOfRooms({ VIDEO_PROVIDER: provider, BBB_URL: url }: Raw): string[] {
+  if (provider !== "bigbluebutton") return [];
+  if (!url) return ["BBB_URL and BBB_SECRET are missing for VIDEO_PROVIDER=bigbluebutton."];
+  return url.startsWith("https:")
+    ? []
+    : ["BBB_URL is not https: first names would travel in clear."];
 }
 
 const unless = (word: Allowable) => ` (PREAU_ALLOW=${word} says that it is meant)`;

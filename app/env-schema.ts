@@ -62,8 +62,13 @@ const schema = z.object({
   /** Event recipient and its API key (PUB-063). */
   MARKETING_URL: z.url({ protocol: /^https?$/ }).optional(),
   MARKETING_KEY: z.string().optional(),
-  /** Whose rooms: ours, between the browsers. */
-  VIDEO_PROVIDER: z.enum(["embedded"]).default("embedded"),
+  /** Whose rooms: ours, between the browsers, or BigBlueButton’s. */
+  VIDEO_PROVIDER: z.enum(["embedded", "bigbluebutton"]).default("embedded"),
+  /** As `bbb-conf --secret` prints both. */
+  BBB_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BBB_SECRET: z.string().optional(),
+  /** Port of BigBlueButton's stand-in; 0 lets the system choose. */
+  BBB_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   /** STUN and TURN of the rooms, separated by spaces or commas; without TURN two closed networks do not meet. */
   ICE_SERVERS: z
     .string()

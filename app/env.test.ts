@@ -63,6 +63,29 @@ test("production says who it is", () => {
   expect(refusalOf({ ...good, LEGAL_FILE: legalFile({ siren: "12" }) })).toContain("siren");
 });
 
+test("rooms are ours, or those of a BigBlueButton that is named whole (PUB-043)", () => {
+  const bbb = {
+    VIDEO_PROVIDER: "bigbluebutton",
+    BBB_URL: "https://visio.test/bigbluebutton/",
+    BBB_SECRET: secret("bbb"),
+  };
+  expect(readEnv(good)).toMatchObject({ VIDEO_PROVIDER: "embedded", meetings: undefined });
+  expect(readEnv({ ...good, ...bbb }).meetings).toEqual({
+    url: bbb.BBB_URL,
+    secret: bbb.BBB_SECRET,
+  });
+  for (const name of ["BBB_URL", "BBB_SECRET"]) {
+    expect(refusalOf({ ...good, ...bbb, [name]: undefined })).toContain(name);
+    expect(refusalOf({ ...bbb, [name]: undefined })).toContain(name);
+  }
+  expect(refusalOf({ ...good, ...bbb, VIDEO_PROVIDER: undefined })).toContain("VIDEO_PROVIDER");
+  expect(refusalOf({ ...good, VIDEO_PROVIDER: bbb.VIDEO_PROVIDER })).toContain("BBB_URL");
+  expect(refusalOf({ ...good, ...bbb, BBB_URL: "http://visio.test" })).toContain("https");
+  expect(refusalOf({ ...good, ...bbb, BBB_SECRET: "short" })).toContain("BBB_SECRET");
+  // In the demonstration its stand-in answers.
+  expect(readEnv({ VIDEO_PROVIDER: bbb.VIDEO_PROVIDER }).meetings).toBeUndefined();
+});
+
 test("the demonstration is not shown where production is asked for", () => {
   const sample = sampleLines();
 

@@ -74,6 +74,7 @@ export const paths = {
   rooms: "/visio/",
   room: "/visio/:uuid/",
   insideRoom: "/visio/:uuid/salle/",
+  roomBoard: "/visio/:uuid/tableau.pdf",
 
   booking: "/cours-particuliers/:lesson/reserver/",
   bookingCustomer: "/cours-particuliers/:lesson/reserver/vous/",

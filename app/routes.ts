@@ -252,6 +252,7 @@ const resources = [
   route(paths.sessionInvoicePdf, "routes/teacher/session-invoice-document.tsx"),
   route(paths.payslipPdf, "routes/teacher/payslip-document.tsx"),
   route(paths.groupLessonAttendancePdf, "routes/teacher/attendance-document.tsx"),
+  route(paths.roomBoard, "routes/room/board.tsx"),
   route(paths.portrait, "routes/resources/portrait.tsx"),
   route(paths.teacherPhotoFile, "routes/resources/teacher-photo.tsx"),
   route(paths.demoKit, "routes/resources/demo-kit.tsx"),

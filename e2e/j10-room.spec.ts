@@ -1,42 +1,18 @@
 import type { Page } from "@playwright/test";
 
-import { browserArgs } from "#scripts/browser.mjs";
-
 import { send } from "./steps/forms.ts";
 import { expectState, named } from "./steps/people.ts";
+import { fakeDevices, pictures, roomLinkOn } from "./steps/room.ts";
 import { expect, test } from "./test.ts";
 
 const family = "famille.benali@exemple.test";
 
-/** Fake devices: a moving picture and a sound of its own. */
-test.use({
-  launchOptions: {
-    executablePath: process.env["CHROMIUM_PATH"],
-    args: [...browserArgs, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
-  },
-});
+test.use({ launchOptions: fakeDevices });
 
 const awayMs = 4000;
 
 const phone = { width: 430, height: 900 };
 const desk = { width: 1200, height: 900 };
-
-/** Pictures that move: a still one may be the last of a connection that is lost. */
-async function pictures(page: Page, count: number): Promise<void> {
-  const times = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll("video")]
-        .filter(({ videoWidth }) => videoWidth > 0)
-        .map(({ currentTime }) => currentTime),
-    );
-  await expect.poll(async () => (await times()).length, { intervals: [50] }).toBe(count);
-  const before = await times();
-  await expect
-    .poll(async () => (await times()).filter((time, index) => time > (before[index] ?? 0)).length, {
-      intervals: [50],
-    })
-    .toBe(count);
-}
 
 /** Milliseconds for the report: other work on the machine counts too, so there is no bound. */
 async function timed(what: string, act: () => Promise<void>): Promise<void> {
@@ -58,16 +34,8 @@ test("J10 1-2 the room of a planned course opens fifteen minutes before; both me
   await signIn(family);
   await signIn(named(site, "T1").email, teacher);
 
-  const linkOn = async (one: typeof page, address: string) => {
-    await one.goto(address);
-    const join = one
-      .getByRole("main")
-      .getByRole("link", { name: /^Rejoindre la salle/ })
-      .first();
-    return (await join.getAttribute("href")) ?? "";
-  };
-  const mine = await linkOn(page, "/mes-cours/");
-  const theirs = await linkOn(teacher, "/espace-prof/mes-cours/");
+  const mine = await roomLinkOn(page, "/mes-cours/");
+  const theirs = await roomLinkOn(teacher, "/espace-prof/mes-cours/");
   expect(mine).not.toBe(theirs);
 
   await test.step("too early, the page says when; an unknown link, that there is no such room", async () => {

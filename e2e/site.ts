@@ -80,6 +80,8 @@ export type Site = {
   log: () => string[];
   /** Closes the server first: the site ends there. */
   behind: <Row>(sql: string) => Promise<Row[]>;
+  /** A second server over the same database; not over the embedded one. */
+  beside: () => Promise<{ origin: string; stop: () => Promise<void> }>;
   stop: () => Promise<void>;
 };
 
@@ -216,6 +218,18 @@ async function startOne({
       proved = await prove();
       await close();
       return data.run(statement);
+    },
+    beside: async () => {
+      const own = { ...data.variables, ...variables, MARKET_SOCKET: `${socketIn(folder)}.2` };
+      const second = await onFreePort((port) => launch(folder, port, own));
+      const over = new Promise((resolve) => second.child.once("exit", resolve));
+      return {
+        origin: second.origin,
+        stop: async () => {
+          second.child.kill("SIGTERM");
+          await over;
+        },
+      };
     },
     stop: async () => {
       await close();

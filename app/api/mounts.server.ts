@@ -60,6 +60,7 @@ import { taxCreditApi } from "#app/modules/lessons/tax-credit/api.server.ts";
 import { accountApi } from "#app/modules/people/account/api.server.ts";
 import { customerApi } from "#app/modules/people/customer/api.server.ts";
 import { studentApi } from "#app/modules/people/student/api.server.ts";
+import { boardApi } from "#app/modules/rooms/board/api.server.ts";
 import { roomApi } from "#app/modules/rooms/room/api.server.ts";
 
 import { followers, groupLessonFollowers, meansFollower } from "./followers.server.ts";
@@ -71,6 +72,7 @@ export const mounts: readonly Served[] = [
   ...applicationApi,
   ...affiliationApi,
   ...roomApi,
+  ...boardApi,
   ...cardSetupApi(followers),
   ...ledgerApi,
   ...paymentApi(followers),

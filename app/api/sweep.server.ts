@@ -10,7 +10,8 @@ import { sweepFailures } from "./table.server.ts";
 export type Sweeping = Readonly<{
   db: Db;
   now: Date;
-  gateways: Pick<Gateways, "cards" | "mail" | "sendEvent" | "storage" | "taxAgency" | "vault">;
+  gateways: Pick<Gateways, "cards" | "mail" | "sendEvent" | "storage" | "taxAgency" | "vault"> &
+    Readonly<{ rooms?: Gateways["rooms"] | undefined }>;
   /** The process is stopping: do not wait for what can be retried. */
   giveUp?: AbortSignal | undefined;
 }>;

@@ -2,11 +2,12 @@ import type { env } from "#app/env.server.ts";
 import type { Vault } from "#app/lib/seal.server.ts";
 
 import { type AddressGateway, openAddresses } from "./address.server.ts";
+import type { BbbSettings } from "./bbb.server.ts";
 import { type Captcha, openCaptcha } from "./captcha.server.ts";
 import type { Cards } from "./cards.server.ts";
 import { openEvents, type SendEvent } from "./events.server.ts";
 import { type Deliver, openMail } from "./mail.server.ts";
-import { openRooms, type Rooms } from "./rooms.server.ts";
+import { openRooms, type Rooms, roomsLine } from "./rooms.server.ts";
 import { openStorage } from "./storage.server.ts";
 import type { Storage } from "./storage-key.ts";
 import type { StripeSettings } from "./stripe-accounts.server.ts";
@@ -29,6 +30,7 @@ export type Gateways = Readonly<{
 export type StandIns = Readonly<{
   stripe: StripeSettings | undefined;
   urssaf: AgencySettings | undefined;
+  bbb?: BbbSettings | undefined;
 }>;
 
 type Environment = typeof env;
@@ -48,12 +50,10 @@ export function openGateways(from: Environment, standIns: StandIns, vault: Vault
     sendEvent: openEvents(from),
     taxAgency: openTaxAgency(from, standIns.urssaf),
     storage: openStorage(from),
-    rooms: openRooms(from),
+    rooms: openRooms(from, standIns.bbb),
     vault,
   };
 }
-
-const relayOf = ({ ice }: Environment) => (openRooms({ ice }).hasRelay ? "TURN" : "no TURN");
 
 export function gatewaysLine(from: Environment): string {
   const cards = from.stripe
@@ -63,5 +63,5 @@ export function gatewaysLine(from: Environment): string {
   const mails = from.SMTP_URL ? "SMTP" : "outbox";
   const files = from.storage ? "S3" : "folder";
   const agency = from.agency ? "Urssaf" : from.demo ? "sandbox" : "none";
-  return `cards ${cards} · tax agency ${agency} · addresses ${from.ADDRESS_PROVIDER} · captcha ${from.CAPTCHA_PROVIDER} · mails ${mails} · files ${files} · rooms ${from.VIDEO_PROVIDER} (${relayOf(from)}) · events ${events}`;
+  return `cards ${cards} · tax agency ${agency} · addresses ${from.ADDRESS_PROVIDER} · captcha ${from.CAPTCHA_PROVIDER} · mails ${mails} · files ${files} · rooms ${roomsLine(from)} · events ${events}`;
 }

@@ -1,6 +1,7 @@
 import type { env } from "#app/env.server.ts";
 import { type ProviderKind, type ProviderName, providerNames } from "#app/lib/providers.ts";
 
+import { roomsLine } from "./rooms.server.ts";
 import { type Seen, seenOf } from "./seen.server.ts";
 
 const realOr = (isReal: boolean, otherwise: ProviderKind): ProviderKind =>
@@ -14,11 +15,23 @@ const kindsOf = (from: typeof env): Readonly<Record<ProviderName, ProviderKind>>
   addresses: realOr(from.ADDRESS_PROVIDER !== "local", "local"),
   events: realOr(from.marketing !== undefined, "none"),
   storage: realOr(from.storage !== undefined, "local"),
+  rooms: realOr(from.meetings !== undefined, "local"),
 });
 
-type Provider = Readonly<{ name: ProviderName; kind: ProviderKind; seen: Seen | undefined }>;
+type Provider = Readonly<{
+  name: ProviderName;
+  kind: ProviderKind;
+  /** Which of several, and where. */
+  engine: string | null;
+  seen: Seen | undefined;
+}>;
 
 export function providersOf(from: typeof env): Provider[] {
   const kinds = kindsOf(from);
-  return providerNames.map((name) => ({ name, kind: kinds[name], seen: seenOf(name) }));
+  return providerNames.map((name) => ({
+    name,
+    kind: kinds[name],
+    engine: name === "rooms" ? roomsLine(from) : null,
+    seen: seenOf(name),
+  }));
 }

@@ -2,14 +2,17 @@ import { createHmac } from "node:crypto";
 
 import type { env } from "#app/env.server.ts";
 
+import { type BbbSettings, openBbb } from "./bbb.server.ts";
+import type { Meetings } from "./meetings.server.ts";
+
 type IceServer = Readonly<{ urls: string; username?: string; credential?: string }>;
 
-/** What lets two browsers find each other; rooms themselves are ours (engine `mesh`). */
+/** What lets two browsers find each other in a room of ours; or another engine’s rooms. */
 export type Rooms = Readonly<{
-  engine: "embedded";
-  hasRelay: boolean;
   /** STUN and TURN, with credentials of one hour as coturn makes them. */
   iceServers: (name: string, machineNow: Date) => readonly IceServer[];
+  /** Undefined where rooms are ours (engine `mesh`). */
+  meetings: Meetings | undefined;
 }>;
 
 const lifeSeconds = 3600;
@@ -23,10 +26,15 @@ function credentialsOf(secret: string, name: string, machineNow: Date) {
   return { username, credential };
 }
 
-export function openRooms({ ice }: Pick<typeof env, "ice">): Rooms {
+type From = Pick<typeof env, "ice" | "meetings" | "VIDEO_PROVIDER">;
+
+export function openRooms(
+  { ice, meetings, VIDEO_PROVIDER: provider }: From,
+  standIn?: BbbSettings | undefined,
+): Rooms {
+  const settings = provider === "bigbluebutton" ? (meetings ?? standIn) : undefined;
   return {
-    engine: "embedded",
-    hasRelay: ice.urls.some(isRelay),
+    meetings: settings && openBbb(settings),
     iceServers: (name, machineNow) =>
       ice.urls.map((urls) =>
         isRelay(urls) && ice.secret
@@ -34,4 +42,10 @@ export function openRooms({ ice }: Pick<typeof env, "ice">): Rooms {
           : { urls },
       ),
   };
+}
+
+/** Printed at start, and shown with the third parties: which engine, where, with a relay or not. */
+export function roomsLine({ ice, meetings, VIDEO_PROVIDER: provider }: From): string {
+  if (provider === "embedded") return `embedded (${ice.urls.some(isRelay) ? "TURN" : "no TURN"})`;
+  return `bigbluebutton (${meetings ? new URL(meetings.url).host : "sandbox"})`;
 }

@@ -14,6 +14,13 @@ export type Turn = (typeof turns)[number];
 
 type Look = Readonly<{ turn: Turn; isLarge: boolean }>;
 
+/** Of what `pictureOf` drew. */
+export async function sizeOf(picture: Buffer): Promise<{ width: number; height: number }> {
+  const { default: sharp } = await import("sharp");
+  const { width, height } = await sharp(picture).metadata();
+  return { width, height };
+}
+
 /** The pixels of a sent picture drawn anew, turned and fitted; 410 for one that cannot be drawn. */
 export async function pictureOf(sent: ArrayBuffer, { turn, isLarge }: Look): Promise<Buffer> {
   const { default: sharp } = await import("sharp");

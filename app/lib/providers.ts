@@ -6,6 +6,7 @@ export const providerNames = [
   "addresses",
   "events",
   "storage",
+  "rooms",
 ] as const;
 
 export type ProviderName = (typeof providerNames)[number];

@@ -28,7 +28,30 @@ export type Part =
       rows: readonly Readonly<{ label: string; value: string; total?: boolean }>[];
     }>
   | Readonly<{ kind: "box"; phrases: readonly Phrase[] }>
-  | Readonly<{ kind: "list"; items: readonly Phrase[] }>;
+  | Readonly<{ kind: "list"; items: readonly Phrase[] }>
+  | Drawing;
+
+/** In units of its drawing; a picture is JPEG or PNG. */
+export type Shape =
+  | Readonly<{ kind: "path"; path: string; colour: string; weight: number }>
+  | Readonly<{ kind: "words"; x: number; y: number; text: string; colour: string; size: number }>
+  | Readonly<{
+      kind: "picture";
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+      bytes: Buffer;
+    }>;
+
+export type Drawing = Readonly<{
+  kind: "drawing";
+  width: number;
+  height: number;
+  /** Read aloud. */
+  alt: string;
+  shapes: readonly Shape[];
+}>;
 
 export type PdfDocument = Readonly<{
   title: string;

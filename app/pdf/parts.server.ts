@@ -1,6 +1,7 @@
 import { sumOf } from "#app/lib/sum-of.ts";
 
 import type { Part, PdfDocument, Phrase } from "./document.ts";
+import { drawDrawing } from "./drawing.server.ts";
 import {
   element,
   ensureRoom,
@@ -17,30 +18,28 @@ import { drawSums, drawTable } from "./table.server.ts";
 
 type Of<Kind extends Part["kind"]> = Extract<Part, { kind: Kind }>;
 
+type Drawers = Readonly<{ [Kind in Part["kind"]]: (pen: Pen, part: Of<Kind>) => void }>;
+
+const drawers: Drawers = {
+  heading: (pen, { text }) => {
+    drawHeading(pen, text);
+  },
+  blocks: drawBlocks,
+  text: drawText,
+  table: drawTable,
+  sums: drawSums,
+  box: (pen, { phrases }) => {
+    drawBox(pen, phrases);
+  },
+  list: (pen, { items }) => {
+    drawList(pen, items);
+  },
+  drawing: drawDrawing,
+};
+
 export function drawPart(pen: Pen, part: Part): void {
-  switch (part.kind) {
-    case "heading":
-      drawHeading(pen, part.text);
-      return;
-    case "blocks":
-      drawBlocks(pen, part);
-      return;
-    case "text":
-      drawText(pen, part);
-      return;
-    case "table":
-      drawTable(pen, part);
-      return;
-    case "sums":
-      drawSums(pen, part);
-      return;
-    case "box":
-      drawBox(pen, part.phrases);
-      return;
-    case "list":
-      drawList(pen, part.items);
-      return;
-  }
+  const draw = drawers[part.kind] as (pen: Pen, part: Part) => void;
+  draw(pen, part);
 }
 
 function drawHeading(pen: Pen, text: string): void {

@@ -50,6 +50,7 @@ type Position = Readonly<{
   size?: number;
   face?: Face;
   align?: "left" | "right" | "center";
+  colour?: string;
 }>;
 
 const usual = {
@@ -58,14 +59,15 @@ const usual = {
   size: sizes.text,
   face: "text",
   align: "left",
+  colour: "black",
 } as const;
 
 export function write(pen: Pen, phrase: Phrase, index: Position = {}): void {
   const { doc } = pen;
-  const { x, y = doc.y, width, size, face, align } = { ...usual, ...index };
+  const { x, y = doc.y, width, size, face, align, colour } = { ...usual, ...index };
   const options = { width, align, lineGap: 1.5 };
   const asTyped = (text: string) => ({ ...options, ...keepsLetters(text) });
-  doc.fontSize(size).fillColor("black");
+  doc.fontSize(size).fillColor(colour);
   if (typeof phrase === "string") {
     draw(pen, phrase, face, (text) => doc.text(text, x, y, asTyped(text)));
     return;

@@ -1,6 +1,7 @@
 import { paperBounds } from "#app/lib/paper-kind.ts";
 import { photoBounds } from "#app/lib/photo-bounds.ts";
 import { mostBytes as statementBytes } from "#app/modules/billing/bank-statement/file-bounds.domain.ts";
+import { bounds as boardBounds } from "#app/modules/rooms/board/domain.ts";
 
 /** Longest form; a longer body contains a photo. */
 export const formBytes = 64 * 1024;
@@ -20,9 +21,14 @@ const statement = statementBytes + 1_000_000;
 const takesStatement =
   /^(?:\/api\/operator\/bank-statements\/?|\/gestion\/paiements\/releve(?:\/|\.data))$/;
 
+/** A photo for the board of a room, which the browser has made small. */
+const boardPhoto = boardBounds.photoBytes + 100_000;
+const takesBoardPhoto = /^\/api\/public\/rooms\/[\da-f-]{36}\/board\/photo\/?$/i;
+
 /** Bytes allowed for a form, a photo (API-013, API-087, API-277), a paper (API-098) or a bank statement (OPS-42). */
 export function bodyLimitOf(path: string): number {
   if (takesPaper.test(path)) return paper;
   if (takesStatement.test(path)) return statement;
+  if (takesBoardPhoto.test(path)) return boardPhoto;
   return takesPhoto.test(path) ? photo : formBytes;
 }

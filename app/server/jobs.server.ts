@@ -61,6 +61,7 @@ import { messageSweeps } from "#app/modules/lessons/message/sweeps.server.ts";
 import { opportunitySweeps } from "#app/modules/lessons/opportunity/sweeps.server.ts";
 import { plannedCourseSweeps } from "#app/modules/lessons/planned-course/sweeps.server.ts";
 import { taxCreditSweeps } from "#app/modules/lessons/tax-credit/sweeps.server.ts";
+import { boardSweeps } from "#app/modules/rooms/board/sweeps.server.ts";
 import { roomSweeps } from "#app/modules/rooms/room/sweeps.server.ts";
 
 /** In order: one sweep's work feeds the next; mails are sent last. */
@@ -110,6 +111,7 @@ export const sweeps: readonly Sweep[] = [
   ...counterSweeps,
   ...callSweeps,
   ...roomSweeps,
+  ...boardSweeps,
   ...captchaSweeps,
   ...mailSweeps,
 ];

@@ -5,6 +5,7 @@ import { type Clock, machineClock } from "#app/lib/clock.ts";
 import { keyFor } from "#app/lib/secret.server.ts";
 import type { Post } from "#app/lib/signed-event.server.ts";
 import { paths } from "#app/paths.ts";
+import { startBbb } from "#app/sandbox/bbb/serve.server.ts";
 import { startStripe } from "#app/sandbox/stripe/serve.server.ts";
 import { createTables } from "#app/sandbox/stripe/tables.server.ts";
 import type { Account } from "#app/sandbox/stripe/wire.server.ts";
@@ -36,9 +37,11 @@ function accountsOf(secret: string): readonly Account[] {
  */
 export async function openStandIns(db: Db, clock: Clock, send?: Send): Promise<Opened> {
   const [bank, agency] = [await openBank(db, send), await openAgency(db, clock, send)];
+  const rooms = await openMeetings(send);
   return {
-    standIns: { stripe: bank?.settings, urssaf: agency?.settings },
+    standIns: { stripe: bank?.settings, urssaf: agency?.settings, bbb: rooms?.settings },
     close: async () => {
+      await rooms?.close();
       await agency?.close();
       await bank?.close();
     },
@@ -79,6 +82,15 @@ async function openAgency(db: Db, clock: Clock, send: Send | undefined) {
     settings: { ...keys, baseUrl, site: `${env.origin}${agencyPath}/` },
     close: running.stop,
   };
+}
+
+async function openMeetings(send: Send | undefined) {
+  if (env.VIDEO_PROVIDER !== "bigbluebutton" || env.meetings || !env.demo) return undefined;
+  const secret = keyFor(env.sessionSecret, "bbb").toString("hex");
+  const call = send && (async (request: Request) => (await send(request)).ok);
+  const running = await onPort(env.BBB_PORT, (port) => startBbb({ port, secret, call }));
+  const url = `http://127.0.0.1:${String(running.port)}/bigbluebutton/`;
+  return { settings: { url, secret }, close: running.stop };
 }
 
 /** A command run with a server finds the port taken and uses another. */

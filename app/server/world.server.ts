@@ -75,6 +75,10 @@ async function embeddedWorld(): Promise<World> {
   const opened = await openStandIns(connection.db, clock, send);
   const { vault, isKeyed } = await openDataVault(connection.db, env);
   const gateways = openGateways(env, opened.standIns, vault);
+  // Noted at once, for the desk: whether the rooms’ engine answers, and knows our secret.
+  void gateways.rooms.meetings?.isRunning("preau").catch((error: unknown) => {
+    log.warn({ err: error }, "rooms: their engine does not answer as it should");
+  });
   served.api = createApi({
     db: connection.db,
     clock,

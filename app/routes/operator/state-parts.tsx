@@ -34,12 +34,12 @@ export function ProviderRows({ providers }: Pick<Health, "providers">) {
       figures={1}
       rows={providers.map((provider) => {
         const state = stateOf(provider);
-        const { name, kind, since, last, ms, failure } = provider;
+        const { name, kind, engine, since, last, ms, failure } = provider;
         return {
           key: name,
           lead: <Tag colour={colours[state]}>{t(`is.${state}`)}</Tag>,
           title: t(`provider.${name}`),
-          detail: t(`kind.${kind}`),
+          detail: [t(`kind.${kind}`), engine].filter(Boolean).join(", "),
           cells: [at(since), at(last), failure ?? (ms === null ? "" : t("ms", { ms }))],
         };
       })}

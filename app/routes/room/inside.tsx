@@ -1,17 +1,21 @@
 import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
 import { RoomPage } from "#app/modules/rooms/room/components/room-page.tsx";
 import { isOpenState } from "#app/modules/rooms/room/domain.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 import styles from "#app/styles/room.css?url";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useAlive } from "#app/ui/use-alive.ts";
 
 import { lobbyOf, roomHeaders } from "./lobby.server.ts";
 
-export const handle = { hydrate: "load", i18n: ["room"], query: [] };
+/** Its script comes when the board is opened. */
+const Board = lazy(() => import("#app/modules/rooms/board/components/board.tsx"));
+
+export const handle = { hydrate: "load", i18n: ["room", "board"], query: [] };
 
 export const meta = pageMeta("room:page", { noindex: true });
 
@@ -27,14 +31,16 @@ export async function loader({ context, request, params: { uuid = "" } }: Loader
   if (!place || !room || !isOpenState(room.status)) throw redirect(pathTo(paths.room, { uuid }));
   const wanted = { audio: query.get("micro") !== "0", video: query.get("camera") !== "0" };
   const address = `/api/public/rooms/${room.id}/signals`;
-  return { room, place, address, wanted, name: query.get("prenom") ?? room.name };
+  const paper = withQuery(pathTo(paths.roomBoard, { uuid: room.id }), { place });
+  const board = { address: `/api/public/rooms/${room.id}/board`, paper };
+  return { room, place, address, board, wanted, name: query.get("prenom") ?? room.name };
 }
 
 export default function InsideRoom() {
   const { t } = useTranslation("room");
   const alive = useAlive();
   const shown = useLoaderData<typeof loader>();
-  if (alive) return <RoomPage {...shown} />;
+  if (alive) return <RoomPage {...shown} Board={Board} />;
   return (
     <main id="contenu" className="room">
       <h1>{shown.room.title}</h1>

@@ -5,14 +5,16 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
+import { refusalSchema } from "#app/api/endpoint.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { constraintOf, submitForm } from "#app/bff/form.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { LobbyClosed } from "#app/modules/rooms/room/components/lobby-closed.tsx";
 import { LobbyPage } from "#app/modules/rooms/room/components/lobby-page.tsx";
+import { LobbyTheirs } from "#app/modules/rooms/room/components/lobby-theirs.tsx";
 import { joinSchema, rooms } from "#app/modules/rooms/room/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Wrap } from "#app/ui/layout.tsx";
@@ -50,12 +52,28 @@ const entry = joinSchema.extend({ micro: z.string().optional(), camera: z.string
 
 const isEntry = async (request: Request) => !(await readForm(request)).has("intent");
 
+/** The engine is away: the page stays, with what to do meanwhile. */
+async function notAnswering(refusal: unknown) {
+  if (!(refusal instanceof Response) || refusal.status !== 503) throw refusal;
+  return refusalSchema.parse(await refusal.json());
+}
+
+type Answered = Readonly<{ theirs?: string; isAway?: boolean }>;
+
 /** Anybody enters; the teacher opens and closes a room without a date; an owner renews the link. */
 export async function action({ context, request, params: { uuid = "" } }: ActionFunctionArgs) {
   if (await isEntry(request)) {
     return submitForm(context.api, request, entry, async ({ name, micro, camera }, api) => {
-      const { url } = await api(rooms.join, { query: { id: uuid, name } });
-      const inside = new URL(url);
+      const entered = await api(rooms.join, { query: { id: uuid, name } }).catch(notAnswering);
+      if ("message" in entered) {
+        const error = { "": [entered.message] };
+        const status = "error" as const;
+        const refused = { status, initialValue: { name }, error, isAway: true };
+        return data(refused, { status: entered.status });
+      }
+      const inside = new URL(entered.url);
+      const isOurs = inside.pathname === pathTo(paths.insideRoom, { uuid });
+      if (!isOurs) return data({ theirs: inside.href });
       inside.searchParams.set("prenom", name);
       if (!micro) inside.searchParams.set("micro", "0");
       if (!camera) inside.searchParams.set("camera", "0");
@@ -71,5 +89,12 @@ export async function action({ context, request, params: { uuid = "" } }: Action
 
 export default function Lobby() {
   const { lobby, message } = useLoaderData<typeof loader>();
-  return <Wrap mid>{lobby ? <LobbyPage {...lobby} /> : <LobbyClosed message={message} />}</Wrap>;
+  const { theirs, isAway = false } = useActionData<Answered>() ?? {};
+  return (
+    <Wrap mid>
+      {!lobby && <LobbyClosed message={message} />}
+      {lobby && theirs && <LobbyTheirs url={theirs} />}
+      {lobby && !theirs && <LobbyPage {...lobby} isAway={isAway} />}
+    </Wrap>
+  );
 }

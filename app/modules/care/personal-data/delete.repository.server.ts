@@ -8,6 +8,7 @@ import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { lacksAccountOf } from "#app/modules/billing/refund/waiting.table.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { reviewRequests, reviews } from "#app/modules/catalogue/review/table.server.ts";
+import { looseFiles } from "#app/modules/foundation/file/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { notifications } from "#app/modules/foundation/notification/table.server.ts";
 import { liveStates } from "#app/modules/group-lessons/registration/domain.ts";
@@ -22,6 +23,7 @@ import { calendarFeeds } from "#app/modules/lessons/planned-course/feed.table.se
 import { taxAccounts } from "#app/modules/lessons/tax-credit/table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
+import { boardEntries } from "#app/modules/rooms/board/table.server.ts";
 import { roomSeats, roomSignals } from "#app/modules/rooms/room/seat.table.server.ts";
 
 const running = lessonRequestProcesses.filter((process) => isRunning(process));
@@ -159,7 +161,7 @@ export async function closeUser(
         and(eq(messages.teacherId, id), eq(messages.by, "teacher")),
       ),
     );
-  await forgetInRooms(tx, id);
+  await forgetInRooms(tx, id, now);
   await tx
     .update(bookingDrafts)
     .set({ content: {}, expiresAt: now })
@@ -170,7 +172,7 @@ export async function closeUser(
 }
 
 /** What a person wrote in rooms goes, their presence stays without a name: the other side may need it. */
-async function forgetInRooms(tx: Tx, id: number): Promise<void> {
+async function forgetInRooms(tx: Tx, id: number, now: Date): Promise<void> {
   const isOwn = or(
     and(inArray(roomSeats.side, ["customer", "teacher"]), eq(roomSeats.personId, id)),
     and(
@@ -184,5 +186,14 @@ async function forgetInRooms(tx: Tx, id: number): Promise<void> {
     .where(isOwn)
     .returning({ id: roomSeats.id });
   const ids = seats.map((seat) => seat.id);
-  if (ids.length > 0) await tx.delete(roomSignals).where(inArray(roomSignals.fromSeat, ids));
+  if (ids.length === 0) return;
+  await tx.delete(roomSignals).where(inArray(roomSignals.fromSeat, ids));
+  const drawn = await tx
+    .delete(boardEntries)
+    .where(inArray(boardEntries.fromSeat, ids))
+    .returning({ photoKey: boardEntries.photoKey });
+  const files = drawn.flatMap(({ photoKey }) => photoKey ?? []);
+  if (files.length > 0) {
+    await tx.insert(looseFiles).values(files.map((key) => ({ id: key, removeAt: now })));
+  }
 }

@@ -119,6 +119,8 @@ export const service = {
       z.object({
         name: z.enum(providerNames),
         kind: z.enum(providerKinds),
+        /** Which one, where there are several. */
+        engine: z.string().nullable(),
         /** Not called since the process started. */
         healthy: z.boolean().nullable(),
         since: instant.nullable(),

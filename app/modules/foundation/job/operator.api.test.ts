@@ -104,5 +104,9 @@ test("third parties are real or stand-ins, and what runs says its versions (API-
   const api = operatorOf(db);
   const providers = await api(service.listProviders, {});
   expect(providers.map(({ name }) => name)).toContain("tax_agency");
+  expect(providers.find(({ name }) => name === "rooms")).toMatchObject({
+    kind: "local",
+    engine: "embedded (no TURN)",
+  });
   expect(await api(service.show, {})).toMatchObject({ node: process.version, version: "1.0.0" });
 });

@@ -28,9 +28,10 @@ const unseen = { healthy: null, since: null, last: null, ms: null, failure: null
 /** As this process knows them (API-269). */
 export const listProviders = () =>
   Promise.resolve(
-    providersOf(env).map(({ name, kind, seen }) => ({
+    providersOf(env).map(({ name, kind, engine, seen }) => ({
       name,
       kind,
+      engine,
       ...(seen ? ofSeen(seen) : unseen),
     })),
   );

@@ -2,6 +2,7 @@ import { serve } from "#app/api/serve.server.ts";
 
 import { rooms } from "./endpoints.ts";
 import { joinRoom } from "./join.server.ts";
+import { endMeeting, receiveRecording } from "./meeting-call.server.ts";
 import { closeRoom, openRoom, renewRoomLink } from "./open.server.ts";
 import { showPresence } from "./presence.server.ts";
 import { listRooms, showRoom } from "./show.server.ts";
@@ -18,4 +19,6 @@ export const roomApi = [
   serve(rooms.signal, sendSignal),
   serve(rooms.listen, streamSignals),
   serve(rooms.renew, renewRoomLink),
+  serve(rooms.endMeeting, endMeeting),
+  serve(rooms.receiveRecording, receiveRecording),
 ];

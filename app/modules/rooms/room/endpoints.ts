@@ -8,6 +8,7 @@ import { roomKinds } from "#app/modules/foundation/room-link/domain.ts";
 import { presenceSchema } from "#app/modules/foundation/room-link/presence.endpoints.ts";
 
 import { roomStates } from "./domain.ts";
+import { meetingEndpoints } from "./meeting.endpoints.ts";
 import { signalEndpoints } from "./seat.endpoints.ts";
 
 /** A personal link's last part: who holds it may knock (PUB-043). */
@@ -38,8 +39,12 @@ export const roomSchema = z.object({
   name: z.string(),
   /** The other side of the contract; their phone for the signed-in owner of the link (ENT-33). */
   other: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
+  /** The planned course, for the signed-in owner of the link, who may move it. */
+  planned_id: z.number().int().nullable(),
   /** Of the signed-in teacher whose link it is. */
   contract_id: z.number().int().nullable(),
+  /** Something is on its board: its owner reads it on paper. */
+  has_board: z.boolean(),
   /** Ten minutes after the start or later, and the room is empty. */
   is_late: z.boolean(),
   may_open: z.boolean(),
@@ -57,6 +62,7 @@ export const joinSchema = z.object({ name: firstname });
 
 export const rooms = {
   ...signalEndpoints,
+  ...meetingEndpoints,
 
   /** ERR-18: 404 for an unknown or renewed link. */
   show: visitor.get("/api/public/videoconf/", {

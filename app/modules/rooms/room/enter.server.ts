@@ -2,10 +2,8 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { broadcast } from "#app/db/notices.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { currentEdition } from "#app/modules/foundation/room-link/renew.server.ts";
 
 import { moveOldest } from "./devices.server.ts";
-import { refuseShut } from "./join.server.ts";
 import { placeOf } from "./place.server.ts";
 import { holdRoom } from "./repository.server.ts";
 import { aliveSince, isUnwanted } from "./seat.domain.ts";
@@ -19,7 +17,7 @@ import {
   lastStateOf,
   type SeatRow,
 } from "./seat.repository.server.ts";
-import { type FoundRoom, keyOf, roomOf } from "./show.server.ts";
+import { type FoundRoom, keyOf, refuseRenewed, refuseShut, roomOf } from "./show.server.ts";
 import { stay } from "./stay.server.ts";
 
 type Entering = Pick<OpenCall, "db" | "now" | "machineNow">;
@@ -52,13 +50,6 @@ export async function enterRoom(
     people: people.map(presentSeat),
     chat: isIn ? (await findChat(db, seat.roomId)).map(presentLine) : [],
   };
-}
-
-/** The link may be renewed while its former holder enters: the room is locked by both. */
-async function refuseRenewed(tx: Tx, { subject: { pass } }: FoundRoom): Promise<void> {
-  if (pass.edition !== (await currentEdition(tx, pass))) {
-    throw new RuleError("not_found", "api.room.renewed");
-  }
 }
 
 type Taking = Readonly<{

@@ -1,16 +1,19 @@
 import type { Call } from "#app/api/call.server.ts";
-import type { Tx } from "#app/db/client.server.ts";
 import { broadcast } from "#app/db/notices.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { advance } from "#app/lib/transitions.ts";
 import { renewLink } from "#app/modules/foundation/room-link/renew.server.ts";
 
 import { isOpenState, roomTransitions } from "./domain.ts";
-import { holdRoom, type RoomKey, saveRoom } from "./repository.server.ts";
-import { endSeats, renewSeats } from "./seat.repository.server.ts";
+import { endAll } from "./end-all.server.ts";
+import { engineOf } from "./engine-of.server.ts";
+import { holdRoom, saveRoom } from "./repository.server.ts";
+import { renewSeats } from "./seat.repository.server.ts";
 import { type FoundRoom, isOwner, keyOf, presentRoom, roomOf, stateIn } from "./show.server.ts";
 
 type Acting = Pick<Call, "db" | "actor" | "now">;
+
+type Closing = Pick<Call, "db" | "actor" | "now" | "machineNow" | "gateways">;
 
 /** 404 for another's link, as for an unknown one. */
 async function ownRoom({ db, actor, now }: Acting, id: string): Promise<FoundRoom> {
@@ -35,32 +38,23 @@ export async function openRoom(call: Acting, { id }: { id: string }) {
     await call.db.transaction(async (tx) => {
       const key = keyOf(found.subject);
       await endAll(tx, key);
-      await saveRoom(tx, key, { openedAt: call.now, closedAt: null });
+      await saveRoom(tx, key, { openedAt: call.now, closedAt: null, meeting: null, watchAt: null });
     });
   }
   return presentRoom(await roomOf(call.db, id, call.now), call.actor, call.now);
 }
 
 /** The teacher closes it: it may be opened again for the next lesson (API-294). */
-export async function closeRoom(call: Acting, { id }: { id: string }) {
+export async function closeRoom(call: Closing, { id }: { id: string }) {
   const found = await undatedRoom(call, id);
   const state = stateIn(found, call.now);
   if (isOpenState(state)) {
     advance(roomTransitions, state, "close");
-    await call.db.transaction(async (tx) => {
-      const key = keyOf(found.subject);
-      await endAll(tx, key);
-      await saveRoom(tx, key, { closedAt: call.now });
-    });
+    await engineOf(call).close(found);
+    const closed = { closedAt: call.now, meeting: null, watchAt: null };
+    await saveRoom(call.db, keyOf(found.subject), closed);
   }
   return presentRoom(await roomOf(call.db, id, call.now), call.actor, call.now);
-}
-
-/** All leave, and a person put out in this lesson is not in the next one. */
-async function endAll(tx: Tx, key: RoomKey): Promise<void> {
-  const room = await holdRoom(tx, key);
-  await endSeats(tx, room);
-  await broadcast(tx, { kind: "room", room });
 }
 
 /** The former link no longer opens the room, and its seats hear no more; its owner takes the new one. */

@@ -4,6 +4,7 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import type { RoomKind } from "#app/modules/foundation/room-link/domain.ts";
+import { boardEntries } from "#app/modules/rooms/board/table.server.ts";
 
 import { aliveSince } from "./seat.domain.ts";
 import { roomSeats } from "./seat.table.server.ts";
@@ -30,6 +31,7 @@ const selectRooms = (db: Db) =>
       closedAt: rooms.closedAt,
       isSeated: sql<boolean>`exists (select from ${roomSeats} s where s.room_id = ${rooms.id}
         and s.state = 'in' and not s.is_gone and s.seen_at >= ${aliveSince(machineClock())})`,
+      hasBoard: sql<boolean>`exists (select from ${boardEntries} b where b.room_id = ${rooms.id})`,
       until: sql<Date | null>`(select max(s.until) from ${roomSeats} s
         where s.room_id = ${rooms.id})`.mapWith(roomSeats.until),
     })
@@ -46,11 +48,11 @@ export async function holdRoom(tx: Tx, key: RoomKey): Promise<number> {
 }
 
 export async function saveRoom(
-  tx: Tx,
+  db: Db,
   { kind, subjectId, sessionId }: RoomKey,
-  change: Partial<Pick<typeof rooms.$inferSelect, "openedAt" | "closedAt">>,
+  change: Partial<Omit<typeof rooms.$inferSelect, "id" | keyof RoomKey>>,
 ): Promise<void> {
-  await tx
+  await db
     .insert(rooms)
     .values({ kind, subjectId, sessionId, ...change })
     .onConflictDoUpdate({

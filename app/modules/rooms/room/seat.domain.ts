@@ -35,6 +35,9 @@ export const signalKinds = [
 
 export type SignalKind = (typeof signalKinds)[number];
 
+/** Written by the server alone: pages read the board again. */
+export const ownKinds = ["board"] as const;
+
 /** Signals that only the teacher sends. */
 const hostKinds = new Set<SignalKind>(["admit", "refuse", "mute", "out"]);
 

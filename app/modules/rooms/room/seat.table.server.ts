@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, pgTable, text, timestamp } from "drizz
 
 import { roomSides } from "#app/modules/foundation/room-link/domain.ts";
 
-import { seatStates, signalKinds } from "./seat.domain.ts";
+import { ownKinds, seatStates, signalKinds } from "./seat.domain.ts";
 import { rooms } from "./table.server.ts";
 
 /** Who was there, from when to when: a device of a person (STM-34). */
@@ -42,7 +42,7 @@ export const roomSignals = pgTable(
       .references(() => rooms.id, { onDelete: "cascade" }),
     fromSeat: integer().notNull(),
     toSeat: integer(),
-    kind: text({ enum: signalKinds }).notNull(),
+    kind: text({ enum: [...signalKinds, ...ownKinds] }).notNull(),
     body: text().notNull(),
     sentAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { env } from "#app/env.server.ts";
 import { openRooms } from "#app/gateways/rooms.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
@@ -268,7 +269,7 @@ test("a browser that reads late misses nothing, and only a description is long",
 
 test("TURN has credentials of one hour, as coturn makes them", () => {
   const urls = ["stun:stun.example.org", "turn:turn.example.org"];
-  const [stun, turn] = openRooms({ ice: { urls, secret: "secret" } }).iceServers("7", now);
+  const [stun, turn] = openRooms({ ...env, ice: { urls, secret: "secret" } }).iceServers("7", now);
   const until = Math.floor(now.getTime() / 1000) + 3600;
 
   expect(stun).toEqual({ urls: "stun:stun.example.org" });

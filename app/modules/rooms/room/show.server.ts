@@ -3,7 +3,7 @@ import i18next from "i18next";
 import type { Call, OpenCall } from "#app/api/call.server.ts";
 import { presentState } from "#app/api/state.server.ts";
 import { iso } from "#app/api/wire.ts";
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { timeOfDay } from "#app/lib/french-date.ts";
@@ -52,7 +52,7 @@ export const sideOf = ({ pass }: RoomSubject) =>
 export const isOwner = ({ owner }: RoomSubject, actor: Pick<Actor, "id"> | undefined): boolean =>
   actor?.id === owner.id;
 
-const titleOf = ({ title, subjectId, student }: RoomSubject): string =>
+export const titleOf = ({ title, subjectId, student }: RoomSubject): string =>
   title ?? i18next.t("room:title", { subject: referenceName("subject", subjectId ?? 0), student });
 
 function datesOf({ dates }: RoomSubject) {
@@ -67,6 +67,28 @@ function shownStateOf(state: RoomState, { dates }: RoomSubject, side: "customer"
   if (state !== "scheduled" || !dates) return shown;
   const hour = timeOfDay(windowOf(dates).opensAt);
   return { ...shown, word: i18next.t(`states:room.scheduled.${side}`, { hour }) };
+}
+
+/** 409 too early or closed, 410 ended or cancelled (ERR-18). */
+export function refuseShut(found: FoundRoom, now: Date): void {
+  const { dates, isOff } = found.subject;
+  const state = stateIn(found, now);
+  if (state === "ended") throw new RuleError("gone", `api.room.${isOff ? "off" : "ended"}`);
+  if (state === "closed") throw new RuleError("conflict", "api.room.closed");
+  if (state !== "scheduled" || !dates) return;
+  const { opensAt } = windowOf(dates);
+  const details = { opens_at: opensAt.toISOString() };
+  throw new RuleError("conflict", "api.room.too_early", {
+    details,
+    words: { hour: timeOfDay(opensAt) },
+  });
+}
+
+/** The link may be renewed while its former holder enters: the room is locked by both. */
+export async function refuseRenewed(tx: Tx, { subject: { pass } }: FoundRoom): Promise<void> {
+  if (pass.edition !== (await currentEdition(tx, pass))) {
+    throw new RuleError("not_found", "api.room.renewed");
+  }
 }
 
 /** What the holder of the link reads; the phone of the other side once signed in. */
@@ -87,18 +109,27 @@ export function presentRoom(
     ...datesOf(subject),
     status,
     state: shownStateOf(status, subject, side),
-    role: isOwn ? side : null,
     side,
     url: roomUrl(pass),
     student,
     teacher: subject.teacher,
     name: side === "teacher" ? owner.firstname : (student ?? owner.firstname),
     other: presentOther(subject, isOwn),
-    contract_id: isOwn && side === "teacher" ? subject.contractId : null,
+    ...(isOwn ? ownOf(found, side) : notOwn),
     is_late: isLate(subject.dates, status, now),
     ...actsOn(subject, status, isOwn),
   };
 }
+
+const notOwn = { role: null, planned_id: null, contract_id: null, has_board: false } as const;
+
+/** What the signed-in owner of the link reads besides. */
+const ownOf = ({ subject: { pass, contractId }, row }: FoundRoom, side: Room["side"]) => ({
+  role: side,
+  planned_id: pass.kind === "planned_course" ? pass.subjectId : null,
+  contract_id: side === "teacher" ? contractId : null,
+  has_board: row?.hasBoard ?? false,
+});
 
 const presentOther = ({ other }: RoomSubject, isOwn: boolean): Room["other"] =>
   other && {

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 import { roomKinds } from "#app/modules/foundation/room-link/domain.ts";
 
@@ -13,6 +13,14 @@ export const rooms = pgTable(
     sessionId: integer().notNull().default(0),
     openedAt: timestamp({ withTimezone: true }),
     closedAt: timestamp({ withTimezone: true }),
+    /** Held now at another engine, under this name. */
+    meeting: text(),
+    /** Business time: when its hours end, and when it is looked at next. */
+    meetingUntil: timestamp({ withTimezone: true }),
+    watchAt: timestamp({ withTimezone: true }),
   },
-  (table) => [uniqueIndex().on(table.kind, table.subjectId, table.sessionId)],
+  (table) => [
+    uniqueIndex().on(table.kind, table.subjectId, table.sessionId),
+    index().on(table.watchAt),
+  ],
 );

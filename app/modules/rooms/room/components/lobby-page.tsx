@@ -26,13 +26,15 @@ type Constraint = Parameters<typeof useSchemaForm>[1];
 
 type LobbyProps = Readonly<{
   room: Room;
+  /** The room’s engine has just not answered. */
+  isAway: boolean;
   isSigned: boolean;
   presence: Presence | undefined;
   constraint: Constraint;
 }>;
 
 /** Before and after a lesson: whole without scripts, but for the test of the devices (PUB-043). */
-export function LobbyPage({ room, isSigned, presence, constraint }: LobbyProps) {
+export function LobbyPage({ room, isAway, isSigned, presence, constraint }: LobbyProps) {
   const { t } = useTranslation("room");
   const result = useLastResult();
   useOpening(room);
@@ -48,7 +50,13 @@ export function LobbyPage({ room, isSigned, presence, constraint }: LobbyProps) 
       </div>
       <p>{t(`text.${textOf(room)}`)}</p>
       <LobbyEnded room={room} presence={presence} />
+      {room.has_board && (
+        <p>
+          <a href={pathTo(paths.roomBoard, { uuid: room.id })}>{t("board")}</a>
+        </p>
+      )}
       <Enter room={room} constraint={constraint} />
+      {isAway && <MoveCourse room={room} />}
       <Acts room={room} />
       {room.status !== "ended" && (
         <>
@@ -129,6 +137,18 @@ function Acts({ room }: Pick<LobbyProps, "room">) {
         </Act>
       )}
       <Onward room={room} here={here} />
+    </Buttons>
+  );
+}
+
+/** A lesson whose room does not open is given another day: one tap from here. */
+function MoveCourse({ room: { planned_id: id, side } }: Pick<LobbyProps, "room">) {
+  const { t } = useTranslation("room", { keyPrefix: "away" });
+  if (id === null) return null;
+  const path = side === "teacher" ? paths.teacherMovePlanned : paths.movePlanned;
+  return (
+    <Buttons>
+      <ButtonLink to={pathTo(path, { plannedCourseId: String(id) })}>{t("move")}</ButtonLink>
     </Buttons>
   );
 }

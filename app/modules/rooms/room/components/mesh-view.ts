@@ -47,6 +47,8 @@ export type View = Readonly<{
   picture: Picture;
   /** More than four: only the teacher’s picture is sent. */
   isCrowded: boolean;
+  /** The last signal that something was done to the board. */
+  boardAt: number;
   /** By the teacher. */
   isMuted: boolean;
 }>;
@@ -81,5 +83,6 @@ export const viewBefore = (stream: MediaStream): View => ({
   chat: [],
   picture: "whole",
   isCrowded: false,
+  boardAt: 0,
   isMuted: false,
 });

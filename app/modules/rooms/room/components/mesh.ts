@@ -191,6 +191,8 @@ export class Mesh {
     } else if (kind === "chat") {
       const name = this.#people.find(({ seat }) => seat === from)?.name ?? "";
       this.#show({ chat: [...this.view.chat, { id, name, text: body }] });
+    } else if (kind === "board") {
+      this.#show({ boardAt: id });
     } else if (kind === "mute") {
       this.setMicro(false);
       this.#show({ isMuted: true });
@@ -226,9 +228,7 @@ export class Mesh {
     });
   }
 
-  #tell(signal: Letter): void {
-    this.#outbox.send(signal);
-  }
+  readonly #tell = (signal: Letter) => void this.#outbox.send(signal);
 
   #tellOwn(): void {
     this.#tell({ kind: "state", body: JSON.stringify(this.view.own) });

@@ -6,7 +6,7 @@ import type { Mesh } from "./mesh.ts";
 import type { View } from "./mesh-view.ts";
 
 /** The panel shown next to the pictures. */
-export type Beside = "chat" | "devices";
+export type Beside = "board" | "chat" | "devices";
 
 type RoomBarProps = Readonly<{
   mesh: Mesh;
@@ -92,7 +92,7 @@ export function RoomBar({ mesh, view, stream, beside, onTurn, onFault }: RoomBar
 
 function BesideToggles({ beside, onTurn }: Pick<RoomBarProps, "beside" | "onTurn">) {
   const { t } = useTranslation("room", { keyPrefix: "inside" });
-  return (["chat", "devices"] as const).map((one) => (
+  return (["board", "chat", "devices"] as const).map((one) => (
     <Toggle
       key={one}
       on={beside === one}

@@ -1,9 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Room } from "#app/modules/rooms/room/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
+import type { BoardProps } from "./board-props.ts";
 import { type DeviceFault, deviceFaultOf, openDevices } from "./devices.ts";
 import { useKeptAlive } from "./keep-alive.ts";
 import { Mesh } from "./mesh.ts";
@@ -18,6 +27,9 @@ type RoomPageProps = Readonly<{
   name: string;
   address: string;
   wanted: Readonly<{ audio: boolean; video: boolean }>;
+  /** Where the board is read and written, and its pages on paper. */
+  board: Readonly<{ address: string; paper: string }>;
+  Board: ComponentType<BoardProps>;
 }>;
 
 type Opened = Readonly<{ mesh: Mesh; stream: MediaStream; fault: DeviceFault | undefined }>;
@@ -72,7 +84,8 @@ export function RoomPage(props: RoomPageProps) {
   );
 }
 
-function Inside({ mesh, stream, fault: first, room, name }: Opened & RoomPageProps) {
+function Inside({ mesh, stream, fault: first, ...props }: Opened & RoomPageProps) {
+  const { room } = props;
   const { t } = useTranslation("room");
   const [fault, setFault] = useState(first);
   const view = useSyncExternalStore(mesh.subscribe, mesh.read, mesh.read);
@@ -90,7 +103,7 @@ function Inside({ mesh, stream, fault: first, room, name }: Opened & RoomPagePro
           </p>
         )}
       </div>
-      {isIn && <Seated mesh={mesh} view={view} stream={stream} name={name} onFault={setFault} />}
+      {isIn && <Seated {...props} mesh={mesh} view={view} stream={stream} onFault={setFault} />}
     </>
   );
 }
@@ -106,15 +119,16 @@ function Notes({ view: { isMuted, picture, isCrowded, isHost } }: { view: View }
   );
 }
 
-type SeatedProps = Readonly<{
-  mesh: Mesh;
-  view: View;
-  stream: MediaStream;
-  name: string;
-  onFault: (fault: DeviceFault | undefined) => void;
-}>;
+type SeatedProps = Pick<RoomPageProps, "name" | "place" | "board" | "Board"> &
+  Readonly<{
+    mesh: Mesh;
+    view: View;
+    stream: MediaStream;
+    onFault: (fault: DeviceFault | undefined) => void;
+  }>;
 
-function Seated({ mesh, view, stream, name, onFault }: SeatedProps) {
+function Seated(props: SeatedProps) {
+  const { mesh, view, stream, name, onFault } = props;
   const { t } = useTranslation("room", { keyPrefix: "inside" });
   const [beside, setBeside] = useState<Beside>();
   const turn = (wanted: Beside) => {
@@ -123,7 +137,8 @@ function Seated({ mesh, view, stream, name, onFault }: SeatedProps) {
   useKeptAlive(mesh, stream);
   return (
     <>
-      <div className="room-tiles">
+      {beside === "board" && <Boarded {...props} />}
+      <div className={beside === "board" ? "room-tiles room-strip" : "room-tiles"}>
         {view.others.map((other) => (
           <OtherTile key={other.seat} other={other} mesh={mesh} view={view} />
         ))}
@@ -140,6 +155,16 @@ function Seated({ mesh, view, stream, name, onFault }: SeatedProps) {
         onTurn={turn}
       />
     </>
+  );
+}
+
+/** The board is large, the pictures are small beside it. */
+function Boarded({ view, board, Board, place }: SeatedProps) {
+  const { t } = useTranslation("room");
+  return (
+    <Suspense fallback={<p role="status">{t("phase.entering")}</p>}>
+      <Board {...board} place={place} heard={`${view.phase} ${String(view.boardAt)}`} />
+    </Suspense>
   );
 }
 

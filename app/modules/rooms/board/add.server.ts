@@ -1,0 +1,52 @@
+import type { OpenCall } from "#app/api/call.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
+import { broadcast } from "#app/db/notices.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
+import { lockRoom } from "#app/modules/rooms/room/repository.server.ts";
+import { insertSignal, type SeatRow } from "#app/modules/rooms/room/seat.repository.server.ts";
+import { seatAt } from "#app/modules/rooms/room/seat-at.server.ts";
+
+import { bounds } from "./domain.ts";
+import type { SentEntry } from "./endpoints.ts";
+import { countEntries, insertEntries } from "./repository.server.ts";
+import type { boardEntries } from "./table.server.ts";
+
+type Adding = Pick<OpenCall, "db" | "machineNow">;
+
+type New = Pick<typeof boardEntries.$inferInsert, "key" | "page" | "kind" | "body" | "photoKey">;
+
+/** Adds to the board of the room that the seat is in; those there are told to read (API-295). 409 when it is full. */
+export function addEntries(
+  { db, machineNow }: Adding,
+  { uuid, place, entries }: { uuid: string; place: string; entries: readonly SentEntry[] },
+): Promise<{ last: number }> {
+  return db.transaction(async (tx) => {
+    const seat = await seatAt(tx, { uuid, place, machineNow });
+    return keepEntries(tx, seat, { entries, machineNow });
+  });
+}
+
+type Keeping = Readonly<{ entries: readonly New[]; machineNow: Date }>;
+
+export async function keepEntries(tx: Tx, seat: SeatRow, { entries, machineNow }: Keeping) {
+  const { roomId, id: fromSeat } = seat;
+  // The lock makes ids grow in the order of commits: a reader goes on after the last id that it read.
+  await lockRoom(tx, roomId);
+  const { all } = await countEntries(tx, roomId);
+  if (all + entries.length > bounds.entries) throw new RuleError("conflict", "api.board.full");
+  await insertEntries(
+    tx,
+    entries.map((entry) => ({ ...entry, roomId, fromSeat, at: machineNow })),
+  );
+  await insertSignal(tx, {
+    roomId,
+    fromSeat,
+    toSeat: null,
+    kind: "board",
+    body: "",
+    sentAt: machineNow,
+  });
+  await broadcast(tx, { kind: "room", room: roomId });
+  const { last } = await countEntries(tx, roomId);
+  return { last };
+}

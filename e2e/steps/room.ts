@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+
+import { expect } from "#e2e/expect.ts";
+import { browserArgs } from "#scripts/browser.mjs";
+
+/** Fake devices: a moving picture and a sound of its own. */
+export const fakeDevices = {
+  executablePath: process.env["CHROMIUM_PATH"],
+  args: [...browserArgs, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+};
+
+/** Where the room of the next online lesson of this page's person is. */
+export async function roomLinkOn(page: Page, address: string): Promise<string> {
+  await page.goto(address);
+  const join = page
+    .getByRole("main")
+    .getByRole("link", { name: /^Rejoindre la salle/ })
+    .first();
+  return (await join.getAttribute("href")) ?? "";
+}
+
+/** Pictures that move: a still one may be the last of a connection that is lost. */
+export async function pictures(page: Page, count: number): Promise<void> {
+  const times = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("video")]
+        .filter(({ videoWidth }) => videoWidth > 0)
+        .map(({ currentTime }) => currentTime),
+    );
+  await expect.poll(async () => (await times()).length, { intervals: [50] }).toBe(count);
+  const before = await times();
+  await expect
+    .poll(async () => (await times()).filter((time, index) => time > (before[index] ?? 0)).length, {
+      intervals: [50],
+    })
+    .toBe(count);
+}
