@@ -29,11 +29,11 @@ const selectRooms = (db: Db) =>
       sessionId: rooms.sessionId,
       openedAt: rooms.openedAt,
       closedAt: rooms.closedAt,
-      isSeated: sql<boolean>`exists (select from ${roomSeats} s where s.room_id = ${rooms.id}
+      isSeated: sql<boolean>`exists (select from ${roomSeats} s where s.room_id = ${rooms}.id
         and s.state = 'in' and not s.is_gone and s.seen_at >= ${aliveSince(machineClock())})`,
-      hasBoard: sql<boolean>`exists (select from ${boardEntries} b where b.room_id = ${rooms.id})`,
+      hasBoard: sql<boolean>`exists (select from ${boardEntries} b where b.room_id = ${rooms}.id)`,
       until: sql<Date | null>`(select max(s.until) from ${roomSeats} s
-        where s.room_id = ${rooms.id})`.mapWith(roomSeats.until),
+        where s.room_id = ${rooms}.id)`.mapWith(roomSeats.until),
     })
     .from(rooms);
 
