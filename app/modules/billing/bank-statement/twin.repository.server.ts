@@ -3,7 +3,7 @@ import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Day, dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
-import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
+import { billNumber } from "#app/modules/billing/bill/domain.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
@@ -98,7 +98,7 @@ const sumOf = (
   reference: reference ?? "",
   words,
   billId: bill?.id ?? null,
-  bill: bill && numberOf(bill),
+  bill: bill && billNumber(bill),
 });
 
 /** What was typed by hand and may be this movement; a movement that brings no money has none. */
