@@ -172,7 +172,10 @@ module.exports = {
       name: "a-service-knows-no-transport",
       severity: "error",
       from: { path: `${slice}.*${server}`, pathNot: `[./]api${server}` },
-      to: { path: ["node_modules/(hono|@remix-run)/", "^app/(routes|bff|ui|shell)/"] },
+      to: {
+        path: ["node_modules/(hono|@remix-run)/", "^app/(routes|bff|ui|shell)/"],
+        pathNot: "^app/routes/[^/]+/paths[.]ts$",
+      },
     },
     {
       name: "the-kit-knows-no-business",

@@ -1,10 +1,10 @@
 import pino from "pino";
 
 import { endpoints } from "#app/api/endpoints.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { env } from "#app/env.server.ts";
 import { printable } from "#app/lib/clean-text.ts";
 import { paths } from "#app/paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 /** Path segments safe to log; all others may be personal. */
 const readable = /^(?:id|\w+Id|lesson|subject|level|city|page|part|teacher)$/;

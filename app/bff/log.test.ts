@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { endpoints } from "#app/api/endpoints.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { paths } from "#app/paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { redactPath, redactText } from "./log.server.ts";
 

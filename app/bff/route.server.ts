@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 
-import type { deskPaths } from "#app/desk-paths.ts";
 import type { Role } from "#app/lib/actor.ts";
 import type { paths } from "#app/paths.ts";
+import type { deskPaths } from "#app/routes/operator/paths.ts";
 
 import type { Api } from "./api-client.server.ts";
 import { constraintOf, submitForm } from "./form.server.ts";

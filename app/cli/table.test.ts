@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { type Endpoint, isFile } from "#app/api/endpoint.ts";
 import { endpoints } from "#app/api/endpoints.ts";
 import { Misused, Refused } from "#app/lib/command-line.ts";
-import { jobs, seed } from "#app/modules/foundation/job/endpoints.ts";
+import { jobs } from "#app/modules/foundation/job/endpoints.ts";
 import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createUser } from "#tests/factories/account.ts";
@@ -88,7 +88,7 @@ test("each endpoint of the operator is a command of its own name, or one of thos
     jobs.list,
     jobs.run,
     jobs.retryRows,
-    seed.show,
+    jobs.showSeed,
     // Of the session that asks.
     accounts.renewRecoveryCodes,
     accounts.confirmSecondFactor,

@@ -1,6 +1,6 @@
-import { deskPaths } from "#app/desk-paths.ts";
 import type { DeskTab } from "#app/lib/desk-tabs.ts";
 import { paths } from "#app/paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 export type DeskEntry = Readonly<{
   name: string;

@@ -2,9 +2,9 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import type { DeskTab } from "#app/lib/desk-tabs.ts";
 import { paths } from "#app/paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 import { ToHandle } from "#app/ui/area-nav.tsx";
 import { Button } from "#app/ui/button.tsx";
 import keys from "#app/ui/desk/keys.js?url";

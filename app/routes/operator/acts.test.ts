@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
 import { documents } from "#app/modules/career/document/table.server.ts";
@@ -18,6 +17,8 @@ import { callerOf } from "#tests/http/api.ts";
 import { openDesk, type TestDesk } from "#tests/http/desk.ts";
 import { shownBefore } from "#tests/http/robot.ts";
 import { now } from "#tests/setup/time.ts";
+
+import { deskPaths } from "./paths.ts";
 
 let desk: TestDesk;
 beforeAll(async () => {

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { fullInstant, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { bankStatements } from "#app/modules/billing/bank-statement/endpoints.ts";
@@ -16,6 +15,7 @@ import { BankEntryActs, type ShownEntry } from "./bank-entry-acts.tsx";
 import { chosenIn } from "./bank-entry-form.ts";
 import { billIn } from "./bill-typed.ts";
 import { linesOf } from "./history-lines.server.ts";
+import { deskPaths } from "./paths.ts";
 
 export const handle = { i18n: ["desk-bank-entry", "desk-bank", "desk-bill", "desk-receipt"] };
 

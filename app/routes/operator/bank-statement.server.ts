@@ -6,7 +6,6 @@ import type { Answer } from "#app/api/endpoint.ts";
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { readUpload } from "#app/lib/read-form.server.ts";
@@ -14,6 +13,7 @@ import { entryStates } from "#app/modules/billing/bank-statement/domain.ts";
 import { bankStatements } from "#app/modules/billing/bank-statement/endpoints.ts";
 
 import { searchIn } from "./money-row.server.ts";
+import { deskPaths } from "./paths.ts";
 
 export const loader = operatorLoader(async ({ api, request }) => {
   const { search, page, length } = listQuery(request);

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { bankEntries } from "#app/modules/billing/bank-statement/table.server.ts";
 import { pathTo } from "#app/paths.ts";
 import { timeToSeed } from "#tests/database/db.ts";
 import { camtOf } from "#tests/factories/bank-statement.ts";
 import { hiddenIn, keysIn, openerOf } from "#tests/http/desk.ts";
 import { openSite, type TestSite } from "#tests/http/site.ts";
+
+import { deskPaths } from "./paths.ts";
 
 let site: TestSite;
 let cookie = "";

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { entryStates } from "#app/modules/billing/bank-statement/domain.ts";
@@ -17,6 +16,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 
 import type { loader } from "./bank-statement.server.ts";
 import { MoneyViews } from "./money-views.tsx";
+import { deskPaths } from "./paths.ts";
 
 export { action, loader } from "./bank-statement.server.ts";
 

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { briefInstant } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { pathTo } from "#app/paths.ts";
@@ -9,6 +8,7 @@ import { Tbl } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
 
 import { PlanDates, type ShownBill } from "./bill-plan.tsx";
+import { deskPaths } from "./paths.ts";
 
 export function BillPapers({ bill }: { bill: ShownBill }) {
   const { t } = useTranslation("desk-bill");

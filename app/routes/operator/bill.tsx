@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { briefDay, fullInstant, plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { isSettled } from "#app/modules/billing/bill/domain.ts";
@@ -20,6 +19,7 @@ import { BillPapers } from "./bill-papers.tsx";
 import type { ShownBill } from "./bill-plan.tsx";
 import { dottedIn } from "./euros-typed.ts";
 import { linesOf } from "./history-lines.server.ts";
+import { deskPaths } from "./paths.ts";
 import { datesIn } from "./plan-dates.ts";
 
 export const handle = { i18n: ["desk-bill", "desk-money", "documents"] };

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { pathTo } from "#app/paths.ts";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
@@ -10,6 +9,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 
 import type { applicationLoader } from "./candidate.server.ts";
+import { deskPaths } from "./paths.ts";
 
 export function SentTexts() {
   const { t } = useTranslation("desk-candidate");

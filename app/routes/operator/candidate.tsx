@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { fullName } from "#app/lib/full-name.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
@@ -12,6 +11,7 @@ import { Tag } from "#app/ui/state-tag.tsx";
 
 import { applicationLoader } from "./candidate.server.ts";
 import { ApplicationActs, OwedPapers, SentTexts } from "./candidate-file.tsx";
+import { deskPaths } from "./paths.ts";
 
 export const handle = { i18n: ["desk-candidate", "document", "application"] };
 

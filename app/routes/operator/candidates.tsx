@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { briefInstant } from "#app/lib/french-date.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
@@ -13,6 +12,7 @@ import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { applicationQueries, applicationView } from "./candidates.server.ts";
+import { deskPaths } from "./paths.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
 
 export const handle = { i18n: ["desk-candidate"] };

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { dayAndTime, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { statusChanges } from "#app/modules/career/status-change/endpoints.ts";
@@ -16,6 +15,7 @@ import { Tag } from "#app/ui/state-tag.tsx";
 
 import { ChangeActs } from "./change-acts.tsx";
 import { linesOf } from "./history-lines.server.ts";
+import { deskPaths } from "./paths.ts";
 
 export const handle = { i18n: ["desk-career"] };
 

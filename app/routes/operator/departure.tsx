@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { briefInstant, dayAndTime, plainDay } from "#app/lib/french-date.ts";
 import { departures } from "#app/modules/career/departure/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
@@ -14,6 +13,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Tag } from "#app/ui/state-tag.tsx";
 
 import { AnnounceDeparture } from "./departure-announce.tsx";
+import { deskPaths } from "./paths.ts";
 
 export const handle = { i18n: ["desk-career", "teacher-account"] };
 

@@ -1,12 +1,13 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { statementsOf, timeToSeed } from "#tests/database/db.ts";
 import { hiddenIn, openerOf } from "#tests/http/desk.ts";
 import { openSite, type TestSite } from "#tests/http/site.ts";
+
+import { deskPaths } from "./paths.ts";
 
 let site: TestSite;
 beforeAll(async () => {

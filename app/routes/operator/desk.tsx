@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
@@ -14,6 +13,7 @@ import { Row, Rows } from "#app/ui/rows.tsx";
 import { Select } from "#app/ui/text-field.tsx";
 
 import { whoseOf } from "./claims.server.ts";
+import { deskPaths } from "./paths.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
 
 export { action } from "./claims.server.ts";

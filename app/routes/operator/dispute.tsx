@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { dayAndTime, dayOfMonth, duration } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { PresenceLines } from "#app/modules/foundation/room-link/components/presence-lines.tsx";
@@ -18,6 +17,7 @@ import { Tag } from "#app/ui/state-tag.tsx";
 
 import { DecideCourse } from "./dispute-decide.tsx";
 import { linesOf } from "./history-lines.server.ts";
+import { deskPaths } from "./paths.ts";
 
 export const handle = { i18n: ["desk-dispute", "presence"] };
 

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { briefInstant, dayOfMonth, duration } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
@@ -11,6 +10,8 @@ import { pathTo, withQuery } from "#app/paths.ts";
 import { DeskTable, ListFoot } from "#app/ui/desk/table.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { deskPaths } from "./paths.ts";
 
 export const handle = { i18n: ["desk-dispute"] };
 

@@ -2,11 +2,12 @@ import { type Refusal, refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { monthIn } from "#app/lib/month.ts";
 import { figures } from "#app/modules/earnings/declaration/endpoints.ts";
 import { type ExportKind, exportKinds } from "#app/modules/earnings/declaration/export.domain.ts";
 import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
+
+import { deskPaths } from "./paths.ts";
 
 export const exportKindOf = (word: string | null | undefined): ExportKind | undefined =>
   exportKinds.find((kind) => kind === word);

@@ -2,7 +2,6 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#app/api/endpoint.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { monthInWords, noonOf, plainDay } from "#app/lib/french-date.ts";
 import type { figures } from "#app/modules/earnings/declaration/endpoints.ts";
 import { pathTo, withQuery } from "#app/paths.ts";
@@ -18,6 +17,7 @@ import { Tag } from "#app/ui/state-tag.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
 import type { loader } from "./exports.server.ts";
+import { deskPaths } from "./paths.ts";
 
 export { action, loader } from "./exports.server.ts";
 

@@ -2,12 +2,12 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { people } from "#app/modules/care/person/endpoints.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { addressOfPerson } from "./found-address.ts";
+import { deskPaths } from "./paths.ts";
 import { readPeopleList } from "./people-list.server.ts";
 import { PeopleList } from "./people-list.tsx";
 

@@ -1,5 +1,6 @@
-import { deskPaths } from "#app/desk-paths.ts";
 import { pathTo } from "#app/paths.ts";
+
+import { deskPaths } from "./paths.ts";
 
 type Thing = Readonly<{ kind: string; id: number }>;
 

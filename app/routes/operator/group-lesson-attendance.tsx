@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { briefInstant } from "#app/lib/french-date.ts";
 import { pathTo, withQuery } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
@@ -11,6 +10,7 @@ import { Section } from "#app/ui/layout.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
 
 import type { groupLessonLoader } from "./group-lesson.server.ts";
+import { deskPaths } from "./paths.ts";
 
 function useMarks() {
   const view = useLoaderData<typeof groupLessonLoader>();

@@ -1,7 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { briefInstant, duration } from "#app/lib/french-date.ts";
 import { hourlySum, sum } from "#app/lib/price.ts";
 import { pathTo } from "#app/paths.ts";
@@ -13,6 +12,7 @@ import { Tag } from "#app/ui/state-tag.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
 import type { groupLessonLoader } from "./group-lesson.server.ts";
+import { deskPaths } from "./paths.ts";
 
 export function useGroupLesson() {
   const view = useLoaderData<typeof groupLessonLoader>();

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { briefInstant } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { pathTo } from "#app/paths.ts";
@@ -9,6 +8,7 @@ import { DeskTable } from "#app/ui/desk/table.tsx";
 import { Section } from "#app/ui/layout.tsx";
 
 import type { groupLessonLoader } from "./group-lesson.server.ts";
+import { deskPaths } from "./paths.ts";
 
 export function useSeats() {
   const view = useLoaderData<typeof groupLessonLoader>();

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { attendance } from "#app/modules/group-lessons/attendance/endpoints.ts";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
@@ -21,6 +20,7 @@ import { GroupLessonTeachers, useGroupLessonFacts } from "./group-lesson-facts.t
 import { centsOf, inTable, linesToBars, numbersIn } from "./group-lesson-form.server.ts";
 import { SeatActs } from "./group-lesson-seat-acts.tsx";
 import { SeatTables } from "./group-lesson-seats.tsx";
+import { deskPaths } from "./paths.ts";
 
 export const handle = { i18n: ["desk-group-lesson", "group-lesson"] };
 export const meta = pageMeta("desk-group-lesson:page", { noindex: true });

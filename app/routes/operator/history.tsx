@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { machines } from "#app/modules/foundation/history/domain.ts";
 import { histories } from "#app/modules/foundation/history/endpoints.ts";
 import { pathTo, withQuery } from "#app/paths.ts";
@@ -19,6 +18,7 @@ import {
   presentRead,
   readQuery,
 } from "./history.server.ts";
+import { deskPaths } from "./paths.ts";
 
 export const handle = { i18n: ["desk-history"] };
 

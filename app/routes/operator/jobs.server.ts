@@ -1,7 +1,6 @@
 import i18next from "i18next";
 
 import { type Act, decisionAction } from "#app/bff/decision.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { ledger } from "#app/modules/billing/ledger/endpoints.ts";
 import { jobs } from "#app/modules/foundation/job/endpoints.ts";
@@ -10,6 +9,7 @@ import { outgoingEvents } from "#app/modules/foundation/outgoing-event/endpoints
 import { withQuery } from "#app/paths.ts";
 
 import { ofForm } from "./form-params.ts";
+import { deskPaths } from "./paths.ts";
 
 type Counted = Readonly<{ retried: number }>;
 type Ran = readonly Readonly<{ done: number; failed: number }>[];

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { putOff } from "#app/api/put-off.server.ts";
 import { sweepFailures } from "#app/api/table.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { historyLines } from "#app/modules/foundation/history/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { outgoingEvents } from "#app/modules/foundation/outgoing-event/table.server.ts";
@@ -13,6 +12,7 @@ import { statementsOf, timeToSeed } from "#tests/database/db.ts";
 import { openDesk, type TestDesk } from "#tests/http/desk.ts";
 import { now } from "#tests/setup/time.ts";
 
+import { deskPaths } from "./paths.ts";
 import { sweepKey } from "./sweep-key.ts";
 
 let desk: TestDesk;

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { ledger } from "#app/modules/billing/ledger/endpoints.ts";
 import { jobs } from "#app/modules/foundation/job/endpoints.ts";
 import { mails } from "#app/modules/foundation/mail/endpoints.ts";
@@ -16,6 +15,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { FailingParts } from "./jobs-failing.tsx";
 import { JobLines } from "./jobs-lines.tsx";
 import { LedgerProof } from "./jobs-proof.tsx";
+import { deskPaths } from "./paths.ts";
 
 export { action } from "./jobs.server.ts";
 

@@ -1,13 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { briefInstant } from "#app/lib/french-date.ts";
 import type { WholeCase } from "#app/modules/care/support/notice.endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import type { Pair } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
+
+import { deskPaths } from "./paths.ts";
 
 export type ShownCase = Omit<WholeCase, "history">;
 

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { dayAndTime, fullInstant } from "#app/lib/french-date.ts";
 import { support } from "#app/modules/care/support/endpoints.ts";
 import { suspensions } from "#app/modules/career/suspension/endpoints.ts";
@@ -17,6 +16,7 @@ import { linesOf } from "./history-lines.server.ts";
 import { CaseActs } from "./message-acts.tsx";
 import { EarlierCases, ReportedContent, type ShownCase, useCaseFacts } from "./message-facts.tsx";
 import { CasePeople } from "./message-people.tsx";
+import { deskPaths } from "./paths.ts";
 
 export const handle = { i18n: ["desk-message"] };
 

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { briefInstant } from "#app/lib/french-date.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { cases } from "#app/modules/foundation/case/endpoints.ts";
@@ -14,6 +13,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Select } from "#app/ui/text-field.tsx";
 
 import { caseQuery } from "./messages.server.ts";
+import { deskPaths } from "./paths.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
 
 export const handle = { i18n: ["desk-message"] };

@@ -1,7 +1,6 @@
 import i18next from "i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { monthIn } from "#app/lib/month.ts";
 import { billStates } from "#app/modules/billing/bill/domain.ts";
@@ -19,6 +18,7 @@ import {
   searchIn,
   tagOf,
 } from "./money-row.server.ts";
+import { deskPaths } from "./paths.ts";
 
 const oneOf = <Value extends string>(list: readonly Value[], typed: string | null) =>
   list.find((one) => one === typed);

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { sum } from "#app/lib/price.ts";
 import { billStates } from "#app/modules/billing/bill/domain.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
@@ -18,6 +17,7 @@ import { Select, TextField } from "#app/ui/text-field.tsx";
 import { moneyLists } from "./money-lists.server.ts";
 import type { MoneyFilter } from "./money-row.server.ts";
 import { MoneyViews } from "./money-views.tsx";
+import { deskPaths } from "./paths.ts";
 
 export const handle = { i18n: ["desk-money", "states"] };
 

@@ -1,7 +1,6 @@
 import i18next from "i18next";
 
 import type { Answer } from "#app/api/endpoint.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { dayInWords, fullInstant } from "#app/lib/french-date.ts";
 import { toCents, toEuros } from "#app/lib/money.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
@@ -10,6 +9,7 @@ import { withdrawals } from "#app/modules/care/withdrawal/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 
 import { dayOf, meansWords, type MoneyList, searchIn, tagOf } from "./money-row.server.ts";
+import { deskPaths } from "./paths.ts";
 
 /** Euros, in whole cents: a table for a spreadsheet bears no « 42.4999 ». */
 const leftOf = (payment: Answer<typeof payments.listAll>["data"][number]): number =>

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { totpCode } from "#app/lib/totp.server.ts";
 import { exportSendings } from "#app/modules/earnings/declaration/table.server.ts";
@@ -15,6 +14,8 @@ import { paths, pathTo } from "#app/paths.ts";
 import { statementsOf, timeToSeed } from "#tests/database/db.ts";
 import { openDesk, type TestDesk } from "#tests/http/desk.ts";
 import { now } from "#tests/setup/time.ts";
+
+import { deskPaths } from "./paths.ts";
 
 let desk: TestDesk;
 beforeAll(async () => {

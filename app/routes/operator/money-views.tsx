@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { pathTo } from "#app/paths.ts";
 import { Views } from "#app/ui/desk/table.tsx";
 
 import type { loader as layoutLoader } from "./layout.tsx";
+import { deskPaths } from "./paths.ts";
 
 /** Queues of this page: what waits for money that comes in or goes back. */
 export const moneyKinds = [

@@ -2,7 +2,6 @@ import { eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { queryRows } from "#app/db/client.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { sum } from "#app/lib/price.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
@@ -17,6 +16,7 @@ import { openDesk, type TestDesk } from "#tests/http/desk.ts";
 import { operatorOf } from "#tests/http/operator.ts";
 
 import { moneyLists } from "./money-lists.server.ts";
+import { deskPaths } from "./paths.ts";
 
 let desk: TestDesk;
 let receiptId = 0;

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { namedReference } from "#app/lib/reference-name.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { periods } from "#app/modules/foundation/reference/periods.domain.ts";
@@ -16,6 +15,7 @@ import { Select, TextArea, TextField } from "#app/ui/text-field.tsx";
 import { dottedIn } from "./euros-typed.ts";
 import { GroupLessonNumbers } from "./group-lesson-acts.tsx";
 import { centsOf, linesApart, linesToBars } from "./group-lesson-form.server.ts";
+import { deskPaths } from "./paths.ts";
 
 export const handle = { i18n: ["desk-group-lesson", "group-lesson"] };
 

@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { pathTo, withQuery } from "#app/paths.ts";
 import { Views } from "#app/ui/desk/table.tsx";
 
 import type { loader } from "./paper.server.ts";
+import { deskPaths } from "./paths.ts";
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 

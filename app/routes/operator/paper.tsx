@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { documents } from "#app/modules/career/document/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
@@ -14,6 +13,7 @@ import { Select, TextField } from "#app/ui/text-field.tsx";
 
 import type { loader } from "./paper.server.ts";
 import { PaperSheet } from "./paper-sheet.tsx";
+import { deskPaths } from "./paths.ts";
 
 export { loader } from "./paper.server.ts";
 

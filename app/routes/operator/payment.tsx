@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { stateWords } from "#app/bff/decision-effects.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { bearers } from "#app/modules/billing/ledger/domain.ts";
@@ -19,6 +18,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 
 import { dottedIn, typedEuros } from "./euros-typed.ts";
 import { linesOf } from "./history-lines.server.ts";
+import { deskPaths } from "./paths.ts";
 
 export const handle = { i18n: ["desk-payment", "desk-bill", "desk-money"] };
 

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { pathTo, withQuery } from "#app/paths.ts";
 import { ListFoot } from "#app/ui/desk/table.tsx";
@@ -11,6 +10,7 @@ import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { moneyKinds, MoneyViews } from "./money-views.tsx";
+import { deskPaths } from "./paths.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
 
 export const handle = { i18n: ["desk-money"] };

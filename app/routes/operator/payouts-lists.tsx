@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { briefInstant, monthInWords } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { pathTo, withQuery } from "#app/paths.ts";
@@ -10,6 +9,7 @@ import { Empty } from "#app/ui/layout.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 import { Select, TextField } from "#app/ui/text-field.tsx";
 
+import { deskPaths } from "./paths.ts";
 import type { ShownAs } from "./payouts.server.ts";
 import { SlipActs } from "./payslip-acts.tsx";
 

@@ -5,7 +5,6 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { monthIn } from "#app/lib/month.ts";
 import { sum } from "#app/lib/price.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
@@ -15,6 +14,7 @@ import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
 import { withQuery } from "#app/paths.ts";
 
 import { ofForm } from "./form-params.ts";
+import { deskPaths } from "./paths.ts";
 
 const states = ["pending", "succeeded", "failed"] as const;
 

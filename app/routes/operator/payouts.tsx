@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { withQuery } from "#app/paths.ts";
 import { Views } from "#app/ui/desk/table.tsx";
 import { PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
+import { deskPaths } from "./paths.ts";
 import type { loader } from "./payouts.server.ts";
 import { PayoutList, PayslipList } from "./payouts-lists.tsx";
 import { WaitingPayouts } from "./payouts-waiting.tsx";

@@ -1,13 +1,13 @@
 import { refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { stateWords } from "#app/bff/decision-effects.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { people } from "#app/modules/care/person/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 
 import { addressOfThing } from "./found-address.ts";
+import { deskPaths } from "./paths.ts";
 
 /** Of the page's address: a family's number or a teacher's. */
 type Who = Readonly<{ customerId?: string; teacherId?: string }>;

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { operatorReads } from "#app/modules/foundation/history/table.server.ts";
 import { sessions } from "#app/modules/people/account/session.table.server.ts";
 import { pathTo } from "#app/paths.ts";
 import { statementsOf, timeToSeed } from "#tests/database/db.ts";
 import { keysIn, openerOf } from "#tests/http/desk.ts";
 import { openSite, type TestSite } from "#tests/http/site.ts";
+
+import { deskPaths } from "./paths.ts";
 
 let site: TestSite;
 beforeAll(async () => {

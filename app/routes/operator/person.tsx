@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { dayAndTime, fullInstant, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { personalData } from "#app/modules/care/personal-data/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
@@ -15,6 +14,7 @@ import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
+import { deskPaths } from "./paths.ts";
 import { numberOf, openPerson, pageOf, shownPerson } from "./person.server.ts";
 
 export const handle = { i18n: ["desk-person"] };

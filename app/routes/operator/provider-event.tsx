@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { providerEvents } from "#app/modules/billing/provider-event/endpoints.ts";
@@ -11,6 +10,8 @@ import { pathTo } from "#app/paths.ts";
 import { Decision, NothingLeft } from "#app/ui/desk/decision.tsx";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+
+import { deskPaths } from "./paths.ts";
 
 export const handle = { i18n: ["desk-provider-event"] };
 

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#app/api/endpoint.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { sum } from "#app/lib/price.ts";
 import type { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
@@ -10,6 +9,7 @@ import { Decision } from "#app/ui/desk/decision.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
 import { otherThan } from "./bill-typed.ts";
+import { deskPaths } from "./paths.ts";
 import { BillGuesses, DifferenceField } from "./receipt-fields.tsx";
 
 type ShownReceipt = Answer<typeof payments.showUnmatched>;

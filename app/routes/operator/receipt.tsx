@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { briefDay, fullInstant } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
@@ -16,6 +15,7 @@ import { Section } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { billIn } from "./bill-typed.ts";
+import { deskPaths } from "./paths.ts";
 import { ReceiptActs } from "./receipt-acts.tsx";
 
 export const handle = { i18n: ["desk-receipt", "desk-bill", "desk-money"] };

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { dayWords } from "#app/modules/care/reference-list/words.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
@@ -12,6 +11,7 @@ import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Tag } from "#app/ui/state-tag.tsx";
 
+import { deskPaths } from "./paths.ts";
 import { articleColours, ArticleForm } from "./reference-article-form.tsx";
 
 export const handle = { i18n: ["desk-reference"] };

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { isDated, namesOf } from "#app/modules/care/reference-list/domain.ts";
 import { referenceLists } from "#app/modules/care/reference-list/endpoints.ts";
 import { dayWords, valueWords } from "#app/modules/care/reference-list/words.ts";
@@ -13,6 +12,7 @@ import { DeskTable } from "#app/ui/desk/table.tsx";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 
+import { deskPaths } from "./paths.ts";
 import { ReferenceActs } from "./reference-acts.tsx";
 import { listsByAddress } from "./reference-lists.ts";
 

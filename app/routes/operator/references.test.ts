@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { rates } from "#app/modules/foundation/rate/table.server.ts";
 import { pathTo } from "#app/paths.ts";
 import { timeToSeed } from "#tests/database/db.ts";
@@ -9,6 +8,7 @@ import { keysIn, openerOf } from "#tests/http/desk.ts";
 import { openSite, type TestSite } from "#tests/http/site.ts";
 import { holdFirstRates } from "#tests/setup/rates.ts";
 
+import { deskPaths } from "./paths.ts";
 import { listsByAddress } from "./reference-lists.ts";
 
 let site: TestSite;

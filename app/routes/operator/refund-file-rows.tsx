@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#app/api/endpoint.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import type { refunds } from "#app/modules/billing/refund/endpoints.ts";
@@ -10,6 +9,8 @@ import { RowAct } from "#app/ui/desk/row-act.tsx";
 import { type DeskRow, DeskTable } from "#app/ui/desk/table.tsx";
 import { Spaced } from "#app/ui/spaced.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
+
+import { deskPaths } from "./paths.ts";
 
 type File = Answer<typeof refunds.listFiles>["data"][number];
 

@@ -4,12 +4,12 @@ import type { Answer } from "#app/api/endpoint.ts";
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { spacedIban } from "#app/lib/iban.ts";
 import { sum } from "#app/lib/price.ts";
 import { refunds } from "#app/modules/billing/refund/endpoints.ts";
 
 import { ofForm } from "./form-params.ts";
+import { deskPaths } from "./paths.ts";
 
 /** Of one account, whose transfers a file holds. */
 export const loader = operatorLoader(async ({ api, request }) => {

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { spacedIban } from "#app/lib/iban.ts";
 import { refunds } from "#app/modules/billing/refund/endpoints.ts";
 import { refunds as rows } from "#app/modules/billing/refund/table.server.ts";
@@ -11,6 +10,8 @@ import { createOwed } from "#tests/factories/refund.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { keysIn, openDesk, type TestDesk } from "#tests/http/desk.ts";
+
+import { deskPaths } from "./paths.ts";
 
 let desk: TestDesk;
 let id = 0;

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
 import { spacedIban } from "#app/lib/iban.ts";
 import { sum } from "#app/lib/price.ts";
@@ -14,6 +13,7 @@ import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 
+import { deskPaths } from "./paths.ts";
 import { FileRows } from "./refund-file-rows.tsx";
 import type { loader } from "./refund-files.server.ts";
 

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import type { Answer } from "#app/api/endpoint.ts";
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { spacedIban } from "#app/lib/iban.ts";
 import { sum } from "#app/lib/price.ts";
@@ -16,6 +15,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 import { linesOf } from "./history-lines.server.ts";
+import { deskPaths } from "./paths.ts";
 import { RefundActs, type ShownRefund } from "./refund-acts.tsx";
 
 export const handle = { i18n: ["desk-refund"] };

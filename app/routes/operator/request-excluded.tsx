@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { pathTo } from "#app/paths.ts";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 
+import { deskPaths } from "./paths.ts";
 import type { requestLoader } from "./request.server.ts";
 
 /** Who does not suit, and why (OPS-03). */

@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
@@ -11,6 +10,7 @@ import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
+import { deskPaths } from "./paths.ts";
 import { requestLoader } from "./request.server.ts";
 import { RequestActs, RequestedTeachers } from "./request-acts.tsx";
 import { ExcludedTeachers } from "./request-excluded.tsx";

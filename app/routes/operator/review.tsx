@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { figure } from "#app/lib/figure.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
@@ -14,6 +13,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Tag } from "#app/ui/state-tag.tsx";
 
 import { linesOf } from "./history-lines.server.ts";
+import { deskPaths } from "./paths.ts";
 
 export const handle = { i18n: ["desk-review"] };
 

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { figure } from "#app/lib/figure.ts";
 import { briefDay } from "#app/lib/french-date.ts";
 import { reviews } from "#app/modules/catalogue/review/endpoints.ts";
@@ -13,6 +12,7 @@ import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Tag } from "#app/ui/state-tag.tsx";
 
+import { deskPaths } from "./paths.ts";
 import { reviewQueries, viewIn } from "./reviews.server.ts";
 
 export const handle = { i18n: ["desk-review"] };

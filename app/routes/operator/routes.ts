@@ -1,7 +1,8 @@
 import { layout, route } from "@remix-run/route-config";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { paths } from "#app/paths.ts";
+
+import { deskPaths } from "./paths.ts";
 
 export const desk = layout("routes/operator/layout.tsx", [
   route(paths.desk, "routes/operator/desk.tsx"),

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { people } from "#app/modules/care/person/endpoints.ts";
 import { withQuery } from "#app/paths.ts";
 import { DeskTable, Filters, ListFoot } from "#app/ui/desk/table.tsx";
@@ -13,6 +12,7 @@ import { Tag } from "#app/ui/state-tag.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
 import { addressOfPerson, addressOfThing } from "./found-address.ts";
+import { deskPaths } from "./paths.ts";
 
 export const handle = { i18n: ["desk-search"] };
 

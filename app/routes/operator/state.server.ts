@@ -3,22 +3,23 @@ import i18next from "i18next";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { counters } from "#app/modules/foundation/counter/endpoints.ts";
-import { clock, jobs, service } from "#app/modules/foundation/job/endpoints.ts";
+import { jobs } from "#app/modules/foundation/job/endpoints.ts";
 import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
+
+import { deskPaths } from "./paths.ts";
 
 const one = { query: { length: 1 } };
 
 /** Undefined in production, where the clock is the machine's. */
 async function clockOf(api: Api): Promise<string | undefined> {
   try {
-    return (await api(clock.show, {})).now;
+    return (await api(jobs.showClock, {})).now;
   } catch (refusal) {
     if (refusal instanceof Response && refusal.status === 404) return undefined;
     throw refusal;
@@ -28,10 +29,10 @@ async function clockOf(api: Api): Promise<string | undefined> {
 async function healthOf(api: Api) {
   return {
     view: "service" as const,
-    providers: await api(service.listProviders, {}),
+    providers: await api(jobs.listProviders, {}),
     queues: await api(inbox.show, {}),
     failing: (await api(jobs.listFailing, one)).total,
-    service: await api(service.show, {}),
+    service: await api(jobs.showService, {}),
     now: await clockOf(api),
   };
 }
@@ -78,7 +79,7 @@ function toNow(form: FormData): void {
 export const action = decisionAction({
   acts: {
     move: {
-      endpoint: clock.set,
+      endpoint: jobs.setClock,
       prepare: toNow,
       done: "desk-state:clock.done",
       details: ({ now }: { now: string }) => ({ at: fullInstant(new Date(now)) }),

@@ -1,7 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { sum } from "#app/lib/price.ts";
 import { withQuery } from "#app/paths.ts";
 import { Views } from "#app/ui/desk/table.tsx";
@@ -9,6 +8,7 @@ import { Figs, Kv } from "#app/ui/facts.tsx";
 import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
+import { deskPaths } from "./paths.ts";
 import type { FiguresShown, Health, loader } from "./state.server.ts";
 import { ClockMover, ProviderRows, QueueRows, Versions } from "./state-parts.tsx";
 

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { dayAndTime, plainDay } from "#app/lib/french-date.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { suspensions } from "#app/modules/career/suspension/endpoints.ts";
@@ -13,6 +12,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Tag } from "#app/ui/state-tag.tsx";
 
 import { linesOf } from "./history-lines.server.ts";
+import { deskPaths } from "./paths.ts";
 import { AnnounceSuspension, AnswerContest, LiftSuspension } from "./suspension-acts.tsx";
 
 export const handle = { i18n: ["desk-career", "reference"] };

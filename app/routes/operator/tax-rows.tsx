@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#app/api/endpoint.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { briefInstant } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import type { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
@@ -12,6 +11,8 @@ import { DeskTable } from "#app/ui/desk/table.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { Spaced } from "#app/ui/spaced.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
+
+import { deskPaths } from "./paths.ts";
 
 type All = Answer<typeof taxCredits.listAll>;
 type Request = All["data"][number];

@@ -2,7 +2,6 @@ import type { Api } from "#app/bff/api-client.server.ts";
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import {
   type TaxDeclarationState,
@@ -11,6 +10,7 @@ import {
 import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 
 import { ofForm } from "./form-params.ts";
+import { deskPaths } from "./paths.ts";
 
 export const taxStateOf = (search: URLSearchParams) =>
   taxDeclarationStates.find((state) => state === search.get("state"));

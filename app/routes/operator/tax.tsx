@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { deskPaths } from "#app/desk-paths.ts";
 import { briefInstant } from "#app/lib/french-date.ts";
 import { taxDeclarationStates } from "#app/modules/lessons/tax-credit/declare.domain.ts";
 import { pathTo, withQuery } from "#app/paths.ts";
@@ -10,6 +9,7 @@ import { DeskTable, ListFoot, Views } from "#app/ui/desk/table.tsx";
 import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
+import { deskPaths } from "./paths.ts";
 import type { loader } from "./tax.server.ts";
 import { TaxActs } from "./tax-acts.tsx";
 import { AgencyEvents, RequestRows } from "./tax-rows.tsx";

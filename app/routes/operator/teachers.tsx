@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 
 import { stateWords } from "#app/bff/decision-effects.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
+import { deskPaths } from "./paths.ts";
 import { readPeopleList } from "./people-list.server.ts";
 import { PeopleList } from "./people-list.tsx";
 

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { withdrawals } from "#app/modules/care/withdrawal/endpoints.ts";
@@ -15,6 +14,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 
 import { linesOf } from "./history-lines.server.ts";
+import { deskPaths } from "./paths.ts";
 
 export const handle = { i18n: ["desk-withdrawal"] };
 

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { pathTo } from "#app/paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { bankStatements as endpoints } from "./endpoints.ts";
 import { bankEntries } from "./table.server.ts";

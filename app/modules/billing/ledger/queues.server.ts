@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { ledger as endpoints } from "./endpoints.ts";
 import { ledgerProofs } from "./table.server.ts";

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { pathTo } from "#app/paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { payments as endpoints } from "./endpoints.ts";
 

@@ -1,11 +1,11 @@
 import { inArray } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { setAsideStates } from "#app/modules/billing/payment/charge.domain.ts";
 import { providerEvents } from "#app/modules/billing/payment/charge.table.server.ts";
 import { pathTo } from "#app/paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { providerEvents as endpoints } from "./endpoints.ts";
 

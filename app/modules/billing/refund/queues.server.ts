@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { payments as paymentEndpoints } from "#app/modules/billing/payment/endpoints.ts";
 import { isBeside, payments } from "#app/modules/billing/payment/table.server.ts";
 import { unmatchedReceipts } from "#app/modules/billing/payment/unmatched.table.server.ts";
 import { personName, users } from "#app/modules/people/account/table.server.ts";
 import { pathTo } from "#app/paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { openStates } from "./domain.ts";
 import { refunds as endpoints } from "./endpoints.ts";

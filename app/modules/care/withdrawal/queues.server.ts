@@ -1,8 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { pathTo } from "#app/paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { withdrawals as endpoints } from "./endpoints.ts";
 import { withdrawals } from "./table.server.ts";

@@ -2,11 +2,11 @@ import { and, eq, exists, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 import { pathTo } from "#app/paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { applications as endpoints } from "./endpoints.ts";
 import { applications } from "./table.server.ts";

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import i18next from "i18next";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 import { pathTo } from "#app/paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { answerDueFrom } from "./domain.ts";
 import { documents as endpoints } from "./endpoints.ts";

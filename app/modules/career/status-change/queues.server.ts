@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import i18next from "i18next";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { decidedBefore } from "#app/modules/catalogue/legal-status/domain.ts";
 import { statusChanges } from "#app/modules/catalogue/legal-status/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 import { pathTo } from "#app/paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { statusChanges as endpoints } from "./endpoints.ts";
 

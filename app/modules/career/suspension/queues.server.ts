@@ -1,10 +1,10 @@
 import { and, isNotNull, isNull, ne, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 import { pathTo } from "#app/paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { answerDays } from "./domain.ts";
 import { suspensions as endpoints } from "./endpoints.ts";

@@ -1,9 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { payeeAccounts } from "./account.table.server.ts";
 import { payouts as endpoints } from "./endpoints.ts";

@@ -2,7 +2,7 @@ import { retryRow } from "#app/api/put-off.server.ts";
 import { serve } from "#app/api/serve.server.ts";
 
 import { moveClock, showClock } from "./clock.server.ts";
-import { clock, jobs, seed, service } from "./endpoints.ts";
+import { jobs } from "./endpoints.ts";
 import { listFailing, listJobs, retryRows, runJob } from "./run.server.ts";
 import { showSeed } from "./seed.server.ts";
 import { listProviders, showService } from "./show-service.server.ts";
@@ -13,9 +13,9 @@ export const jobApi = [
   serve(jobs.retryRows, retryRows),
   serve(jobs.run, runJob),
   serve(jobs.retryRow, retryRow),
-  serve(clock.show, showClock),
-  serve(clock.set, moveClock),
-  serve(seed.show, showSeed),
-  serve(service.listProviders, listProviders),
-  serve(service.show, showService),
+  serve(jobs.showClock, showClock),
+  serve(jobs.setClock, moveClock),
+  serve(jobs.showSeed, showSeed),
+  serve(jobs.listProviders, listProviders),
+  serve(jobs.showService, showService),
 ];

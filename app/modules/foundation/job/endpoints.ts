@@ -22,6 +22,8 @@ const failureShape = {
   failure: z.string(),
 };
 
+const nowSchema = z.object({ now: instant });
+
 export const jobs = {
   /** What each sweep has to do: how much now, when the next is due, what keeps failing (API-259, OPS-13). */
   list: operator.get("/api/operator/jobs", {
@@ -78,15 +80,11 @@ export const jobs = {
       next_try: instant,
     }),
   }),
-};
 
-const nowSchema = z.object({ now: instant });
+  /** Business time; absent in production (API-261, CNV-16). */
+  showClock: operator.get("/api/operator/clock", { cache: "no-store", output: nowSchema }),
 
-/** Business time; absent in production (API-261, CNV-16). */
-export const clock = {
-  show: operator.get("/api/operator/clock", { cache: "no-store", output: nowSchema }),
-
-  set: operator.put("/api/operator/clock", {
+  setClock: operator.put("/api/operator/clock", {
     reason: "none",
     body: z.object({
       now: z.iso
@@ -95,11 +93,9 @@ export const clock = {
     }),
     output: nowSchema,
   }),
-};
 
-export const seed = {
   /** What the demonstration was filled with; absent in production (API-267, OPS-16). */
-  show: operator.get("/api/operator/seed", {
+  showSeed: operator.get("/api/operator/seed", {
     command: [],
     output: z.object({
       scale: z.string(),
@@ -107,9 +103,7 @@ export const seed = {
       accounts: z.array(z.object({ role: z.enum(roles), email: z.string(), name: z.string() })),
     }),
   }),
-};
 
-export const service = {
   /** Real or a stand-in, and how each answered the process that is asked: since when, last, how fast (API-269). */
   listProviders: operator.get("/api/operator/providers", {
     command: "provider list",
@@ -132,7 +126,7 @@ export const service = {
   }),
 
   /** What runs: versions, database, since when (OPS-35). */
-  show: operator.get("/api/operator/service", {
+  showService: operator.get("/api/operator/service", {
     command: "service show",
     cache: "no-store",
     output: z.object({

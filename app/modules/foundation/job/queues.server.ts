@@ -2,8 +2,8 @@ import { gte, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { sweepFailures } from "#app/api/table.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { mostTries } from "#app/lib/back-off.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { jobs as endpoints } from "./endpoints.ts";
 

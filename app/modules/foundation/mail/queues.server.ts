@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { mails as endpoints } from "./endpoints.ts";
 import { mails } from "./table.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { outgoingEvents as endpoints } from "./endpoints.ts";
 import { outgoingEvents } from "./table.server.ts";

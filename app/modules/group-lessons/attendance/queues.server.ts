@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import {
   groupLessons,
   groupLessonSessions,
@@ -11,6 +10,7 @@ import {
   registrations,
 } from "#app/modules/group-lessons/registration/table.server.ts";
 import { pathTo, withQuery } from "#app/paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { attendance as endpoints } from "./endpoints.ts";
 

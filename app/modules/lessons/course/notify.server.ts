@@ -1,7 +1,6 @@
 import i18next from "i18next";
 
 import type { Tx } from "#app/db/client.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { deskEmail } from "#app/legal.server.ts";
 import { duration, shortDay } from "#app/lib/french-date.ts";
 import { placeOfCity } from "#app/lib/home-place.server.ts";
@@ -14,6 +13,7 @@ import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { type People, peopleOf } from "#app/modules/lessons/contract/people.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { lateDisputeUntil } from "./domain.ts";
 import type { CourseRow } from "./repository.server.ts";

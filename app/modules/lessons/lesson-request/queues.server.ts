@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { pendingResponses } from "#app/modules/lessons/proposal/domain.ts";
 import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 import { pathTo } from "#app/paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { lessonRequests as endpoints } from "./endpoints.ts";
 import { lessonRequests } from "./table.server.ts";

@@ -1,6 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { deskEmail } from "#app/legal.server.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
@@ -8,6 +7,7 @@ import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { paths } from "#app/paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { lockTaxAccount } from "./account.repository.server.ts";
 import type { AccountState } from "./domain.ts";

@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
-import { deskPaths } from "#app/desk-paths.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { awaitsDecision, isStuck } from "./declare.repository.server.ts";
 import { taxCredits as endpoints } from "./endpoints.ts";
