@@ -119,7 +119,7 @@ test("a transfer is written on its bill in two steps; a sum with a comma is read
   const lacking = await desk.open(path, { ...form, amount: "40,00", step: "preview" });
   expect(lacking.status).toBe(409);
   const done = await decided(path, { ...form, amount: "63,00", difference: "" });
-  expect([done.status, done.to]).toEqual([303, path]);
+  expect([done.status, done.to]).toEqual([303, deskPaths.deskPayments]);
   expect((await db.select().from(bills).where(eq(bills.id, bill.id)))[0]?.status).toBe("paid");
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
@@ -10,6 +10,11 @@ import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
 import { isBillFound } from "#app/modules/billing/bill/search.repository.server.ts";
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { ledgerEntries } from "#app/modules/billing/ledger/table.server.ts";
+import {
+  isMoneyAwaited,
+  moneyAwaitedBy,
+  moneyAwaitedUntil,
+} from "#app/modules/billing/payment/awaited.repository.server.ts";
 import { openPlanOf } from "#app/modules/billing/payment/plan.table.server.ts";
 import { findAllAttempts } from "#app/modules/billing/payment/repository.server.ts";
 import { openStates } from "#app/modules/foundation/case/domain.ts";
@@ -33,8 +38,6 @@ function ofMonth(month: string) {
   return and(gte(bills.createdAt, from), lt(bills.createdAt, before));
 }
 
-const isAwaited = () => and(eq(bills.status, "awaiting"), isNotNull(bills.awaitedMeans));
-
 const whichOf = (db: Db, { customerId, entity, status, kind, ...filter }: BillFilter) =>
   and(
     customerId === undefined ? undefined : eq(bills.customerId, customerId),
@@ -42,7 +45,7 @@ const whichOf = (db: Db, { customerId, entity, status, kind, ...filter }: BillFi
     status && eq(bills.status, status),
     kind && eq(bills.kind, kind),
     filter.month === undefined ? undefined : ofMonth(filter.month),
-    filter.awaited && isAwaited(),
+    filter.awaited && isMoneyAwaited(),
     filter.search === undefined ? undefined : isBillFound(db, filter.search),
   );
 
@@ -51,12 +54,15 @@ const dueCents = sql`case when ${bills.kind} = 'bill' and ${bills.status} not in
 
 const credited = alias(bills, "credited");
 
+const awaited = { awaitedBy: moneyAwaitedBy, awaitedUntil: moneyAwaitedUntil };
+
 /** The newest first; sums of all of them in each row. */
 export const findBillPage = (db: Db, filter: BillFilter, page: Page) =>
   db
     .select({
       bill: bills,
       credited,
+      ...awaited,
       total: rowsInAll(),
       amountCents: sumInAll(bills.amountCents),
       creditedCents: sumInAll(bills.creditedCents),
@@ -65,7 +71,7 @@ export const findBillPage = (db: Db, filter: BillFilter, page: Page) =>
     .from(bills)
     .leftJoin(credited, eq(credited.id, bills.creditsId))
     .where(whichOf(db, filter))
-    .orderBy(...(filter.awaited ? [asc(bills.awaitedUntil), asc(bills.id)] : [desc(bills.id)]))
+    .orderBy(...(filter.awaited ? [asc(moneyAwaitedUntil), asc(bills.id)] : [desc(bills.id)]))
     .limit(page.length)
     .offset(page.start);
 
@@ -84,6 +90,7 @@ export async function findWholeBill(db: Db, { id }: Pick<BillRow, "id">) {
   const papers = await db
     .select({
       bill: bills,
+      ...awaited,
       caseId: sql<number | null>`${openCase}`,
       plan: openPlanOf,
       teacherId: sql<number | null>`${teacherId}`,

@@ -5,7 +5,12 @@ import { presentState } from "#app/api/state.server.ts";
 import { iso } from "#app/api/wire.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { causeOf } from "#app/modules/billing/bill/cause.domain.ts";
-import { dueCents, isSettled, stateOf } from "#app/modules/billing/bill/domain.ts";
+import {
+  type AwaitedMeans,
+  dueCents,
+  isSettled,
+  stateOf,
+} from "#app/modules/billing/bill/domain.ts";
 import { billIdentified, numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { billReference } from "#app/modules/billing/bill/reference.domain.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
@@ -32,7 +37,7 @@ export const listAllBills = (
   return summed(
     paging,
     (page) => findBillPage(reader, filter, page),
-    ({ bill, credited }) => lineOf(bill, credited),
+    ({ bill, credited, ...awaited }) => lineOf(bill, credited, awaited),
     (first) => ({
       amount: toEuros(first?.amountCents ?? 0),
       credited: toEuros(first?.creditedCents ?? 0),
@@ -47,7 +52,7 @@ export async function showAnyBill({ db, now }: Call, { id }: { id: number | stri
   const { bill, lines, notes, payments, ...about } = await findWholeBill(db, named);
   const history = await listHistory(db, [{ machine: "bill", id: bill.id }]);
   return {
-    ...lineOf(bill, null),
+    ...lineOf(bill, null, about),
     due: dueOf(bill),
     entity: bill.entity,
     reference: billReference(bill),
@@ -86,7 +91,9 @@ const paymentOf = (payment: PaymentRow) => ({
 
 const dueOf = (bill: BillRow) => toEuros(bill.kind === "bill" ? dueCents(bill) : 0);
 
-const lineOf = (bill: BillRow, credited: BillRow | null): BillLineView => ({
+type Awaiting = Readonly<{ awaitedBy: AwaitedMeans | null; awaitedUntil: string | null }>;
+
+const lineOf = (bill: BillRow, credited: BillRow | null, awaiting: Awaiting): BillLineView => ({
   id: bill.id,
   number: numberOf(bill),
   kind: bill.kind,
@@ -100,13 +107,13 @@ const lineOf = (bill: BillRow, credited: BillRow | null): BillLineView => ({
   credited: toEuros(bill.creditedCents),
   due: isSettled(bill) ? 0 : dueOf(bill),
   kept: toEuros(bill.keptCents),
-  awaited: awaitedOf(bill),
+  awaited: awaitedOf(bill, awaiting),
   credits: credited && numberOf(credited),
   created_at: bill.createdAt.toISOString(),
   paid_at: iso(bill.paidAt),
 });
 
-function awaitedOf({ status, awaitedMeans: means, awaitedUntil: until }: BillRow) {
+function awaitedOf({ status }: BillRow, { awaitedBy: means, awaitedUntil: until }: Awaiting) {
   if (status !== "awaiting" || !means || !until) return null;
-  return { means, until: until.toISOString() };
+  return { means, until: new Date(until).toISOString() };
 }

@@ -1,12 +1,17 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { ledger } from "#app/modules/billing/ledger/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createUser } from "#tests/factories/account.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
+import { createRegistration } from "#tests/factories/registration.ts";
 import { callerOf } from "#tests/http/api.ts";
+import { operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
+import { inDays } from "#tests/setup/time.ts";
 
 import { bills } from "./endpoints.ts";
 
@@ -67,4 +72,19 @@ test("a credit note needs a reason; an unknown bill and a credit note are 404", 
     await expect(credit(id, "Geste")).rejects.toMatchObject({ status: 404 });
   const nobodys = api(bills.showAny, { params: { id: 2_000_000_000 } });
   await expect(nobodys).rejects.toMatchObject({ status: 404 });
+});
+
+test("the seat of a stage that is to be paid by transfer is awaited until its own day, in the list as in its queue (PUB-036)", async ({
+  db,
+}) => {
+  const { bill, id } = await createRegistration(db, { awaited: true });
+  await db
+    .update(registrations)
+    .set({ holdUntil: inDays(12) })
+    .where(eq(registrations.id, id));
+  const api = operatorOf(db);
+  const awaited = { means: "transfer", until: inDays(12).toISOString() };
+  const listed = await api(bills.listAll, { query: { awaited: "true" } });
+  expect(listed).toMatchObject({ total: 1, data: [{ id: bill.id, awaited }] });
+  expect(await api(bills.showAny, { params: { id: bill.id } })).toMatchObject({ awaited });
 });
