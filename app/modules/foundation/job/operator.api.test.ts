@@ -13,7 +13,7 @@ import { operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { clock, jobs, seed, service } from "./endpoints.ts";
+import { jobs } from "./endpoints.ts";
 
 test("one failing row of a sweep is due at once, the others wait (API-314)", async ({ db }) => {
   const api = operatorOf(db);
@@ -60,19 +60,21 @@ test("the clock is read and moved, and the seed says what it wrote (API-261, API
   db,
 }) => {
   const api = operatorOf(db);
-  expect(await api(clock.show, {})).toEqual({ now: now.toISOString() });
+  expect(await api(jobs.showClock, {})).toEqual({ now: now.toISOString() });
   const to = "2026-11-30T09:00:00+01:00";
-  expect(await api(clock.set, { body: { now: to } })).toEqual({ now: "2026-11-30T08:00:00.000Z" });
+  expect(await api(jobs.setClock, { body: { now: to } })).toEqual({
+    now: "2026-11-30T08:00:00.000Z",
+  });
   const [row] = await db.select().from(clocks);
   expect(Math.abs(Date.now() + (row?.offsetMs ?? 0) - Date.parse(to))).toBeLessThan(60_000);
   for (const wrong of ["demain", "2026-11-30", "1890-01-01T00:00:00Z"])
-    expect(await refusalOf(api(clock.set, { body: { now: wrong } }))).toMatchObject({
+    expect(await refusalOf(api(jobs.setClock, { body: { now: wrong } }))).toMatchObject({
       errors: [{ field: "now" }],
     });
 
-  expect(await refusalOf(api(seed.show, {}))).toMatchObject({ status: 404 });
+  expect(await refusalOf(api(jobs.showSeed, {}))).toMatchObject({ status: 404 });
   await db.insert(seeds).values({ id: 1, scale: "f0", seededAt: now });
-  expect(await api(seed.show, {})).toMatchObject({ scale: "f0", seeded_at: now.toISOString() });
+  expect(await api(jobs.showSeed, {})).toMatchObject({ scale: "f0", seeded_at: now.toISOString() });
 });
 
 test("when a job last ran stands in its line, what fails is listed and all due at once (OPS-33)", async ({
@@ -102,11 +104,14 @@ test("third parties are real or stand-ins, and what runs says its versions (API-
   db,
 }) => {
   const api = operatorOf(db);
-  const providers = await api(service.listProviders, {});
+  const providers = await api(jobs.listProviders, {});
   expect(providers.map(({ name }) => name)).toContain("tax_agency");
   expect(providers.find(({ name }) => name === "rooms")).toMatchObject({
     kind: "local",
     engine: "embedded (no TURN)",
   });
-  expect(await api(service.show, {})).toMatchObject({ node: process.version, version: "1.0.0" });
+  expect(await api(jobs.showService, {})).toMatchObject({
+    node: process.version,
+    version: "1.0.0",
+  });
 });
