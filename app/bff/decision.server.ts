@@ -38,6 +38,8 @@ export type Act = Readonly<{
   empties?: readonly string[];
   /** Where the operator lands afterwards; the list of its queue by default. */
   to?: (params: Params) => string;
+  /** Whose next row is offered, where it is not the page's queue. */
+  queue?: string;
 }>;
 
 type Page = Readonly<{
@@ -288,8 +290,8 @@ class Turn {
 
   /** The first row that is decided on another page. */
   private async next(): Promise<{ to: string; title: string } | undefined> {
-    const { page, path } = this.turned;
-    const { queue: kind, tab } = page;
+    const { act, page, path } = this.turned;
+    const [kind, tab] = act.queue ? [act.queue, undefined] : [page.queue, page.tab];
     if (!kind && !tab) return undefined;
     const { data: rows } = await this.api(inbox.list, { query: { kind, tab, length: 5 } });
     const row = rows.find(({ url }) => url !== null && url !== path);

@@ -55,7 +55,7 @@ export function DeskShell({ counts, children }: DeskShellProps) {
   );
 }
 
-const keyNames = ["j", "k", "enter", "d", "n", "search"] as const;
+const keyNames = ["j", "k", "enter", "d", "n", "b", "search"] as const;
 
 function KeyHelp() {
   const { t } = useTranslation("desk", { keyPrefix: "keys" });

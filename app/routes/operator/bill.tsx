@@ -41,7 +41,7 @@ export const action = decisionAction({
     receive: {
       endpoint: payments.receive,
       done: "desk-bill:done.receive",
-      to: stay,
+      queue: "awaiting_money",
       prepare: (form) => {
         dottedIn(form, "amount");
         if (form.get("difference") === "") form.delete("difference");

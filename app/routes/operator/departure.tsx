@@ -82,22 +82,44 @@ function useReasons() {
   ];
 }
 
+type Family = Awaited<ReturnType<typeof loader>>["families"][number];
+
 function Families() {
   const { t } = useTranslation("desk-career", { keyPrefix: "departure" });
-  const { families } = useLoaderData<typeof loader>();
+  const { families, teacher_id: teacherId, departure } = useLoaderData<typeof loader>();
+  const isLeaving = departure?.left_at === null;
+  const others = ({ contract_id: contractId, family, proposed_at: at }: Family) => (
+    <>
+      {at && t("proposed", { at: briefInstant(new Date(at)) })}{" "}
+      <Link
+        to={pathTo(deskPaths.deskOtherTeachers, {
+          teacherId: String(teacherId),
+          contractId: String(contractId),
+        })}
+      >
+        {t("propose")} <span className="sr-only">{family}</span>
+      </Link>
+    </>
+  );
   return (
     <Section title={t("families", { count: families.length })}>
       {families.length > 0 && (
         <DeskTable
           caption={t("families_caption")}
-          head={{ title: t("family"), cells: [t("next"), t("planned")] }}
-          figures={1}
+          head={{
+            title: t("family"),
+            cells: [t("next"), t("planned"), ...(isLeaving ? [t("others")] : [])],
+          }}
           rows={families.map((row) => ({
             key: row.contract_id,
             to: pathTo(deskPaths.deskFamily, { customerId: String(row.customer_id) }),
             title: row.family,
             detail: t("row", row),
-            cells: [row.next_at && briefInstant(new Date(row.next_at)), String(row.planned)],
+            cells: [
+              row.next_at && briefInstant(new Date(row.next_at)),
+              String(row.planned),
+              ...(isLeaving ? [others(row)] : []),
+            ],
           }))}
         />
       )}

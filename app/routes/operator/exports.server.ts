@@ -1,12 +1,14 @@
 import { type Refusal, refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { decisionAction } from "#app/bff/decision.server.ts";
+import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
 import { monthIn } from "#app/lib/month.ts";
 import { figures } from "#app/modules/earnings/declaration/endpoints.ts";
 import { type ExportKind, exportKinds } from "#app/modules/earnings/declaration/export.domain.ts";
 import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 
+import { ofForm } from "./form-params.ts";
 import { deskPaths } from "./paths.ts";
 
 export const exportKindOf = (word: string | null | undefined): ExportKind | undefined =>
@@ -35,9 +37,10 @@ async function previewOf(api: Api, search: URLSearchParams) {
 }
 
 async function load(api: Api, request: Request) {
-  const shown = await previewOf(api, new URL(request.url).searchParams);
-  const certificates = await api(taxCredits.countCertificates, {});
-  return { ...shown, certificates, due: await api(figures.listExports, {}) };
+  const { search, ...part } = listQuery(request);
+  const shown = await previewOf(api, search);
+  const certificates = await api(taxCredits.listCertificates, { query: part });
+  return { ...shown, page: part.page, certificates, due: await api(figures.listExports, {}) };
 }
 
 export const loader = operatorLoader(({ api, request }) => load(api, request));
@@ -57,6 +60,11 @@ export const action = decisionAction({
       prepare: spread,
       done: "desk-exports:mark.done",
       details: ({ receipt }: { receipt: string }) => ({ receipt }),
+    },
+    tell: {
+      endpoint: taxCredits.announceCertificate,
+      params: ofForm("customer_id"),
+      done: "desk-exports:certificates.tell_done",
     },
   },
   back: deskPaths.deskExports,

@@ -17,6 +17,7 @@ import { Tag } from "#app/ui/state-tag.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
 import type { loader } from "./exports.server.ts";
+import { Certificates } from "./exports-certificates.tsx";
 import { deskPaths } from "./paths.ts";
 
 export { action, loader } from "./exports.server.ts";
@@ -55,19 +56,6 @@ export default function Exports() {
       </Section>
       <Certificates />
     </Wrap>
-  );
-}
-
-/** Certificates are made and mailed by a sweep; the page says how many. */
-function Certificates() {
-  const { t } = useTranslation("desk-exports", { keyPrefix: "certificates" });
-  const { year, families, told } = useLoaderData<typeof loader>().certificates;
-  return (
-    <Section title={t("title", { year })}>
-      <p>
-        {t("families", { count: families })} {t("told", { count: told })}
-      </p>
-    </Section>
   );
 }
 

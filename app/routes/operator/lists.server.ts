@@ -114,6 +114,14 @@ export const deskLists: Readonly<Record<string, () => CsvList>> = {
       return { rows, total };
     },
   }),
+  attestations: () => ({
+    head: head("number", "who", "told"),
+    read: async (api, _, part) => {
+      const { data, total } = await api(taxCredits.listCertificates, { query: part });
+      const rows = data.map((row) => [row.customer_id, row.name, when(row.told_at)]);
+      return { rows, total };
+    },
+  }),
   urssaf: () => ({
     head: head("number", "who", "what", "amount", "since"),
     read: async (api, search, part) => {

@@ -13,6 +13,7 @@ export const deskPaths = {
   deskChange: "/gestion/professeurs/changements/:statusChangeId/",
   deskSuspension: "/gestion/professeurs/:teacherId/suspension/",
   deskDeparture: "/gestion/professeurs/:teacherId/depart/",
+  deskOtherTeachers: "/gestion/professeurs/:teacherId/depart/:contractId/",
   deskFamilies: "/gestion/familles/",
   deskFamily: "/gestion/familles/:customerId/",
   deskGroupLessons: "/gestion/stages/",
@@ -48,4 +49,5 @@ export const deskPaths = {
   deskHistory: "/gestion/journal/",
   deskExports: "/gestion/exports/",
   deskExport: "/gestion/exports/:exportKind/tableau.csv",
+  deskCertificate: "/gestion/exports/attestations/:customerId/attestation.pdf",
 } as const;

@@ -11,6 +11,7 @@ import { Select, TextField } from "#app/ui/text-field.tsx";
 
 import { deskPaths } from "./paths.ts";
 import type { ShownAs } from "./payouts.server.ts";
+import { teacherAt } from "./payouts-waiting.tsx";
 import { SlipActs } from "./payslip-acts.tsx";
 
 const colours = {
@@ -54,6 +55,7 @@ export function PayoutList({ shown }: { shown: ShownAs<"payouts"> }) {
           figures={1}
           rows={list.data.map((row) => ({
             key: row.id,
+            to: teacherAt(row.teacher_id),
             lead: <Tag colour={colours[row.state]}>{t(`is.${row.state}`)}</Tag>,
             title: row.teacher ?? "",
             detail: row.failure ?? (row.iban_end && t("account", { end: row.iban_end })),

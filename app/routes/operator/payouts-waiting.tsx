@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { briefInstant, dayAndTime } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
+import { pathTo } from "#app/paths.ts";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { RowAct } from "#app/ui/desk/row-act.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
@@ -11,9 +12,13 @@ import { Spaced } from "#app/ui/spaced.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
 
+import { deskPaths } from "./paths.ts";
 import type { ShownAs } from "./payouts.server.ts";
 
 type Waiting = ShownAs<"waiting">;
+
+export const teacherAt = (id: number | string) =>
+  pathTo(deskPaths.deskTeacher, { teacherId: String(id) });
 
 export function WaitingPayouts({ shown }: { shown: Waiting }) {
   const { t } = useTranslation("desk-payouts");
@@ -48,6 +53,7 @@ export function WaitingPayouts({ shown }: { shown: Waiting }) {
             head={{ title: t("head.teacher"), cells: [t("head.since"), t("head.acts")] }}
             rows={accounts.data.map(({ id, title, detail, since }) => ({
               key: id,
+              to: teacherAt(id),
               title: detail ?? title,
               cells: [
                 briefInstant(new Date(since)),
@@ -81,6 +87,7 @@ function FailedRows({ failed }: Pick<Waiting, "failed">) {
         const what = t("row", { amount: sum(amount), teacher: name });
         return {
           key: id,
+          to: teacherAt(teacherId),
           title: name,
           detail: end && t("account", { end }),
           cells: [
@@ -126,6 +133,7 @@ function NextRun({ run }: Pick<Waiting, "run">) {
         figures={2}
         rows={run.data.map((row) => ({
           key: row.teacher_id,
+          to: teacherAt(row.teacher_id),
           lead: <Tag colour={row.held ? "red" : "green"}>{t(row.held ? "is_held" : "leaves")}</Tag>,
           title: row.teacher,
           detail: row.iban_end && t("account", { end: row.iban_end }),

@@ -43,6 +43,7 @@ export const desk = layout("routes/operator/layout.tsx", [
   route(deskPaths.deskChange, "routes/operator/change.tsx"),
   route(deskPaths.deskSuspension, "routes/operator/suspension.tsx"),
   route(deskPaths.deskDeparture, "routes/operator/departure.tsx"),
+  route(deskPaths.deskOtherTeachers, "routes/operator/other-teachers.tsx"),
   route(deskPaths.deskGroupLessons, "routes/operator/group-lessons.tsx"),
   route(deskPaths.deskNewGroupLesson, "routes/operator/new-group-lesson.tsx"),
   route(deskPaths.deskGroupLesson, "routes/operator/group-lesson.tsx"),
@@ -56,6 +57,7 @@ export const desk = layout("routes/operator/layout.tsx", [
 export const deskFiles = [
   route(deskPaths.deskCsv, "routes/operator/csv.tsx"),
   route(deskPaths.deskExport, "routes/operator/export-file.tsx"),
+  route(deskPaths.deskCertificate, "routes/operator/certificate-file.tsx"),
   route(deskPaths.deskRefundFile, "routes/operator/refund-file.tsx"),
   route(deskPaths.deskPaperFile, "routes/operator/paper-file.tsx"),
 ];

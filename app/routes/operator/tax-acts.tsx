@@ -37,6 +37,12 @@ export function TaxActs() {
         submit={t("retry.submit")}
       />
       <Decision
+        act="look_up"
+        called={carried}
+        title={(value) => t("look_up.title", { what: value("what") })}
+        submit={t("look_up.submit")}
+      />
+      <Decision
         act="write"
         called={carried}
         title={(value) => t("write.title", { name: value("what") })}

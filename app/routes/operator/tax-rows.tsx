@@ -46,6 +46,7 @@ export function RequestRows({ rows }: { rows: readonly Request[] }) {
       rows={rows.map((row) => ({
         key: row.id,
         lead: <Tag colour={colours[row.state]}>{t(`is.${row.state}`)}</Tag>,
+        to: pathTo(deskPaths.deskFamily, { customerId: String(row.customer_id) }),
         title: row.customer,
         detail: row.set_aside ? t(`aside.${row.set_aside}`) : row.cause,
         cells: [

@@ -1,3 +1,6 @@
+import i18next from "i18next";
+
+import type { Answer } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { listQuery } from "#app/bff/desk-list.server.ts";
@@ -38,6 +41,14 @@ export const action = decisionAction({
   acts: {
     decide: { endpoint: taxCredits.decide, params: ofForm("id"), done: "desk-tax:decide.done" },
     retry: { endpoint: taxCredits.retry, params: ofForm("id"), done: "desk-tax:retry.done" },
+    look_up: {
+      endpoint: taxCredits.lookUpAccount,
+      params: ofForm("id"),
+      done: "desk-tax:look_up.done",
+      details: ({ state }: Answer<typeof taxCredits.lookUpAccount>) => ({
+        state: i18next.t(`desk-tax:look_up.is.${state}`),
+      }),
+    },
     write: { endpoint: taxCredits.write, params: ofForm("id"), done: "desk-tax:write.done" },
     retry_event: {
       endpoint: taxCredits.retryEvent,

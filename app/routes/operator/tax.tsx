@@ -8,6 +8,7 @@ import { RowAct } from "#app/ui/desk/row-act.tsx";
 import { DeskTable, ListFoot, Views } from "#app/ui/desk/table.tsx";
 import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Spaced } from "#app/ui/spaced.tsx";
 
 import { deskPaths } from "./paths.ts";
 import type { loader } from "./tax.server.ts";
@@ -54,11 +55,17 @@ export default function Tax() {
             rows={accounts.data.map(({ id, title, detail, since }) => ({
               key: id,
               title: detail ?? title,
+              to: pathTo(deskPaths.deskFamily, { customerId: id }),
               cells: [
                 briefInstant(new Date(since)),
-                <RowAct key="write" act="write" step="edit" sent={{ id, what: detail ?? title }}>
-                  {t("write.act")}
-                </RowAct>,
+                <Spaced key="acts">
+                  <RowAct act="look_up" sent={{ id, what: detail ?? title }}>
+                    {t("look_up.act")}
+                  </RowAct>
+                  <RowAct act="write" step="edit" sent={{ id, what: detail ?? title }}>
+                    {t("write.act")}
+                  </RowAct>
+                </Spaced>,
               ],
             }))}
           />

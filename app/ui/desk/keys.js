@@ -9,16 +9,35 @@ function walk(step) {
   rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
 }
 
-/** To the first field of the page's first decision that is not folded. */
+/** A field that awaits an answer: nothing is chosen or typed there yet. */
+function isUnanswered(field) {
+  if (field.type === "radio" || field.type === "checkbox")
+    return !field.form?.querySelector(`[name="${CSS.escape(field.name)}"]:checked`);
+  return field.type === "submit" || field.value === "";
+}
+
+/** To the first field that awaits an answer, of the page's decisions that are not folded. */
 function decide() {
   const fields = "[data-decision] :is(input:not([type=hidden]), textarea, select, button)";
-  [...document.querySelectorAll(fields)].find((field) => field.checkVisibility())?.focus();
+  const shown = [...document.querySelectorAll(fields)].filter((field) => field.checkVisibility());
+  shown.find((field) => isUnanswered(field))?.focus();
+}
+
+const inboxAddress = "/gestion/";
+const keptAs = "boite";
+
+if (location.pathname === inboxAddress) sessionStorage.setItem(keptAs, location.search);
+
+/** Back to the inbox with the filters that it was left with. */
+function toInbox() {
+  location.assign(inboxAddress + (sessionStorage.getItem(keptAs) ?? ""));
 }
 
 const keys = {
   j: () => walk(1),
   k: () => walk(-1),
   d: decide,
+  b: toInbox,
   n: () => document.querySelector('.notices [role="status"] a')?.click(),
   "/": () => document.getElementById("chercher")?.focus(),
   "?": () => document.getElementById("touches")?.showModal(),
@@ -54,6 +73,8 @@ function showOver(section) {
   });
   document.body.append(dialog);
   dialog.showModal();
+  // Enter does what the dialog is about, once what it asks is answered.
+  dialog.querySelector('input:not([type="hidden"]), button[value="do"]')?.focus();
 }
 
 document.addEventListener("submit", async (event) => {

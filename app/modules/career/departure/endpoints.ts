@@ -71,6 +71,33 @@ const shownDepartureSchema = z.object({
       /** Agreed dates still to come. */
       planned: z.number().int(),
       next_at: instant.nullable(),
+      /** When other teachers were last proposed. */
+      proposed_at: instant.nullable(),
+    }),
+  ),
+});
+
+const mostProposed = 3;
+
+const ofFamily = z.object({ id: idOf("teacher"), contract_id: idOf("contract") });
+
+const othersSchema = z.object({
+  contract_id: id,
+  customer_id: id,
+  name: z.string(),
+  family: z.string(),
+  student: z.string(),
+  subject: z.string(),
+  level: z.string(),
+  last_day: z.iso.date(),
+  best: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      score: z.number(),
+      price: euros,
+      distance_km: z.number().nullable(),
+      rating: z.number().nullable(),
     }),
   ),
 });
@@ -106,6 +133,30 @@ export const departures = {
     notes: "people",
     params: z.object({ id: idOf("teacher") }),
     output: shownDepartureSchema,
+  }),
+
+  /** The best twelve who could go on with a family of a teacher who leaves; 404 when none was announced (OPS-23). */
+  listOthers: operator.get("/api/operator/departures/:id/contracts/:contract_id/teachers", {
+    command: "teacher others",
+    notes: "people",
+    params: ofFamily,
+    output: othersSchema,
+  }),
+
+  /** Names up to three of them to the family, with an address where it asks all at once (OPS-23). */
+  proposeOthers: operator.post("/api/operator/departures/:id/contracts/:contract_id/teachers", {
+    command: "teacher propose",
+    reason: "none",
+    mailsOthers: true,
+    limit: { calls: 60, perSeconds: 3600 },
+    params: ofFamily,
+    body: z.object({
+      teacher_ids: z
+        .array(idOf("teacher"), "api.departure.choose")
+        .min(1, "api.departure.choose")
+        .max(mostProposed, "api.departure.choose"),
+    }),
+    output: z.object({ contract_id: id, proposed: z.array(id) }),
   }),
 
   /** `leaving_reason` is the teacher's, of REF-19. */

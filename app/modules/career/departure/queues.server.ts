@@ -5,6 +5,7 @@ import { personName } from "#app/modules/people/account/table.server.ts";
 import { pathTo } from "#app/paths.ts";
 import { deskPaths } from "#app/routes/operator/paths.ts";
 
+import { departures as endpoints } from "./endpoints.ts";
 import { departures } from "./table.server.ts";
 
 export const departureQueues: readonly Queue[] = [
@@ -19,6 +20,6 @@ export const departureQueues: readonly Queue[] = [
     since: departures.askedAt,
     deadline: departures.leavesAt,
     command: "teacher departures",
-    acts: [],
+    acts: [endpoints.proposeOthers],
   },
 ];

@@ -3,15 +3,18 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from "drizzle
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
+import type { Address } from "#app/lib/address.ts";
 import {
   groupLessonClasses,
   groupLessonSessions,
 } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
+import { historyLines } from "#app/modules/foundation/history/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/table.server.ts";
-import { personName, users } from "#app/modules/people/account/table.server.ts";
+import { customers, personName, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
 import type { OpenMatter } from "./domain.ts";
@@ -69,6 +72,39 @@ export const findRunning = (db: Db, teacherId: number) =>
     .where(and(eq(contracts.teacherId, teacherId), ne(contracts.status, "ended")))
     .orderBy(asc(contracts.id));
 
+export const proposedEvent = "propose_others";
+
+/** A contract that still runs of a teacher who leaves, as what its family would seek elsewhere. */
+export async function findSought(db: Db, teacherId: number, contractId: number) {
+  const [row] = await db
+    .select({
+      customerId: contracts.customerId,
+      subjectId: contracts.subjectId,
+      levelId: contracts.levelId,
+      format: contracts.courseFormat,
+      status: contracts.status,
+      student: students.firstname,
+      family: personName(contracts.customerId),
+      teacher: personName(contracts.teacherId),
+      leavesAt: departures.leavesAt,
+      address: sql<Address | null>`coalesce(${lessonRequests.address}, ${customers.address})`,
+      answers: lessonRequests.answers,
+    })
+    .from(contracts)
+    .innerJoin(departures, eq(departures.id, contracts.teacherId))
+    .innerJoin(students, eq(students.id, contracts.studentId))
+    .innerJoin(customers, eq(customers.id, contracts.customerId))
+    .leftJoin(lessonRequests, eq(lessonRequests.id, contracts.lessonRequestId))
+    .where(
+      and(
+        eq(contracts.id, contractId),
+        eq(contracts.teacherId, teacherId),
+        ne(contracts.status, "ended"),
+      ),
+    );
+  return row;
+}
+
 /** Contracts that run, with their agreed dates still to come. */
 export function findFamilies(db: Db, teacherId: number, now: Date) {
   const coming = sql`${plannedCourses} p where p.contract_id = ${contracts.id}
@@ -82,6 +118,8 @@ export function findFamilies(db: Db, teacherId: number, now: Date) {
       family: personName(contracts.customerId),
       planned: sql<number>`(select count(*)::int from ${coming})`,
       nextAt: sql<string | null>`(select min(p.start) from ${coming})`,
+      proposedAt: sql<string | null>`(select max(l.at) from ${historyLines} l
+        where l.machine = 'contract' and l.thing_id = ${contracts.id} and l.event = ${proposedEvent})`,
     })
     .from(contracts)
     .innerJoin(students, eq(students.id, contracts.studentId))

@@ -27,7 +27,7 @@ export async function showAnyDeparture({ reader, now }: Call, { id }: { id: numb
     first_day,
     last_day,
     open: departure ? [] : await openOf(reader, id, now),
-    families: families.map(({ subjectId, nextAt, ...row }) => ({
+    families: families.map(({ subjectId, nextAt, proposedAt, ...row }) => ({
       contract_id: row.contractId,
       customer_id: row.customerId,
       family: row.family ?? "–",
@@ -35,6 +35,7 @@ export async function showAnyDeparture({ reader, now }: Call, { id }: { id: numb
       subject: referenceName("subject", subjectId),
       planned: row.planned,
       next_at: iso(nextAt ? new Date(nextAt) : null),
+      proposed_at: iso(proposedAt ? new Date(proposedAt) : null),
     })),
   };
 }

@@ -9,7 +9,11 @@ import type { lessonRequests } from "#app/modules/lessons/lesson-request/table.s
 import { commonMinutes, scoreOf, type Term, termsOf, wishOf } from "./domain.ts";
 import { countsOf, findSuited, listCandidates, type Need } from "./repository.server.ts";
 
-type LessonRequestRow = typeof lessonRequests.$inferSelect;
+/** What is sought: a request, or a contract whose teacher leaves. */
+export type Sought = Pick<
+  typeof lessonRequests.$inferSelect,
+  "id" | "customerId" | "subjectId" | "levelId" | "courseType" | "address" | "answers"
+>;
 type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
 type Counts = Awaited<ReturnType<typeof countsOf>>;
 
@@ -19,7 +23,7 @@ export type Ranked = Candidate & { score: number; terms: Term[]; distanceKm: num
 const mostWeighed = 300;
 const questions = { times: "4", frequency: "3" };
 
-export function needOf(lessonRequest: LessonRequestRow): Need {
+export function needOf(lessonRequest: Sought): Need {
   const { address, courseType, levelId } = lessonRequest;
   const point =
     courseType === "offline" && address?.latitude !== undefined && address.longitude !== undefined
@@ -37,11 +41,7 @@ export function needOf(lessonRequest: LessonRequestRow): Need {
 }
 
 /** Best score first, then oldest id (CST-49). */
-export async function rankTeachers(
-  db: Db,
-  lessonRequest: LessonRequestRow,
-  now: Date,
-): Promise<Ranked[]> {
+export async function rankTeachers(db: Db, lessonRequest: Sought, now: Date): Promise<Ranked[]> {
   const need = needOf(lessonRequest);
   const candidates = await listCandidates(db, need, mostWeighed);
   return weigh(db, lessonRequest, need, candidates, now);
@@ -50,7 +50,7 @@ export async function rankTeachers(
 /** One teacher scored, whatever place and availability; undefined if they do not teach this. */
 export async function rankTeacher(
   db: Db,
-  lessonRequest: LessonRequestRow,
+  lessonRequest: Sought,
   teacherId: number,
   now: Date,
 ): Promise<Ranked | undefined> {
@@ -63,7 +63,7 @@ export async function rankTeacher(
 
 async function weigh(
   db: Db,
-  lessonRequest: LessonRequestRow,
+  lessonRequest: Sought,
   need: Need,
   candidates: Candidate[],
   now: Date,
@@ -82,7 +82,7 @@ async function weigh(
 }
 
 function factsOf(
-  lessonRequest: LessonRequestRow,
+  lessonRequest: Sought,
   { format }: Need,
   candidate: Candidate,
   { asks, loads, slots }: Counts,
@@ -105,7 +105,7 @@ function factsOf(
   };
 }
 
-function overlapOf({ answers }: LessonRequestRow, slots: Counts["slots"]) {
+function overlapOf({ answers }: Sought, slots: Counts["slots"]) {
   const wish = wishOf(answers, questions);
   if (!wish || slots.length === 0) return null;
   const free = slots.map(({ day, start, end }) => ({

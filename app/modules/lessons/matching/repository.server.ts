@@ -46,6 +46,8 @@ export type Need = Readonly<{
 const columns = {
   id: teachers.id,
   firstname: users.firstname,
+  lastname: users.lastname,
+  title: teachers.title,
   levelIds: teacherSubjects.levelIds,
   availability: shownAvailability,
   x: teachers.x,

@@ -2,12 +2,17 @@ import { serve, type Served } from "#app/api/serve.server.ts";
 import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
 
 import { setAdvance } from "./activate.server.ts";
-import { countLastCertificates } from "./announce-certificate.server.ts";
+import {
+  announceByHand,
+  listCertificates,
+  openCertificate,
+} from "./announce-certificate.server.ts";
 import { answerDeclined } from "./answer.server.ts";
 import { downloadCertificate } from "./certificate.server.ts";
 import { decideDeclaration, retryDeclaration } from "./decide.server.ts";
 import { taxCredits } from "./endpoints.ts";
 import { listAllDeclarations, listTaxDeclarations, showOwnDeclaration } from "./list.server.ts";
+import { lookUpShutAccount } from "./look-up.server.ts";
 import { writeToFamily } from "./notify.server.ts";
 import { receiveAgencyEvent } from "./receive-event.server.ts";
 import { closeAgencyEvent, retryAgencyEvent } from "./set-aside.server.ts";
@@ -26,7 +31,10 @@ export const taxCreditApi = (followers: Followers): readonly Served[] => [
   serve(taxCredits.certificate, downloadCertificate),
   serve(taxCredits.webhook, receiveAgencyEvent(followers)),
   serve(taxCredits.listAll, listAllDeclarations),
-  serve(taxCredits.countCertificates, countLastCertificates),
+  serve(taxCredits.listCertificates, listCertificates),
+  serve(taxCredits.openCertificate, openCertificate),
+  serve(taxCredits.announceCertificate, announceByHand),
+  serve(taxCredits.lookUpAccount, lookUpShutAccount),
   serve(taxCredits.retry, retryDeclaration),
   serve(taxCredits.write, writeToFamily),
   serve(taxCredits.decide, decideDeclaration(followers)),

@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 
@@ -31,17 +32,27 @@ export function hasCertificate(_: Db, now: Date): SQL {
     and not ${isToldSince(span.until)}`;
 }
 
-/** Families that paid eligible courses in a year, and those that were told of their certificate. */
-export async function countCertificates(db: Db, year: number) {
+const toldAt = (since: Date) => sql<string | null>`(select max(n.created_at) from notifications n
+  where n.user_id = ${customers.id} and n.message = ${certificateMessage} and n.created_at >= ${since.toISOString()})`;
+
+/** Families that paid eligible courses in a year, those that were not told of their certificate first. */
+export function findCertificatePage(db: Db, year: number, page: Page) {
   const span = spanOf(year);
-  const [row] = await db
+  const announcedAt = toldAt(span.until);
+  return db
     .select({
-      families: sql<number>`count(*)`.mapWith(Number),
-      told: sql<number>`count(*) filter (where ${isToldSince(span.until)})`.mapWith(Number),
+      id: customers.id,
+      name: sql<string>`concat_ws(' ', ${users.firstname}, ${users.lastname})`,
+      toldAt: announcedAt,
+      total: rowsInAll(),
+      told: sql<number>`count(${announcedAt}) over ()`.mapWith(Number),
     })
     .from(customers)
-    .where(hasPaid(span));
-  return row ?? { families: 0, told: 0 };
+    .innerJoin(users, eq(users.id, customers.id))
+    .where(hasPaid(span))
+    .orderBy(sql`${announcedAt} nulls first`, customers.id)
+    .limit(page.length)
+    .offset(page.start);
 }
 
 /** The family's row, so that two runs do not tell it twice. */

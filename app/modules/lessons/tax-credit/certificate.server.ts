@@ -31,14 +31,21 @@ type Other = Awaited<ReturnType<typeof findOthers>>[number];
  * Certificate of a finished year (API-072, LAW-03): eligible payments less the advance, each course, what gives no
  * credit. 404 before the year ends or without payments.
  */
-export async function downloadCertificate({ db, actor, now }: Call, { year }: { year: number }) {
-  const found = await figuresOfYear(db, actor.id, year);
+export const downloadCertificate = (call: Call, { year }: { year: number }) =>
+  downloadCertificateOf(call, call.actor.id, year);
+
+export async function downloadCertificateOf(
+  { db, now }: Pick<Call, "db" | "now">,
+  customerId: number,
+  year: number,
+) {
+  const found = await figuresOfYear(db, customerId, year);
   if (!isYearOver(year, yearOf(now)) || found.figures.spentCents <= 0) {
     throw new RuleError("not_found", "api.tax_credit.no_certificate");
   }
   const span = spanOf(year);
-  const lines = await findLines(db, actor.id, span);
-  const others = await findOthers(db, actor.id, span);
+  const lines = await findLines(db, customerId, span);
+  const others = await findOthers(db, customerId, span);
   const bytes = await renderPdf(certificateOf(year, found, { lines, others }));
   return pdfAnswer(bytes, `attestation-fiscale-${String(year)}.pdf`);
 }

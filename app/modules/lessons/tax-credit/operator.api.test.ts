@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { plusDays, plusHours } from "#app/lib/clock.ts";
@@ -5,13 +6,15 @@ import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { test as base } from "#tests/database/db.ts";
 import { createFamily, createUser } from "#tests/factories/account.ts";
-import { decide, validated } from "#tests/factories/tax-account.ts";
+import { decide, giveAdvance, validated } from "#tests/factories/tax-account.ts";
 import { openAgency, type TestAgency } from "#tests/gateways/agency.ts";
+import { testGateways } from "#tests/gateways/gateways.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { taxCredits } from "./endpoints.ts";
+import { taxAccounts } from "./table.server.ts";
 
 const test = base.extend<{ agency: TestAgency }>({
   agency: async ({ db }, use) => {
@@ -70,4 +73,20 @@ test("what an operator writes to a family stays in the history of its account at
   expect(await listHistory(db, [{ machine: "tax_account", id: family.id }])).toMatchObject([
     { event: "write", from: "missing", by: { id: operator.id }, details: { text } },
   ]);
+});
+
+test("an account that the agency has opened again is open here at once, when an operator asks (OPS-08)", async ({
+  db,
+  agency,
+}) => {
+  const family = await createFamily(db);
+  await giveAdvance(db, family.id, agency);
+  const operator = await createUser(db, "operator");
+  const gateways = { ...testGateways, taxAgency: agency.taxAgency };
+  const api = callerOf(db, { id: operator.id, role: "operator" }, now, gateways);
+  const lookUp = (id: number) => api(taxCredits.lookUpAccount, { params: { id }, body: {} });
+  expect(await refusalOf(lookUp(family.id))).toMatchObject({ status: 409 });
+  await db.update(taxAccounts).set({ state: "blocked" }).where(eq(taxAccounts.id, family.id));
+  expect(await lookUp(family.id)).toEqual({ customer_id: family.id, state: "enabled" });
+  expect(await refusalOf(lookUp(operator.id))).toMatchObject({ status: 404 });
 });

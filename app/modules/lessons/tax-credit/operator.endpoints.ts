@@ -11,6 +11,7 @@ import {
   setAsideReasons,
   taxDeclarationStates,
 } from "./declare.domain.ts";
+import { accountStates } from "./domain.ts";
 
 const lineSchema = z.object({
   id: z.number().int(),
@@ -50,6 +51,8 @@ const ofEvent = {
 
 const ofDeclaration = z.object({ id: idOf("tax_declaration") });
 
+const ofFamily = z.object({ customer_id: idOf("customer") });
+
 /** A declaration has its bill's id. */
 export const operatorTaxEndpoints = {
   /** Payment requests, the newest first; beside them, the agency's messages that wait for a person (OPS-08). */
@@ -65,14 +68,35 @@ export const operatorTaxEndpoints = {
     output: listOf(lineSchema).extend({ events: z.array(agencyEventSchema) }),
   }),
 
-  /** Families that paid eligible courses last year; each is told of its certificate in January (OPS-36). */
-  countCertificates: operator.get("/api/operator/certificates", {
+  /** Families that paid eligible courses last year, with their certificate; those not told of it first (OPS-36). */
+  listCertificates: operator.get("/api/operator/certificates", {
     command: "tax certificates",
-    output: z.object({
-      year: z.number().int(),
-      families: z.number().int(),
-      told: z.number().int(),
-    }),
+    list: true,
+    query: z.object(pagingShape),
+    output: listOf(
+      z.object({ customer_id: z.number().int(), name: z.string(), told_at: instant.nullable() }),
+    ).extend({ year: z.number().int(), told: z.number().int() }),
+  }),
+
+  /** The paper that the family has; who opened it stays in the family's reads (OPS-36). */
+  openCertificate: operator.get("/api/operator/certificates/:customer_id/file", {
+    command: "tax certificate",
+    notes: "people",
+    answer: "pdf",
+    cache: "no-store",
+    limit: { calls: 30, perSeconds: 60 },
+    params: ofFamily,
+    output: z.instanceof(Response),
+  }),
+
+  /** Tells the family again that its certificate is there, with its sum (OPS-36). */
+  announceCertificate: operator.post("/api/operator/certificates/:customer_id/announcement", {
+    command: "tax certificate-tell",
+    reason: "none",
+    mailsOthers: true,
+    limit: { calls: 60, perSeconds: 3600 },
+    params: ofFamily,
+    output: z.object({ customer_id: z.number().int(), year: z.number().int() }),
   }),
 
   /** The next jobs send it again, or ask for its state. */
@@ -94,6 +118,19 @@ export const operatorTaxEndpoints = {
       text: z.string("api.linking.message").trim().min(3, "api.linking.message").max(2000),
     }),
     output: z.object({ customer_id: z.number().int(), text: z.string() }),
+  }),
+
+  /**
+   * Asks the agency now about an account that it refused or blocked: what it has opened again since is open here too
+   * (OPS-08). 409 for another account.
+   */
+  lookUpAccount: operator.post("/api/operator/tax-accounts/:id/look-up", {
+    command: "tax look-up",
+    reason: "none",
+    mailsOthers: true,
+    limit: { calls: 60, perSeconds: 3600 },
+    params: z.object({ id: idOf("customer") }),
+    output: z.object({ customer_id: z.number().int(), state: z.enum(accountStates) }),
   }),
 
   /** The later choice of a family that declined: seven days more, pay, or contest. */

@@ -66,6 +66,6 @@ export const taxCreditQueues: readonly Queue[] = [
     deadline: workingDaysAfter(2),
     page: () => deskPaths.deskTax,
     command: "tax list",
-    acts: [endpoints.write],
+    acts: [endpoints.lookUpAccount, endpoints.write],
   },
 ];
