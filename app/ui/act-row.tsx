@@ -2,6 +2,7 @@ import { Link, type LinkProps } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 
 import { cx } from "./cx.ts";
+import type { DialogId } from "./dialog-id.ts";
 import { DialogLink } from "./dialog-link.tsx";
 import { Spaced } from "./spaced.tsx";
 
@@ -26,7 +27,7 @@ export function ActRow({ children, tight }: ActRowProps) {
 
 type ActLinkProps = Omit<LinkProps, "className"> & {
   danger?: boolean | undefined;
-  opens?: string | undefined;
+  opens?: DialogId | undefined;
   dialog?: boolean | undefined;
 };
 

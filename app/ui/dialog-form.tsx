@@ -3,6 +3,7 @@ import type { ComponentProps, FormEvent, ReactNode } from "react";
 import type { z } from "zod";
 
 import { Button, ButtonLink, Buttons } from "./button.tsx";
+import type { DialogId } from "./dialog-id.ts";
 import { Note } from "./note.tsx";
 import { OnceKey } from "./once-key.tsx";
 import { Refused } from "./refused.tsx";
@@ -20,7 +21,7 @@ type State = ComponentProps<typeof StateTag>["state"] & ComponentProps<typeof Wa
 
 type DialogFormProps<Schema extends z.ZodObject> = Readonly<{
   /** Its id in the specification; none for our own dialogs. */
-  id?: string | undefined;
+  id?: DialogId | undefined;
   title: string;
   closeTo: string;
   lead?: ReactNode;

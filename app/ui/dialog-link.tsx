@@ -1,18 +1,19 @@
 import { Link, type LinkProps } from "@remix-run/react";
 
+import type { DialogId } from "./dialog-id.ts";
 import { follow } from "./opener.ts";
 
 export function DialogLink({
   opens,
   ...link
-}: Omit<LinkProps, "onClick"> & { opens?: string | undefined }) {
+}: Omit<LinkProps, "onClick"> & { opens?: DialogId | "" | undefined }) {
   return (
     <Link
       {...link}
       onClick={({ currentTarget }) => {
         follow(currentTarget);
       }}
-      data-opens={opens}
+      data-opens={opens || undefined}
       state={{ opener: true }}
       preventScrollReset
     />

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cx } from "./cx.ts";
+import type { DialogId } from "./dialog-id.ts";
 import { DialogLink } from "./dialog-link.tsx";
 
 export type RecapLine = Readonly<{
@@ -11,7 +12,7 @@ export type RecapLine = Readonly<{
   change?: string | undefined;
   act?: string | undefined;
   /** Empty: a dialog without id; undefined: another page. */
-  opens?: string | undefined;
+  opens?: DialogId | "" | undefined;
 }>;
 
 export function Recap({ lines }: { lines: readonly RecapLine[] }) {
@@ -43,12 +44,12 @@ export function Recap({ lines }: { lines: readonly RecapLine[] }) {
   );
 }
 
-type ModifyProps = Readonly<{ to: string; opens: string | undefined; children: ReactNode }>;
+type ModifyProps = Readonly<{ to: string; opens: RecapLine["opens"]; children: ReactNode }>;
 
 function Modify({ to, opens, children }: ModifyProps) {
   const link = { to, className: "inline-flex min-h-8 items-center", children };
   if (opens === undefined) return <Link {...link} />;
-  return <DialogLink {...link} opens={opens || undefined} />;
+  return <DialogLink {...link} opens={opens} />;
 }
 
 export type Pair = Readonly<{ label: ReactNode; value: ReactNode }>;

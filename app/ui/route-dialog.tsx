@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { type ReactNode, type SyntheticEvent, useContext, useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { DialogId } from "./dialog-id.ts";
 import { Icon } from "./icon.tsx";
 import { Back } from "./layout.tsx";
 import { makeModal } from "./make-modal.ts";
@@ -11,7 +12,7 @@ import { useShellData } from "./shell-data.ts";
 import { WayBack } from "./way-back.ts";
 
 type RouteDialogProps = {
-  id?: string | undefined;
+  id?: DialogId | undefined;
   title: string;
   closeTo: string;
   children: ReactNode;

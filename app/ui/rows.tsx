@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import type { DialogId } from "./dialog-id.ts";
 import { DialogLink } from "./dialog-link.tsx";
 
 export function Rows({ children, label }: { children: ReactNode; label?: string | undefined }) {
@@ -20,7 +21,7 @@ type RowProps = {
   to?: string | undefined;
   rel?: string | undefined;
   reloadDocument?: boolean | undefined;
-  opens?: string | undefined;
+  opens?: DialogId | undefined;
   opensHere?: boolean | undefined;
   /** In a dialog: the next one takes its place, and closes to the same page. */
   within?: boolean | undefined;

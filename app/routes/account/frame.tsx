@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isPrivate, paths } from "#app/paths.ts";
+import type { DialogId } from "#app/ui/dialog-id.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel, SeyesPage, Wrap } from "#app/ui/layout.tsx";
 
@@ -11,7 +12,7 @@ const closeTo = (retour: string | undefined) =>
   retour && !isPrivate(retour) ? retour : paths.home;
 
 type FrameProps = {
-  id?: string | undefined;
+  id?: DialogId | undefined;
   title: string;
   lead?: ReactNode;
   retour?: string | undefined;

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useCallback } from "react";
 
+import type { DialogId } from "#app/ui/dialog-id.ts";
 import { makeModal } from "#app/ui/make-modal.ts";
 
 type StuckDialogProps = {
-  id: string;
+  id: DialogId;
   title: string;
   children: ReactNode;
 };

@@ -89,7 +89,6 @@ export default function AnswerProposal() {
   const teacher = proposal.teacher.firstname;
   const open = termsAwaited || (offer !== null && isAwaitingAnswer(offer));
   const frame = {
-    id: "answer-proposal",
     closeTo: pathTo(paths.lessonRequest, { lessonRequestId }),
   };
   if (!isQuestion(response)) {

@@ -31,7 +31,6 @@ export default function AskAgain() {
   const { id, names } = useLoaderData<typeof loader>();
   return (
     <DialogForm
-      id="ask-again"
       title={t("title")}
       closeTo={pathTo(paths.lessonRequest, { lessonRequestId: id })}
       closed={names.length === 0 && t("none")}

@@ -38,7 +38,6 @@ export default function CancelLessonRequest() {
   const { id, reasons, refusal, bound } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof cancelLessonRequestSchema>
-      id="cancel-request"
       title={t("cancel.title")}
       closeTo={pathTo(paths.lessonRequest, { lessonRequestId: id })}
       closed={refusal}

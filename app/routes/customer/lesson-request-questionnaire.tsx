@@ -71,7 +71,6 @@ export default function LessonRequestQuestionnaire() {
       : answerTo(questionnaire.answers, question);
   return (
     <DialogForm<typeof formSchema>
-      id="questionnaire"
       title={t("questionnaire.title")}
       closeTo={pathTo(paths.lessonRequest, { lessonRequestId: id })}
       closed={questionnaire.questions.length === 0 && t("questionnaire.none")}

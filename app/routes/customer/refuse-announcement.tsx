@@ -28,7 +28,6 @@ export default function RefuseAnnouncement() {
   const { id, isRefusable } = useLoaderData<typeof loader>();
   return (
     <DialogForm
-      id="refuse-announcement"
       title={t("title")}
       closeTo={pathTo(paths.lessonRequest, { lessonRequestId: id })}
       closed={!isRefusable && t("closed")}

@@ -27,13 +27,11 @@ export default function DemoKit() {
       <Wrap>
         <PageHead title={t("page")} lead={t("lead")} />
         <p>
-          <DialogLink to="?fenetre" opens="kit-dialog">
-            {t("nav.dialog")}
-          </DialogLink>
+          <DialogLink to="?fenetre">{t("nav.dialog")}</DialogLink>
         </p>
         <Gallery />
         {search.has("fenetre") && (
-          <RouteDialog id="kit-dialog" title={t("nav.dialog_title")} closeTo=".">
+          <RouteDialog title={t("nav.dialog_title")} closeTo=".">
             <p>{t("nav.dialog_text")}</p>
           </RouteDialog>
         )}

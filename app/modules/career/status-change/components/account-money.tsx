@@ -32,7 +32,7 @@ export function AccountMoney({ teacher, account, legal }: Props) {
       </Standing>
     ),
     change: paths.changeStatus,
-    opens: "change-status",
+    opens: "change-status" as const,
   };
   const regime = {
     label: vat("label"),
@@ -44,13 +44,13 @@ export function AccountMoney({ teacher, account, legal }: Props) {
       </Standing>
     ),
     change: paths.changeVat,
-    opens: "change-vat-status",
+    opens: "change-vat-status" as const,
   };
   const declared = {
     label: t("osp"),
     value: <Declared teacher={teacher} legal={legal} />,
     change: paths.changeOsp,
-    opens: "change-osp-status",
+    opens: "change-osp-status" as const,
   };
   const accepted = account.mandate.accepted_at;
   const mandate = {
@@ -62,7 +62,7 @@ export function AccountMoney({ teacher, account, legal }: Props) {
     ),
     change: accepted ? undefined : paths.invoicingMandate,
     act: t("accept_mandate"),
-    opens: "",
+    opens: "" as const,
   };
   const lines = [bank, ...(legal.self_employed ? [mandate] : []), status, regime, declared];
   if (!readOnly) return <Recap lines={lines} />;
@@ -77,7 +77,7 @@ function useBank({ iban_end: end, state }: Props["account"]) {
     </>
   );
   const act = end ? undefined : t("give_iban");
-  return { label: t("bank"), value, change: paths.payoutIban, act, opens: "" };
+  return { label: t("bank"), value, change: paths.payoutIban, act, opens: "" as const };
 }
 
 type StandingProps = Readonly<{

@@ -41,19 +41,19 @@ function actsOf({
     {
       open: may_learn && chapters.length > 0,
       path: paths.learnedChapters,
-      opens: "chapters-learned",
+      opens: "chapters-learned" as const,
       words: "lived.tick",
     },
     {
       open: may_rate && rating === null,
       path: paths.rateGroupLesson,
-      opens: "evaluate-group-lesson-student",
+      opens: "evaluate-group-lesson-student" as const,
       words: "lived.rate",
     },
     {
       open: cancel.allowed,
       path: paths.cancelRegistration,
-      opens: "cancel-registration",
+      opens: "cancel-registration" as const,
       words: "mind.cancel",
       danger: true,
     },

@@ -8,6 +8,7 @@ import type {
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActLink } from "#app/ui/act-row.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import type { DialogId } from "#app/ui/dialog-id.ts";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 
 import { ProposeRates } from "./rates-part.tsx";
@@ -61,7 +62,7 @@ export function StudentContractActs({ student, contract, back }: ActsProps) {
   );
 }
 
-function Act({ to, opens, children }: { to: string; opens?: string; children: ReactNode }) {
+function Act({ to, opens, children }: { to: string; opens?: DialogId; children: ReactNode }) {
   return (
     <li>
       <ActLink to={to} opens={opens}>

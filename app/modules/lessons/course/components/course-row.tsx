@@ -62,7 +62,7 @@ const leadOf = ({ course, brief }: CourseRowProps) =>
   brief && course.status === "success"
     ? {
         to: pathTo(paths.courseFeedback, { courseId: String(course.id) }),
-        opens: "course-feedback-success",
+        opens: "course-feedback-success" as const,
       }
     : undefined;
 

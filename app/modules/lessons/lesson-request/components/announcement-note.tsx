@@ -16,10 +16,7 @@ export function AnnouncementNote({ request }: { request: LessonRequest }) {
       {isFull && <>{t("all_asked")} </>}
       {announcement === "refused" ? t("refused") : t(`${announcement}_${format}`)}{" "}
       {announcement !== "refused" && (
-        <DialogLink
-          to={pathTo(paths.refuseAnnouncement, { lessonRequestId: String(id) })}
-          opens="refuse-announcement"
-        >
+        <DialogLink to={pathTo(paths.refuseAnnouncement, { lessonRequestId: String(id) })}>
           {t("go")}
         </DialogLink>
       )}

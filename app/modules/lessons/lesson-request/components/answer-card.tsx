@@ -115,7 +115,6 @@ function Decision({ lessonRequestId, proposal, first }: Required<Omit<Card, "com
   const params = { lessonRequestId: String(lessonRequestId), proposalId: String(proposal.id) };
   const link = {
     to: pathTo(paths.answerProposal, params),
-    "data-opens": "answer-proposal",
     state: { opener: true },
     preventScrollReset: true,
   };

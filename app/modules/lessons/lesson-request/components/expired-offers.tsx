@@ -22,7 +22,6 @@ export function ExpiredOffers({ request }: { request: LessonRequest }) {
         <p className="mt-s2">
           <DialogLink
             to={pathTo(paths.askAgain, { lessonRequestId: String(request.id) })}
-            opens="ask-again"
             className={buttonClass({ size: "s" })}
           >
             {t("go")}

@@ -30,7 +30,7 @@ export function NextStep({ request }: NextStepProps) {
           <>
             <ActButton act={act} />{" "}
             {terms && (
-              <DialogLink to={terms.to} opens={terms.opens} className={buttonClass({})}>
+              <DialogLink to={terms.to} className={buttonClass({})}>
                 {t("todo.terms.go")}
               </DialogLink>
             )}

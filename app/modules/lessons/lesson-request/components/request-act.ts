@@ -4,11 +4,13 @@ import type {
 } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { awaitsFamily } from "#app/modules/lessons/proposal/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
+import type { DialogId } from "#app/ui/dialog-id.ts";
 
 type Act = Readonly<{
   words: "widen" | "evaluate" | "payment_method" | "terms" | "first_course_report";
   to: string;
-  opens?: string;
+  /** Empty: a dialog without id; undefined: another page. */
+  opens?: DialogId | "";
 }>;
 
 type RequestFacts = Pick<
@@ -37,7 +39,7 @@ export function actOf(request: RequestFacts): Act | undefined {
   switch (request.step) {
     case "to_evaluate": {
       const to = pathTo(paths.lessonRequestQuestionnaire, params);
-      return { words: "evaluate", to, opens: "questionnaire" };
+      return { words: "evaluate", to, opens: "" };
     }
     case "payment_method":
       return meansOf(request) ?? termsOf(request);
@@ -61,5 +63,5 @@ export function termsOf({ id, needs, proposals }: RequestFacts): Act | undefined
   const chosen = proposals.find((one) => one.teacher_response === "selected");
   if (!needs?.terms || !chosen) return undefined;
   const params = { lessonRequestId: String(id), proposalId: String(chosen.id) };
-  return { words: "terms", to: pathTo(paths.answerProposal, params), opens: "answer-proposal" };
+  return { words: "terms", to: pathTo(paths.answerProposal, params), opens: "" };
 }

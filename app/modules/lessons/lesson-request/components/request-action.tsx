@@ -75,5 +75,5 @@ export function ActButton({ act: { to, opens, words }, look, of }: ActButtonProp
       </>
     ),
   };
-  return opens ? <DialogLink {...link} opens={opens} /> : <Link {...link} />;
+  return opens === undefined ? <Link {...link} /> : <DialogLink {...link} opens={opens} />;
 }

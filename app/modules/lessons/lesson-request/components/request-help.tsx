@@ -25,7 +25,7 @@ export function RequestHelp({
               </ActLink>
             </li>
             <li>
-              <ActLink to={pathTo(paths.lessonRequestQuestionnaire, params)} opens="questionnaire">
+              <ActLink to={pathTo(paths.lessonRequestQuestionnaire, params)} dialog>
                 {t("help.questionnaire")}
               </ActLink>
             </li>
@@ -38,7 +38,7 @@ export function RequestHelp({
         </li>
         {!cancel_refusal && (
           <li>
-            <ActLink to={pathTo(paths.cancelLessonRequest, params)} opens="cancel-request" danger>
+            <ActLink to={pathTo(paths.cancelLessonRequest, params)} dialog danger>
               {t("help.cancel")}
             </ActLink>
           </li>
