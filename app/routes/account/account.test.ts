@@ -133,6 +133,33 @@ test("an operator gives a code too: the first one enrols and shows the recovery 
   expect(again).toMatchObject({ init: { status: 422 } });
 });
 
+test("an operator gives the code anew before a decision, and no one else is asked for it (OPS-06)", async ({
+  db,
+}) => {
+  const { id, email } = await createUser(db, "operator");
+  const { context, opened } = contextOf(bearerOf(db));
+  const asked = whereTo(await signIn(formSent("/connexion/", { email, password }, context))) ?? "";
+  const { secret } = await showCode(pageRequest(asked, context));
+  const codeAt = (seconds: number) =>
+    totpCode(secret ?? "", new Date(machineClock().getTime() + seconds * 1000));
+  await giveCode(formSent(asked, { code: codeAt(0) }, context));
+  const names = { firstname: "Agathe", lastname: "Lemoine" };
+  const person = { id, email, ...names, role: "operator", emailConfirmed: true } as const;
+  const { context: desk } = contextOf(bearerOf(db, opened[0]?.access_token), {
+    person: () => Promise.resolve(person),
+  });
+
+  expect(await showCode(pageRequest("/gestion/code/", desk))).toMatchObject({ token: null });
+  const used = await giveCode(formSent("/gestion/code/", { code: codeAt(0) }, desk));
+  expect(used).toMatchObject({ init: { status: 422 }, data: { result: { status: "error" } } });
+  const given = await giveCode(formSent("/gestion/code/", { code: codeAt(30) }, desk));
+  expect([whereTo(given), given]).toMatchObject(["/gestion/", { status: 303 }]);
+
+  const { context: visitor } = contextOf(bearerOf(db));
+  const led = await showCode(pageRequest("/gestion/code/", visitor)).catch((one: unknown) => one);
+  expect(whereTo(led)).toBe("/connexion/");
+});
+
 test("a form whose session ended is carried by the sign-in page and given back after it", async ({
   db,
 }) => {

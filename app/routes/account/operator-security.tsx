@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { accounts } from "#app/modules/people/account/endpoints.ts";
-import { paths } from "#app/paths.ts";
+import { paths, withQuery } from "#app/paths.ts";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -59,6 +59,11 @@ export default function Security() {
       </Section>
       <Section title={t("codes.title")}>
         {sent?.codes ? <RecoveryCodes codes={sent.codes} /> : <RenewCodes />}
+        <p>
+          <Link to={withQuery(paths.operatorCode, { retour: paths.deskSecurity })}>
+            {t("codes.again")}
+          </Link>
+        </p>
       </Section>
       <Decision
         act="create"

@@ -58,7 +58,7 @@ export default function FirstCourse() {
   const { t } = useTranslation(["course", "lesson-request"]);
   const home = usePlace();
   const { closeTo, course, causes } = useLoaderData<typeof loader>();
-  const frame = { id: "confirm-first-course", closeTo };
+  const frame = { id: "confirm-first-course" as const, closeTo };
   if (!course) {
     const title = t("lesson-request:first_course.title");
     return <DialogForm {...frame} title={title} closed={t("lesson-request:first_course.none")} />;

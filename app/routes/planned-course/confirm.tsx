@@ -61,7 +61,7 @@ export default function ConfirmPlanned() {
   const { side, planned, dates } = useLoaderData<typeof loader>();
   const home = usePlace();
   const shared = {
-    id: "plan-course",
+    id: "plan-course" as const,
     closeTo: addressesOf(side).list,
     lead: t(`todo.what_${side}`, plannedWords(planned, home)),
     state: planned.state,
