@@ -73,6 +73,7 @@ function SearchEverywhere() {
   const { t } = useTranslation("desk");
   return (
     <form
+      method="get"
       action={deskPaths.deskSearch}
       role="search"
       className="ml-auto flex min-w-0 gap-s2 max-md:order-last max-md:mb-s2 max-md:w-full"

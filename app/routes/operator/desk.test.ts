@@ -51,6 +51,17 @@ test("no page of the desk asks its database more than twelve times (OPS-20)", as
   }
 });
 
+test("each form of the desk says its method, each of its fields bears a name", async () => {
+  for (const path of Object.values(deskPaths).filter((one) => !one.includes(":"))) {
+    const { status, html } = await openAs("operator", path);
+    expect([path, status]).toEqual([path, 200]);
+    const forms = html.match(/<form\b[^>]*>/g) ?? [];
+    expect([path, forms.filter((form) => !form.includes(' method="'))]).toEqual([path, []]);
+    const fields = html.match(/<(?:input|select|textarea)\b[^>]*>/g) ?? [];
+    expect([path, fields.filter((field) => !field.includes(' name="'))]).toEqual([path, []]);
+  }
+});
+
 test("the inbox shows each row with its page", async () => {
   const { html } = await openAs("operator", paths.desk);
 

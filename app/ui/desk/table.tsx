@@ -138,7 +138,7 @@ export function Views({ label, views }: { label: string; views: readonly View[] 
 export function Filters({ action, children }: { action: string; children: ReactNode }) {
   const { t } = useTranslation("desk");
   return (
-    <form action={action} className="mb-s4 flex flex-wrap items-end gap-s3">
+    <form method="get" action={action} className="mb-s4 flex flex-wrap items-end gap-s3">
       {children}
       <button className="min-h-12 cursor-pointer rounded-2 border-[1.5px] border-field bg-sheet px-5 font-medium hover:bg-fluo-soft">
         {t("list.filter")}
