@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
@@ -62,24 +62,55 @@ type World = Readonly<{
   jobs?: Jobs;
 }>;
 
-export function createApi({
-  db,
-  reader = db,
-  clock,
-  actorOf,
-  gateways,
-  limits = usualLimits,
-  count,
-  jobs,
-}: World): Hono<ApiEnv> {
-  const api = new Hono<ApiEnv>({ strict: false });
+/** What an instance works with; its routes are those of all. */
+type Instance = Omit<World, "actorOf" | "limits"> & {
+  reader: Db;
+  actors: ReturnType<typeof actorsOfPages>;
+  countCall: ReturnType<typeof createCallCounter>;
+};
+
+type Given = ApiEnv["Bindings"];
+
+export type OpenApi = Readonly<{
+  fetch: (request: Request, given?: Given) => Response | Promise<Response>;
+  routes: Hono<ApiEnv>["routes"];
+}>;
+
+const instances = new WeakMap<Given, Instance>();
+
+function instanceOf({ env: given }: Context<ApiEnv>): Instance {
+  const found = instances.get(given);
+  if (!found) throw new Error("The API was asked without its world.");
+  return found;
+}
+
+export function createApi({ actorOf, limits = usualLimits, ...world }: World): OpenApi {
+  const { db, reader = db } = world;
   const countCall = createCallCounter(limits);
-  const actors = actorsOfPages(db, actorOf);
+  const instance = { ...world, reader, countCall, actors: actorsOfPages(db, actorOf) };
+  const { routes } = mounted();
+  return {
+    routes,
+    fetch: (request, given) => {
+      const own = { ...given };
+      instances.set(own, instance);
+      return mounted().fetch(request, own);
+    },
+  };
+}
+
+let api: Hono<ApiEnv> | undefined;
+
+/** Once in a process: a router of five hundred routes takes milliseconds to build. */
+const mounted = () => (api ??= mountAll());
+
+function mountAll(): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>({ strict: false });
 
   api.use(async (c, next) => {
+    const { db, reader, gateways, clock, count, jobs, actors, countCall } = instanceOf(c);
     const token = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1];
-    const { page } = { ...c.env };
-    const call = { token, page };
+    const call = { token, page: c.env.page };
     const found = await actors.of(call);
     c.set("db", db);
     c.set("reader", reader);
