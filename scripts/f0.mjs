@@ -34,12 +34,12 @@ export async function makeF0() {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const DATABASE_URL = await newDatabase(server.url(), name);
+    const DATABASE_URL = await newDatabase(server.socketUrl(), name);
     await Promise.all([
       seed(folder, [`--json=${join(folder, "seed.json")}`]),
       seed(folder, [], { DATABASE_URL }),
     ]);
-    return { variables: { PREAU_TEMPLATE: folder, PREAU_SERVER: server.url() }, remove };
+    return { variables: { PREAU_TEMPLATE: folder, PREAU_SERVER: server.socketUrl() }, remove };
   } catch (error) {
     await remove();
     throw error;

@@ -14,7 +14,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   if (process.env.TEST_ENGINE === "embedded") return undefined;
   const named = process.env.TEST_DATABASE_URL;
   const server = named ? undefined : await startPostgres({ settings: forgotten });
-  const address = named ?? server?.url() ?? "";
+  const address = named ?? server?.socketUrl() ?? "";
   const template = `preau_template_${process.pid}`;
   const drop = () =>
     onServer(address, async (client) => {
