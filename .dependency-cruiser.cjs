@@ -75,7 +75,7 @@ const floors = {
   ],
   career: ["document", "suspension", "application", "teacher-space", "status-change", "departure"],
   care: ["support", "withdrawal", "todo", "inbox", "reference-list", "personal-data", "person"],
-  rooms: ["room", "board"],
+  rooms: ["room", "board", "replay"],
 };
 
 const rooms = Object.entries(floors).flatMap(([area, nouns]) =>

@@ -69,6 +69,8 @@ const schema = z.object({
   BBB_SECRET: z.string().optional(),
   /** Port of BigBlueButton's stand-in; 0 lets the system choose. */
   BBB_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  /** Gigabytes of recordings of lessons that are kept, all together; none begins beyond. */
+  REPLAYS_GB: z.coerce.number().min(0).max(1_000_000).default(50),
   /** STUN and TURN of the rooms, separated by spaces or commas; without TURN two closed networks do not meet. */
   ICE_SERVERS: z
     .string()

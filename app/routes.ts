@@ -184,6 +184,10 @@ const teacher = layout("routes/teacher/layout.tsx", [
   route(paths.comingGroupLessons, "routes/teacher/coming-group-lessons.tsx", [
     route(paths.answerGroupLesson, "routes/teacher/answer-group-lesson.tsx"),
   ]),
+  route(paths.teacherReplays, "routes/replay/teacher-list.tsx", [
+    route(paths.teacherRemoveReplay, "routes/replay/remove.tsx", { id: "teacher-remove-replay" }),
+  ]),
+  route(paths.teacherReplay, "routes/replay/show.tsx", { id: "teacher-replay" }),
   route(paths.teacherCourses, "routes/teacher/courses.tsx", [
     route(paths.declareCourse, "routes/teacher/declare-course.tsx"),
     route(paths.editCourse, "routes/teacher/edit-course.tsx"),

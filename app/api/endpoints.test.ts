@@ -58,6 +58,8 @@ test("no body says what only we may say", () => {
     // A teacher with a contract with the caller, otherwise 404 (API-070).
     "POST /api/monitoring/card: teacher_id",
     "PUT /api/teacher/availabilities: status",
+    // The teacher starts or stops: the machine decides what it leads to (API-296).
+    "POST /api/rooms/:id/recording: state",
   ]);
 });
 
@@ -71,6 +73,8 @@ test("an id and a switch in a body are those of these endpoints only", () => {
     "POST /api/customer/answer_proposal: id",
     "PUT /api/teachers/reviews: id",
     "PUT /api/student/:id: enabled",
+    // 404 for another teacher's (API-077).
+    "PUT /api/videoconf/replay/publish/: id",
   ]);
 });
 

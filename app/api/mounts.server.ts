@@ -61,6 +61,7 @@ import { accountApi } from "#app/modules/people/account/api.server.ts";
 import { customerApi } from "#app/modules/people/customer/api.server.ts";
 import { studentApi } from "#app/modules/people/student/api.server.ts";
 import { boardApi } from "#app/modules/rooms/board/api.server.ts";
+import { replayApi } from "#app/modules/rooms/replay/api.server.ts";
 import { roomApi } from "#app/modules/rooms/room/api.server.ts";
 
 import { followers, groupLessonFollowers, meansFollower } from "./followers.server.ts";
@@ -73,6 +74,7 @@ export const mounts: readonly Served[] = [
   ...affiliationApi,
   ...roomApi,
   ...boardApi,
+  ...replayApi,
   ...cardSetupApi(followers),
   ...ledgerApi,
   ...paymentApi(followers),

@@ -32,6 +32,7 @@ const asksTeacher: Colours = { ...blue, teacher: "yellow" };
 const unpaid: Colours = { ...red, operator: "yellow" };
 const asksOperator: Colours = { ...blue, operator: "yellow" };
 
+const recorded = { awaiting: blue, recording: blue, joining: blue } as const;
 /** Colours by machine and viewer: LBL-01 to LBL-26, LBL-30, LBL-31, LBL-33, LBL-35, LBL-36, LBL-37. */
 const table = {
   step: {
@@ -94,6 +95,7 @@ const table = {
     late_cancelled: grey,
     lapsed: grey,
   },
+  replay: { ...recorded, unpublished: grey, published: green, erased: grey },
   room: { scheduled: blue, closed: blue, open: green, live: green, ended: grey },
   price_version: {
     pending: blue,

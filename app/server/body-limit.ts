@@ -2,6 +2,7 @@ import { paperBounds } from "#app/lib/paper-kind.ts";
 import { photoBounds } from "#app/lib/photo-bounds.ts";
 import { mostBytes as statementBytes } from "#app/modules/billing/bank-statement/file-bounds.domain.ts";
 import { bounds as boardBounds } from "#app/modules/rooms/board/domain.ts";
+import { bounds as replayBounds } from "#app/modules/rooms/replay/bounds.ts";
 
 /** Longest form; a longer body contains a photo. */
 export const formBytes = 64 * 1024;
@@ -25,10 +26,15 @@ const takesStatement =
 const boardPhoto = boardBounds.photoBytes + 100_000;
 const takesBoardPhoto = /^\/api\/public\/rooms\/[\da-f-]{36}\/board\/photo\/?$/i;
 
-/** Bytes allowed for a form, a photo (API-013, API-087, API-277), a paper (API-098) or a bank statement (OPS-42). */
+/** A part of a recording, with its form around it. */
+const recording = replayBounds.part + 100_000;
+const takesRecording = /^\/api\/rooms\/[\da-f-]{36}\/recording\/\d{1,6}\/?$/i;
+
+/** Bytes allowed for a form; longer for photos, papers, a bank statement (OPS-42) and a part of a recording (API-296). */
 export function bodyLimitOf(path: string): number {
   if (takesPaper.test(path)) return paper;
   if (takesStatement.test(path)) return statement;
   if (takesBoardPhoto.test(path)) return boardPhoto;
+  if (takesRecording.test(path)) return recording;
   return takesPhoto.test(path) ? photo : formBytes;
 }

@@ -62,6 +62,7 @@ import { opportunitySweeps } from "#app/modules/lessons/opportunity/sweeps.serve
 import { plannedCourseSweeps } from "#app/modules/lessons/planned-course/sweeps.server.ts";
 import { taxCreditSweeps } from "#app/modules/lessons/tax-credit/sweeps.server.ts";
 import { boardSweeps } from "#app/modules/rooms/board/sweeps.server.ts";
+import { replaySweeps } from "#app/modules/rooms/replay/sweeps.server.ts";
 import { roomSweeps } from "#app/modules/rooms/room/sweeps.server.ts";
 
 /** In order: one sweep's work feeds the next; mails are sent last. */
@@ -105,6 +106,8 @@ export const sweeps: readonly Sweep[] = [
   ...todoSweeps,
   ...eventSweeps,
   ...departureSweeps,
+  ...replaySweeps,
+  // After what lets go of files.
   ...documentSweeps,
   ...legalStatusSweeps,
   ...consentSweeps,

@@ -17,6 +17,7 @@ const readers: Readonly<Record<State["machine"], readonly Viewer[]>> = {
   response: ["customer", "teacher"],
   course: ["customer", "teacher"],
   room: [],
+  replay: [],
   planned_course: ["customer", "teacher"],
   price_version: ["customer", "teacher"],
   affiliation: ["customer", "teacher"],

@@ -58,6 +58,7 @@ export function Teachers({ taught, brought }: TeachersProps) {
           <BroughtTeacher key={own.teacher.id} own={own} />
         ))}
       </Rows>
+      <More to={paths.replays}>{t("list.replays")}</More>
     </Section>
   );
 }

@@ -24,6 +24,11 @@ export const customer = layout("routes/customer/layout.tsx", [
     route(paths.sayPlannedGiven, "routes/customer/say-given.tsx"),
     route(paths.authenticatePayment, "routes/customer/authenticate-payment.tsx"),
   ]),
+  route(paths.replays, "routes/replay/list.tsx", [
+    route(paths.replayConsents, "routes/replay/consents.tsx"),
+    route(paths.removeReplay, "routes/replay/remove.tsx"),
+  ]),
+  route(paths.replay, "routes/replay/show.tsx"),
   route(paths.myTeachers, "routes/customer/my-teachers.tsx", [
     route(paths.signalChange, "routes/customer/signal-change.tsx"),
     route(paths.reviewRates, "routes/customer/review-rates.tsx"),

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
+import { RoomRecording } from "#app/modules/rooms/replay/components/room-recording.tsx";
 import { RoomPage } from "#app/modules/rooms/room/components/room-page.tsx";
 import { isOpenState } from "#app/modules/rooms/room/domain.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
@@ -15,7 +16,7 @@ import { lobbyOf, roomHeaders } from "./lobby.server.ts";
 /** Its script comes when the board is opened. */
 const Board = lazy(() => import("#app/modules/rooms/board/components/board.tsx"));
 
-export const handle = { hydrate: "load", i18n: ["room", "board"], query: [] };
+export const handle = { hydrate: "load", i18n: ["room", "board", "recording"], query: [] };
 
 export const meta = pageMeta("room:page", { noindex: true });
 
@@ -40,7 +41,16 @@ export default function InsideRoom() {
   const { t } = useTranslation("room");
   const alive = useAlive();
   const shown = useLoaderData<typeof loader>();
-  if (alive) return <RoomPage {...shown} Board={Board} />;
+  if (alive) {
+    const at = { address: `/api/rooms/${shown.room.id}/recording`, place: shown.place };
+    return (
+      <RoomPage
+        {...shown}
+        Board={Board}
+        recording={(inside) => <RoomRecording {...inside} {...at} />}
+      />
+    );
+  }
   return (
     <main id="contenu" className="room">
       <h1>{shown.room.title}</h1>

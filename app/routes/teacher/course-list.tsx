@@ -6,7 +6,7 @@ import { TeacherCourseRow } from "#app/modules/lessons/course/components/teacher
 import type { Month, TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Figs } from "#app/ui/facts.tsx";
-import { Empty, Section } from "#app/ui/layout.tsx";
+import { Empty, More, Section } from "#app/ui/layout.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Rows } from "#app/ui/rows.tsx";
 
@@ -19,7 +19,11 @@ type CourseListProps = Readonly<{
 export function CourseList({ list: { data, total }, page, addresses }: CourseListProps) {
   const { t } = useTranslation("teacher-space");
   return (
-    <Section id="resultats" title={t("courses.total", { count: total })}>
+    <Section
+      id="resultats"
+      title={t("courses.total", { count: total })}
+      more={<More to={paths.teacherReplays}>{t("courses.replays")}</More>}
+    >
       {data.length === 0 ? (
         <Empty title={t("courses.none_title")}>{t("courses.none")}</Empty>
       ) : (

@@ -24,6 +24,7 @@ import { taxAccounts } from "#app/modules/lessons/tax-credit/table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 import { boardEntries } from "#app/modules/rooms/board/table.server.ts";
+import { replayAnswers, replayConsents, replays } from "#app/modules/rooms/replay/table.server.ts";
 import { roomSeats, roomSignals } from "#app/modules/rooms/room/seat.table.server.ts";
 
 const running = lessonRequestProcesses.filter((process) => isRunning(process));
@@ -162,6 +163,7 @@ export async function closeUser(
       ),
     );
   await forgetInRooms(tx, id, now);
+  await forgetReplays(tx, id, now);
   await tx
     .update(bookingDrafts)
     .set({ content: {}, expiresAt: now })
@@ -196,4 +198,16 @@ async function forgetInRooms(tx: Tx, id: number, now: Date): Promise<void> {
   if (files.length > 0) {
     await tx.insert(looseFiles).values(files.map((key) => ({ id: key, removeAt: now })));
   }
+}
+
+/** What was recorded of a person is erased by the next sweep, for everybody. */
+async function forgetReplays(tx: Tx, id: number, now: Date): Promise<void> {
+  const isOfPerson = or(
+    eq(replays.teacherId, id),
+    sql`${replays.contractId} in (select c.id from ${contracts} c where c.customer_id = ${id})`,
+    sql`exists (select from ${replayAnswers} a join ${registrations} r on r.id = a.person_id
+      where a.replay_id = ${replays.id} and a.side = 'registration' and r.customer_id = ${id})`,
+  );
+  await tx.update(replays).set({ keptUntil: now }).where(isOfPerson);
+  await tx.delete(replayConsents).where(eq(replayConsents.customerId, id));
 }

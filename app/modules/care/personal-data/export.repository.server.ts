@@ -35,6 +35,7 @@ import { taxAccounts, taxDeclarations } from "#app/modules/lessons/tax-credit/ta
 import { sessions } from "#app/modules/people/account/session.table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
+import { replayConsents, replays } from "#app/modules/rooms/replay/table.server.ts";
 import { roomSeats } from "#app/modules/rooms/room/seat.table.server.ts";
 
 /** Rows per kind at most: more than anyone has in ten years. */
@@ -58,6 +59,7 @@ const ofFamily = {
   tax_declarations: { table: taxDeclarations, of: taxDeclarations.customerId },
   reviews: { table: reviews, of: reviews.customerId },
   presences: { table: roomSeats, of: roomSeats.personId, which: eq(roomSeats.side, "customer") },
+  recording_consents: { table: replayConsents, of: replayConsents.customerId },
 } as const satisfies Record<string, Kind>;
 
 const ofTeacher = {
@@ -80,6 +82,7 @@ const ofTeacher = {
   suspensions: { table: suspensions, of: suspensions.teacherId },
   departures: { table: departures, of: departures.id },
   presences: { table: roomSeats, of: roomSeats.personId, which: eq(roomSeats.side, "teacher") },
+  recordings: { table: replays, of: replays.teacherId },
 } as const satisfies Record<string, Kind>;
 
 const ofAnyone = {
@@ -95,6 +98,7 @@ const ours = [
   "idempotency_key",
   "sending_mark",
   "nonce",
+  "key",
   "page_url",
   "photo_hash",
   "photo_key",

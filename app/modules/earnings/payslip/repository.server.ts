@@ -152,7 +152,8 @@ export async function insertPayslip(
 ): Promise<PayslipRow | undefined> {
   const [kept] = await tx.insert(payslips).values(row).onConflictDoNothing().returning();
   if (!kept) return undefined;
-  await tx.insert(payslipLines).values(lines.map((line) => ({ ...line, payslipId: kept.id })));
+  const rows = lines.map((line) => ({ ...line, payslipId: kept.id }));
+  if (rows.length > 0) await tx.insert(payslipLines).values(rows);
   return kept;
 }
 

@@ -11,9 +11,11 @@ import { deleteLooseFile, insertLooseFiles } from "./repository.server.ts";
 /** Time for the transaction that owns a written file. */
 const patienceMinutes = 60;
 
+type Storing = Pick<Call, "db" | "now"> & Readonly<{ gateways: Pick<Call["gateways"], "storage"> }>;
+
 /** Random key; written before the transaction that owns it. */
 export async function storeFile(
-  { db, now, gateways: { storage } }: Pick<Call, "db" | "now" | "gateways">,
+  { db, now, gateways: { storage } }: Storing,
   bytes: Buffer,
   { folder, ending }: { folder: string; ending: string },
 ): Promise<string> {

@@ -35,8 +35,8 @@ export const signalKinds = [
 
 export type SignalKind = (typeof signalKinds)[number];
 
-/** Written by the server alone: pages read the board again. */
-export const ownKinds = ["board"] as const;
+/** Written by the server alone: pages read the board again, or ask again what is recorded. */
+export const ownKinds = ["board", "recording"] as const;
 
 /** Signals that only the teacher sends. */
 const hostKinds = new Set<SignalKind>(["admit", "refuse", "mute", "out"]);

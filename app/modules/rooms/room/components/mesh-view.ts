@@ -51,6 +51,8 @@ export type View = Readonly<{
   boardAt: number;
   /** By the teacher. */
   isMuted: boolean;
+  /** How often the server has said that what is recorded has changed. */
+  recordings: number;
 }>;
 
 const unsaid: Own = { hasHand: false, hasMicro: true, hasCamera: true };
@@ -85,4 +87,5 @@ export const viewBefore = (stream: MediaStream): View => ({
   isCrowded: false,
   boardAt: 0,
   isMuted: false,
+  recordings: 0,
 });

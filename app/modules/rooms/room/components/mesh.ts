@@ -53,7 +53,7 @@ export class Mesh {
 
   async enter(): Promise<void> {
     const answer = await this.#post({ kind: "enter" }).catch(() => undefined);
-    if (this.#isOver()) return;
+    if (isOverPhase(this.view.phase)) return;
     if (!answer || answer.status >= 500) {
       this.#show({ phase: "offline" });
       setTimeout(() => void this.enter(), againMs);
@@ -77,10 +77,6 @@ export class Mesh {
     }, adaptMs);
   }
 
-  #isOver(): boolean {
-    return isOverPhase(this.view.phase);
-  }
-
   #listen(): void {
     const { address, place } = this.#options;
     const query = new URLSearchParams({ place, after: String(this.#last) });
@@ -92,7 +88,7 @@ export class Mesh {
     events.onerror = () => {
       this.#cutAt ??= performance.now();
       if (this.view.phase === "in") this.#show({ phase: "offline" });
-      if (events.readyState !== EventSource.CLOSED || this.#isOver()) return;
+      if (events.readyState !== EventSource.CLOSED || isOverPhase(this.view.phase)) return;
       // Refused, by a server that starts anew or because the seat is over: entering again says which.
       setTimeout(() => {
         if (this.#events === events) void this.enter();
@@ -178,6 +174,8 @@ export class Mesh {
       await this.#peerOf(from).hear(JSON.parse(body) as RTCSessionDescriptionInit);
     } else if (kind === "candidate") {
       await this.#peerOf(from).find(JSON.parse(body) as RTCIceCandidateInit);
+    } else if (kind === "recording") {
+      this.#show({ recordings: this.view.recordings + 1 });
     } else this.#hearPerson({ id, from, kind, body });
   }
 
@@ -282,7 +280,7 @@ export class Mesh {
   }
 
   leave(): void {
-    if (this.#isOver()) return;
+    if (isOverPhase(this.view.phase)) return;
     // The page may be gone before what waits is sent.
     this.#post({ kind: "leave" }).catch(() => undefined);
     this.#end("left");

@@ -30,6 +30,15 @@ type RoomPageProps = Readonly<{
   /** Where the board is read and written, and its pages on paper. */
   board: Readonly<{ address: string; paper: string }>;
   Board: ComponentType<BoardProps>;
+  /** Of who is in the room: what is recorded of it. */
+  recording: (inside: RecordingProps) => ReactNode;
+}>;
+
+export type RecordingProps = Readonly<{
+  mesh: Mesh;
+  view: View;
+  stream: MediaStream;
+  name: string;
 }>;
 
 type Opened = Readonly<{ mesh: Mesh; stream: MediaStream; fault: DeviceFault | undefined }>;
@@ -85,7 +94,7 @@ export function RoomPage(props: RoomPageProps) {
 }
 
 function Inside({ mesh, stream, fault: first, ...props }: Opened & RoomPageProps) {
-  const { room } = props;
+  const { room, name, recording } = props;
   const { t } = useTranslation("room");
   const [fault, setFault] = useState(first);
   const view = useSyncExternalStore(mesh.subscribe, mesh.read, mesh.read);
@@ -97,6 +106,7 @@ function Inside({ mesh, stream, fault: first, ...props }: Opened & RoomPageProps
         {fault && <p className="room-note">{t(`devices.fault.${fault}`)}</p>}
         <Notes view={view} />
         <Knocks mesh={mesh} view={view} />
+        {recording({ mesh, view, stream, name })}
         {!isIn && (
           <p>
             <a href={pathTo(paths.room, { uuid: room.id })}>{t("inside.back")}</a>
