@@ -109,7 +109,7 @@ text("text J01 the main path with lynx", async ({ site, family, teacher }) => {
     await family.open(`${site.origin}/moyens-de-paiement/`);
     expect(await family.page()).toContain("Visa qui finit par 3155");
     await family.open(`${site.origin}/mes-demandes-de-cours/`);
-    await family.follow("Voir la demande");
+    await family.follow(`Mathématiques pour ${student}`);
     expect(await family.page()).toMatch(/Vos cours avec Camille[\s\S]*\b0[67]( \d\d){4}/);
   });
 

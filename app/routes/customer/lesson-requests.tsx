@@ -57,7 +57,7 @@ export default function LessonRequests() {
               t("list.title")
             )
           }
-          lead={t("list.lead")}
+          lead={running.length > 0 && t("list.lead")}
         />
         {total > 0 && (
           <p className="mb-5">

@@ -7,6 +7,7 @@ import { customerAction, customerFormLoader } from "#app/bff/route.server.ts";
 import { SlotFields } from "#app/modules/lessons/course/components/slot-fields.tsx";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { firstSlotFormSchema } from "#app/modules/lessons/course/schedule-first.endpoints.ts";
+import { isUndated } from "#app/modules/lessons/lesson-request/components/request-act.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -36,8 +37,8 @@ export const loader = customerFormLoader(
 );
 
 /** Whose first course has no date yet. */
-const undatedContract = ({ contract_id: id, process, first_course: first }: LessonRequest) =>
-  process === "waiting_first_course" && first === null ? id : null;
+const undatedContract = (request: LessonRequest) =>
+  isUndated(request) ? request.contract_id : null;
 
 export const action = customerAction(
   firstSlotFormSchema,

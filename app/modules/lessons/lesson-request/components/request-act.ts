@@ -29,6 +29,13 @@ export function byTurn<One extends Pick<LessonRequest, "state">>(requests: reado
 export const isAwaited = ({ state }: Pick<LessonRequest, "state">) =>
   state.waiting?.who === "customer";
 
+/** The chosen teacher and the family have yet to agree on a first course. */
+export const isUndated = ({
+  process,
+  first_course: first,
+}: Pick<LessonRequest, "process" | "first_course">) =>
+  process === "waiting_first_course" && first === null;
+
 export function actOf(request: RequestFacts): Act | undefined {
   if (request.process === "cancelled") return undefined;
   const params = { lessonRequestId: String(request.id) };

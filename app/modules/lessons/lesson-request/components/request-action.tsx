@@ -4,9 +4,10 @@ import { useTranslation } from "react-i18next";
 import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { buttonClass, ButtonLink, type ButtonLook } from "#app/ui/button.tsx";
+import { CallLink } from "#app/ui/call-link.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 
-import { actOf, isAwaited, isToRead } from "./request-act.ts";
+import { actOf, isAwaited, isToRead, isUndated } from "./request-act.ts";
 
 export function RequestAction({ request }: { request: LessonRequest }) {
   const act = actOf(request);
@@ -28,10 +29,23 @@ export function RequestButton({ request, leads }: RequestButtonProps) {
   const act = actOf(request);
   const variant = leads ? "primary" : isAwaited(request) ? "default" : "quiet";
   const look = { variant, size: "s" } as const;
-  return act ? (
-    <ActButton act={act} look={look} of={request} />
+  if (act) return <ActButton act={act} look={look} of={request} />;
+  return isUndated(request) && request.contact?.phone ? (
+    <CallTeacher {...{ request, look }} {...request.contact} phone={request.contact.phone} />
   ) : (
     <OpenButton {...{ request, look }} />
+  );
+}
+
+type CallProps = { request: LessonRequest; look: ButtonLook; firstname: string; phone: string };
+
+function CallTeacher({ request, look, firstname, phone }: CallProps) {
+  const { t } = useTranslation("lesson-request");
+  return (
+    <CallLink phone={phone} className={buttonClass(look)}>
+      {t("list.call", { teacher: firstname })}
+      <Of request={request} />
+    </CallLink>
   );
 }
 

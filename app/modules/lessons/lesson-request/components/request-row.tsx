@@ -2,13 +2,16 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
+import { listWords } from "#app/lib/list-words.ts";
 import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
+import { isQuestion } from "#app/modules/lessons/proposal/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
+import { isAwaited, isToRead } from "./request-act.ts";
 import { RequestButton } from "./request-action.tsx";
 
-type T = (key: string, words: Record<string, string>) => string;
+type T = (key: string, words: Record<string, string | number>) => string;
 
 export const requestName = (t: T, { subject, student }: LessonRequest) =>
   t("name", { subject: subject.name, student: student.firstname });
@@ -42,7 +45,8 @@ export function RequestRow({ request, leads }: RequestRowProps) {
             </Link>
           </h3>{" "}
           <p className="mt-0.5 max-w-read text-sm text-ink-2">
-            {state.waiting?.sentence ?? requestFacts(t, request)}
+            {isAwaited(request) ? <b>{state.waiting?.sentence}</b> : sentenceOf(t, request)}{" "}
+            {answersOf(t, request)}
           </p>
         </div>{" "}
         <p className="mt-1 md:min-w-52 md:text-right">
@@ -52,3 +56,20 @@ export function RequestRow({ request, leads }: RequestRowProps) {
     </li>
   );
 }
+
+const sentenceOf = (t: T, request: LessonRequest): string =>
+  request.state.waiting?.sentence ?? requestFacts(t, request);
+
+/** Who said yes, and who asks a question. */
+function answersOf(t: T, { proposals }: LessonRequest): string {
+  const answers = proposals.filter(isToRead);
+  const yes = answers.filter((one) => !isQuestion(one.teacher_response)).map(nameOf);
+  const asking = answers.filter((one) => isQuestion(one.teacher_response)).map(nameOf);
+  const sentences = [
+    yes.length > 0 && t("list.yes", { count: yes.length, teachers: listWords(yes) }),
+    asking.length > 0 && t("list.asks", { count: asking.length, teachers: listWords(asking) }),
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+const nameOf = ({ teacher }: LessonRequest["proposals"][number]) => teacher.firstname;

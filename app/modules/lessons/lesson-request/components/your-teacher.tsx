@@ -15,6 +15,8 @@ import { Portrait } from "#app/ui/portrait.tsx";
 import { usePlace } from "#app/ui/shell-data.ts";
 import { TeacherLine } from "#app/ui/teacher-line.tsx";
 
+import { isUndated } from "./request-act.ts";
+
 export function YourTeacher({ request }: { request: LessonRequest }) {
   const { t } = useTranslation("lesson-request", { keyPrefix: "your_teacher" });
   const { contact, process } = request;
@@ -121,9 +123,6 @@ const addressOf = ({ id }: LessonRequest, page: Page) =>
 
 const isAhead = ({ process, first_course: first }: LessonRequest) =>
   process === "waiting_first_course" && first !== null;
-
-const isUndated = ({ process, first_course: first }: LessonRequest) =>
-  process === "waiting_first_course" && first === null;
 
 type NextProps = { request: LessonRequest; firstname: string; brief?: boolean };
 
