@@ -50,7 +50,7 @@ export default function Account() {
         <Back to={paths.ownAccount}>{t("details.hub")}</Back>
       )}
       <PageHead title={t("details.title")} lead={fullName(user)} />
-      <div className="max-w-form">
+      <div className="grid items-start md:grid-cols-2 md:gap-x-s8">
         <Section title={t("details.identity")}>
           <DetailsForm
             user={user}
@@ -59,36 +59,38 @@ export default function Account() {
             result={of("details")}
           />
         </Section>
-        <Section title={t("details.addresses")}>
-          <Kv
-            pairs={(["address", "bill_address"] as const).map((kind) => ({
-              label: t(`details.${kind}`),
-              value: user[kind]?.full_address ?? t("details.no_address"),
-            }))}
-          />
-          <p className="mt-s4 flex flex-wrap gap-s3">
-            <DialogLink
-              to={paths.editAddress}
-              opens="edit-address"
-              className={buttonClass({ size: "s" })}
-            >
-              {t("details.edit_address")}
-            </DialogLink>{" "}
-            <DialogLink
-              to={withQuery(paths.editAddress, { laquelle: "facturation" })}
-              opens="edit-address"
-              className={buttonClass({ size: "s" })}
-            >
-              {t("details.edit_bill_address")}
-            </DialogLink>
-          </p>
-        </Section>
-        <Section title={t("details.billing")}>
-          <BillingForm user={user} result={of("billing")} />
-        </Section>
-        <Section title={t("details.password")}>
-          <PasswordForm user={user} constraint={constraints.password} result={of("password")} />
-        </Section>
+        <div>
+          <Section title={t("details.addresses")}>
+            <Kv
+              pairs={(["address", "bill_address"] as const).map((kind) => ({
+                label: t(`details.${kind}`),
+                value: user[kind]?.full_address ?? t("details.no_address"),
+              }))}
+            />
+            <p className="mt-s4 flex flex-wrap gap-s3">
+              <DialogLink
+                to={paths.editAddress}
+                opens="edit-address"
+                className={buttonClass({ size: "s" })}
+              >
+                {t("details.edit_address")}
+              </DialogLink>{" "}
+              <DialogLink
+                to={withQuery(paths.editAddress, { laquelle: "facturation" })}
+                opens="edit-address"
+                className={buttonClass({ size: "s" })}
+              >
+                {t("details.edit_bill_address")}
+              </DialogLink>
+            </p>
+          </Section>
+          <Section title={t("details.billing")}>
+            <BillingForm user={user} result={of("billing")} />
+          </Section>
+          <Section title={t("details.password")}>
+            <PasswordForm user={user} constraint={constraints.password} result={of("password")} />
+          </Section>
+        </div>
       </div>
       <Outlet />
     </Wrap>

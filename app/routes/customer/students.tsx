@@ -1,22 +1,24 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { blockOf } from "#app/bff/block.server.ts";
 import { customerLoader } from "#app/bff/route.server.ts";
-import { fullName } from "#app/lib/full-name.ts";
 import { lastPage, pageNumber } from "#app/lib/page-number.ts";
+import type { Contract } from "#app/modules/lessons/contract/contract.endpoints.ts";
+import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import { customers } from "#app/modules/people/customer/endpoints.ts";
 import type { Student } from "#app/modules/people/student/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
-import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Columns, Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
-import { Portrait } from "#app/ui/portrait.tsx";
-import { Row, Rows } from "#app/ui/rows.tsx";
+import { Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo, Todos } from "#app/ui/todo.tsx";
+
+import { StudentRow } from "./student-row.tsx";
 
 export const handle = { i18n: ["student", "account"], query: ["page"] };
 
@@ -25,14 +27,26 @@ export const meta = pageMeta("student:list.page", { noindex: true });
 const perPage = 7;
 
 export const loader = customerLoader(async ({ api, request }) => {
-  const { students } = await api(customers.show, {});
+  const [{ students }, contracts] = await Promise.all([
+    api(customers.show, {}),
+    blockOf(api(contractEndpoints.list, {})),
+  ]);
   const wanted = pageNumber(new URL(request.url).searchParams);
-  return { students, page: Math.min(wanted, lastPage(students.length, perPage)) };
+  return {
+    students,
+    lessons: (contracts ?? []).flatMap(taughtIn),
+    page: Math.min(wanted, lastPage(students.length, perPage)),
+  };
 });
+
+const taughtIn = ({ student, subject, teacher, status }: Contract) =>
+  status === "ended"
+    ? []
+    : [{ student: student.id, subject: subject.name, teacher: teacher.firstname }];
 
 export default function Students() {
   const { t } = useTranslation("student");
-  const { students, page } = useLoaderData<typeof loader>();
+  const { students, lessons, page } = useLoaderData<typeof loader>();
   const shown = students.slice((page - 1) * perPage, page * perPage);
   const add = (
     <DialogLink
@@ -63,7 +77,7 @@ export default function Students() {
           <>
             <Rows label={t("list.title")}>
               {shown.map((student) => (
-                <StudentRow key={student.id} student={student} />
+                <StudentRow key={student.id} student={student} lessons={lessons} />
               ))}
             </Rows>
             <Pager
@@ -99,32 +113,5 @@ function ClassTodo({ student: { id, firstname: name, class: level } }: { student
     >
       <p>{t("list.class_why")}</p>
     </Todo>
-  );
-}
-
-function StudentRow({ student }: { student: Student }) {
-  const { t } = useTranslation("student");
-  const { id, firstname, lastname, establishment, is_customer: self, photo } = student;
-  const level = student.class ?? t("list.no_class");
-  const params = { studentId: String(id) };
-  return (
-    <Row
-      lead={<Portrait src={photo} name={fullName({ firstname, lastname })} size="s" />}
-      title={fullName({ firstname, lastname })}
-      detail={establishment ? t("list.place", { class: level, establishment }) : level}
-      end={self ? <span className="text-sm text-ink-2">{t("list.self")}</span> : undefined}
-    >
-      <ActRow tight>
-        <ActLink to={pathTo(paths.editStudent, params)} opens="edit-child">
-          {t("list.edit", { name: firstname })}
-        </ActLink>
-        <ActLink to={pathTo(paths.editStudentPhoto, params)} dialog>
-          {t(photo ? "list.photo_change" : "list.photo_add", { name: firstname })}
-        </ActLink>
-        <ActLink to={pathTo(paths.removeStudent, params)} opens="remove-child" danger>
-          {t("list.remove", { name: firstname })}
-        </ActLink>
-      </ActRow>
-    </Row>
   );
 }
