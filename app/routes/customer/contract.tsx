@@ -20,6 +20,7 @@ import {
 } from "#app/modules/lessons/contract/components/own-contract.tsx";
 import { PriceHistory } from "#app/modules/lessons/contract/components/price-history.tsx";
 import { RatesTodo } from "#app/modules/lessons/contract/components/rates-todo.tsx";
+import { WriteToTeacher } from "#app/modules/lessons/contract/components/write-link.tsx";
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import { PlannedOfContract } from "#app/modules/lessons/planned-course/components/planned-of-contract.tsx";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
@@ -98,6 +99,7 @@ export default function ContractPage() {
         }
         lead={t(`mode.${contract.mode}`, { teacher: teacher.firstname })}
         phone={own.contact?.phone ?? null}
+        write={<WriteToTeacher contract={contract} />}
       />
       <Columns aside={aside}>
         <OwnStanding contract={contract} back={back} />

@@ -15,6 +15,7 @@ import { PriceHistory } from "#app/modules/lessons/contract/components/price-his
 import { PendingRates } from "#app/modules/lessons/contract/components/rates-part.tsx";
 import { StudentContractActs } from "#app/modules/lessons/contract/components/student-contract-acts.tsx";
 import { StudentReview } from "#app/modules/lessons/contract/components/student-review.tsx";
+import { WriteToFamily } from "#app/modules/lessons/contract/components/write-link.tsx";
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import type { TeacherContract } from "#app/modules/lessons/contract/list-students.endpoints.ts";
 import { PlannedOfContract } from "#app/modules/lessons/planned-course/components/planned-of-contract.tsx";
@@ -82,6 +83,7 @@ export default function TeacherContractPage() {
           family: fullName(terms.family),
         })}
         phone={student.contact?.phone ?? null}
+        write={<WriteToFamily contract={contract} />}
         address={student.contact?.address ?? null}
       />
       <Columns

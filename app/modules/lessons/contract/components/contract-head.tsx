@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 
+import { buttonClass } from "#app/ui/button.tsx";
 import { CallLink } from "#app/ui/call-link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Fact, Facts } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
@@ -12,6 +15,8 @@ type ContractHeadProps = Readonly<{
   lead: string;
   phone: string | null;
   address?: string | null;
+  /** To the thread. */
+  write: ReactNode;
 }>;
 
 export function ContractHead({
@@ -22,7 +27,9 @@ export function ContractHead({
   lead,
   phone,
   address,
+  write,
 }: ContractHeadProps) {
+  const { t } = useTranslation("contract");
   return (
     <div className="mt-s3 mb-s5 grid grid-cols-[auto_1fr] gap-s4">
       <Portrait src={photo} name={name} eager />
@@ -30,16 +37,20 @@ export function ContractHead({
         <h1 className="text-2xl">{title}</h1>
         <p className="flex flex-wrap items-center gap-s2">{tags}</p>
         <p className="text-ink-2">{lead}</p>
-        {(phone ?? address) && (
+        {address && (
           <Facts>
-            {phone && (
-              <Fact icon="phone">
-                <CallLink phone={phone} className="inline-block py-1.5" />
-              </Fact>
-            )}
-            {address && <Fact icon="pin">{address}</Fact>}
+            <Fact icon="pin">{address}</Fact>
           </Facts>
         )}
+        <div className="flex flex-wrap items-center gap-x-s4">
+          {phone && (
+            <CallLink phone={phone} className={buttonClass({ size: "s" })}>
+              <Icon name="phone" />
+              <span className="sr-only">{t("sheet.call")}</span> {phone}
+            </CallLink>
+          )}{" "}
+          {write}
+        </div>
       </div>
     </div>
   );

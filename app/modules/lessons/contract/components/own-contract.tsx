@@ -10,8 +10,6 @@ import { ActLink } from "#app/ui/act-row.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
-import { WriteToTeacher } from "./write-link.tsx";
-
 type StandingProps = { contract: Contract; back: string };
 
 export function OwnStanding({ contract, back }: StandingProps) {
@@ -101,9 +99,6 @@ export function OwnActs({ own, contract, terms, back }: ActsProps) {
   const mayReview = own.customer_review !== null || terms.given.courses > 0;
   return (
     <ul className="mt-s4">
-      <li>
-        <WriteToTeacher contract={contract} />
-      </li>
       {contract.room_url && (
         <li>
           <ActLink to={contract.room_url} reloadDocument>

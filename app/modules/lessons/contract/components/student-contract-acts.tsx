@@ -12,7 +12,6 @@ import type { DialogId } from "#app/ui/dialog-id.ts";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 
 import { ProposeRates } from "./rates-part.tsx";
-import { WriteToFamily } from "./write-link.tsx";
 
 type ActsProps = Readonly<{ student: TeacherStudent; contract: TeacherContract; back: string }>;
 
@@ -48,9 +47,6 @@ export function StudentContractActs({ student, contract, back }: ActsProps) {
         {contract.ends_on && (
           <Act to={pathTo(paths.teacherEmploymentEnd, params)}>{t("end_papers")}</Act>
         )}
-        <li>
-          <WriteToFamily contract={contract} />
-        </li>
         <Act to={withQuery(paths.teacherCourses, { eleve: student.id })}>{t("courses")}</Act>
         <li>
           <ActLink to={pathTo(paths.teacherContractPrint, params)} reloadDocument target="_blank">
