@@ -42,6 +42,7 @@ import { countOf, declarable, followed, requested, standing } from "./home-lists
 import { pageOfNew } from "./just-hired.server.ts";
 import { JustHired } from "./just-hired.tsx";
 import { MonthFigures } from "./month-figures.tsx";
+import { OpenOffers } from "./open-offers.tsx";
 import { ProposalTodo } from "./proposal-todo.tsx";
 import { Recent } from "./recent-courses.tsx";
 
@@ -107,6 +108,7 @@ export default function TeacherHome() {
         aside={
           <>
             <MonthFigures month={month} students={data.students} />
+            <OpenOffers isOpen={!data.suspension} />
             <MetricFigures metrics={data.metrics} />
           </>
         }

@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { duration, monthOf, noonOf, shortMonth } from "#app/lib/french-date.ts";
 import { sum, wholeSum } from "#app/lib/price.ts";
 import type { Month } from "#app/modules/lessons/course/course.endpoints.ts";
+import { paths } from "#app/paths.ts";
 import { Bars } from "#app/ui/bars.tsx";
-import { Section } from "#app/ui/layout.tsx";
+import { More, Section } from "#app/ui/layout.tsx";
 
 type MonthFiguresProps = {
   month: Month;
@@ -35,6 +36,7 @@ export function MonthFigures({
         {students !== undefined && t("home.month_students", { count: students })}
       </p>
       {hasNet && <Bars caption={t("home.months")} bars={bars} />}
+      <More to={paths.payouts}>{t("home.payouts")}</More>
     </Section>
   );
 }
