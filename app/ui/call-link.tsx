@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { buttonClass } from "./button.tsx";
+import { buttonClass, type ButtonLook } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
 type CallLinkProps = Readonly<{
@@ -15,8 +15,10 @@ export const CallLink = ({ phone, className, children = phone }: CallLinkProps) 
   </a>
 );
 
-export const CallButton = ({ phone }: Pick<CallLinkProps, "phone">) => (
-  <CallLink phone={phone} className={buttonClass({ variant: "primary" })}>
+type CallButtonProps = Pick<CallLinkProps, "phone"> & Pick<ButtonLook, "variant">;
+
+export const CallButton = ({ phone, variant = "primary" }: CallButtonProps) => (
+  <CallLink phone={phone} className={buttonClass({ variant })}>
     <Icon name="phone" /> {phone}
   </CallLink>
 );

@@ -23,7 +23,10 @@ export function monthsOf({ bills, waiting, month_sums: sums, year }: OwnBills): 
       const due = open.filter(asksFamily);
       return {
         ...sum,
-        bills: bills.filter((bill) => monthOf(bill) === sum.month).map(lineOf),
+        bills: bills
+          .filter((bill) => monthOf(bill) === sum.month)
+          .toSorted((a, b) => b.on.localeCompare(a.on))
+          .map(lineOf),
         owed: sumOfEuros(due.map((bill) => bill.due)),
         isRefused: due.some(({ state }) => state.colour === "red"),
         isMoving: open.length > due.length,

@@ -17,7 +17,7 @@ import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Row, Rows } from "#app/ui/rows.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
-import { Todo } from "#app/ui/todo.tsx";
+import { Todo, Todos } from "#app/ui/todo.tsx";
 
 import { RemoveLink, Unpaid } from "./card-contracts.tsx";
 import { comingDebitOf } from "./next-debit.ts";
@@ -74,10 +74,12 @@ export default function CardPage() {
     <Wrap>
       <PageHead title={t("card.title")} lead={t("card.lead")} />
       <Columns aside={<WhenCharged next={next} />}>
-        {due.map((bill) => (
-          <BillTodo key={bill.id} bill={bill} />
-        ))}
-        {lacking && running > 0 && <BillingAwaited lacking={lacking} />}
+        <Todos others={(count) => t("card.others", { count })}>
+          {[
+            ...due.map((bill) => <BillTodo key={bill.id} bill={bill} />),
+            ...(lacking && running > 0 ? [<BillingAwaited key="billing" lacking={lacking} />] : []),
+          ]}
+        </Todos>
         <Section title={t("card.saved")}>
           {card ? (
             <>

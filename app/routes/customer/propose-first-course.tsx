@@ -64,7 +64,7 @@ export default function ProposeFirstCourse() {
       defaults={defaults}
       submit={t("first_slot.submit")}
     >
-      {(fields) => <SlotFields date={fields.start} slots={slots} />}
+      {(fields) => <SlotFields date={fields.start} slots={slots} own />}
     </DialogForm>
   );
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
+import { lowerFirst } from "#app/lib/french-texts.ts";
 import { fullName } from "#app/lib/full-name.ts";
 import { listWords } from "#app/lib/list-words.ts";
 import type { Student } from "#app/modules/people/student/endpoints.ts";
@@ -47,5 +48,14 @@ export function StudentRow({ student, lessons }: StudentRowProps) {
   );
 }
 
-const taughtWords = (t: TFunction<"student">, taught: readonly Taught[]): string =>
-  listWords([...new Set(taught.map((lesson) => t("list.with", lesson)))]);
+/** « Physique-chimie et français avec Julien, maths avec Camille »: a teacher once. */
+function taughtWords(t: TFunction<"student">, taught: readonly Taught[]): string {
+  const teachers = [...new Set(taught.map(({ teacher }) => teacher))];
+  return teachers
+    .map((teacher) => {
+      const own = taught.filter((lesson) => lesson.teacher === teacher);
+      const [first = "", ...others] = new Set(own.map(({ subject }) => subject));
+      return t("list.with", { subject: listWords([first, ...others.map(lowerFirst)]), teacher });
+    })
+    .join(", ");
+}

@@ -48,11 +48,12 @@ export default function Students() {
   const { t } = useTranslation("student");
   const { students, lessons, page } = useLoaderData<typeof loader>();
   const shown = students.slice((page - 1) * perPage, page * perPage);
+  const toConfirm = students.filter(({ class_to_confirm: isOld }) => isOld);
   const add = (
     <DialogLink
       to={paths.addStudent}
       opens="add-child"
-      className={buttonClass({ variant: "primary" })}
+      className={buttonClass({ variant: toConfirm.length > 0 ? "default" : "primary" })}
     >
       {t("list.add")}
     </DialogLink>
@@ -63,18 +64,16 @@ export default function Students() {
       <PageHead title={t("list.title")} lead={t("list.lead")} />
       <Columns aside={students.length > 0 && <p>{add}</p>}>
         <Todos others={(count) => t("list.others", { count })}>
-          {students
-            .filter(({ class_to_confirm: isOld }) => isOld)
-            .map((student) => (
-              <ClassTodo key={student.id} student={student} />
-            ))}
+          {toConfirm.map((student) => (
+            <ClassTodo key={student.id} student={student} />
+          ))}
         </Todos>
         {students.length === 0 ? (
           <Empty title={t("list.none_title")} action={add}>
             {t("list.none")}
           </Empty>
         ) : (
-          <>
+          <div className="not-first:mt-s4">
             <Rows label={t("list.title")}>
               {shown.map((student) => (
                 <StudentRow key={student.id} student={student} lessons={lessons} />
@@ -86,7 +85,7 @@ export default function Students() {
               toPage={(to) => withQuery(paths.students, { page: to === 1 ? undefined : to })}
               label={t("list.pages")}
             />
-          </>
+          </div>
         )}
       </Columns>
       <Outlet />
@@ -94,7 +93,7 @@ export default function Students() {
   );
 }
 
-/** Last year's class, asked about since 15 August (CUS-013). */
+/** Last year's class, toConfirm about since 15 August (CUS-013). */
 function ClassTodo({ student: { id, firstname: name, class: level } }: { student: Student }) {
   const { t } = useTranslation("student");
   return (

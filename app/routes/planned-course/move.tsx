@@ -97,7 +97,12 @@ export default function MoveCourse() {
       {(fields) => (
         <>
           <input type="hidden" name={fields.version.name} value={planned.version} />
-          <SlotFields date={fields.start} minutes={fields.duration} slots={slots} />
+          <SlotFields
+            date={fields.start}
+            minutes={fields.duration}
+            slots={slots}
+            own={side === "customer"}
+          />
           <FollowingTick field={fields.following} planned={planned} />
           <LeaveOutTick field={fields.leave_out} />
         </>

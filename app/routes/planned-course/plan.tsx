@@ -124,7 +124,12 @@ export default function PlanCourse() {
             label={t(`plan.whose_${side}`)}
             options={options}
           />
-          <SlotFields date={fields.start} minutes={fields.duration} slots={slots} />
+          <SlotFields
+            date={fields.start}
+            minutes={fields.duration}
+            slots={slots}
+            own={side === "customer"}
+          />
           {repeat && <RepeatFields fields={fields} {...repeat} />}
           <TextArea
             field={fields.comment}

@@ -4,6 +4,7 @@ import { duration, longDay, noonOf, timeOfDay } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { dayOf } from "#app/modules/lessons/course/components/course-words.ts";
 import { paths } from "#app/paths.ts";
+import { Fold } from "#app/ui/fold.tsx";
 import { More, Section } from "#app/ui/layout.tsx";
 import { Row, Rows, RowWhen } from "#app/ui/rows.tsx";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
@@ -28,18 +29,24 @@ export function Agenda({ slots, today }: AgendaProps) {
   );
 }
 
+/** Those of a stage are many: the next ones, then how many others. */
+const shownRows = 5;
+
 type SlotsProps = { title: string; slots: readonly Slot[]; today?: string };
 
 function Slots({ title, slots, today }: SlotsProps) {
   const { t } = useTranslation("teacher-space");
   if (slots.length === 0) return null;
+  const row = (slot: Slot) => <SlotRow key={slot.key} slot={slot} today={today} />;
+  const later = slots.slice(shownRows);
   return (
     <Section title={title} more={<More to={paths.teacherStudents}>{t("home.all_students")}</More>}>
-      <Rows label={title}>
-        {slots.map((slot) => (
-          <SlotRow key={slot.key} slot={slot} today={today} />
-        ))}
-      </Rows>
+      <Rows label={title}>{slots.slice(0, shownRows).map(row)}</Rows>
+      {later.length > 0 && (
+        <Fold title={t("home.later", { count: later.length })} wide>
+          <Rows>{later.map(row)}</Rows>
+        </Fold>
+      )}
     </Section>
   );
 }

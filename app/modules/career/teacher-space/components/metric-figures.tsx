@@ -35,7 +35,7 @@ function Figure({ metric: { value, previous, unit } }: { metric: Metrics[MetricN
   return (
     <>
       {shown(value)}
-      {previous !== null && (
+      {previous !== null && (value !== 0 || previous !== 0) && (
         <span className="block text-sm font-normal text-ink-2">
           {t("before", { value: shown(previous) })}
         </span>

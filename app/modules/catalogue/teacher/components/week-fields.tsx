@@ -65,7 +65,10 @@ export function WeekTable({ field, week: input, lessons }: WeekTableProps) {
         <tbody>
           {days.map((day) => (
             <tr key={day}>
-              <th scope="row" className={cx(cell, "pl-1.5 text-left font-semibold sm:pl-2")}>
+              <th
+                scope="row"
+                className={cx(cell, "pl-1.5 text-left font-semibold whitespace-nowrap sm:pl-2")}
+              >
                 {t(`common:timetable.days.${day}`)}
               </th>
               {halfNames.map((half) => (

@@ -4,6 +4,7 @@ import { plainDay } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import type { PriceVersionShown } from "#app/modules/lessons/contract/price-version.endpoints.ts";
 import { Tbl } from "#app/ui/facts.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 
 type PriceHistoryProps = Readonly<{
   versions: readonly PriceVersionShown[];
@@ -27,7 +28,7 @@ export function PriceHistory({ versions, since, side }: PriceHistoryProps) {
             : hourlyPrice(after),
       ]),
     );
-  return (
+  const table = (
     <Tbl
       caption={t("sheet.prices.title")}
       head={[
@@ -39,6 +40,14 @@ export function PriceHistory({ versions, since, side }: PriceHistoryProps) {
       figures={2}
       rows={rows}
     />
+  );
+  // The price in force stands above.
+  return versions.length > 1 ? (
+    <Fold title={t("sheet.prices.history")} wide>
+      {table}
+    </Fold>
+  ) : (
+    table
   );
 }
 

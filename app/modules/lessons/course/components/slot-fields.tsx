@@ -26,16 +26,19 @@ type SlotFieldsProps = Readonly<{
   minutes?: FieldLike | undefined;
   slots: readonly Slot[];
   bounds?: Bounds | undefined;
+  /** Shown to the family whose own hours come first. */
+  own?: boolean | undefined;
 }>;
 
 /** Free hours by day, tapped; another date is typed. Only typed where no hour is free (TEA-071). */
-export function SlotFields({ date, minutes, slots, bounds }: SlotFieldsProps) {
+export function SlotFields({ date, minutes, slots, bounds, own }: SlotFieldsProps) {
   const { t } = useTranslation("teacher-space");
   const { at, time, offered } = date.getFieldset();
   if (slots.length === 0) return <WhenFields {...{ date, time, minutes, bounds }} />;
   const { errors, allErrors } = date;
   const whole = { id: at.id, name: date.name, errors, allErrors };
-  const hint = slots.some(({ wished }) => wished) ? t("slots.hint_wished") : t("slots.hint");
+  const wished = own ? t("slots.hint_own") : t("slots.hint_wished");
+  const hint = slots.some((slot) => slot.wished) ? wished : t("slots.hint");
   return (
     <>
       <fieldset

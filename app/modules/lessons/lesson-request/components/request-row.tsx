@@ -45,7 +45,11 @@ export function RequestRow({ request, leads }: RequestRowProps) {
             </Link>
           </h3>{" "}
           <p className="mt-0.5 max-w-read text-sm text-ink-2">
-            {isAwaited(request) ? <b>{state.waiting?.sentence}</b> : sentenceOf(t, request)}{" "}
+            {isAwaited(request) ? (
+              <b className="text-ink">{state.waiting?.sentence}</b>
+            ) : (
+              sentenceOf(t, request)
+            )}{" "}
             {answersOf(t, request)}
           </p>
         </div>{" "}

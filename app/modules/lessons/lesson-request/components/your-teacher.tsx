@@ -15,7 +15,7 @@ import { Portrait } from "#app/ui/portrait.tsx";
 import { usePlace } from "#app/ui/shell-data.ts";
 import { TeacherLine } from "#app/ui/teacher-line.tsx";
 
-import { isUndated } from "./request-act.ts";
+import { actOf, isUndated } from "./request-act.ts";
 
 export function YourTeacher({ request }: { request: LessonRequest }) {
   const { t } = useTranslation("lesson-request", { keyPrefix: "your_teacher" });
@@ -34,7 +34,7 @@ export function YourTeacher({ request }: { request: LessonRequest }) {
         </p>
         <div className="mt-s4">
           <Buttons grow>
-            {phone && <CallButton phone={phone} />}
+            {phone && <CallButton phone={phone} variant={actOf(request) ? "default" : "primary"} />}
             {isUndated(request) && (
               <DialogLink to={addressOf(request, "proposeFirstCourse")} className={buttonClass({})}>
                 {t("propose")}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { TeacherProposal } from "#app/modules/lessons/proposal/endpoints.ts";
+import { CallLink } from "#app/ui/call-link.tsx";
 import { Kv } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
 
@@ -10,8 +11,8 @@ export function ProposalFamily({ family }: { family: NonNullable<TeacherProposal
     <Section title={t("show.family")}>
       <Kv
         pairs={[
-          { label: t("show.family"), value: family.name },
-          { label: t("show.phone"), value: family.phone ?? "–" },
+          { label: t("show.name"), value: family.name },
+          { label: t("show.phone"), value: family.phone ? <CallLink phone={family.phone} /> : "–" },
           ...(family.address ? [{ label: t("show.address"), value: family.address }] : []),
         ]}
       />
