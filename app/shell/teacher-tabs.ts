@@ -85,6 +85,9 @@ export function teacherBar(
     entry(paths.availability, "availability"),
     entry(paths.teacherPrices, "prices"),
     { ...entry(paths.payouts, "payouts"), within: aboutMoney },
-    { ...entry(paths.presentation, "profile"), within: [paths.teacherSubjects] },
+    {
+      ...entry(paths.presentation, "profile"),
+      within: [paths.teacherSubjects, paths.teacherAccount],
+    },
   ];
 }

@@ -46,7 +46,7 @@ export default function TeacherDocuments() {
 function AddPapers() {
   const { t } = useTranslation("document");
   return (
-    <p className="flex flex-wrap gap-s3">
+    <p className="mt-s4 flex flex-wrap gap-s3">
       {(["diploma", "other"] as const).map((type) => (
         <DialogLink
           key={type}

@@ -114,6 +114,9 @@ function Detail({ document: { type, files, seen_on: seenOn } }: { document: Teac
   if (type === "criminal_record" && seenOn) {
     return <>{t("deleted", { date: shortDay(noonOf(seenOn)) })}</>;
   }
-  if (seenOn) return <>{t("seen", { date: shortDay(noonOf(seenOn)) })}</>;
+  if (seenOn) {
+    const date = shortDay(noonOf(seenOn));
+    return <>{t(type === "diploma" ? "seen_degree" : "seen", { date })}</>;
+  }
   return <PaperHint type={type} />;
 }
