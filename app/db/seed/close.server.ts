@@ -21,6 +21,7 @@ export async function closePast(tx: Tx, passwordHash: string, now: Date): Promis
   await tx.execute(sql`delete from sandbox_stripe_keys`);
   await tx.execute(sql`delete from sandbox_urssaf_events`);
   await tx.execute(sql`update proposals set link_hash = null`);
+  await tx.execute(sql`update waiting_list set token_hash = md5('place ' || id)`);
   await tx.execute(
     sql`update affiliations set uuid =
       overlay(overlay(md5('affiliation ' || id) placing '4' from 13) placing '8' from 17)::uuid`,

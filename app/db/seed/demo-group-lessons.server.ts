@@ -17,6 +17,7 @@ import { groupLessonSlug } from "#app/modules/catalogue/search/group-landings.do
 import { teachers as teacherRows } from "#app/modules/catalogue/teacher/table.server.ts";
 import { historyLines } from "#app/modules/foundation/history/table.server.ts";
 
+import { fewSeats, type OwnGroupLesson } from "./demo-pupils.server.ts";
 import { type DemoGroupLesson, groupLessonsCount, GroupLessonWriter } from "./group-lessons.ts";
 import type { SeededTeacher } from "./people.server.ts";
 import { Chance } from "./random.ts";
@@ -110,6 +111,19 @@ function writeGroupLesson(
   return id;
 }
 
+/** Without their pupils, who register in the demonstration's past; the first that is to come has few seats. */
+function writeOwn(writing: Writing, own: readonly DemoGroupLesson[]): OwnGroupLesson[] {
+  const isComing = ({ draft }: DemoGroupLesson) =>
+    spanOf(draft.sessions).startsAt > plusDays(writing.now, 10);
+  const full = own.find(isComing);
+  return own.map((one) => {
+    const maxStudents = one === full ? fewSeats : one.draft.maxStudents;
+    const lesson = { ...one, taken: 0, draft: { ...one.draft, maxStudents } };
+    const lines = lifeOf(lesson, writing.now).lines.slice(0, 2);
+    return { lesson, id: writeGroupLesson(writing, lesson, { state: "open", lines }) };
+  });
+}
+
 /** Drafts that look for their teacher (PUB-080). */
 function writeSought(writing: Writing, writer: GroupLessonWriter): void {
   for (let sought = 0; sought < soughtCount;) {
@@ -133,14 +147,15 @@ export function writeGroupLessons(
     writing.now,
   );
   const own = leads.flatMap((lead) =>
-    [premiere, terminale, premiere].map((levelId) =>
-      writer.by(lead, { subjectId: maths, levelId }),
+    [premiere, terminale, premiere].map((levelId, rank) =>
+      writer.by(lead, { subjectId: maths, levelId }, { isPast: rank === 0 }),
     ),
   );
+  const lived = writeOwn(writing, own);
   const others = Array.from({ length: groupLessonsCount - own.length }, (_, rank) =>
     writer.next(rank),
   );
-  const written = [...own, ...others].map((groupLesson) => ({
+  const written = others.map((groupLesson) => ({
     stage: groupLesson,
     id: writeGroupLesson(writing, groupLesson),
   }));
@@ -167,6 +182,7 @@ export function writeGroupLessons(
     }
   });
   return {
+    own: lived,
     teacherIds: [
       ...new Set([...leads, ...written.map(({ stage: groupLesson }) => groupLesson.teacher)]),
     ].map(({ id }) => id),

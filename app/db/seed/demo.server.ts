@@ -3,6 +3,7 @@ import { cityBySlug } from "#app/modules/foundation/reference/find.server.ts";
 
 import { activation } from "./advance.server.ts";
 import { invitations } from "./affiliations.server.ts";
+import { type OwnGroupLesson, startPupils } from "./demo-pupils.server.ts";
 import { pathOf } from "./f0.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily } from "./families.server.ts";
 import {
@@ -243,13 +244,16 @@ function startCast(
   startGroupLesson(past, sent, "just_sent", someoneFor(past, teachers, b, sent));
 }
 
-export async function playDemo(past: Past, crowd: Crowd, group_lesson_paths: string[]) {
+type Shown = Readonly<{ paths: string[]; own: readonly OwnGroupLesson[] }>;
+
+export async function playDemo(past: Past, crowd: Crowd, { paths, own }: Shown) {
   const { t, u } = crowd;
   const drafts = [...castOf(past.present), ...familiesOf(past)];
   const [a, b, ...families] = await openFamilies(past, drafts);
   if (!a || !b) throw new Error("One may play two families.");
   startCast(past, crowd, { a, b });
   startFamilies(past, crowd, families);
+  startPupils(past, own, [a, b, ...families]);
   await past.play();
   return {
     cast: { a, b, t: emailOf(t), u: emailOf(u) },
@@ -259,7 +263,7 @@ export async function playDemo(past: Past, crowd: Crowd, group_lesson_paths: str
         "/cours-particuliers/mathematiques/lycee/lyon/",
         "/cours-en-ligne/anglais/tous-les-niveaux/france/",
       ],
-      group_lesson_paths,
+      group_lesson_paths: paths,
     },
     named: {},
   };

@@ -112,10 +112,11 @@ export class GroupLessonWriter {
     }
   }
 
-  by(teacher: SeededTeacher, taught: Taught): DemoGroupLesson {
+  by(teacher: SeededTeacher, taught: Taught, { isPast = false } = {}): DemoGroupLesson {
     for (;;) {
       const town = this.towns.find(({ near }) => near.includes(teacher));
-      const groupLesson = this.written(town, taught, teacher);
+      const week = isPast ? this.lastWeekOf(town) : undefined;
+      const groupLesson = this.written(town, taught, teacher, week);
       if (groupLesson) return groupLesson;
     }
   }
@@ -137,9 +138,10 @@ export class GroupLessonWriter {
     town: Town | undefined,
     taught: Taught,
     teacher: SeededTeacher,
+    week = this.weekOf(town),
   ): DemoGroupLesson | undefined {
     const { chance } = this;
-    const { period, monday } = this.weekOf(town);
+    const { period, monday } = week;
     const title = this.titleOf(period, taught);
     const named = `${title} ${town?.code ?? monday} ${period}`;
     if (!this.isNew(named, `${String(teacher.id)} ${monday}`)) return undefined;
@@ -158,6 +160,19 @@ export class GroupLessonWriter {
     };
     const description = this.descriptionOf({ taught, teacher, town, maxStudents, hours, named });
     return { draft: { ...draft, description }, teacher, taken: this.takenOf(maxStudents) };
+  }
+
+  /** The last week of holidays that is over; none in a month without any. */
+  private lastWeekOf(town: Town | undefined) {
+    const from = dayPlus(parisDay(this.now), -pastDays);
+    const until = dayPlus(parisDay(this.now), -7);
+    return periods
+      .flatMap((period) =>
+        mondaysOf(period, town?.zone ?? "A", from).map((monday) => ({ period, monday })),
+      )
+      .filter(({ monday }) => monday >= from && monday <= until)
+      .sort((one, other) => one.monday.localeCompare(other.monday))
+      .at(-1);
   }
 
   private weekOf(town: Town | undefined) {

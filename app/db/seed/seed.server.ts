@@ -150,7 +150,7 @@ async function writeCrowd(tx: Tx, writing: Writing, scale: Scale) {
     writeTeachers(writing, { from, to: Math.min(count, from + batch), reviewed });
     await book.write(tx);
   }
-  return (past: Past) => playDemo(past, crowd, groupLessons.paths);
+  return (past: Past) => playDemo(past, crowd, groupLessons);
 }
 
 /** Indexes are built at the end, except the one that finds a teacher's former rows. */

@@ -192,6 +192,38 @@ describe.each([
   });
 
   test.runIf(scale === "demo")(
+    "the stages of who is played have pupils of their classes, marked once given; one is full and waited for",
+    async () => {
+      const seats = await queryRows<{ id: number; taken: number; registered: number }>(
+        db,
+        sql`select g.id, g.taken_seats as taken, count(r.id)::int as registered from group_lessons g
+          join registrations r on r.group_lesson_id = g.id and r.state not in ('expired', 'cancelled')
+          group by g.id`,
+      );
+      expect(seats.length).toBeGreaterThan(4);
+      for (const { taken, registered } of seats) expect(registered).toBe(taken);
+      const astray = await queryRows(
+        db,
+        sql`select r.id from registrations r join group_lessons g on g.id = r.group_lesson_id
+          join students s on s.id = r.student_id
+          where s.class_id <> g.main_level_id and s.class_id <> all (g.equivalent_level_ids)`,
+      );
+      expect(astray).toEqual([]);
+      const [full] = await queryRows<{ state: string; waiting: number }>(
+        db,
+        sql`select g.state, count(w.id)::int as waiting from waiting_list w
+          join group_lessons g on g.id = w.group_lesson_id where w.state = 'waiting' group by g.id`,
+      );
+      expect(full).toMatchObject({ state: "full", waiting: 2 });
+      const [marked] = await queryRows<{ count: number }>(
+        db,
+        sql`select count(*)::int as count from registration_attendance`,
+      );
+      expect(marked?.count).toBeGreaterThan(9);
+    },
+  );
+
+  test.runIf(scale === "demo")(
     "has just sent a request, and awaits a first course that is dated",
     async () => {
       const { data: requests } = await api(lessonRequests.list, { query: { length: 100 } });
