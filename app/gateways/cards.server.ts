@@ -29,6 +29,7 @@ export type PaymentPage = Readonly<{
   amountCents: number;
   currency: string;
   label: string;
+  /** With a payer, whose card is kept for later payments that the family makes. */
   payerId?: string | undefined;
   /** Between half an hour and a day from now. */
   expiresAt: Date;
@@ -41,6 +42,8 @@ export type PaymentPage = Readonly<{
 export type PaymentPageState = Readonly<{
   state: "open" | "completed" | "expired";
   outcome: ChargeOutcome | undefined;
+  /** Kept with the family's leave: a card that has its payer. */
+  kept?: SavedCard | undefined;
 }>;
 
 export type RefundReason = "duplicate" | "fraudulent" | "requested_by_customer";

@@ -11,6 +11,7 @@ import {
 } from "./stripe-accounts.server.ts";
 import { meaningOf, readEvent } from "./stripe-events.server.ts";
 import {
+  cardOf,
   isOvertaken,
   outcomeOf,
   outcomeOfError,
@@ -96,18 +97,6 @@ function cardSetUp({ setup_intent: intent }: Stripe.Checkout.Session): SavedCard
   if (!intent || typeof intent === "string" || intent.status !== "succeeded") return undefined;
   const method = intent.payment_method;
   return method && typeof method !== "string" ? cardOf(method) : undefined;
-}
-
-function cardOf({ id, customer, card }: Stripe.PaymentMethod): SavedCard | undefined {
-  if (!card) return undefined;
-  return {
-    paymentMethodId: id,
-    payerId: idOf(customer),
-    brand: card.brand,
-    last4: card.last4,
-    expMonth: card.exp_month,
-    expYear: card.exp_year,
-  };
 }
 
 function charges(accounts: StripeAccounts) {

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 
+import type { SavedCard } from "./cards.server.ts";
 import type { ChargeOutcome, Refund } from "./outcomes.server.ts";
 import type { PayeeAccount } from "./payees.server.ts";
 
@@ -36,6 +37,18 @@ export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
     default:
       return refusalOf(error ?? {}, intentId);
   }
+}
+
+export function cardOf({ id, customer, card }: Stripe.PaymentMethod): SavedCard | undefined {
+  if (!card) return undefined;
+  return {
+    paymentMethodId: id,
+    payerId: typeof customer === "string" ? customer : customer?.id,
+    brand: card.brand,
+    last4: card.last4,
+    expMonth: card.exp_month,
+    expYear: card.exp_year,
+  };
 }
 
 type ProviderError = { code?: string | undefined; decline_code?: string | undefined };

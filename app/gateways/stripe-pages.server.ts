@@ -5,7 +5,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import type { Cards, PaymentPage, PaymentPageState } from "./cards.server.ts";
 import type { Entity } from "./outcomes.server.ts";
 import { found, requested, type StripeAccounts } from "./stripe-accounts.server.ts";
-import { outcomeOf, refundOf } from "./stripe-outcomes.server.ts";
+import { cardOf, outcomeOf, refundOf } from "./stripe-outcomes.server.ts";
 
 export function paymentPages(accounts: StripeAccounts) {
   return {
@@ -81,7 +81,11 @@ function sessionOf(page: PaymentPage): Stripe.Checkout.SessionCreateParams {
       },
     ],
     metadata,
-    payment_intent_data: { metadata, transfer_group: `bill_${String(page.billId)}` },
+    payment_intent_data: {
+      metadata,
+      transfer_group: `bill_${String(page.billId)}`,
+      ...(page.payerId && { setup_future_usage: "off_session" as const }),
+    },
     expires_at: Math.floor(page.expiresAt.getTime() / 1000),
     success_url: page.successUrl,
     cancel_url: page.cancelUrl,
@@ -89,10 +93,18 @@ function sessionOf(page: PaymentPage): Stripe.Checkout.SessionCreateParams {
 }
 
 async function findPage(stripe: Stripe, sessionId: string): Promise<PaymentPageState | undefined> {
-  const reading = stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] });
+  const reading = stripe.checkout.sessions.retrieve(sessionId, {
+    expand: ["payment_intent.payment_method"],
+  });
   const session = await found(reading);
   if (!session) return undefined;
   const { status, payment_intent: intent } = session;
   const state = status === "complete" ? "completed" : status === "expired" ? "expired" : "open";
-  return { state, outcome: intent && typeof intent !== "string" ? outcomeOf(intent) : undefined };
+  if (!intent || typeof intent === "string") return { state, outcome: undefined };
+  return { state, outcome: outcomeOf(intent), kept: keptBy(intent) };
+}
+
+function keptBy({ payment_method: method, status }: Stripe.PaymentIntent) {
+  const card = method && typeof method !== "string" ? cardOf(method) : undefined;
+  return status === "succeeded" && card?.payerId ? card : undefined;
 }

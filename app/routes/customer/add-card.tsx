@@ -28,7 +28,7 @@ export const loader = customerLoader(async ({ api, request }) => {
   const retour = returnOf(request) ?? paths.card;
   const publicKey = publicCardKey();
   const [card, { data: waiting }] = await Promise.all([
-    api(cards.show, {}),
+    api(cards.show, { query: {} }),
     api(bills.listWaiting, {}),
   ]);
   const replaces = card !== null;

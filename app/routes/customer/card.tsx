@@ -2,7 +2,6 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { customerLoader } from "#app/bff/route.server.ts";
-import { brandName } from "#app/modules/billing/card/components/card-name.ts";
 import { type Card, cards } from "#app/modules/billing/card-setup/endpoints.ts";
 import { BillTodo } from "#app/modules/billing/statement/components/bill-todo.tsx";
 import { bills } from "#app/modules/billing/statement/endpoints.ts";
@@ -15,11 +14,10 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Row, Rows } from "#app/ui/rows.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 import { Todo, Todos } from "#app/ui/todo.tsx";
 
-import { RemoveLink, Unpaid } from "./card-contracts.tsx";
+import { CardRow, RemoveLink, Unpaid } from "./card-contracts.tsx";
 import { comingDebitOf } from "./next-debit.ts";
 import { WhenCharged } from "./when-charged.tsx";
 
@@ -28,18 +26,20 @@ export const handle = { i18n: ["charging", "course", "bill"] };
 export const meta = pageMeta("charging:card.page", { noindex: true });
 
 export const loader = customerLoader(async ({ api }) => {
-  const [card, { user }, { total: running }, contracts, { data: waiting }] = await Promise.all([
-    api(cards.show, {}),
+  const [card, ofStages, { user }, ...others] = await Promise.all([
+    api(cards.show, { query: {} }),
+    api(cards.show, { query: { of: "group_lesson" } }),
     api(customers.show, {}),
     api(lessonRequests.running, { query: {} }),
     api(contractEndpoints.list, {}),
     api(bills.listWaiting, {}),
   ]);
+  const [{ total: running }, contracts, { data: waiting }] = others;
   // Only once there is a card: before, no teacher is chosen and the card comes first (CUS-039).
   const lacking = card ? lackingOf(user) : undefined;
   const unpaid = contracts.filter((contract) => contract.payment_expected);
   const due = waiting.filter(asksFamily);
-  return { card, running, lacking, unpaid, due, next: comingDebitOf(contracts) };
+  return { card, ofStages, running, lacking, unpaid, due, next: comingDebitOf(contracts) };
 });
 
 type Lacking = "address" | "birth_date" | "both";
@@ -59,7 +59,7 @@ const isUsable = (card: Card | null) => card?.status === "active";
 
 export default function CardPage() {
   const { t } = useTranslation("charging");
-  const { card, running, lacking, unpaid, due, next } = useLoaderData<typeof loader>();
+  const { card, ofStages, running, lacking, unpaid, due, next } = useLoaderData<typeof loader>();
   const add = (
     <DialogLink
       to={paths.addCard}
@@ -83,7 +83,7 @@ export default function CardPage() {
         <Section title={t("card.saved")}>
           {card ? (
             <>
-              <CardRow card={card} />
+              <CardRow card={card} title={t("card.saved")} />
               <p className="mt-s4 flex flex-wrap gap-s3">
                 {add} <RemoveLink />
               </p>
@@ -94,30 +94,19 @@ export default function CardPage() {
             </Empty>
           )}
         </Section>
+        {ofStages && (
+          <Section title={t("card.of_stages")}>
+            <CardRow card={ofStages} title={t("card.of_stages")} />
+            <p className="mt-s2 text-sm text-ink-2">{t("card.of_stages_text")}</p>
+            <p className="mt-s4">
+              <RemoveLink of="group_lesson" />
+            </p>
+          </Section>
+        )}
         {unpaid.length > 0 && <Unpaid contracts={unpaid} />}
       </Columns>
       <Outlet />
     </Wrap>
-  );
-}
-
-function CardRow({ card }: { card: Card }) {
-  const { t } = useTranslation("charging");
-  const { brand, last4, exp_month, exp_year, status } = card;
-  const expiry = `${String(exp_month).padStart(2, "0")}/${String(exp_year)}`;
-  const expired = status === "expired";
-  return (
-    <Rows label={t("card.saved")}>
-      <Row
-        title={t("card.named", { brand: brandName(brand), last4 })}
-        detail={t(expired ? "card.expired" : "card.expires", { expiry })}
-        end={
-          <Tag colour={expired ? "red" : "green"}>
-            {t(expired ? "card.to_replace" : "card.usable")}
-          </Tag>
-        }
-      />
-    </Rows>
   );
 }
 

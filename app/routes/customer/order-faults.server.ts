@@ -3,7 +3,7 @@ import { referenceName } from "#app/lib/reference-name.ts";
 import { sentence } from "#app/lib/sentence.ts";
 import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { levels } from "#app/modules/foundation/reference/schooling.domain.ts";
-import { classFault } from "#app/modules/group-lessons/registration/domain.ts";
+import { classFault, type PaymentChoice } from "#app/modules/group-lessons/registration/domain.ts";
 import type { Learner } from "#app/modules/group-lessons/registration/learners.endpoints.ts";
 import type { Price } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 
@@ -31,7 +31,7 @@ export function classFaults(
 type Order = Readonly<{
   ready: readonly string[];
   description?: string | undefined;
-  paymentType: Price["payment_types"][number]["type"];
+  paymentType: PaymentChoice;
 }>;
 
 /** A student with a seat is refused at once; one awaiting payment is led back to it. */
@@ -40,7 +40,8 @@ export const seatFaults = ({ has_seat: hasSeat }: Pick<Learner, "has_seat">): Fa
 
 export function orderFaults(groupLesson: GroupLesson, input: Order, price: Price): Faults {
   const fragment = contactFragment(input.description ?? "");
-  const isOffered = price.payment_types.some(({ type }) => type === input.paymentType);
+  const means = input.paymentType === "saved" ? "card" : input.paymentType;
+  const isOffered = price.payment_types.some(({ type }) => type === means);
   const isReady = new Set(input.ready).size >= groupLesson.prerequisites.length;
   return {
     ...(!isReady && { ready: [sentence("api.registration.prerequisites")] }),

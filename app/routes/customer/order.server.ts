@@ -1,11 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 
+import { flag } from "#app/api/wire.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { refusalAt } from "#app/bff/form.server.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import type { Review } from "#app/modules/group-lessons/registration/components/review-form.tsx";
+import { paymentChoices } from "#app/modules/group-lessons/registration/domain.ts";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
 import {
   newRegistrationSchema,
@@ -24,6 +26,8 @@ import {
 export const orderSchema = newRegistrationSchema
   .omit({ group_lesson_id: true, level_id: true, shouldUpdateLevel: true })
   .extend({
+    paymentType: z.enum(paymentChoices),
+    keeps_card: flag.default(false),
     ready: z.preprocess((given) => [given ?? []].flat(), z.array(z.string())),
   });
 
@@ -54,16 +58,20 @@ export async function readOrder(api: Api, groupLesson: GroupLesson, input: Input
   return { student, levelId, price, faults, send, stage: groupLesson };
 }
 
-type Draft = z.input<typeof newRegistrationSchema>;
+type Draft = Omit<z.input<typeof newRegistrationSchema>, "paymentType"> &
+  Pick<Input, "paymentType" | "keeps_card">;
 
-async function sendOrder(api: Api, draft: Draft): Promise<Response> {
-  if (draft.paymentType === "card") {
+async function sendOrder(api: Api, { paymentType, keeps_card, ...seat }: Draft): Promise<Response> {
+  if (paymentType === "card" || paymentType === "saved") {
+    const how = { keeps_card, saved_card: paymentType === "saved" };
     const { redirect_url: page } = await api(registrations.initPayment, {
-      body: { group_lesson: draft },
+      body: { group_lesson: seat, ...how },
     });
     return redirect(page, 303);
   }
-  const { registration_id: id } = await api(registrations.register, { body: draft });
+  const { registration_id: id } = await api(registrations.register, {
+    body: { ...seat, paymentType },
+  });
   return redirect(pathTo(paths.registration, { registrationId: String(id) }), 303);
 }
 

@@ -25,7 +25,7 @@ export async function ownAccountOf(context: LoadContext) {
   const [person, teachers, card, waiting, advance, devices, feed, { counts }] = await Promise.all([
     context.person(),
     blockOf(api(contracts.listTeachers, {})),
-    blockOf(api(cards.show, {})),
+    blockOf(api(cards.show, { query: {} })),
     blockOf(api(bills.listWaiting, {})),
     blockOf(api(taxCredits.show, {})),
     blockOf(api(accounts.listDevices, {})),

@@ -30,7 +30,7 @@ const ways = ["saved", "card", "transfer", "check"] as const;
 const schema = z.object({ means: z.enum(ways, { error: "api.payment.means_required" }) });
 
 export const loader = customerFormLoader(schema, async ({ api, billId }) => {
-  const [bill, card] = await Promise.all([billAt(api, billId), api(cards.show, {})]);
+  const [bill, card] = await Promise.all([billAt(api, billId), api(cards.show, { query: {} })]);
   const elsewhere = bill.pay_url && bill.pay_url !== addressOf(bill);
   if (elsewhere) throw redirect(bill.pay_url ?? paths.bills);
   return { bill, card: card?.status === "active" ? card : null };

@@ -25,6 +25,7 @@ import { PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useLeaving } from "#app/ui/use-leaving.ts";
 
+import { keptCard } from "./kept-card.server.ts";
 import { classesOf } from "./order-faults.server.ts";
 import { openedGroupLesson, sendRegistration } from "./register.server.ts";
 
@@ -50,15 +51,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (isFull && !(await isCalled(api, groupLesson.id))) {
     throw redirect(pathTo(paths.groupLessonWaitingList, own));
   }
-  const [{ data: students }, price, { version }] = await Promise.all([
+  const [{ data: students }, price, card, { version }] = await Promise.all([
     api(registrations.listLearners, { query: { group_lesson_id: groupLesson.id } }),
     api(registrations.price, { query: { group_lesson_id: groupLesson.id } }),
+    keptCard(api),
     api(content.terms, {}),
   ]);
   const classes = classesOf(groupLesson);
   return {
     groupLesson,
     price,
+    card,
     classes,
     version,
     to: toOf(groupLesson.slug),

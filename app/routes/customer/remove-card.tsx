@@ -14,16 +14,21 @@ export const handle = { i18n: ["charging"] };
 
 export const meta = pageMeta("charging:remove.page", { noindex: true });
 
-export const loader = customerLoader(async ({ api }) => {
+/** The one for lessons, or the one for stages. */
+const ofWhat = (request: Request) =>
+  new URL(request.url).searchParams.get("pour") === "stages" ? "group_lesson" : "lesson";
+
+export const loader = customerLoader(async ({ api, request }) => {
+  const of = ofWhat(request);
   const [card, contracts] = await Promise.all([
-    api(cards.show, {}),
-    api(contractEndpoints.list, {}),
+    api(cards.show, { query: { of } }),
+    of === "lesson" ? api(contractEndpoints.list, {}) : [],
   ]);
   return { card, bound: contracts.some(({ status }) => status !== "ended") };
 });
 
-export const action = customerAction(z.object({}), async ({ api }) => {
-  await api(cards.remove, {});
+export const action = customerAction(z.object({}), async ({ api, request }) => {
+  await api(cards.remove, { query: { of: ofWhat(request) } });
   return redirectWithFlash(paths.card, "charging:flash.removed");
 });
 

@@ -2,7 +2,7 @@ import { createEvent } from "./events.server.ts";
 import { type Fields, fieldsIn, type Scope } from "./fields.ts";
 import { insertIntent, scriptOfCard, settleIntent } from "./intents.server.ts";
 import { holdObject, saveObject, type StripeObject } from "./objects.server.ts";
-import { createPaymentMethod } from "./setups.server.ts";
+import { createPaymentMethod, giveMethod } from "./setups.server.ts";
 import { type CardScript, type Decision, type KnownCard, paid, paidAfter } from "./test-cards.ts";
 
 type Payment = Readonly<{ session: StripeObject; intent: StripeObject | undefined }>;
@@ -51,6 +51,9 @@ async function settle(
 ): Promise<Decision> {
   const { id: payment_intent } = await settleIntent(scope, intent, decision, script);
   if (decision !== "pass") return decision;
+  const { setup_future_usage: kept, customer } = intent;
+  if (kept && typeof customer === "string")
+    await giveMethod(scope, String(intent.payment_method), customer);
   const complete = { ...session, payment_intent, status: "complete", payment_status: "paid" };
   await saveObject(scope, complete);
   await createEvent(scope, "checkout.session.completed", complete);

@@ -48,9 +48,14 @@ async function paymentOf(scope: Scope, fields: Fields) {
     currency: textOf(price, "currency"),
     payment_status: "unpaid",
     label: textOf(fieldsIn(price, "product_data"), "name"),
-    intent_data: groupOf(fieldsIn(fields, "payment_intent_data")),
+    intent_data: intentIn(fieldsIn(fields, "payment_intent_data")),
   };
 }
+
+const intentIn = (fields: Fields) => ({
+  ...groupOf(fields),
+  setup_future_usage: fields.setup_future_usage ?? null,
+});
 
 async function insertSession(
   scope: Scope,
@@ -88,9 +93,9 @@ function expiryOf({ expires_at }: Fields, { now }: Scope): number {
 
 export async function showSession(scope: Scope, id: string, expand: readonly string[]) {
   const session = await showObject(scope, "session", id);
-  if (expand.includes("payment_intent") && typeof session.payment_intent === "string") {
-    const payment = await showObject(scope, "payment_intent", session.payment_intent);
-    return { ...session, payment_intent: payment };
+  if (typeof session.payment_intent === "string") {
+    const payment_intent = await paymentIn(scope, session.payment_intent, expand);
+    return { ...session, payment_intent };
   }
   if (!expand.some((path) => path.startsWith("setup_intent"))) return session;
   const intent = await showObject(scope, "setup_intent", String(session.setup_intent));
@@ -99,6 +104,15 @@ export async function showSession(scope: Scope, id: string, expand: readonly str
       ? await showObject(scope, "payment_method", intent.payment_method)
       : intent.payment_method;
   return { ...session, setup_intent: { ...intent, payment_method: method } };
+}
+
+async function paymentIn(scope: Scope, id: string, expand: readonly string[]) {
+  if (!expand.some((path) => path.startsWith("payment_intent"))) return id;
+  const intent = await showObject(scope, "payment_intent", id);
+  const { payment_method: method } = intent;
+  if (!expand.includes("payment_intent.payment_method") || typeof method !== "string")
+    return intent;
+  return { ...intent, payment_method: await showObject(scope, "payment_method", method) };
 }
 
 export async function expireSession(scope: Scope, id: string) {

@@ -46,6 +46,8 @@ export type BillFollower = Readonly<{
     subjectId: number,
     move: Move & { cents: number; whole: boolean },
   ) => Promise<void>;
+  /** Paid by its family before us: it reads the bank's answer there, and nothing is tried again or reminded of. */
+  inPerson?: true;
   /** Called with the bill locked. */
   isHeld: (tx: Tx, subjectId: number) => Promise<boolean>;
   /**

@@ -22,6 +22,9 @@ const savedSchema = z.object({
     .default([]),
 });
 
+/** What it pays for: lessons and stages are sold by two companies, with a card each (decision 020). */
+const cardQuery = z.object({ of: z.enum(["lesson", "group_lesson"]).default("lesson") });
+
 const setupSchema = z.object({
   /** Return URL of the provider's page, which adds `session=…`. */
   return_url: ownAddress.optional(),
@@ -30,6 +33,7 @@ const setupSchema = z.object({
 
 export const cards = {
   show: customer.get("/api/customer/card", {
+    query: cardQuery,
     output: cardSchema.nullable(),
   }),
 
@@ -47,9 +51,11 @@ export const cards = {
   }),
 
   remove: customer.delete("/api/customer/card", {
+    query: cardQuery,
     answer: "none",
   }),
 };
 
 export type Card = z.output<typeof cardSchema>;
+export type CardQuery = z.output<typeof cardQuery>;
 export type Saved = z.output<typeof savedSchema>;

@@ -53,7 +53,7 @@ test("a family saves a card at the bank's page and sees its brand, its end, its 
     hasActivedLinkings: false,
     card: { brand: "visa", last4: "3155" },
   });
-  expect(await api(cardEndpoints.show, {})).toEqual({
+  expect(await api(cardEndpoints.show, { query: {} })).toEqual({
     ...saved.card,
     exp_month: 12,
     exp_year: 2030,
@@ -89,7 +89,7 @@ test.for(forgotten)(
     const again = await refusalOf(api(cardEndpoints.save, { params: { id: session } }));
 
     expect(again).toMatchObject({ status: 409, code: "api.payment.card_replaced" });
-    expect(await api(cardEndpoints.show, {})).toMatchObject({ last4: "0446" });
+    expect(await api(cardEndpoints.show, { query: {} })).toMatchObject({ last4: "0446" });
   },
 );
 
@@ -99,12 +99,12 @@ test.for(forgotten)(
     const { api, session } = await visited(db, bank, "4242424242424242");
     await api(cardEndpoints.save, { params: { id: session } });
     if (way.heard === "which the bank still has") bank.faults.push("error");
-    await api(cardEndpoints.remove, {});
+    await api(cardEndpoints.remove, { query: {} });
 
     const again = await refusalOf(api(cardEndpoints.save, { params: { id: session } }));
 
     expect(again).toMatchObject({ status: 409, code: "api.payment.card_removed" });
-    expect(await api(cardEndpoints.show, {})).toBeNull();
+    expect(await api(cardEndpoints.show, { query: {} })).toBeNull();
   },
 );
 
@@ -116,7 +116,7 @@ test("a refused set-up says so and leaves the former card", async ({ db, bank })
   const saving = api(cardEndpoints.save, { params: { id: second } });
 
   await expect(saving).rejects.toMatchObject({ status: 409 });
-  expect(await api(cardEndpoints.show, {})).toMatchObject({ last4: "4242" });
+  expect(await api(cardEndpoints.show, { query: {} })).toMatchObject({ last4: "4242" });
 });
 
 test("another family's card does not exist", async ({ db, bank }) => {
@@ -126,7 +126,7 @@ test("another family's card does not exist", async ({ db, bank }) => {
   const saving = stranger(cardEndpoints.save, { params: { id: session } });
 
   await expect(saving).rejects.toMatchObject({ status: 404 });
-  expect(await stranger(cardEndpoints.show, {})).toBeNull();
+  expect(await stranger(cardEndpoints.show, { query: {} })).toBeNull();
 });
 
 test("a family takes its card away at any time; the bank forgets it, another may be saved", async ({
@@ -136,16 +136,16 @@ test("a family takes its card away at any time; the bank forgets it, another may
   const { family, api, session } = await visited(db, bank, "4242424242424242");
   await api(cardEndpoints.save, { params: { id: session } });
 
-  await api(cardEndpoints.remove, {});
-  await api(cardEndpoints.remove, {});
+  await api(cardEndpoints.remove, { query: {} });
+  await api(cardEndpoints.remove, { query: {} });
   await bank.deliver();
 
-  expect(await api(cardEndpoints.show, {})).toBeNull();
+  expect(await api(cardEndpoints.show, { query: {} })).toBeNull();
   const kept = await db.select().from(cards).where(eq(cards.customerId, family.id));
   expect(kept).toMatchObject([{ status: "removed", last4: "4242" }]);
   const second = await setUp(api, bank, "4000003800000446");
   await api(cardEndpoints.save, { params: { id: second } });
-  expect(await api(cardEndpoints.show, {})).toMatchObject({ last4: "0446" });
+  expect(await api(cardEndpoints.show, { query: {} })).toMatchObject({ last4: "0446" });
 });
 
 async function refusalOf(call: Promise<unknown>): Promise<unknown> {

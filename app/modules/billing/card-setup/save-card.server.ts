@@ -9,7 +9,9 @@ import { isExpired } from "#app/modules/billing/card/domain.ts";
 import {
   type CardRow,
   isOwnCard,
+  letGo,
   nextSetupKey,
+  ofMain,
   payerIdOf,
   removeCard,
   replaceCard,
@@ -19,13 +21,16 @@ import { type Collected, collectOwed } from "#app/modules/billing/payment/collec
 import { isMinor } from "#app/modules/people/account/domain.ts";
 import { billingDataOf } from "#app/modules/people/account/find-family.server.ts";
 
-import type { Card, Saved } from "./endpoints.ts";
+import type { Card, CardQuery, Saved } from "./endpoints.ts";
 
 /** Card of the signed-in family (API-021). */
-export async function showCard({ db, actor, now }: Call): Promise<Card | null> {
-  const card = await savedCardOf(db, { customerId: actor.id, entity: "main" });
+export async function showCard({ db, actor, now }: Call, { of }: CardQuery): Promise<Card | null> {
+  const card = await savedCardOf(db, cardOf(actor.id, of));
   return card ? shown(card, now) : null;
 }
+
+const cardOf = (customerId: number, of: CardQuery["of"]) =>
+  ({ customerId, entity: of === "lesson" ? "main" : "second" }) as const;
 
 function shown(card: CardRow, now: Date): Card {
   const { id, brand, last4, expMonth: exp_month, expYear: exp_year } = card;
@@ -53,7 +58,7 @@ export async function initSetup(
   if (isMinor(birthDate, now)) {
     throw fieldFault("bill_birth_date", "api.account.minor");
   }
-  const payerId = await payerIdOf(db, cards, actor.id, now);
+  const payerId = await payerIdOf(db, cards, ofMain(actor.id), now);
   const idempotencyKey = await nextSetupKey(db, actor.id);
   if (back === undefined) {
     const { secret } = await cards.openSetup({ entity: "main", payerId, idempotencyKey });
@@ -122,7 +127,7 @@ export async function keepCard(
 ): Promise<CardRow> {
   const { card, former } = await db.transaction(async (tx) => {
     for (const { hold } of followers.cards) await hold(tx, customerId);
-    const change = await replaceCard(tx, customerId, saved, now);
+    const change = await replaceCard(tx, ofMain(customerId), saved, now);
     if (!change.fresh) return change;
     for (const { saved: goOn } of followers.cards) await goOn(tx, customerId, { by, now });
     return change;
@@ -132,14 +137,15 @@ export async function keepCard(
 }
 
 /** Forgets the card, here and at the provider (API-073, STM-16); no-op without one. */
-export async function forgetCard({ db, gateways, actor, now }: Call): Promise<void> {
-  const former = await db.transaction((tx) => removeCard(tx, actor.id, now));
+export async function forgetCard(
+  { db, gateways, actor, now }: Call,
+  { of }: CardQuery,
+): Promise<void> {
+  const former = await db.transaction((tx) => removeCard(tx, cardOf(actor.id, of), now));
   await letGo(gateways.cards, former);
 }
 
-/** A former card left at the provider is never charged. */
-async function letGo(cards: Cards, former: CardRow | undefined): Promise<void> {
-  if (!former) return;
-  const { paymentMethodId } = former;
-  await cards.forgetCard({ entity: "main", paymentMethodId }).catch(() => undefined);
+/** All that an account has, when it closes. */
+export async function forgetCards(call: Call): Promise<void> {
+  for (const of of ["lesson", "group_lesson"] as const) await forgetCard(call, { of });
 }

@@ -21,7 +21,7 @@ import {
 
 export type { CardRow } from "./repository.server.ts";
 
-/** Courses are billed by the main entity. */
+/** Courses are billed by the main entity, stages by the second: a card pays for one of them (decision 020). */
 export const ofMain = (customerId: number) => ({ customerId, entity: "main" }) as const;
 
 export async function hasUsableMeans(db: Db, customerId: number, now: Date): Promise<boolean> {
@@ -40,19 +40,22 @@ export function savedCardOf(db: Db, of: CardOf): Promise<CardRow | undefined> {
 /** Creates the provider's customer if needed. Calls the provider: outside any transaction. */
 export async function payerIdOf(
   db: Db,
-  cards: Cards,
-  customerId: number,
+  cards: Pick<Cards, "createPayer">,
+  of: CardOf,
   now: Date,
 ): Promise<string> {
-  const known = await findPayer(db, ofMain(customerId));
+  const known = await findPayer(db, of);
   if (known) return known.providerId;
-  const person = orNotFound(await findPerson(db, customerId), "api.absent");
+  const person = orNotFound(await findPerson(db, of.customerId), "api.absent");
   const { email, firstname, lastname } = person;
   const name = fullName({ firstname, lastname });
-  const payerId = await cards.createPayer({ entity: "main", customerId, email, name });
-  await insertPayer(db, ofMain(customerId), payerId, now);
-  return (await findPayer(db, ofMain(customerId)))?.providerId ?? payerId;
+  const payerId = await cards.createPayer({ ...of, email, name });
+  await insertPayer(db, of, payerId, now);
+  return (await findPayer(db, of))?.providerId ?? payerId;
 }
+
+export const isPayer = async (db: Db, of: CardOf): Promise<boolean> =>
+  (await findPayer(db, of)) !== undefined;
 
 export async function customerOfPayer(db: Db, payerId: string): Promise<number | undefined> {
   return (await findPayerByProviderId(db, payerId))?.customerId;
@@ -95,20 +98,20 @@ export async function isOwnCard(
  */
 export async function replaceCard(
   tx: Tx,
-  customerId: number,
+  of: CardOf,
   saved: SavedCard,
   now: Date,
 ): Promise<CardChange> {
-  const payer = await lockPayer(tx, ofMain(customerId));
+  const payer = await lockPayer(tx, of);
   const known = await findCardByMethod(tx, saved.paymentMethodId);
-  if (!belongsTo(customerId, { payer, known, payerId: saved.payerId }))
+  if (!belongsTo(of.customerId, { payer, known, payerId: saved.payerId }))
     throw new RuleError("not_found", "api.payment.no_card");
   if (known) return { card: known, fresh: false, former: undefined };
-  const former = await findActiveCard(tx, ofMain(customerId));
+  const former = await findActiveCard(tx, of);
   if (former) await saveCardGone(tx, former.id, "replaced", now);
   const { paymentMethodId, brand, last4, expMonth, expYear } = saved;
   const card = await insertCard(tx, {
-    customerId,
+    ...of,
     paymentMethodId,
     brand,
     last4,
@@ -121,13 +124,19 @@ export async function replaceCard(
 }
 
 /** Returns the card removed, if any (API-073). */
-export async function removeCard(
-  tx: Tx,
-  customerId: number,
-  now: Date,
-): Promise<CardRow | undefined> {
-  await lockPayer(tx, ofMain(customerId));
-  const card = await findActiveCard(tx, ofMain(customerId));
+export async function removeCard(tx: Tx, of: CardOf, now: Date): Promise<CardRow | undefined> {
+  await lockPayer(tx, of);
+  const card = await findActiveCard(tx, of);
   if (card) await saveCardGone(tx, card.id, "removed", now);
   return card;
+}
+
+/** A former card left at the provider is never charged. */
+export async function letGo(
+  cards: Pick<Cards, "forgetCard">,
+  former: CardRow | undefined,
+): Promise<void> {
+  if (!former) return;
+  const { entity, paymentMethodId } = former;
+  await cards.forgetCard({ entity, paymentMethodId }).catch(() => undefined);
 }

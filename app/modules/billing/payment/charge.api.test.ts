@@ -41,7 +41,7 @@ test("what the bank asks about waits for a card when there is none any more: 409
 }) => {
   const { family, body } = await createPaid(db, bank, "4000002760003184");
   const api = bank.callerOf(family.actor);
-  await api(cards.remove, {});
+  await api(cards.remove, { query: {} });
   const return_url = absolute("/mes-cours/1/banque/");
 
   const refusal = await refusalOf(api(paymentEndpoints.confirm, { body: { ...body, return_url } }));

@@ -22,6 +22,12 @@ export async function clearAttempts(
   }
 }
 
+/** Calls off the last charge where it waits at the bank, before a page is opened for its bill. */
+export async function leaveBank(money: Money, billId: number, now: Date, by: Mover): Promise<void> {
+  const [last] = await findAttempts(money.db, billId);
+  if (last && isAtBank(last)) await clearAttempts(money, billId, now, by);
+}
+
 /** Closes the page, or cancels the charge that waits at the bank. */
 export async function endAttempt(
   money: Money,
@@ -33,7 +39,15 @@ export async function endAttempt(
   else if (isAtBank(attempt)) await callOff(money, attempt, now, by);
 }
 
-export const isAtBank = (attempt: PaymentRow) =>
+/** Once a bill is undone: its pages are closed, its charges called off; money paid before is refunded (ERR-33). */
+export async function endBillAttempts(money: Money, billId: number, now: Date): Promise<void> {
+  for (const attempt of await findAttempts(money.db, billId)) {
+    if (isPageAttempt(attempt)) await settlePage(money, attempt, now, true);
+    else if (isAtBank(attempt)) await callOff(money, attempt, now);
+  }
+}
+
+const isAtBank = (attempt: PaymentRow) =>
   attempt.status === "requires_action" && !isPageAttempt(attempt);
 
 /** Cancels a charge waiting for the family; one paid by now is settled as paid, and refunded when not due. */

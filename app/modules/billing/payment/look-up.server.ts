@@ -1,11 +1,12 @@
 import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
+import { openPaymentStates } from "#app/modules/billing/bill/cause.domain.ts";
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 
 import { findPayerOf, type PaymentRow } from "./charge.repository.server.ts";
 import { lostAfterMinutes, nextCheck, type PaymentOutcome } from "./domain.ts";
-import { askPage, settlePage } from "./pay-page.server.ts";
-import { savePayment } from "./repository.server.ts";
+import { askPage, settleBillPages, settlePage } from "./pay-page.server.ts";
+import { findAttempts, savePayment } from "./repository.server.ts";
 import { settle } from "./settle.server.ts";
 
 /**
@@ -45,6 +46,15 @@ export async function settleByLookUp(money: Money, payment: PaymentRow, now: Dat
   }
   const outcome = await lookUp(money, payment, now);
   if (outcome) await settle(money, payment.id, outcome, now);
+}
+
+/** Settles what a bill's attempts became, pages and charges, from the provider. */
+export async function settleBill(money: Money, billId: number, now: Date): Promise<void> {
+  await settleBillPages(money, billId, now);
+  for (const payment of await findAttempts(money.db, billId)) {
+    const isOpen = openPaymentStates.some((one) => one === payment.status);
+    if (isOpen && payment.pageId === null) await settleByLookUp(money, payment, now);
+  }
 }
 
 async function postponeCheck(db: Db, paymentId: number, now: Date): Promise<void> {

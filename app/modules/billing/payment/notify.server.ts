@@ -40,9 +40,14 @@ export type Notice = Readonly<{
   quarantine: QuarantineReason | undefined;
 }>;
 
-async function mailOf(tx: Tx, notice: Notice, retryAt: Date | null, now: Date) {
+async function mailOf(
+  tx: Tx,
+  followers: Followers,
+  { notice, retryAt }: { notice: Notice; retryAt: Date | null },
+  now: Date,
+) {
   const { bill, payment, moved } = notice;
-  if (isReadThere(notice)) return undefined;
+  if (isReadThere(followers, notice)) return undefined;
   if (notice.quarantine === "not_due") return lateMail(payment);
   if (moved.event === "succeed") return paidMail(payment);
   if (moved.outcome.kind === "sent" && moved.outcome.to === "agency") return undefined;
@@ -63,8 +68,9 @@ const plainMail = {
 } as const;
 
 /** On the provider's page, the payer already reads the bank's answer. */
-const isReadThere = ({ payment, moved }: Notice) =>
-  isPageAttempt(payment) && (moved.event === "ask" || moved.event === "fail");
+const isReadThere = (followers: Followers, { bill, payment, moved }: Notice) =>
+  (isPageAttempt(payment) || followerOf(followers, bill.subjectKind).inPerson === true) &&
+  (moved.event === "ask" || moved.event === "fail");
 
 const paidMails = {
   card: "payment_paid",
@@ -93,7 +99,7 @@ export async function notifyFamily(
 ): Promise<void> {
   const { bill, payment, moved, cause } = notice;
   const { retryAt } = (await findPayment(tx, payment.id)) ?? { retryAt: null };
-  const message = await mailOf(tx, notice, retryAt, now);
+  const message = await mailOf(tx, followers, { notice, retryAt }, now);
   const person = message && (await findPerson(tx, bill.customerId));
   if (!person) return;
   const { what, url, confirmUrl } = await followerOf(followers, bill.subjectKind).describe(

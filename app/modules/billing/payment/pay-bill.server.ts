@@ -9,7 +9,7 @@ import { paths } from "#app/paths.ts";
 
 import { resumeBill } from "./await-money.server.ts";
 import { type Confirmation, confirmationOf } from "./charge.domain.ts";
-import { clearAttempts, isAtBank } from "./clear-attempts.server.ts";
+import { clearAttempts, leaveBank } from "./clear-attempts.server.ts";
 import { collect } from "./collect.server.ts";
 import { confirmPayment } from "./confirm.server.ts";
 import { openBillPage, settleBillPages } from "./pay-page.server.ts";
@@ -79,9 +79,8 @@ export const openOwnBillPage =
     const { actor, now } = call;
     const bill = await ownDue(call, followers, id);
     if (bill.status === "processing") throw new RuleError("conflict", "api.payment.under_way");
-    const last = await lastAttempt(call, id);
     const money = moneyOf(call, followers);
-    if (last && isAtBank(last)) await clearAttempts(money, id, now, actor);
+    await leaveBank(money, id, now, actor);
     const backUrl = return_url ?? `${env.origin}${paths.bills}`;
     const wish = { billId: id, label: bill.subjectName, backUrl };
     return { bill_id: id, ...presentPage(await openBillPage(money, wish, now), backUrl) };

@@ -7,6 +7,7 @@ import { billTransitions, dueCents } from "#app/modules/billing/bill/domain.ts";
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { findBill } from "#app/modules/billing/bill/repository.server.ts";
+import { payerIdOf } from "#app/modules/billing/card/means.server.ts";
 
 import { currency } from "./charge.server.ts";
 import {
@@ -27,7 +28,13 @@ import {
 } from "./repository.server.ts";
 import { settle } from "./settle.server.ts";
 
-type Wish = Readonly<{ billId: number; label: string; backUrl: string }>;
+type Wish = Readonly<{
+  billId: number;
+  label: string;
+  backUrl: string;
+  /** The family lets its card be kept. */
+  keepsCard?: boolean | undefined;
+}>;
 
 type Opened = Readonly<{ payment: PaymentRow; url: string | undefined }>;
 
@@ -37,7 +44,7 @@ const pageMinutes = 60;
 /** Opens or reuses the payment page of a bill (PUB-035); settles what was paid meanwhile. 409 when not payable. */
 export async function openBillPage(money: Money, wish: Wish, now: Date): Promise<Opened> {
   const payment = await money.db.transaction((tx) => openAttempt(tx, wish.billId, now));
-  if (payment.pageId === null) return openPage(money, payment, wish);
+  if (payment.pageId === null) return openPage(money, payment, wish, now);
   const standing = await settlePage(money, payment, now);
   if (standing === "open") return { payment, url: payment.pageUrl ?? undefined };
   if (standing === "paid") return { payment, url: undefined };
@@ -77,18 +84,24 @@ async function openAttempt(tx: Tx, billId: number, now: Date): Promise<PaymentRo
 async function openPage(
   money: Money,
   payment: PaymentRow,
-  { billId, label, backUrl }: Wish,
+  { billId, label, backUrl, keepsCard }: Wish,
+  now: Date,
 ): Promise<Opened> {
   const bill = orNotFound(await findBill(money.db, billId), "api.invoice.not_found");
   const expiresAt = plusMinutes(machineClock(), pageMinutes);
   const { id: paymentId, amountCents } = payment;
+  const { customerId, entity } = bill;
+  const payerId = keepsCard
+    ? await payerIdOf(money.db, money.cards, { customerId, entity }, now)
+    : undefined;
   const page = await money.cards.openPaymentPage({
-    entity: bill.entity,
+    entity,
     paymentId,
     billId,
     amountCents,
     currency,
     label,
+    payerId,
     expiresAt,
     successUrl: backUrl,
     cancelUrl: backUrl,
@@ -147,13 +160,6 @@ const closedPage: PaymentOutcome = {
   code: "page_closed",
   declineCode: undefined,
 };
-
-/** Closes a bill's pages; earlier payments are settled, and refunded when not due. */
-export async function closeBillPages(money: Money, billId: number, now: Date): Promise<void> {
-  for (const payment of await findAttempts(money.db, billId)) {
-    if (isPageAttempt(payment)) await settlePage(money, payment, now, true);
-  }
-}
 
 /** Settles a bill's pages from the provider. */
 export async function settleBillPages(money: Money, billId: number, now: Date): Promise<void> {

@@ -16,7 +16,8 @@ import { mailsTo } from "#tests/gateways/mails.ts";
 import { openCallOf } from "#tests/http/call.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { closeBillPages, openBillPage, settlePage } from "./pay-page.server.ts";
+import { endBillAttempts } from "./clear-attempts.server.ts";
+import { openBillPage, settlePage } from "./pay-page.server.ts";
 import { receive } from "./receive.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
 import { payments } from "./table.server.ts";
@@ -104,7 +105,7 @@ test("a holder who says no keeps the page for another card, unread mails apart",
 test("a page that closed without money gives way to another one", async ({ db, bank }) => {
   const { bill } = await createRegistration(db);
   const first = await open(db, bank, bill.id);
-  await closeBillPages(moneyOf(db, bank), bill.id, now);
+  await endBillAttempts(moneyOf(db, bank), bill.id, now);
   const second = await open(db, bank, bill.id);
 
   expect(second.url).not.toBe(first.url);

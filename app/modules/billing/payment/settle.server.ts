@@ -86,7 +86,10 @@ export async function settle(
     const cents = "cents" in decision ? decision.cents : payment.amountCents;
     const moved = { event: decision.move, outcome, cents };
     const moot = isMoot(bill, moved);
-    const status = await advancePayment(tx, payment, { ...moved, reason, moot }, { by, now });
+    const inPerson =
+      isPageAttempt(payment) || followerOf(followers, bill.subjectKind).inPerson === true;
+    const how = { reason, moot, inPerson };
+    const status = await advancePayment(tx, payment, { ...moved, ...how }, { by, now });
     const quarantine = await moveBill(tx, payment, moved, { by, now });
     const cause = causeIn(outcome);
     const settled = { changed: true, status, billId: bill.id, subject, cause, quarantine };
@@ -121,11 +124,13 @@ const isOfBill = (bill: BillRow, { quarantine }: PaymentRow, { event }: Moved) =
 const causeIn = (outcome: PaymentOutcome) =>
   outcome.kind === "failed" ? causeOf(outcome.code, outcome.declineCode) : undefined;
 
+type How = Readonly<{ reason: string | undefined; moot: boolean; inPerson: boolean }>;
+
 /** Only way to change a payment's state; writes history. */
 async function advancePayment(
   tx: Tx,
   payment: PaymentRow,
-  { event, outcome, cents, reason, moot }: Moved & { reason: string | undefined; moot: boolean },
+  { event, outcome, cents, reason, moot, inPerson }: Moved & How,
   { by, now }: By,
 ): Promise<PaymentState> {
   const { id, status: from } = payment;
@@ -140,11 +145,25 @@ async function advancePayment(
     ...back,
     updatedAt: now,
     checkAt: to === "processing" ? nextCheck(now) : null,
-    retryAt: to === "failed" ? await nextRetry(tx, payment, { outcome, moot }, now) : null,
-    remindAt: to === "requires_action" && !isPageAttempt(payment) ? bankReminderAt(now, 0) : null,
+    ...(await laterOf(tx, payment, { to, outcome, isQuiet: moot || inPerson }, now)),
     remindersSent: 0,
   });
   return to;
+}
+
+type Later = Readonly<{ to: PaymentState; outcome: PaymentOutcome; isQuiet: boolean }>;
+
+/** When it is tried again, or reminded of: neither while its family pays before us. */
+async function laterOf(
+  tx: Tx,
+  payment: PaymentRow,
+  { to, outcome, isQuiet }: Later,
+  now: Date,
+): Promise<{ retryAt: Date | null; remindAt: Date | null }> {
+  return {
+    retryAt: to === "failed" && !isQuiet ? await nextRetry(tx, payment, outcome, now) : null,
+    remindAt: to === "requires_action" && !isQuiet ? bankReminderAt(now, 0) : null,
+  };
 }
 
 /** Provider refunds and our own are separate totals. */
@@ -168,10 +187,10 @@ function codesIn(outcome: PaymentOutcome) {
 async function nextRetry(
   tx: Tx,
   payment: PaymentRow,
-  { outcome, moot }: { outcome: PaymentOutcome; moot: boolean },
+  outcome: PaymentOutcome,
   now: Date,
 ): Promise<Date | null> {
-  if (moot || isPageAttempt(payment) || causeIn(outcome) === "not_confirmed") return null;
+  if (causeIn(outcome) === "not_confirmed") return null;
   const first = (await findAttempts(tx, payment.billId)).at(-1) ?? payment;
   return retryAfter(first.createdAt, now) ?? null;
 }

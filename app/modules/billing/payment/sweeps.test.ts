@@ -84,7 +84,7 @@ test("once its card is gone a refused bill promises no other try, and is charged
       (course) => course.state.waiting?.deadline,
     );
   expect(await deadline()).toEqual([inDays(1).toISOString()]);
-  await api(cardEndpoints.remove, {});
+  await api(cardEndpoints.remove, { query: {} });
 
   await due(db, inDays(1), bank);
 

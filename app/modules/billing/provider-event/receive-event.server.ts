@@ -19,6 +19,7 @@ import {
 } from "#app/modules/billing/payment/charge.repository.server.ts";
 import { collectOwed } from "#app/modules/billing/payment/collect-owed.server.ts";
 import type { QuarantineReason } from "#app/modules/billing/payment/domain.ts";
+import { keepPageCard } from "#app/modules/billing/payment/keep-card.server.ts";
 import { findPayment, savePayment } from "#app/modules/billing/payment/repository.server.ts";
 import { settle } from "#app/modules/billing/payment/settle.server.ts";
 import { bounceRefund } from "#app/modules/billing/refund/bounce.server.ts";
@@ -42,13 +43,23 @@ export async function applyEvent(money: Money, id: string, now: Date): Promise<v
   const event = await findEvent(db, id);
   if (event?.status !== "stored") return;
   try {
-    const meaning = cards.meaningOf(event);
-    if (meaning.about === "card") await applyCard(money, event, meaning, now);
-    else if (meaning.about === "payee" || meaning.about === "payout")
-      await applyPayee(money, event, meaning, now);
-    else await applyOnce(money, event, meaning, now);
+    await applyMeaning(money, event, cards.meaningOf(event), now);
   } catch (error) {
     await postponeEvent(db, event, error instanceof Error ? error.message : "unknown", now);
+  }
+}
+
+function applyMeaning(money: Money, event: EventRow, meaning: EventMeaning, now: Date) {
+  switch (meaning.about) {
+    case "card":
+      return applyCard(money, event, meaning, now);
+    case "payment_page":
+      return applyPage(money, event, meaning, now);
+    case "payee":
+    case "payout":
+      return applyPayee(money, event, meaning, now);
+    default:
+      return applyOnce(money, event, meaning, now);
   }
 }
 
@@ -73,6 +84,19 @@ async function applyCard(
   return close(db, id, "done");
 }
 
+/** Its money is told by the charge's own events: only a card that its family let us keep is read there. */
+async function applyPage(
+  { db, cards }: Money,
+  { id }: EventRow,
+  { paymentId, state }: Meaning<"payment_page">,
+  now: Date,
+): Promise<void> {
+  const payment =
+    state === "completed" && paymentId !== undefined ? await findPayment(db, paymentId) : undefined;
+  if (payment) await keepPageCard({ db, cards }, payment, now);
+  return close(db, id, "ignored");
+}
+
 async function applyPayee(
   { db, followers: { payees } }: Money,
   { id }: EventRow,
@@ -94,7 +118,7 @@ async function applyPayee(
 async function applyOnce(
   { db, followers }: Money,
   { id }: EventRow,
-  meaning: Exclude<EventMeaning, { about: "card" | "payee" | "payout" }>,
+  meaning: Exclude<EventMeaning, { about: "card" | "payment_page" | "payee" | "payout" }>,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { plusDays } from "#app/lib/clock.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { randomToken } from "#app/lib/secret.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
-import { forgetCard } from "#app/modules/billing/card-setup/save-card.server.ts";
+import { forgetCards } from "#app/modules/billing/card-setup/save-card.server.ts";
 import { forgetPhoto } from "#app/modules/catalogue/teacher/photo.server.ts";
 import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
 import { mayChangeIban } from "#app/modules/earnings/payout/owed.server.ts";
@@ -83,7 +83,7 @@ export async function deleteAccount(
     refuseUnconfirmed(person, confirmed);
     await erase(tx, { ...person, id: actor.id, role: actor.role }, { call, someone });
   });
-  if (actor.role === "customer") await forgetCard(call);
+  if (actor.role === "customer") await forgetCards(call);
 }
 
 /** The same for the person whom an operator names, with the reason that is mailed (API-273). */
@@ -98,7 +98,7 @@ export async function closeAccount(
     return held;
   });
   const { id, role } = closed;
-  if (role === "customer") await forgetCard({ ...call, actor: { id, role } });
+  if (role === "customer") await forgetCards({ ...call, actor: { id, role } });
   return { id, role, state: "deleted" };
 }
 

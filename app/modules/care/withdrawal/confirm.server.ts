@@ -4,7 +4,7 @@ import type { Actor, By } from "#app/lib/actor.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { refundDueBy } from "#app/lib/working-days.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
-import { closeBillPages } from "#app/modules/billing/payment/pay-page.server.ts";
+import { endBillAttempts } from "#app/modules/billing/payment/clear-attempts.server.ts";
 import { registrationFollowers } from "#app/modules/group-lessons/registration/follow-billing.server.ts";
 
 import { advanceWithdrawal, holdWithdrawal } from "./advance.server.ts";
@@ -41,7 +41,7 @@ async function confirmSeen(call: OpenCall, seen: WithdrawalRow, isProved: boolea
     return { row: await receiveStatement(tx, held, call), unpaidBillId: undefined };
   });
   if (unpaidBillId !== undefined) {
-    await closeBillPages(moneyOf(call, registrationFollowers), unpaidBillId, now);
+    await endBillAttempts(moneyOf(call, registrationFollowers), unpaidBillId, now);
   }
   return { acknowledged_at: (acknowledgedFor(row, isProved) ?? now).toISOString() };
 }

@@ -3,7 +3,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
-import { closeBillPages } from "#app/modules/billing/payment/pay-page.server.ts";
+import { endBillAttempts } from "#app/modules/billing/payment/clear-attempts.server.ts";
 import { registrationFollowers } from "#app/modules/group-lessons/registration/follow-billing.server.ts";
 
 import { advanceWithdrawal, holdWithdrawal } from "./advance.server.ts";
@@ -34,7 +34,7 @@ export async function decideWithdrawal(call: Call, input: Decision & { id: numbe
     return decided;
   });
   if (unpaidBillId !== undefined) {
-    await closeBillPages(moneyOf(call, registrationFollowers), unpaidBillId, now);
+    await endBillAttempts(moneyOf(call, registrationFollowers), unpaidBillId, now);
   }
   return { id: row.id, state: row.state };
 }

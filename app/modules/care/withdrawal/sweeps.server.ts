@@ -4,7 +4,7 @@ import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
-import { closeBillPages } from "#app/modules/billing/payment/pay-page.server.ts";
+import { endBillAttempts } from "#app/modules/billing/payment/clear-attempts.server.ts";
 import { registrationFollowers } from "#app/modules/group-lessons/registration/follow-billing.server.ts";
 
 import { advanceWithdrawal, holdWithdrawal } from "./advance.server.ts";
@@ -49,7 +49,7 @@ export const withdrawalSweeps: readonly Sweep[] = [
       return unpaidBillId === undefined ? undefined : { unpaidBillId };
     },
     call: (on, { unpaidBillId }) =>
-      closeBillPages(moneyOf(on, registrationFollowers), unpaidBillId, on.now),
+      endBillAttempts(moneyOf(on, registrationFollowers), unpaidBillId, on.now),
   }),
   followRefund("withdrawals given back", isGivenBack, "refund"),
   followRefund("withdrawals whose refund came back", isBounced, "bounce"),

@@ -4,7 +4,7 @@ import { byClock } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { dueCents } from "#app/modules/billing/bill/domain.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
-import { closeBillPages } from "#app/modules/billing/payment/pay-page.server.ts";
+import { endBillAttempts } from "#app/modules/billing/payment/clear-attempts.server.ts";
 import { billsOf, paidBy, type Standing } from "#app/modules/billing/statement/list.server.ts";
 
 import { type Paid, type Refund, refundOf, wholeRefund } from "./cancel.domain.ts";
@@ -75,14 +75,14 @@ async function cancelHeld(
     return giveSeatBack(tx, held, { by, now, refund: back, comment, about });
   });
   if (refund.cents === 0 && billId !== undefined) {
-    await closeBillPages(moneyOf(call, registrationFollowers), billId, now);
+    await endBillAttempts(moneyOf(call, registrationFollowers), billId, now);
   }
   return { status: "cancelled" as const, refund: presentRefund(refund, now) };
 }
 
 /**
  * The group lesson does not take place: full refund, begun or not (STM-26). A payment under verification is checked
- * again first. Returns the bill whose pages to close.
+ * again first. Returns the bill whose attempts to end.
  */
 export async function cancelWithGroupLesson(
   tx: Tx,

@@ -89,6 +89,11 @@ export const paymentTypes = ["card", "transfer", "check"] as const;
 
 export type PaymentType = (typeof paymentTypes)[number];
 
+/** As the form offers them: by the card kept for stages, or a means typed anew. */
+export const paymentChoices = ["saved", ...paymentTypes] as const;
+
+export type PaymentChoice = (typeof paymentChoices)[number];
+
 const cardHoldMinutes = 15;
 
 /** Days that a seat is held for money on its way (PUB-036, PUB-037). */

@@ -4,7 +4,7 @@ import { byClock } from "#app/lib/actor.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { creditBill } from "#app/modules/billing/bill/issue.server.ts";
-import { closeBillPages } from "#app/modules/billing/payment/pay-page.server.ts";
+import { endBillAttempts } from "#app/modules/billing/payment/clear-attempts.server.ts";
 import { releaseSeat } from "#app/modules/group-lessons/waiting-place/wait.server.ts";
 
 import { advanceRegistration } from "./advance.server.ts";
@@ -17,7 +17,7 @@ const patienceMinutes = 5;
 
 /**
  * Payment time over: undoes the bill, frees the seat (PUB-036). A payment under verification is checked again first.
- * Returns the bill whose pages to close.
+ * Returns the bill whose attempts to end.
  */
 export async function expireRegistration(
   tx: Tx,
@@ -37,9 +37,9 @@ export async function expireRegistration(
   return bill?.id;
 }
 
-/** Closes the pages of an expired bill; money paid meanwhile is refunded (ERR-33). */
-export async function closePages(on: Sweeping, billId: number): Promise<void> {
-  await closeBillPages(moneyOf(on, registrationFollowers), billId, on.now);
+/** Ends what an expired bill began at the bank; money paid meanwhile is refunded (ERR-33). */
+export async function endAttempts(on: Sweeping, billId: number): Promise<void> {
+  await endBillAttempts(moneyOf(on, registrationFollowers), billId, on.now);
 }
 
 /** Reminds a family of its awaited check (PUB-036). */

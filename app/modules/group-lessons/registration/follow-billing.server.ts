@@ -22,6 +22,7 @@ const addressOf = (id: number) => pathTo(paths.registration, { registrationId: S
 /** Reactions of a registration to its bill (STM-25). */
 export const registrationFollowsBill: BillFollower = {
   paid: registrationPaid,
+  inPerson: true,
   // A refused card keeps its seat until the hold ends.
   failed: () => Promise.resolve(),
   // The refund's caller has ended the registration before.
@@ -52,6 +53,12 @@ export const registrationFollowsBill: BillFollower = {
 
 export const registrationFollowers: Followers = {
   bills: { registration: registrationFollowsBill },
+  cards: [],
+};
+
+/** While the family itself asks to pay: its saved card is charged. */
+export const payingFollowers: Followers = {
+  bills: { registration: { ...registrationFollowsBill, isHeld: () => Promise.resolve(false) } },
   cards: [],
 };
 

@@ -3,19 +3,23 @@ import { env } from "#app/env.server.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { type Followers, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { billOf, findOwnBill } from "#app/modules/billing/bill/issue.server.ts";
-import { openOwnBillPage } from "#app/modules/billing/payment/pay-bill.server.ts";
-import { openBillPage, settleBillPages } from "#app/modules/billing/payment/pay-page.server.ts";
+import { usableCard } from "#app/modules/billing/card/means.server.ts";
+import { leaveBank } from "#app/modules/billing/payment/clear-attempts.server.ts";
+import { keepBillCard } from "#app/modules/billing/payment/keep-card.server.ts";
+import { settleBill } from "#app/modules/billing/payment/look-up.server.ts";
+import { openOwnBillPage, payBill } from "#app/modules/billing/payment/pay-bill.server.ts";
+import { openBillPage } from "#app/modules/billing/payment/pay-page.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { registrationFollowers } from "./follow-billing.server.ts";
+import { payingFollowers, registrationFollowers } from "./follow-billing.server.ts";
 import { notFound, ownRegistration } from "./hold.server.ts";
 import { groupLessonOf } from "./price.server.ts";
 import { registerStudent } from "./register.server.ts";
 import type { InitPayment } from "./registration.endpoints.ts";
 
 /**
- * Begins a card payment on the provider's page (PUB-035, API-033): of a waiting bill, or a new registration held 15
- * minutes. Repeated, the same page.
+ * Begins a card payment (PUB-035, API-033), by the card kept for stages or on the provider's page: of a waiting bill,
+ * or a new registration held 15 minutes. Repeated, the same page.
  */
 export const initPayment =
   (followers: Followers) =>
@@ -41,35 +45,51 @@ async function otherBill({ db, actor }: Call, { bill_id }: InitPayment) {
 }
 
 async function initRegistration(call: Call, input: InitPayment): Promise<Begun> {
+  if (input.saved_card) await requireCard(call);
   const registrationId = await toPay(call, input);
   const row = await ownRegistration(call.db, registrationId, call.actor.id);
   const bill = await billOf(call.db, { kind: "registration", id: row.id });
   if (!bill) throw new RuleError("conflict", "api.payment.nothing_due");
-  if (bill.status === "paid") return paidAnswer(row.id, bill.id);
-  const { title } = await groupLessonOf(call.db, row.groupLessonId);
+  const begun = { bill_id: bill.id, registration_id: row.id };
+  if (bill.status === "paid") return { ...begun, ...withoutPage(row.id) };
   const page = pathTo(paths.registrationReturn, { registrationId: String(row.id) });
   const backUrl = input.return_url ?? `${env.origin}${page}`;
+  const paying = { billId: bill.id, backUrl };
+  if (input.saved_card) return { ...begun, ...(await payByCard(call, paying)) };
+  const { title } = await groupLessonOf(call.db, row.groupLessonId);
+  const wish = { ...paying, label: title, keepsCard: input.keeps_card };
+  return { ...begun, ...(await openPage(call, wish)) };
+}
+
+type Paying = Readonly<{ billId: number; backUrl: string }>;
+
+/** By the kept card: the bank's page where it asks its holder, else the way back, which reads what came of it. */
+async function payByCard(call: Call, { billId: id, backUrl }: Paying) {
+  const charged = await payBill(payingFollowers)(call, { id, return_url: backUrl });
+  return { secret: "", payment_intent_id: "", redirect_url: charged.redirect_url ?? backUrl };
+}
+
+async function openPage(call: Call, wish: Paying & { label: string; keepsCard: boolean }) {
   const money = moneyOf(call, registrationFollowers);
-  const { payment, url } = await openBillPage(
-    money,
-    { billId: bill.id, label: title, backUrl },
-    call.now,
-  );
+  await leaveBank(money, wish.billId, call.now, call.actor);
+  const { payment, url } = await openBillPage(money, wish, call.now);
   return {
     secret: payment.pageId ?? "",
     payment_intent_id: payment.intentId ?? payment.pageId ?? "",
-    bill_id: bill.id,
-    registration_id: row.id,
-    redirect_url: url ?? backUrl,
+    redirect_url: url ?? wish.backUrl,
   };
 }
 
+/** Before a seat is taken: without it, no money would come. */
+async function requireCard({ db, actor, now }: Call): Promise<void> {
+  const card = await usableCard(db, { customerId: actor.id, entity: "second" }, now);
+  if (!card) throw new RuleError("conflict", "api.payment.card_required");
+}
+
 /** Credit paid everything: there is no payment page. */
-const paidAnswer = (registrationId: number, billId: number) => ({
+const withoutPage = (registrationId: number) => ({
   secret: "",
   payment_intent_id: "",
-  bill_id: billId,
-  registration_id: registrationId,
   redirect_url: `${env.origin}${pathTo(paths.registration, { registrationId: String(registrationId) })}`,
 });
 
@@ -91,5 +111,6 @@ export async function finishPayment(call: Call, id: number): Promise<void> {
   const bill = await billOf(call.db, { kind: "registration", id: row.id });
   if (!bill) return;
   const money = moneyOf(call, registrationFollowers);
-  await settleBillPages(money, bill.id, call.now);
+  await settleBill(money, bill.id, call.now);
+  await keepBillCard(money, bill.id, call.now);
 }

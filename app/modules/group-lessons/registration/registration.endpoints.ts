@@ -67,6 +67,10 @@ const initPaymentSchema = z.object({
   bill_id: idOf("bill").optional(),
   group_lesson: newRegistrationSchema.omit({ paymentType: true }).optional(),
   return_url: ownAddress.optional(),
+  /** Of a registration: by the card kept for stages, instead of the provider's page. */
+  saved_card: flag.default(false),
+  /** Of a registration: keeps the card that is typed on the page, for the next stages. */
+  keeps_card: flag.default(false),
 });
 
 const refundSchema = z.object({

@@ -13,7 +13,7 @@ import {
 } from "#app/modules/group-lessons/waiting-place/wait.server.ts";
 
 import { cancelWithGroupLesson } from "./cancel.server.ts";
-import { closePages, expireRegistration, remindOfCheck } from "./expire.server.ts";
+import { endAttempts, expireRegistration, remindOfCheck } from "./expire.server.ts";
 import { refundRegistration } from "./give-seat-back.server.ts";
 import { holdRegistration } from "./hold.server.ts";
 import { ofCancelledGroupLesson } from "./repository.server.ts";
@@ -37,7 +37,7 @@ export const registrationSweeps: readonly Sweep[] = [
     due: { at: registrations.holdUntil, which: isHeld },
     hold: holdRegistration,
     act: expireRegistration,
-    call: closePages,
+    call: endAttempts,
   }),
   // Row by row, not with the group lesson: refunds lock the bill first (decision 019).
   rowSweep({
@@ -47,7 +47,7 @@ export const registrationSweeps: readonly Sweep[] = [
     due: { which: ofCancelledGroupLesson },
     hold: holdRegistration,
     act: cancelWithGroupLesson,
-    call: closePages,
+    call: endAttempts,
   }),
   rowSweep({
     job: "registrations",

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
+import { cardWords } from "#app/modules/billing/card/components/card-name.ts";
+import type { Card } from "#app/modules/billing/card-setup/endpoints.ts";
 import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import type {
   newRegistrationSchema,
@@ -10,7 +12,8 @@ import type {
 } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
-import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { ChoiceField, Tick } from "#app/ui/choice-field.tsx";
+import type { FieldLike } from "#app/ui/field.tsx";
 import { fieldNamed } from "#app/ui/field-named.ts";
 import { Note } from "#app/ui/note.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
@@ -24,6 +27,8 @@ import { type Learner, Learners } from "./learners.tsx";
 type FormProps = {
   groupLesson: GroupLesson;
   price: Price;
+  /** Kept for stages, and usable. */
+  card: Card | undefined;
   students: readonly Learner[];
   classes: readonly Readonly<{ id: number; name: string }>[];
   to: string;
@@ -32,14 +37,15 @@ type FormProps = {
 type Fields = ReturnType<typeof useSchemaForm<typeof newRegistrationSchema>>[1];
 
 /** The first step; nothing is ordered yet (DLG-34, DLG-37). */
-export function RegisterForm({ groupLesson, price, students, classes, to }: FormProps) {
+export function RegisterForm(shown: FormProps) {
+  const { groupLesson, price, card, students, classes, to } = shown;
   const { t } = useTranslation("registration", { keyPrefix: "register" });
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<typeof newRegistrationSchema>(
     result,
     {},
     undefined,
-    defaultsOf(groupLesson, students, price),
+    defaultsOf(shown),
   );
   if (students.length === 0) return <NoStudent to={to} />;
   const beside = (name: string) =>
@@ -73,7 +79,7 @@ export function RegisterForm({ groupLesson, price, students, classes, to }: Form
         optional
         maxLength={1000}
       />
-      <Paying fields={fields} price={price} />
+      <Paying field={fields.paymentType} keeps={beside("keeps_card")} {...{ price, card }} />
       <Code field={fields.promoCode} price={price} />
       <OnceKey />
       <Buttons grow>
@@ -110,28 +116,45 @@ function Subjects({ field, groupLesson }: SubjectsProps) {
 const likeliest = (students: readonly Learner[]) =>
   students.find(({ suits }) => suits) ?? students[0];
 
-function defaultsOf(groupLesson: GroupLesson, students: readonly Learner[], price: Price) {
+function defaultsOf({ groupLesson, students, price, card }: FormProps) {
   const words = (id: number | null | undefined) => String(id ?? "");
   return {
     student_id: words(likeliest(students)?.id),
     subjects: words(groupLesson.subjects[0]?.id),
-    paymentType: price.payment_types[0]?.type,
+    paymentType: card ? "saved" : price.payment_types[0]?.type,
   };
 }
 
-function Paying({ fields, price }: { fields: Fields; price: Price }) {
+type PayingProps = Pick<FormProps, "price" | "card"> &
+  Readonly<{ field: Fields["paymentType"]; keeps: FieldLike }>;
+
+function Paying({ field, keeps, price, card }: PayingProps) {
   const { t } = useTranslation("registration", { keyPrefix: "register" });
   const offered = price.payment_types.map(({ type }) => type);
   return (
     <>
       <ChoiceField
-        field={fields.paymentType}
+        field={field}
         label={t("means")}
-        options={price.payment_types.map(({ type, until }) => ({
-          value: type,
-          label: t(`by.${type}`),
-          detail: t(`by.${type}_detail`, { day: plainDay(new Date(until)) }),
-        }))}
+        options={[
+          ...(card
+            ? [
+                {
+                  value: "saved",
+                  label: t("by.saved", cardWords(card)),
+                  detail: t("by.card_detail"),
+                },
+              ]
+            : []),
+          ...price.payment_types.map(({ type, until }) => ({
+            value: type,
+            label: t(type === "card" && card ? "by.other_card" : `by.${type}`),
+            detail: t(`by.${type}_detail`, { day: plainDay(new Date(until)) }),
+            reveal: type === "card" && (
+              <Tick field={keeps} label={t("keeps_card")} detail={t("keeps_card_detail")} />
+            ),
+          })),
+        ]}
       />
       {!offered.includes("transfer") && <Note>{t("card_only")}</Note>}
     </>

@@ -4,9 +4,11 @@ import type { z } from "zod";
 
 import { plainDay, shortDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
+import { cardWords } from "#app/modules/billing/card/components/card-name.ts";
+import type { Card } from "#app/modules/billing/card-setup/endpoints.ts";
 import { sessionsWords } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
 import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
-import type { PaymentType } from "#app/modules/group-lessons/registration/domain.ts";
+import type { PaymentChoice } from "#app/modules/group-lessons/registration/domain.ts";
 import type { Overlap } from "#app/modules/group-lessons/registration/learners.endpoints.ts";
 import type { Price } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -29,13 +31,14 @@ export type Review = Readonly<{
   level: string;
   subjects: readonly string[];
   description: string;
-  paymentType: PaymentType;
+  paymentType: PaymentChoice;
   kept: readonly (readonly [string, string])[];
 }>;
 
 type ReviewProps = Readonly<{
   groupLesson: GroupLesson;
   price: Price;
+  card: Card | undefined;
   review: Review;
   overlaps: readonly Overlap[];
   to: string;
@@ -44,7 +47,8 @@ type ReviewProps = Readonly<{
 
 type Terms = z.ZodObject<{ terms_version: z.ZodString }>;
 
-export function ReviewForm({ groupLesson, price, review, overlaps, to, version }: ReviewProps) {
+export function ReviewForm(shown: ReviewProps) {
+  const { groupLesson, price, review, overlaps, to, version } = shown;
   const { t } = useTranslation("registration", { keyPrefix: "review" });
   const result = useLastResult();
   const [props, fields, form] = useSchemaForm<Terms>(result, {});
@@ -56,7 +60,7 @@ export function ReviewForm({ groupLesson, price, review, overlaps, to, version }
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       <Recap
-        lines={linesOf(groupLesson, review, t).map(({ label, value }) => ({
+        lines={linesOf(shown, t).map(({ label, value }) => ({
           label,
           value: (
             <span className="flex items-baseline justify-between gap-s4">
@@ -108,7 +112,7 @@ function Modify({ what }: { what: string }) {
 
 type Translate = (key: string, values?: Record<string, string>) => string;
 
-function linesOf(groupLesson: GroupLesson, review: Review, t: Translate) {
+function linesOf({ groupLesson, review, card }: ReviewProps, t: Translate) {
   const [first] = groupLesson.dates;
   const last = groupLesson.dates.at(-1);
   const [from, to] = [first, last].map((one) => (one ? shortDay(new Date(one.start)) : ""));
@@ -130,7 +134,7 @@ function linesOf(groupLesson: GroupLesson, review: Review, t: Translate) {
     ...(review.description
       ? [{ label: t("word"), value: t("said", { text: review.description }) }]
       : []),
-    { label: t("means"), value: t(`by.${review.paymentType}`) },
+    { label: t("means"), value: t(`by.${review.paymentType}`, card && cardWords(card)) },
   ];
 }
 

@@ -1,0 +1,33 @@
+import type { Money } from "#app/modules/billing/bill/followers.server.ts";
+import { findBill } from "#app/modules/billing/bill/repository.server.ts";
+import { isPayer, letGo, replaceCard } from "#app/modules/billing/card/means.server.ts";
+
+import { findAttempts, type PaymentRow } from "./repository.server.ts";
+
+/**
+ * Keeps the card of a paid page that its family let us keep: the provider knows, whichever of the page and the event
+ * comes first (PUB-035). Calls the provider: outside any transaction.
+ */
+export async function keepPageCard(
+  { db, cards }: Pick<Money, "db" | "cards">,
+  { billId, pageId }: Pick<PaymentRow, "billId" | "pageId">,
+  now: Date,
+): Promise<void> {
+  const bill = await findBill(db, billId);
+  // A card for lessons is saved by its own set-up, which more follows.
+  if (!bill || pageId === null || bill.entity === "main") return;
+  const { customerId, entity } = bill;
+  const of = { customerId, entity };
+  if (!(await isPayer(db, of))) return;
+  const { kept } = (await cards.findPaymentPage({ entity, sessionId: pageId })) ?? {};
+  if (!kept) return;
+  const { former } = await db.transaction((tx) => replaceCard(tx, of, kept, now));
+  await letGo(cards, former);
+}
+
+export async function keepBillCard(money: Money, billId: number, now: Date): Promise<void> {
+  const paid = (await findAttempts(money.db, billId)).find(
+    ({ pageId, status }) => pageId !== null && status === "succeeded",
+  );
+  if (paid) await keepPageCard(money, paid, now);
+}
