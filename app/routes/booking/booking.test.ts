@@ -184,7 +184,6 @@ test("the lesson is kept as it was typed, markup and line breaks too", async ({ 
 test.for([
   ["address.street", "", "Indiquez l’adresse"],
   ["address.street", "a".repeat(201), "trop longue"],
-  ["questionnaire.1", "", "Choisissez l’objectif des cours"],
   ["questionnaire.1", "autre", "réponse proposée"],
   ["questionnaire.6", "a".repeat(501), "trop longue"],
   ["questionnaire.6", "écrivez à lina@example.com", "lina@example.com"],
@@ -211,16 +210,14 @@ test.for([
   },
 );
 
-test("every fault of a lesson is said at once", async ({ db }) => {
+test("a lesson needs an address, and no answer to a question (REF-14)", async ({ db }) => {
   const { browser } = await createBooking(db, described);
+  const fill = (fields: object) => fillLesson(browser.sent("cours", { ...fields }));
 
-  const answer = await fillLesson(browser.sent("cours", { comment: "Bonjour." }));
-
-  expect(Object.keys((answer as { data: { error: object } }).data.error)).toEqual([
-    "address.street",
-    "questionnaire.1",
-    "questionnaire.3",
-  ]);
+  expect(await fill({ comment: "Bonjour." })).toMatchObject({
+    data: { error: { "address.street": [expect.any(String)] } },
+  });
+  expect(whereTo(await fill({ "address.street": "12 rue Racine, Lyon" }))).toBe("303 prix/");
 });
 
 test("back keeps the lesson as it was left, without the phone number", async ({ db }) => {

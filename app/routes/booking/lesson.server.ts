@@ -12,7 +12,6 @@ import {
   type Question,
   references,
 } from "#app/modules/foundation/reference/endpoints.ts";
-import { questionIds } from "#app/modules/foundation/reference/questionnaire.domain.ts";
 import type { Draft } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import { faultOfDate } from "#app/modules/lessons/lesson-request/components/date-fault.ts";
 import {
@@ -73,7 +72,7 @@ function foundAddress(found: AddressSuggestion): Draft["address"] {
 
 const longest = 500;
 
-/** Faults at each field: missing, not proposed, invalid day, too long (VAL-049). */
+/** Faults at each field: not proposed, invalid day, too long (VAL-049). */
 export function faultsOfAnswers(questions: readonly Question[], form: FormData): FieldFault[] {
   const answers = answersOf(form);
   return questions.flatMap((question) => {
@@ -84,17 +83,8 @@ export function faultsOfAnswers(questions: readonly Question[], form: FormData):
   });
 }
 
-const missing: Readonly<Record<string, string>> = {
-  [questionIds.goal]: "api.booking.goal_required",
-  [questionIds.frequency]: "api.booking.frequency_required",
-};
-
-const missingOf = ({ id, required }: Question) =>
-  required ? (missing[id] ?? "api.booking.answer_required") : undefined;
-
-function faultOf(question: Question, values: string[]): string | undefined {
-  const { kind, options } = question;
-  if (values.length === 0) return missingOf(question);
+function faultOf({ kind, options }: Question, values: string[]): string | undefined {
+  if (values.length === 0) return undefined;
   if (kind === "text") return values.join().length > longest ? "api.field.too_big" : undefined;
   const proposed = values.every((value) => options.some(({ id }) => id === value));
   const fits = proposed && (kind === "multi" || values.length === 1);

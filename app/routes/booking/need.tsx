@@ -37,7 +37,9 @@ export function NeedFields({ formId, questions, given, allErrors }: NeedFieldsPr
   );
 }
 
-const isDecisive = ({ id, required }: Question) => required || id === questionIds.times;
+const decisive: readonly string[] = [questionIds.goal, questionIds.frequency, questionIds.times];
+
+const isDecisive = ({ id }: Question) => decisive.includes(id);
 
 const isGiven = (given: unknown): boolean =>
   typeof given === "object" && given !== null

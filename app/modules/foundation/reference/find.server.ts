@@ -204,10 +204,10 @@ const sameTown = (city: City, typed: string) =>
 
 /** Questions for a subject and a class, in French (API-024, REF-14). */
 export function listQuestions(subjectId: number, levelId: number): Question[] {
-  return questionsFor(subjectId, levelId).map(({ id, code, kind, required, options }) => ({
+  return questionsFor(subjectId, levelId).map(({ id, code, kind, options }) => ({
     id,
     kind,
-    required,
+    required: false,
     label: nameOf(`question.${code}`),
     options: options.map((option) => ({ id: option, name: nameOf(`option.${code}.${option}`) })),
   }));

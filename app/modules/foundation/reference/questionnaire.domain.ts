@@ -1,13 +1,13 @@
 import { adultCursus, artsCategory, type CursusId, levels, subjects } from "./schooling.domain.ts";
 
-/** No `ways` means every way (REF-14). */
+/** None must be answered: what is left out scores as unknown (REF-14, CST-49). */
 const questionRows = [
-  { id: "1", code: "goal", kind: "single", required: true },
-  { id: "2", code: "difficulties", kind: "multi", required: false },
-  { id: "3", code: "frequency", kind: "single", required: true },
-  { id: "4", code: "times", kind: "multi", required: false },
-  { id: "5", code: "start", kind: "date", required: false },
-  { id: "6", code: "more", kind: "text", required: false },
+  { id: "1", code: "goal", kind: "single" },
+  { id: "2", code: "difficulties", kind: "multi" },
+  { id: "3", code: "frequency", kind: "single" },
+  { id: "4", code: "times", kind: "multi" },
+  { id: "5", code: "start", kind: "date" },
+  { id: "6", code: "more", kind: "text" },
 ] as const;
 
 export const questionIds = { goal: "1", frequency: "3", times: "4", start: "5" } as const;
@@ -17,7 +17,6 @@ export type RequestedQuestion = Readonly<{
   id: string;
   code: (typeof questionRows)[number]["code"];
   kind: "single" | "multi" | "text" | "date";
-  required: boolean;
   options: readonly string[];
 }>;
 

@@ -11,6 +11,7 @@ import { test } from "#tests/database/db.ts";
 import { leftByCuts } from "#tests/database/faults.ts";
 import { fingerprint } from "#tests/database/fingerprint.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
+import { processOf } from "#tests/factories/course.ts";
 import { createNeighbourhood, createProposed, requested } from "#tests/factories/lesson-request.ts";
 import { createChild } from "#tests/factories/student.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
@@ -139,21 +140,12 @@ test.for(faults)("%j is refused on %s", async ([given, field, code], { db }) => 
   await expect(asking).rejects.toMatchObject({ extra: { errors: [{ field, code }] } });
 });
 
-test("each question that lacks its answer is named, beside a class that is none (VAL-027)", async ({
-  db,
-}) => {
+test("a request without an answer to any question is sent to teachers (REF-14)", async ({ db }) => {
   const { family, child } = await createNeighbourhood(db, 1);
   const ask = (given: object) =>
     createRequest(callOf(db, family), requested({ studentId: child.id, ...given }));
-  const code = "api.linking.question_required";
-  await expect(ask({ questionnaire: [] })).rejects.toMatchObject({
-    extra: {
-      errors: [
-        { field: "questionnaire.1", code },
-        { field: "questionnaire.3", code },
-      ],
-    },
-  });
+  const { id } = await ask({ questionnaire: [] });
+  expect(await processOf(db, id)).toBe("processing");
   await expect(ask({ studentId: 999_999, levelId: 999 })).rejects.toMatchObject({
     extra: { errors: [{ field: "student_id" }, { field: "scholar_level_id" }] },
   });

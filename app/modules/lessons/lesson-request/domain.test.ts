@@ -172,7 +172,7 @@ test.each<[{ question_id: string; value: string | string[] }[], string | undefin
     ],
     undefined,
   ],
-  [[{ question_id: "1", value: "bases" }], "api.linking.question_required"],
+  [[], undefined],
   [[{ question_id: "99", value: "bases" }], "api.linking.unknown_question"],
   [[{ question_id: "1", value: "fly" }], "api.linking.unknown_option"],
   [[{ question_id: "4", value: ["saturday", "never"] }], "api.linking.unknown_option"],

@@ -220,25 +220,17 @@ function waitingInSearch(facts: WaitingFacts): Waits {
     : { who: "teacher", since, deadline: cancelDueAt, silence: "cancelled" };
 }
 
-/** Each invalid or missing answer and its error code (VAL-027, VAL-049). */
+/** Each invalid answer and its error code (VAL-049). */
 export function faultsOfAnswers(
   questions: readonly RequestedQuestion[],
   answers: readonly { question_id: string; value: string | string[] }[],
 ): { question: string; code: string }[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const wrong = answers.flatMap(({ question_id: id, value }) => {
+  return answers.flatMap(({ question_id: id, value }) => {
     const question = byId.get(id);
     if (!question) return [{ question: id, code: "api.linking.unknown_question" }];
     return fits(question, value) ? [] : [{ question: id, code: "api.linking.unknown_option" }];
   });
-  const given = new Set(
-    answers.filter(({ value }) => value.length > 0).map((one) => one.question_id),
-  );
-  const missing = questions.filter(({ id, required }) => required && !given.has(id));
-  return [
-    ...wrong,
-    ...missing.map(({ id }) => ({ question: id, code: "api.linking.question_required" })),
-  ];
 }
 
 function fits({ kind, options }: RequestedQuestion, value: string | string[]): boolean {

@@ -14,22 +14,20 @@ type QuestionFieldProps = {
 
 export function QuestionField(props: QuestionFieldProps) {
   const { formId, question, given, allErrors, group = "questionnaire" } = props;
-  const { id, label, kind, options, required } = question;
+  const { id, label, kind, options } = question;
   const name = `${group}.${id}`;
   const all = [given].flat();
   const several = kind === "multi";
   const field = {
     ...fieldNamed(name, { id: formId, allErrors }),
     initialValue: several ? all : all[0],
-    required: required && kind === "single",
   };
-  if (kind === "text")
-    return <TextArea {...{ field, label }} optional={!required} maxLength={500} />;
-  if (kind === "date") return <DateFields {...{ field, label }} optional={!required} />;
+  if (kind === "text") return <TextArea {...{ field, label }} optional maxLength={500} />;
+  if (kind === "date") return <DateFields {...{ field, label }} optional />;
   return (
     <ChoiceField
       {...{ field, label }}
-      optional={!required}
+      optional
       type={several ? "checkbox" : "radio"}
       look="pill"
       options={options.map((option) => ({ value: option.id, label: option.name }))}
