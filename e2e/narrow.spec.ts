@@ -79,3 +79,31 @@ for (const [name, home, least] of [
     expect(await expectNarrow(page, site, browser, home)).toBeGreaterThan(least);
   });
 }
+
+/** One with a date to come, one with ten things to do (CUS-053). */
+const homes = [
+  ["famille.benali@exemple.test", 1800],
+  ["famille.roussel@exemple.test", 2400],
+] as const;
+
+for (const [email, most] of homes) {
+  test(`narrow the home of ${email} is ${String(most)} px high at most, with one dark button`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width: 430, height: 900 });
+    await signIn(email);
+    await page.goto("/mes-cours/");
+    const next = await page.getByRole("heading", { name: /^Prochain cours/ }).boundingBox();
+    expect(next?.y).toBeLessThan(600);
+    const { height, dark } = await page.evaluate(() => {
+      const seen = [...document.querySelectorAll("main :is(a, button)")].filter((one) =>
+        one.checkVisibility(),
+      );
+      const isDark = (one: Element) => getComputedStyle(one).backgroundColor === "rgb(24, 48, 82)";
+      return { height: document.documentElement.scrollHeight, dark: seen.filter(isDark).length };
+    });
+    expect(height).toBeLessThanOrEqual(most);
+    expect(dark).toBeLessThanOrEqual(1);
+  });
+}

@@ -48,7 +48,12 @@ export function Teachers({ taught, brought }: TeachersProps) {
   return (
     <Section
       title={t("list.teachers")}
-      more={<More to={paths.myTeachers}>{t("list.all_teachers")}</More>}
+      more={
+        <More to={paths.myTeachers}>
+          {t("list.see")}
+          <span className="sr-only">{t("list.see_teachers")}</span>
+        </More>
+      }
     >
       <Rows label={t("list.teachers")}>
         {byTeacher(taught).map((requests) => (

@@ -3,10 +3,13 @@ import { useTranslation } from "react-i18next";
 import { lastPage } from "#app/lib/page-number.ts";
 import { CourseRow } from "#app/modules/lessons/course/components/course-row.tsx";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
+import { addressesOf } from "#app/modules/lessons/planned-course/components/planned-words.ts";
 import { paths, withQuery } from "#app/paths.ts";
+import { ActLink } from "#app/ui/act-row.tsx";
 import { More, Section } from "#app/ui/layout.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Rows } from "#app/ui/rows.tsx";
+import { Spaced } from "#app/ui/spaced.tsx";
 
 import { CourseFilters, type CourseFiltersProps } from "./course-filters.tsx";
 
@@ -15,35 +18,38 @@ export const perPage = 8;
 /** Shown above, among what waits. */
 const asksFamily = ({ state }: Course) => state.waiting?.who === "customer";
 
-const isPaid = ({ status }: Course) => status === "success";
-
-/** The home shows two (CUS-053): the last, and the last that is paid, whose line leads to its review (DLG-09). */
-function inShort(courses: readonly Course[]): Course[] {
-  const [last, ...before] = courses.filter((one) => !asksFamily(one));
-  if (!last) return [];
-  const paid = isPaid(last) ? undefined : before.find(isPaid);
-  const second = paid ?? before[0];
-  return second ? [last, second] : [last];
-}
+/** The home shows the last one (CUS-053); of a paid one, the line leads to its review (DLG-09). */
+const inShort = (courses: readonly Course[]): Course[] =>
+  courses.filter((one) => !asksFamily(one)).slice(0, 1);
 
 type CourseListProps = {
   list: Pick<CourseFiltersProps, "students" | "teachers"> &
     Readonly<{ data: readonly Course[]; total: number }>;
   filters: Pick<CourseFiltersProps, "student" | "teacher"> & { isSought: boolean };
   page: number;
+  mayPlan?: boolean | undefined;
 };
 
 /** The last courses in short, then all of them with their filters and acts, on a page of their own. */
-export function CourseList({ list, filters, page }: CourseListProps) {
+export function CourseList({ list, filters, page, mayPlan }: CourseListProps) {
   const { t } = useTranslation("course");
   const { data, total } = list;
   const { isSought, ...people } = filters;
   const toPage = (to: number) =>
     withQuery(paths.courses, { eleve: people.student, professeur: people.teacher, page: to });
   if (!isSought) {
-    const all = total > 0 && <More to={toPage(1)}>{t("list.see_all")}</More>;
+    const acts = (
+      <Spaced>
+        {mayPlan && (
+          <ActLink to={addressesOf("customer").plan} opens="plan-course">
+            {t("list.plan")}
+          </ActLink>
+        )}
+        {total > 0 && <More to={toPage(1)}>{t("list.see_all")}</More>}
+      </Spaced>
+    );
     return (
-      <Section title={t("list.title", { count: total })} more={all}>
+      <Section title={t("list.title", { count: total })} more={acts}>
         <CourseRows courses={inShort(data)} brief />
       </Section>
     );

@@ -26,10 +26,7 @@ test.each([
   [{ courses: 1, payments: 1 }, "Bonjour Sophie, 2 cours vous attendent"],
   [{ payments: 1, requests: 1 }, "Bonjour Sophie, 1 paiement et 1 demande vous attendent"],
   [{ groupLessons: 1 }, "Bonjour Sophie, 1 stage à payer"],
-  [
-    { courses: 1, groupLessons: 1, requests: 1 },
-    "Bonjour Sophie, 1 cours, 1 stage et 1 demande vous attendent",
-  ],
+  [{ courses: 1, groupLessons: 1, requests: 1 }, "Bonjour Sophie, 3 choses à faire"],
   [{ means: 1, running: true }, "Bonjour Sophie, 1 moyen de paiement à ajouter"],
   [{ courses: 1, means: 1 }, "Bonjour Sophie, 1 cours et 1 moyen de paiement vous attendent"],
   [{ others: 1 }, "Bonjour Sophie, 1 point vous attend"],

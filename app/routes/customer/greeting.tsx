@@ -19,7 +19,7 @@ type GreetingProps = {
 /** The title's count equals the cards below, each counted as in its menu entry. */
 export function Greeting({ firstname, running, ...waiting }: GreetingProps) {
   const { t } = useTranslation("course");
-  const kinds = kindsOf(waiting);
+  const kinds = inShort(kindsOf(waiting));
   const [first] = kinds;
   if (!first) {
     return (
@@ -41,7 +41,7 @@ export function Greeting({ firstname, running, ...waiting }: GreetingProps) {
       <span className={then === "awaits" ? undefined : "whitespace-nowrap"}>
         {kinds.map(({ what, count }, index) => (
           <Fragment key={what}>
-            {index > 0 && (index === kinds.length - 1 ? ` ${t("greeting.and")} ` : ", ")}
+            {index > 0 && ` ${t("greeting.and")} `}
             <mark className="whitespace-nowrap">{t(`greeting.${what}`, { count })}</mark>
           </Fragment>
         ))}{" "}
@@ -51,10 +51,25 @@ export function Greeting({ firstname, running, ...waiting }: GreetingProps) {
   );
 }
 
+/** More than two kinds: how many things in all. */
+const inShort = (kinds: readonly Kind[]): readonly Kind[] =>
+  kinds.length < 3
+    ? kinds
+    : [{ what: "things", count: kinds.reduce((sum, { count }) => sum + count, 0), then: "to_do" }];
+
 type Kind = Readonly<{
-  what: "courses" | "payments" | "means" | "planned" | "stages" | "requests" | "refunds" | "others";
+  what:
+    | "courses"
+    | "payments"
+    | "means"
+    | "planned"
+    | "stages"
+    | "requests"
+    | "refunds"
+    | "others"
+    | "things";
   count: number;
-  then: "todo" | "to_add" | "to_pay" | "to_confirm" | "to_give" | "awaits";
+  then: "to_do" | "todo" | "to_add" | "to_pay" | "to_confirm" | "to_give" | "awaits";
 }>;
 
 function kindsOf({

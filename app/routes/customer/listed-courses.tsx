@@ -3,7 +3,10 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Coming } from "#app/modules/lessons/planned-course/coming.endpoints.ts";
-import { ComingCourses } from "#app/modules/lessons/planned-course/components/coming-courses.tsx";
+import {
+  ComingCourses,
+  comingRows,
+} from "#app/modules/lessons/planned-course/components/coming-courses.tsx";
 import { paths } from "#app/paths.ts";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
 
@@ -33,9 +36,14 @@ export function Sought(shown: ListedProps) {
   );
 }
 
-export const Listed = (shown: ListedProps) => (
-  <>
-    <ComingCourses coming={shown.coming} side="customer" except={shown.next} />
-    <CourseList {...shown} />
-  </>
-);
+/** Where the next course alone is to come, shown above, what may be planned stands beside the past ones. */
+export function Listed(shown: ListedProps) {
+  const { coming, next } = shown;
+  const isAlone = next && coming && comingRows(coming, "customer", next).length === 0;
+  return (
+    <>
+      {!isAlone && <ComingCourses coming={coming} side="customer" except={next} />}
+      <CourseList {...shown} mayPlan={isAlone} />
+    </>
+  );
+}

@@ -5,17 +5,15 @@ import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
-import { usePlace } from "#app/ui/shell-data.ts";
 import { Spaced } from "#app/ui/spaced.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
-import { courseWords } from "./course-words.ts";
+import { CourseWhat } from "./course-what.tsx";
 
 export function DeclinedTodo({ course, billId }: { course: Course; billId: number }) {
   const { t } = useTranslation("course");
-  const home = usePlace();
   return (
     <Todo
       tag={<StateTag state={course.payment?.state ?? course.state} />}
@@ -39,7 +37,7 @@ export function DeclinedTodo({ course, billId }: { course: Course; billId: numbe
         </Spaced>
       }
     >
-      <p>{t("todo.what", courseWords(course, home))}</p>
+      <CourseWhat course={course} />
       <p className="text-sm">{t("todo.declined_text")}</p>
       {course.payment && <WaitingLine state={course.payment.state} />}
     </Todo>

@@ -6,17 +6,15 @@ import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
-import { usePlace } from "#app/ui/shell-data.ts";
 import { Spaced } from "#app/ui/spaced.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
-import { courseWords } from "./course-words.ts";
+import { CourseWhat } from "./course-what.tsx";
 
 export function PaymentTodo({ course }: { course: Course }) {
   const { t } = useTranslation("course");
-  const home = usePlace();
   const { payment, price, state } = course;
   const shown = payment?.state ?? state;
   return (
@@ -25,7 +23,7 @@ export function PaymentTodo({ course }: { course: Course }) {
       title={t(`todo.${titleOf(payment)}`, { price: sum(price) })}
       actions={<PayActions course={course} />}
     >
-      <p>{t("todo.what", courseWords(course, home))}</p>
+      <CourseWhat course={course} />
       {payment?.message && <p className="text-sm">{payment.message}</p>}
       <WaitingLine state={shown} />
       <Why payment={payment} />

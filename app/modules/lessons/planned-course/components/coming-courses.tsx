@@ -18,13 +18,22 @@ type ComingProps = {
   except?: Pick<Coming, "key"> | undefined;
 };
 
+/** Those that wait for no answer, but one that is shown elsewhere. */
+export function comingRows(
+  coming: readonly Coming[],
+  side: Side,
+  except?: Pick<Coming, "key">,
+): Coming[] {
+  const isShown = ({ planned, is_over: isOver }: Coming) =>
+    planned ? !waitsFor(side, planned) : !isOver;
+  return coming.filter((one) => one.key !== except?.key && isShown(one));
+}
+
 /** All that comes, each kind in its place (TEA-001); what waits for an answer stands above. */
 export function ComingCourses({ coming, side, mayPlan = true, except }: ComingProps) {
   const { t } = useTranslation("planned-course");
   if (!coming) return <Failed title={t("coming.title")} />;
-  const isShown = ({ planned, is_over: isOver }: Coming) =>
-    planned ? !waitsFor(side, planned) : !isOver;
-  const rows = coming.filter((one) => one.key !== except?.key && isShown(one));
+  const rows = comingRows(coming, side, except);
   const { plan, feed } = addressesOf(side);
   const acts = (
     <ActRow>
@@ -38,7 +47,6 @@ export function ComingCourses({ coming, side, mayPlan = true, except }: ComingPr
       </ActLink>
     </ActRow>
   );
-  if (except && rows.length === 0) return <div className="mt-s4">{acts}</div>;
   return (
     <Section title={t("coming.title")} more={acts}>
       {rows.length === 0 ? (

@@ -20,7 +20,7 @@ export function NextCourse({ next }: { next: Coming | undefined }) {
     <section className="mb-s4">
       <h2 className="mb-s2 text-md">{t("next", { day: next.day })}</h2>
       <Rows label={t("coming.title")}>
-        <ComingRow coming={next} side="customer" />
+        <ComingRow coming={next} side="customer" brief />
       </Rows>
     </section>
   );

@@ -18,7 +18,12 @@ import { addressesOf, plannedWords } from "./planned-words.ts";
 
 const threads = { customer: paths.messages, teacher: paths.teacherMessages } as const;
 
-type PlannedRowProps = { planned: PlannedCourse; side: Side };
+type PlannedRowProps = {
+  planned: PlannedCourse;
+  side: Side;
+  /** Under a title that says that it is agreed: the acts on one line, and no state of an agreed date. */
+  brief?: boolean | undefined;
+};
 
 const shownRows = 6;
 
@@ -41,9 +46,11 @@ export function ComingRows({ coming, side }: ComingRowsProps) {
   );
 }
 
-export function ComingRow({ coming, side }: Readonly<{ coming: Coming; side: Side }>) {
+type ComingRowProps = Readonly<{ coming: Coming; side: Side; brief?: boolean }>;
+
+export function ComingRow({ coming, side, brief }: ComingRowProps) {
   const { planned } = coming;
-  if (planned) return <PlannedRow planned={planned} side={side} />;
+  if (planned) return <PlannedRow planned={planned} side={side} brief={brief} />;
   return <OtherRow coming={coming} side={side} />;
 }
 
@@ -86,7 +93,7 @@ function RoomLink({ of: { room_url: url, is_over: isOver }, which }: RoomLinkPro
 }
 
 /** When, with whom, its state, what may be done (CUS-042, TEA-056). */
-export function PlannedRow({ planned, side }: PlannedRowProps) {
+export function PlannedRow({ planned, side, brief }: PlannedRowProps) {
   const { t } = useTranslation("planned-course");
   const home = usePlace();
   const start = new Date(planned.start);
@@ -97,7 +104,7 @@ export function PlannedRow({ planned, side }: PlannedRowProps) {
       lead={<RowWhen day={dayOfMonth(start)} hour={hourAt(start, home)} />}
       title={t(`row.title_${side}`, words)}
       detail={t(`row.detail_${side}`, words)}
-      end={<StateTag state={planned.state} />}
+      end={(!brief || from) && <StateTag state={planned.state} />}
     >
       {from && (
         <p className="text-sm">
@@ -108,7 +115,7 @@ export function PlannedRow({ planned, side }: PlannedRowProps) {
         </p>
       )}
       <WaitingLine state={planned.state} />
-      <PlannedActions planned={planned} side={side} />
+      <PlannedActions planned={planned} side={side} brief={brief} />
     </Row>
   );
 }
@@ -124,35 +131,40 @@ function GivenLink({ planned, side }: PlannedRowProps) {
   );
 }
 
-function PlannedActions({ planned, side }: PlannedRowProps) {
+function PlannedActions({ planned, side, brief }: PlannedRowProps) {
   const { t } = useTranslation("planned-course");
   const { move, cancel, calendar } = addressesOf(side, planned.id);
   const isAgreed = planned.status === "confirmed" || planned.moved_from !== null;
-  const which = <span className="sr-only">{t("row.which", plannedWords(planned))}</span>;
+  const how = brief ? "brief" : "row";
+  const words = plannedWords(planned);
+  const which = <span className="sr-only">{t("row.which", words)}</span>;
+  const ofCourse = <span className="sr-only">{t(`${how}.which`, words)}</span>;
   return (
     <ActRow tight>
       {isAgreed && <RoomLink of={planned} which={which} />}
       <GivenLink planned={planned} side={side} />
       {planned.may_move && (
         <ActLink to={move} opens="plan-course">
-          {t("row.move")}
-          {which}
+          {t(`${how}.move`)}
+          {ofCourse}
         </ActLink>
       )}
       {isAgreed && (
         <ActLink to={calendar} reloadDocument>
-          {t("row.calendar")}
+          {t(`${how}.calendar`)}
           {which}
         </ActLink>
       )}
-      <ActLink to={pathTo(threads[side], { contractId: String(planned.contract_id) })}>
-        {t(`row.write_${side}`, { teacher: planned.teacher.firstname })}
-        {which}
-      </ActLink>
+      {!brief && (
+        <ActLink to={pathTo(threads[side], { contractId: String(planned.contract_id) })}>
+          {t(`row.write_${side}`, { teacher: planned.teacher.firstname })}
+          {which}
+        </ActLink>
+      )}
       {planned.may_cancel && (
         <ActLink to={cancel} opens="cancel-course" danger>
-          {t("row.cancel")}
-          {which}
+          {t(`${how}.cancel`)}
+          {ofCourse}
         </ActLink>
       )}
     </ActRow>
