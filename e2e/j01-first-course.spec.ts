@@ -75,6 +75,8 @@ test("J01 1-17 a visitor finds a teacher, asks, chooses, pays the first course, 
     await answerQuestion(page, firstnames.get("T3") ?? "", "Le second degré.");
     await expect(page.getByRole("status").first()).toContainText("Réponse envoyée");
     await choose(page, firstnames.get("T1") ?? "", { look });
+    await expect(page.getByRole("button", { name: /^Continuer vers la page/ })).toBeVisible();
+    await page.goto(request);
     await expectState(page, "Rien à faire", "Professeur choisi");
     await openOthers(page);
     await expectState(page, "Clos", "Autre professeur choisi");
@@ -95,6 +97,7 @@ test("J01 1-17 a visitor finds a teacher, asks, chooses, pays the first course, 
     await expect(billing).toBeVisible();
     await expect(billing).toContainText(`Mathématiques pour ${student}`);
     await expect(billing.getByText(/donne vos cours\. Votre carte/)).toBeVisible();
+    await expect(billing.getByRole("link", { name: /^0[67]/ })).toBeVisible();
     await look("facturation");
     await page.goto("/moyens-de-paiement/");
     await expect(page.getByText("Visa qui finit par 3155")).toBeVisible();

@@ -95,6 +95,8 @@ text("text J01 the main path with lynx", async ({ site, family, teacher }) => {
     await family.tick("J’accepte les conditions générales");
     await family.tick("Je demande que les cours commencent");
     await family.press(`Accepter ${firstname}`);
+    expect(await family.page()).toContain("Continuer vers la page sécurisée");
+    await family.open(`${site.origin}/mes-demandes-de-cours/`);
     expect(await family.page()).toContain("À traiter : Moyen de paiement attendu");
   });
 

@@ -16,7 +16,7 @@ import {
   proposalAnswerSchema,
 } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { isAwaitingAnswer, isQuestion } from "#app/modules/lessons/proposal/domain.ts";
-import { paths, pathTo } from "#app/paths.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
@@ -69,14 +69,16 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     });
   }
   return submitForm(family, request, formSchema, async (body, api) => {
-    const { proposals } = await api(lessonRequests.answerProposal, { body });
+    const { proposals, needs } = await api(lessonRequests.answerProposal, { body });
     if (body.response !== "accept") return redirectWithFlash(back, "proposal:flash.refused");
     const teacher = proposals[0]?.teacher.firstname ?? "";
     const isNotified = (one: (typeof proposals)[number]) =>
       one.teacher_response === "other_teacher_selected";
     const count = proposals.filter(isNotified).length;
-    if (count > 0) return redirectWithFlash(back, "proposal:flash.accepted", { teacher, count });
-    return redirectWithFlash(back, "proposal:flash.accepted_alone", { teacher });
+    // The card is what is still missing before the teacher's phone: its page follows at once.
+    const next = needs?.means ? withQuery(paths.addCard, { retour: back }) : back;
+    if (count > 0) return redirectWithFlash(next, "proposal:flash.accepted", { teacher, count });
+    return redirectWithFlash(next, "proposal:flash.accepted_alone", { teacher });
   });
 }
 

@@ -2,15 +2,19 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
+import type { Api } from "#app/bff/api-client.server.ts";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { customerAction, customerLoader } from "#app/bff/route.server.ts";
 import { typedAddressOf, typedAddressSchema } from "#app/bff/typed-address.server.ts";
 import { addressInFields } from "#app/lib/address.ts";
+import { idIn } from "#app/lib/address-id.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { AddressFields } from "#app/modules/people/customer/components/address-fields.tsx";
 import { customers, daySchema } from "#app/modules/people/customer/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { CallLink } from "#app/ui/call-link.tsx";
 import { DateFields } from "#app/ui/date-fields.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -34,11 +38,19 @@ export const loader = customerLoader(async ({ api, request }) => {
   ]);
   const { address, bill_address, bill_birth_date } = user;
   return {
+    contact: await contactOf(api, request),
     retour: returnOf(request) ?? afterwards(running),
     present: { bill_birth_date, bill_address: addressInFields(bill_address ?? address) },
     running: running.map(({ id, subject, student }) => ({ id, subject, student })),
   };
 });
+
+/** Of the teacher whose lessons the card has just begun: the phone does not wait for the bills. */
+async function contactOf(api: Api, request: Request) {
+  const id = idIn(new URL(request.url).searchParams.get("demande"));
+  if (id === undefined) return null;
+  return (await api(lessonRequests.show, { params: { id: String(id) } })).contact;
+}
 
 /** Leads on to the newest request; without one, to the card. */
 const afterwards = ([request]: readonly { id: number }[]): string =>
@@ -54,13 +66,23 @@ export const action = customerAction(billingSchema, async ({ api, body: typed, r
 
 export default function BillingData() {
   const { t } = useTranslation("charging");
-  const { retour, present, running } = useLoaderData<typeof loader>();
+  const { retour, present, running, contact } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof billingSchema>
       id="has-active-linkings"
       title={t("billing.title")}
       closeTo={retour}
-      lead={running.length > 0 && <Running requests={running} />}
+      lead={
+        <>
+          {contact?.phone && (
+            <p className="flex flex-wrap items-center gap-s3">
+              {t("billing.call", { teacher: contact.firstname })}{" "}
+              <CallLink phone={contact.phone} className={buttonClass({})} />
+            </p>
+          )}
+          {running.length > 0 && <Running requests={running} />}
+        </>
+      }
       defaults={present}
       submit={t("billing.save")}
     >

@@ -55,7 +55,7 @@ function collectedIn(collected: Saved["collected"]) {
   return { key: "saved", tone: "green", amount: "" } as const;
 }
 
-type Begun = Readonly<{ teacher: string; address: string }>;
+type Begun = Readonly<{ id: number; teacher: string; address: string }>;
 
 type Wanted = Readonly<{
   retour: string | undefined;
@@ -66,7 +66,7 @@ type Wanted = Readonly<{
 /** First to missing billing data when there is a request; these pages lead on by themselves. */
 async function nextOf(api: Api, { retour, begun, hasActivedLinkings }: Wanted): Promise<string> {
   if (hasActivedLinkings && (await lacksBilling(api)))
-    return withQuery(paths.billingData, { retour });
+    return withQuery(paths.billingData, { retour, demande: begun?.id });
   return retour ?? begun?.address ?? paths.card;
 }
 
@@ -76,7 +76,7 @@ async function begunOf(api: Api, [id]: readonly number[]): Promise<Begun | undef
   const { contact } = await api(lessonRequests.show, { params });
   if (!contact) return undefined;
   const address = pathTo(paths.lessonRequest, { lessonRequestId: params.id });
-  return { teacher: contact.firstname, address };
+  return { id, teacher: contact.firstname, address };
 }
 
 async function saveCard(api: Api, session: string) {
