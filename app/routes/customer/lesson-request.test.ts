@@ -164,8 +164,10 @@ test("the list, the questionnaire, « Plus tard » and the cancellation work by 
   expect(await questionnaire(pageRequest("/", context, params))).toMatchObject({
     questionnaire: { id, answers: [{ question_id: "1", value: "bases" }, { question_id: "3" }] },
   });
-  const empty = await fill(formSent("/", { "answers.1": "bases" }, context, params));
-  expect(empty).toMatchObject({ data: { error: { "answers.3": ["Répondez à cette question."] } } });
+  const unknown = { "answers.1": "bases", "answers.3": "never" };
+  expect(await fill(formSent("/", unknown, context, params))).toMatchObject({
+    data: { error: { "answers.3": ["Choisissez une réponse proposée."] } },
+  });
   const fields = { "answers.1": "deepen", "answers.3": "weekly", "answers.4": "saturday" };
   const start = { "answers.5.day": "31", "answers.5.month": "9", "answers.5.year": "2026" };
   const noDay = await fill(formSent("/", { ...fields, ...start }, context, params));
