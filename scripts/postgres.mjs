@@ -55,7 +55,7 @@ function accountFor(folder) {
 
 const urlOf = (port, name = "postgres") => `postgres://preau@127.0.0.1:${port}/${name}`;
 
-/** By the folder's socket, at a third of the price of a network's. */
+/** By the folder's socket: a short statement takes a fifth less of both processes than by the network. */
 const socketUrlOf = (folder, port, name = "postgres") =>
   `postgres://preau@${encodeURIComponent(folder)}:${port}/${name}`;
 
