@@ -11,9 +11,12 @@ const handlerOf = (build: ServerBuild): Remix =>
 const only = <Value>(all: Readonly<Record<string, Value>>, ids: readonly string[]) =>
   Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)));
 
+/** Data bear the address of their page. */
+const pageOf = (pathname: string) => pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+
 /**
- * Remix ranks all routes four times a document, slower than most renderings: each screen has a handler for its own
- * routes. Data and unknown addresses use the full table.
+ * Remix ranks all routes four times a document and three times its data, slower than most renderings: each screen has
+ * a handler for its own routes. Unknown addresses use the full table.
  */
 export function remixOf(build: ServerBuild, screens: readonly Screen[]): Remix {
   const whole = handlerOf(build);
@@ -27,7 +30,7 @@ export function remixOf(build: ServerBuild, screens: readonly Screen[]): Remix {
   };
   return (request, context) => {
     const { pathname } = new URL(request.url);
-    const branch = pathname.endsWith(".data") ? [] : matchesOf(screens, pathname);
+    const branch = matchesOf(screens, pageOf(pathname));
     const screen = branch.at(-1);
     const handler = screen ? (byScreen.get(screen.id) ?? handlerFor(branch, screen)) : whole;
     return handler(request, context);
