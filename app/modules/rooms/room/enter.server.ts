@@ -30,15 +30,18 @@ export async function enterRoom(
   const place = placeOf(token, uuid, machineNow);
   const found = await roomOf(db, uuid, now);
   refuseShut(found, now);
-  const seat = await db.transaction(async (tx) => {
+  const { seat, last, chat } = await db.transaction(async (tx) => {
     const roomId = await holdRoom(tx, keyOf(found.subject));
     await refuseRenewed(tx, found);
     const known = await findByNonce(tx, place.nonce);
     // A page that was opened for the session before is not of this room.
     if (known && known.roomId !== roomId) throw new RuleError("not_found", "api.room.not_seated");
-    return known
-      ? stay(tx, known, { now, machineNow })
-      : takeSeat(tx, { found, roomId, place, now, machineNow });
+    // Read under the room's lock, before anyone sees the seat: an offer that comes at once is heard.
+    const before = { last: await lastSignal(tx, roomId), chat: await findChat(tx, roomId) };
+    const taken = known
+      ? await stay(tx, known, { now, machineNow })
+      : await takeSeat(tx, { found, roomId, place, now, machineNow });
+    return { seat: taken, ...before };
   });
   const isIn = seat.state === "in";
   const people = isIn ? await findAlive(db, seat.roomId, aliveSince(machineNow)) : [];
@@ -46,9 +49,9 @@ export async function enterRoom(
     seat: seat.id,
     state: seat.state,
     is_host: seat.isHost,
-    last: await lastSignal(db, seat.roomId),
+    last,
     people: people.map(presentSeat),
-    chat: isIn ? (await findChat(db, seat.roomId)).map(presentLine) : [],
+    chat: isIn ? chat.map(presentLine) : [],
   };
 }
 
