@@ -60,7 +60,7 @@ function TodoRow({ tag, due, title, children, actions }: TodoProps) {
         <div className="text-sm text-ink-2">{children}</div>
       </div>
       {actions && (
-        <div className="todo-acts max-w-72">
+        <div className="todo-acts md:w-72">
           <Buttons>{actions}</Buttons>
         </div>
       )}
