@@ -72,6 +72,13 @@ await step("the demonstration as a crawler finds it", () =>
 await step("judges that others wrote: HTML, contract, mails, data", () =>
   run("node", ["scripts/judges.mjs"]),
 );
+await step("an operator's day by keyboard alone, 103 acts", () =>
+  run("node", ["scripts/keyboard-day.mjs"]),
+);
+await step("each page of the desk: axe, widths, scripts", () =>
+  run("node", ["scripts/desk-pages.mjs"]),
+);
+await step("the desk at 50 and 50,000 rows", () => run("node", ["scripts/desk-bench.mjs"]));
 await step("another person's thing takes no longer", () => run("node", ["scripts/times.mjs"]));
 await step("sqlmap, level 2, ten addresses", () => run("node", ["scripts/injection.mjs"]));
 

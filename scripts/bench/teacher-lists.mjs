@@ -4,21 +4,11 @@ import { readFileSync } from "node:fs";
 
 import pg from "pg";
 
+import { copies, from, runCopies } from "../copies.mjs";
 import { timesMs } from "./signed-in.mjs";
 
 const students = 500;
 const proposals = 2000;
-/** Apart from every id of the seed. */
-const from = 5_000_000;
-
-/** `count` copies of the first row that a query finds, each with these columns changed; `n` counts from 1. */
-const copies = (table, found, count, changes) =>
-  `insert into ${table} overriding system value
-   select (jsonb_populate_record(t, jsonb_build_object(${Object.entries(changes)
-     .map(([column, value]) => `'${column}', ${value}`)
-     .join(", ")}))).*
-   from (select x as t from ${table} x where ${found} order by x.id limit 1) one, generate_series(1, ${count}) n`;
-
 const each = Math.ceil(proposals / students);
 const offer = `(n - 1) % ${students} + 1`;
 
@@ -35,10 +25,7 @@ export async function growTeacher(DATABASE_URL, email) {
   const family = `(select customer_id from contracts where teacher_id = ${teacher} order by id limit 1)`;
   const learner = { customer_id: `${from} + ${offer}`, student_id: `${from} + ${offer}` };
   const own = { id: `${from} + n`, ...learner, teacher_id: teacher };
-  for (const statement of [
-    "begin",
-    // The copies refer to one another: their references are not looked up one by one.
-    "set local session_replication_role = replica",
+  await runCopies(client, [
     copies("users", `x.id = ${family}`, students, {
       id: `${from} + n`,
       email: "'famille.' || n || '@example.test'",
@@ -80,11 +67,7 @@ export async function growTeacher(DATABASE_URL, email) {
       link_hash: "null",
       asked_at: `now() - n * interval '1 minute'`,
     }),
-    "commit",
-    "analyze",
-  ]) {
-    await client.query(statement);
-  }
+  ]);
   await client.end();
 }
 
