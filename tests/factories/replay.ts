@@ -10,6 +10,7 @@ import { callerOf } from "#tests/http/api.ts";
 
 import { ahead } from "./planned-course.ts";
 import { createOnline, enter, placeIn } from "./room.ts";
+import { createWebm } from "./webm.ts";
 
 type In = Readonly<{ uuid: string; place: string }>;
 
@@ -69,16 +70,13 @@ export async function createMet(db: Db) {
 
 export const sweepReplays = dueOf([...replaySweeps, ...documentSweeps]);
 
-/** How a file of WebM begins. */
-export const webm = Buffer.concat([Buffer.from("1a45dfa3", "hex"), Buffer.alloc(9000, 3)]);
-
 /** Recorded, agreed to, ended and joined; unpublished. */
 export async function createReplay(db: Db, content?: Buffer) {
   const met = await createMet(db);
   const { theirs, mine, key } = met;
   await recordAs(db, theirs, key);
   await answerAs(db, mine, true);
-  const whole = content ?? webm;
+  const whole = content ?? (await createWebm(10));
   const half = Math.ceil(whole.length / 2);
   await partAs(db, theirs, { key, part: 1, bytes: whole.subarray(0, half) });
   await partAs(db, theirs, { key, part: 2, bytes: whole.subarray(half) });

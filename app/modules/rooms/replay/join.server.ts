@@ -16,6 +16,7 @@ import {
   type ReplayRow,
   saveReplay,
 } from "./repository.server.ts";
+import { rewriteWebm } from "./webm.server.ts";
 
 type Joining = Pick<Sweeping, "db" | "now" | "gateways">;
 
@@ -27,7 +28,8 @@ export async function joinReplay(on: Joining, id: number): Promise<boolean> {
   if (replay?.state !== "joining") return false;
   const parts = await findFiles(on.db, id, true);
   const source = readerOf(parts, ({ key }) => on.gateways.storage.read(key));
-  const { pieces, seconds } = await asTheyCame(on, source, parts.length);
+  const joined = await sought(on, source).catch(() => undefined);
+  const { pieces, seconds } = joined ?? (await asTheyCame(on, source, parts.length));
   await on.db.transaction((tx) => keepJoined(tx, id, { pieces, seconds, now: on.now }));
   return true;
 }
@@ -41,6 +43,13 @@ function collecting(on: Joining) {
     pieces.push({ number, bytes: bytes.length, key });
   });
   return { pieces, into };
+}
+
+async function sought(on: Joining, source: Source) {
+  const { pieces, into } = collecting(on);
+  const seconds = await rewriteWebm(source, (position, data) => into.write(position, data));
+  await into.end();
+  return { pieces, seconds };
 }
 
 /** Parts that no reader understands play from their beginning at least: nothing that came is lost. */

@@ -18,9 +18,9 @@ import {
   partAs,
   recordAs,
   sweepReplays,
-  webm,
 } from "#tests/factories/replay.ts";
 import { createOnline, enter, placeIn, uuidIn } from "#tests/factories/room.ts";
+import { createWebm } from "#tests/factories/webm.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
@@ -234,7 +234,7 @@ test("of a stage each family sees it, and one whose pupil is in it has it erased
   await agreeTo(db, inside.family.actor, [], [inside.id]);
   await recordAs(db, theirs, key);
   await answerAs(db, mine, true);
-  await partAs(db, theirs, { key, part: 1, bytes: webm });
+  await partAs(db, theirs, { key, part: 1, bytes: await createWebm(5) });
   await recordAs(db, theirs, key, "stop");
   const later = plusMinutes(ahead, 5);
   await sweepReplays(db, later);
