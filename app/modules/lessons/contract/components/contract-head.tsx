@@ -42,15 +42,15 @@ export function ContractHead({
             <Fact icon="pin">{address}</Fact>
           </Facts>
         )}
-        <div className="flex flex-wrap items-center gap-x-s4">
-          {phone && (
-            <CallLink phone={phone} className={buttonClass({ size: "s" })}>
-              <Icon name="phone" />
-              <span className="sr-only">{t("sheet.call")}</span> {phone}
-            </CallLink>
-          )}{" "}
-          {write}
-        </div>
+      </div>
+      <div className="col-span-full flex flex-wrap items-center gap-x-s4">
+        {phone && (
+          <CallLink phone={phone} className={buttonClass({ size: "s" })}>
+            <Icon name="phone" />
+            <span className="sr-only">{t("sheet.call")}</span> {phone}
+          </CallLink>
+        )}{" "}
+        {write}
       </div>
     </div>
   );

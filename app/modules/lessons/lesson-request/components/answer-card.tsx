@@ -55,9 +55,11 @@ export function AnswerCard({ lessonRequestId, proposal, common, first }: Card) {
             .join(" ")}
         </p>
       </div>
-      <div className="flex items-center justify-between gap-x-s3 gap-y-s2 *:last:shrink-0 md:grid md:content-between md:justify-stretch">
+      <div className="flex items-center justify-between gap-x-s3 gap-y-s2 md:grid md:content-between md:justify-stretch">
         <Price gross={proposal.price} net={proposal.price_after_tax_credit} />
-        <Decision lessonRequestId={lessonRequestId} proposal={proposal} first={first ?? false} />
+        <div className="grid shrink-0 empty:hidden">
+          <Decision lessonRequestId={lessonRequestId} proposal={proposal} first={first ?? false} />
+        </div>
       </div>
     </li>
   );
