@@ -1,5 +1,3 @@
-import type { Page } from "@playwright/test";
-
 import { send } from "./steps/forms.ts";
 import { expectState, named } from "./steps/people.ts";
 import { fakeDevices, pictures, roomLinkOn } from "./steps/room.ts";

@@ -7,7 +7,7 @@ import { addressOf } from "./bbb-wire.ts";
 import { type Meeting, MeetingError } from "./meetings.server.ts";
 
 const test = base.extend<{ engine: TestMeetings }>({
-  engine: async ({ task: _ }, use) => {
+  engine: async ({}, use) => {
     const engine = await openMeetings();
     await use(engine);
     await engine.close();

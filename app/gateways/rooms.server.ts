@@ -30,7 +30,7 @@ type From = Pick<typeof env, "ice" | "meetings" | "VIDEO_PROVIDER">;
 
 export function openRooms(
   { ice, meetings, VIDEO_PROVIDER: provider }: From,
-  standIn?: BbbSettings | undefined,
+  standIn?: BbbSettings,
 ): Rooms {
   const settings = provider === "bigbluebutton" ? (meetings ?? standIn) : undefined;
   return {

@@ -13,7 +13,7 @@ import { contextOf, formSent } from "#tests/http/routes.ts";
 import { action } from "./lobby.tsx";
 
 const test = withDatabase.extend<{ engine: TestMeetings }>({
-  engine: async ({ task: _ }, use) => {
+  engine: async ({}, use) => {
     const engine = await openMeetings();
     await use(engine);
     await engine.close();

@@ -11,7 +11,6 @@ import { payerIdOf } from "#app/modules/billing/card/means.server.ts";
 
 import { currency } from "./charge.server.ts";
 import {
-  isPageAttempt,
   isPayablePage,
   nextCheck,
   type PaymentOutcome,

@@ -24,7 +24,7 @@ export const replaySweeps: readonly Sweep[] = [
       return undefined;
     },
   }),
-  rowSweep<number>({
+  rowSweep({
     job: "replays",
     name: "recordings to join",
     of: replays,

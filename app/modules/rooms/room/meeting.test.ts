@@ -22,7 +22,7 @@ import { roomSweeps } from "./sweeps.server.ts";
 import { rooms as roomRows } from "./table.server.ts";
 
 const test = base.extend<{ engine: TestMeetings }>({
-  engine: async ({ task: _ }, use) => {
+  engine: async ({}, use) => {
     const engine = await openMeetings();
     await use(engine);
     await engine.close();

@@ -102,7 +102,7 @@ export class RoomRecorder {
     if (!answer) return false;
     const body = (await answer.json()) as Recording & { message?: string };
     if (answer.ok) this.#show({ recording: body, message: undefined });
-    else this.#show({ message: body?.message });
+    else this.#show({ message: body.message });
     if (answer.ok) this.#adjust();
     return answer.ok;
   }

@@ -226,7 +226,9 @@ export class Mesh {
     });
   }
 
-  readonly #tell = (signal: Letter) => void this.#outbox.send(signal);
+  readonly #tell = (signal: Letter): void => {
+    this.#outbox.send(signal);
+  };
 
   #tellOwn(): void {
     this.#tell({ kind: "state", body: JSON.stringify(this.view.own) });
