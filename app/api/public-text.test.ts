@@ -26,8 +26,8 @@ const exempt: Readonly<Record<string, RegExp>> = {
   "an operator: what one writes is for the desk or for both sides": /^\w+ \/api\/operator\//,
   "billing: names and places for the tax office, a code and a version that are looked up":
     /(?:^POST \/api\/customer\/urssaf: (?:birth_name|used_name|firstnames|birth_city|holder)|[ .]promoCode|\?promoCode|terms_version|mandate: version|consent: version)$/,
-  "people in the room of a lesson write and signal to each other":
-    /^POST \/api\/public\/rooms\/:uuid\/signals: body$/,
+  "people in the room of a lesson write and signal to each other, on its board too":
+    /^POST \/api\/public\/rooms\/:uuid\/(?:signals: body|board: entries\.0\.body\.(?:text|keys\.0|ground))$/,
   "two people with a contract write to each other":
     /^POST \/api\/contract\/(?:(?::id\/planned-courses|planned-courses\/:id\/cancel): comment|:id\/messages: text)$/,
   "an application: it is kept as it is typed, and judged with all its faults at once by its own schema":
@@ -41,7 +41,7 @@ const exempt: Readonly<Record<string, RegExp>> = {
   "a number, a day or an hour that is read as one": /[. ](?:iban|bic|day|month|year|time|at)$/,
   "a link to a video, of which its id is kept": /: video_url$/,
   "a secret or the name of a question: compared, never shown":
-    /[. ?](?:password|new_password|current_password|\w*token|reCaptchaToken|code|website|shown_at|question_id|place|hash)$/,
+    /[. ?](?:call|password|new_password|current_password|\w*token|reCaptchaToken|code|website|shown_at|question_id|place|hash)$/,
   "the report of a browser: it is logged": /^POST \/api\/public\/system\/log: /,
   "a query: it is answered and not kept": /^GET .*: \?/,
 };

@@ -7,6 +7,7 @@ import { plusHours } from "#app/lib/clock.ts";
 import { operatorNamed } from "#app/modules/people/account/operator.server.ts";
 import { sessions } from "#app/modules/people/account/session.table.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
+import { deskPaths } from "#app/routes/operator/paths.ts";
 import { statementsOf } from "#tests/database/db.ts";
 import { openF0 } from "#tests/database/f0.ts";
 import { growTenfold } from "#tests/database/grow.ts";
@@ -40,6 +41,9 @@ export const withoutRows: readonly string[] = [
   paths.sessionInvoicePdf,
   paths.payslipPdf,
   paths.commissionInvoicePdf,
+  ...[paths.replay, paths.removeReplay, paths.teacherReplay, paths.teacherRemoveReplay],
+  paths.roomBoard,
+  deskPaths.deskOtherTeachers,
 ];
 
 const mostTries = 25;

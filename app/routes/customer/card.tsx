@@ -39,7 +39,8 @@ export const loader = customerLoader(async ({ api }) => {
   const lacking = card ? lackingOf(user) : undefined;
   const unpaid = contracts.filter((contract) => contract.payment_expected);
   const due = waiting.filter(asksFamily);
-  return { card, ofStages, running, lacking, unpaid, due, next: comingDebitOf(contracts) };
+  const bound = contracts.some(({ status }) => status !== "ended");
+  return { card, ofStages, running, lacking, unpaid, due, bound, next: comingDebitOf(contracts) };
 });
 
 type Lacking = "address" | "birth_date" | "both";
@@ -59,7 +60,8 @@ const isUsable = (card: Card | null) => card?.status === "active";
 
 export default function CardPage() {
   const { t } = useTranslation("charging");
-  const { card, ofStages, running, lacking, unpaid, due, next } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { card, ofStages, running, lacking, unpaid, due, next } = shown;
   const add = (
     <DialogLink
       to={paths.addCard}
@@ -105,7 +107,7 @@ export default function CardPage() {
         )}
         {unpaid.length > 0 && <Unpaid contracts={unpaid} />}
       </Columns>
-      <Outlet />
+      <Outlet context={shown} />
     </Wrap>
   );
 }

@@ -6,6 +6,7 @@ import { answerBeside, submitForm } from "#app/bff/form.server.ts";
 import { groupLessonAt } from "#app/bff/group-lesson.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
+import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -39,13 +40,13 @@ export async function sendRegistration(api: Api, request: Request, slug: string 
     const order = await readOrder(bound, groupLesson, input, sent);
     const { price, faults } = order;
     if (Object.keys(faults).length > 0) return answerBeside(sent, { price }, faults);
-    const review = reviewOf(order, input, sent);
-    if (intent === "review") return answerBeside(sent, { price, review });
-    if (!input.terms_version) {
-      const refusal = [sentence("api.proposal.terms_required")];
-      return answerBeside(sent, { price, review }, { terms_version: refusal });
+    if (intent !== "review" && input.terms_version) {
+      return order.send(new URL(request.url).searchParams.get("place") ?? input.place);
     }
-    return order.send(new URL(request.url).searchParams.get("place") ?? input.place);
+    const { version } = await bound(content.terms, {});
+    const answer = { price, version, review: reviewOf(order, input, sent) };
+    if (intent === "review") return answerBeside(sent, answer);
+    return answerBeside(sent, answer, { terms_version: [sentence("api.proposal.terms_required")] });
   });
 }
 

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
-import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import {
   allGroupLessons,
   groupListingAddress,
@@ -51,11 +50,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (isFull && !(await isCalled(api, groupLesson.id))) {
     throw redirect(pathTo(paths.groupLessonWaitingList, own));
   }
-  const [{ data: students }, price, card, { version }] = await Promise.all([
+  const [{ data: students }, price, card] = await Promise.all([
     api(registrations.listLearners, { query: { group_lesson_id: groupLesson.id } }),
     api(registrations.price, { query: { group_lesson_id: groupLesson.id } }),
     keptCard(api),
-    api(content.terms, {}),
   ]);
   const classes = classesOf(groupLesson);
   return {
@@ -63,7 +61,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     price,
     card,
     classes,
-    version,
     to: toOf(groupLesson.slug),
     students: students.map(({ id, firstname, class_id, class: level, overlaps }) => {
       const suits = classes.some(({ id: suited }) => suited === class_id);
@@ -92,7 +89,7 @@ export default function Register() {
   const { t } = useTranslation("registration");
   const data = useLoaderData<typeof loader>();
   useLeaving();
-  const sent = useActionData<{ price?: Price; review?: Review }>();
+  const sent = useActionData<{ price?: Price; review?: Review; version?: string }>();
   if (data.students === undefined) {
     return (
       <Wrap mid>
@@ -105,8 +102,13 @@ export default function Register() {
   const own = { ...data, price: sent?.price ?? data.price };
   return (
     <Wrap mid>
-      {sent?.review ? (
-        <ReviewStep {...own} review={sent.review} overlaps={overlapsOf(data, sent.review)} />
+      {sent?.review && sent.version ? (
+        <ReviewStep
+          {...own}
+          version={sent.version}
+          review={sent.review}
+          overlaps={overlapsOf(data, sent.review)}
+        />
       ) : (
         <FirstStep {...own} students={data.students} />
       )}

@@ -1,41 +1,36 @@
-import { useLoaderData } from "@remix-run/react";
+import type { SerializeFrom } from "@remix-run/node";
+import { useOutletContext, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { customerAction, customerLoader } from "#app/bff/route.server.ts";
+import { customerAction } from "#app/bff/route.server.ts";
 import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
-import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+
+import type { loader } from "./card.tsx";
 
 export const handle = { i18n: ["charging"] };
 
 export const meta = pageMeta("charging:remove.page", { noindex: true });
 
-/** The one for lessons, or the one for stages. */
-const ofWhat = (request: Request) =>
-  new URL(request.url).searchParams.get("pour") === "stages" ? "group_lesson" : "lesson";
-
-export const loader = customerLoader(async ({ api, request }) => {
-  const of = ofWhat(request);
-  const [card, contracts] = await Promise.all([
-    api(cards.show, { query: { of } }),
-    of === "lesson" ? api(contractEndpoints.list, {}) : [],
-  ]);
-  return { card, bound: contracts.some(({ status }) => status !== "ended") };
-});
+/** The card for stages, where that for lessons is not meant. */
+const isOfStages = (query: URLSearchParams) => query.get("pour") === "stages";
 
 export const action = customerAction(z.object({}), async ({ api, request }) => {
-  await api(cards.remove, { query: { of: ofWhat(request) } });
+  const of = isOfStages(new URL(request.url).searchParams) ? "group_lesson" : "lesson";
+  await api(cards.remove, { query: { of } });
   return redirectWithFlash(paths.card, "charging:flash.removed");
 });
 
 /** At any time and without a condition (CUS-022, API-073). */
 export default function RemoveCard() {
   const { t } = useTranslation("charging");
-  const { card, bound } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const { card: ofLessons, ofStages, bound } = useOutletContext<SerializeFrom<typeof loader>>();
+  const card = isOfStages(query) ? ofStages : ofLessons;
   return (
     <DialogForm
       title={t("remove.title")}
@@ -46,7 +41,7 @@ export default function RemoveCard() {
       leave={t("remove.keep")}
     >
       <p>{t("remove.lead", { last4: card?.last4 })}</p>
-      {bound && <p>{t("remove.bound")}</p>}
+      {bound && card === ofLessons && <p>{t("remove.bound")}</p>}
     </DialogForm>
   );
 }

@@ -30,7 +30,7 @@ import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts
 import { proposals as proposalEndpoints } from "#app/modules/lessons/proposal/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Block } from "#app/ui/failed.tsx";
-import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Columns, More, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { Agenda } from "./agenda.tsx";
@@ -107,7 +107,9 @@ export default function TeacherHome() {
       <Columns
         aside={
           <>
-            <MonthFigures month={month} students={data.students} />
+            <MonthFigures month={month} students={data.students}>
+              <More to={paths.payouts}>{t("home.payouts")}</More>
+            </MonthFigures>
             <OpenOffers isOpen={!data.suspension} />
             <MetricFigures metrics={data.metrics} />
           </>

@@ -1,21 +1,23 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { duration, monthOf, noonOf, shortMonth } from "#app/lib/french-date.ts";
 import { sum, wholeSum } from "#app/lib/price.ts";
 import type { Month } from "#app/modules/lessons/course/course.endpoints.ts";
-import { paths } from "#app/paths.ts";
 import { Bars } from "#app/ui/bars.tsx";
-import { More, Section } from "#app/ui/layout.tsx";
+import { Section } from "#app/ui/layout.tsx";
 
 type MonthFiguresProps = {
   month: Month;
   students: number | undefined;
+  children?: ReactNode;
 };
 
 /** The net first; it is an estimate. A new teacher reads no row of zeros (TEA-001). */
 export function MonthFigures({
   month: { today, month, net_by_month },
   students,
+  children,
 }: MonthFiguresProps) {
   const { t } = useTranslation("teacher-space");
   const bars = net_by_month.map(({ month: one, net }) => ({
@@ -36,7 +38,7 @@ export function MonthFigures({
         {students !== undefined && t("home.month_students", { count: students })}
       </p>
       {hasNet && <Bars caption={t("home.months")} bars={bars} />}
-      <More to={paths.payouts}>{t("home.payouts")}</More>
+      {children}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
-import { findBill } from "#app/modules/billing/bill/repository.server.ts";
+import { type BillRow, findBill } from "#app/modules/billing/bill/repository.server.ts";
 import { isPayer, letGo, replaceCard } from "#app/modules/billing/card/means.server.ts";
 
 import { findAttempts, type PaymentRow } from "./repository.server.ts";
@@ -9,14 +9,22 @@ import { findAttempts, type PaymentRow } from "./repository.server.ts";
  * comes first (PUB-035). Calls the provider: outside any transaction.
  */
 export async function keepPageCard(
-  { db, cards }: Pick<Money, "db" | "cards">,
+  money: Pick<Money, "db" | "cards">,
   { billId, pageId }: Pick<PaymentRow, "billId" | "pageId">,
   now: Date,
 ): Promise<void> {
-  const bill = await findBill(db, billId);
+  const bill = await findBill(money.db, billId);
+  if (bill) await keepCard(money, bill, pageId, now);
+}
+
+async function keepCard(
+  { db, cards }: Pick<Money, "db" | "cards">,
+  { customerId, entity }: Pick<BillRow, "customerId" | "entity">,
+  pageId: string | null,
+  now: Date,
+): Promise<void> {
   // A card for lessons is saved by its own set-up, which more follows.
-  if (!bill || pageId === null || bill.entity === "main") return;
-  const { customerId, entity } = bill;
+  if (pageId === null || entity === "main") return;
   const of = { customerId, entity };
   if (!(await isPayer(db, of))) return;
   const { kept } = (await cards.findPaymentPage({ entity, sessionId: pageId })) ?? {};
@@ -25,9 +33,9 @@ export async function keepPageCard(
   await letGo(cards, former);
 }
 
-export async function keepBillCard(money: Money, billId: number, now: Date): Promise<void> {
-  const paid = (await findAttempts(money.db, billId)).find(
+export async function keepBillCard(money: Money, bill: BillRow, now: Date): Promise<void> {
+  const paid = (await findAttempts(money.db, bill.id)).find(
     ({ pageId, status }) => pageId !== null && status === "succeeded",
   );
-  if (paid) await keepPageCard(money, paid, now);
+  if (paid) await keepCard(money, bill, paid.pageId, now);
 }

@@ -5,7 +5,7 @@ import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 
 import { findPayerOf, type PaymentRow } from "./charge.repository.server.ts";
 import { lostAfterMinutes, nextCheck, type PaymentOutcome } from "./domain.ts";
-import { askPage, settleBillPages, settlePage } from "./pay-page.server.ts";
+import { askPage, settlePage } from "./pay-page.server.ts";
 import { findAttempts, savePayment } from "./repository.server.ts";
 import { settle } from "./settle.server.ts";
 
@@ -50,10 +50,10 @@ export async function settleByLookUp(money: Money, payment: PaymentRow, now: Dat
 
 /** Settles what a bill's attempts became, pages and charges, from the provider. */
 export async function settleBill(money: Money, billId: number, now: Date): Promise<void> {
-  await settleBillPages(money, billId, now);
   for (const payment of await findAttempts(money.db, billId)) {
     const isOpen = openPaymentStates.some((one) => one === payment.status);
-    if (isOpen && payment.pageId === null) await settleByLookUp(money, payment, now);
+    if (payment.pageId !== null) await settlePage(money, payment, now);
+    else if (isOpen) await settleByLookUp(money, payment, now);
   }
 }
 

@@ -210,7 +210,7 @@ test("a town is found in well under two milliseconds", () => {
 
 test("the questions of a request are said in French", () => {
   const [goal] = listQuestions(1, 11);
-  expect(goal).toMatchObject({ id: "1", kind: "single", required: true });
+  expect(goal).toMatchObject({ id: "1", kind: "single", required: false });
   expect(goal?.options).toContainEqual({ id: "bases", name: "Reprendre les bases" });
 });
 

@@ -112,5 +112,5 @@ export async function finishPayment(call: Call, id: number): Promise<void> {
   if (!bill) return;
   const money = moneyOf(call, registrationFollowers);
   await settleBill(money, bill.id, call.now);
-  await keepBillCard(money, bill.id, call.now);
+  await keepBillCard(money, bill, call.now);
 }

@@ -43,7 +43,9 @@ test("a photo becomes a portrait of its own address, which its family may keep f
   const { id, api, send, show, files } = await childOf(db);
 
   const { photo: address } = await send(fileOf(first));
-  expect(address).toMatch(new RegExp(`^/eleves/${String(id)}/photo/[0-9a-f]{40}/portrait\\.jpg$`));
+  expect(address).toMatch(
+    new RegExp(`^/eleves/${String(id)}/photo/[0-9a-f]{40}x400/portrait\\.jpg$`),
+  );
   expect(await api(studentEndpoints.update, { params: { id }, body: {} })).toMatchObject({
     photo: address,
   });
