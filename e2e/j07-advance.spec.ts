@@ -175,7 +175,7 @@ test("J07 the advance of the tax credit, from its activation to the certificate"
       303,
     );
     await expect(page.getByRole("status").first()).toContainText("contestation");
-    await page.goto("/mes-cours/");
+    await page.goto("/mes-cours/?page=1");
     await expectState(page, "Problème", "Contesté");
   });
 

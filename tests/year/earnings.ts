@@ -17,6 +17,7 @@ import type { Payout } from "#app/modules/earnings/payout/payout.endpoints.ts";
 import { payslips as payslipEndpoints } from "#app/modules/earnings/payslip/endpoints.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 
+import type { Share } from "./shares.ts";
 import type { Teacher } from "./teacher.ts";
 
 const cents = (euros: number) => Math.round(euros * 100);
@@ -54,6 +55,32 @@ export async function paidOutTo(teacher: Teacher) {
     fees: total(lines, ({ fees }) => cents(fees)),
     next: cents(next.amount),
   };
+}
+
+/** Cents by course: what was earned alone, nothing of what a payslip pays. */
+export const earnedByCourse = (shares: readonly Share[]) =>
+  new Map(
+    shares.flatMap(({ id, salary, isOwn }) =>
+      id === undefined ? [] : [[id, isOwn ? salary : 0] as const],
+    ),
+  );
+
+/**
+ * Cents by course of `shares` as paid out. What a debt outweighs leaves with it later (STM-11): such courses count as
+ * paid, up to the debt.
+ */
+export function paidByCourse(
+  byCourse: ReadonlyMap<number, number>,
+  shares: readonly Share[],
+): ReadonlyMap<number, number> {
+  const earned = earnedByCourse(shares);
+  let debt = total([...byCourse], ([id, cents]) => (earned.has(id) ? 0 : cents));
+  const paid = [...earned].map(([id, cents]): [number, number] => {
+    const isOutweighed = !byCourse.has(id) && cents > 0 && cents <= debt;
+    if (isOutweighed) debt -= cents;
+    return [id, isOutweighed ? cents : (byCourse.get(id) ?? 0)];
+  });
+  return new Map(paid);
 }
 
 /** Cents and minutes. */

@@ -17,10 +17,10 @@ export const handle = { i18n: ["charging"] };
 export const meta = pageMeta("charging:remove.page", { noindex: true });
 
 /** The card for stages, where that for lessons is not meant. */
-const isOfStages = (query: URLSearchParams) => query.get("pour") === "stages";
+const isOfGroupLessons = (query: URLSearchParams) => query.get("pour") === "stages";
 
 export const action = customerAction(z.object({}), async ({ api, request }) => {
-  const of = isOfStages(new URL(request.url).searchParams) ? "group_lesson" : "lesson";
+  const of = isOfGroupLessons(new URL(request.url).searchParams) ? "group_lesson" : "lesson";
   await api(cards.remove, { query: { of } });
   return redirectWithFlash(paths.card, "charging:flash.removed");
 });
@@ -30,7 +30,7 @@ export default function RemoveCard() {
   const { t } = useTranslation("charging");
   const [query] = useSearchParams();
   const { card: ofLessons, ofStages, bound } = useOutletContext<SerializeFrom<typeof loader>>();
-  const card = isOfStages(query) ? ofStages : ofLessons;
+  const card = isOfGroupLessons(query) ? ofStages : ofLessons;
   return (
     <DialogForm
       title={t("remove.title")}
