@@ -47,6 +47,7 @@ test("J10 3 a lesson is recorded with everybody's yes, published, watched and er
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Aucun cours à revoir");
     await look("replays-aucun");
     await page.getByRole("link", { name: "Voir vos accords" }).click();
+    await expect(page.getByRole("checkbox").first()).toBeVisible();
     for (const box of await page.getByRole("checkbox").all()) await box.check();
     await look("replays-accords");
     const save = page.getByRole("button", { name: "Enregistrer mes accords" });

@@ -37,8 +37,7 @@ export function MonthFigures({
         {t("home.month_courses", { count: month.courses, hours: duration(month.minutes) })}{" "}
         {students !== undefined && t("home.month_students", { count: students })}
       </p>
-      {hasNet && <Bars caption={t("home.months")} bars={bars} />}
-      {children}
+      {hasNet && <Bars caption={t("home.months")} bars={bars} />} {children}
     </Section>
   );
 }
