@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { browserArgs } from "#scripts/browser.mjs";
 
 import { send } from "./steps/forms.ts";
-import { named } from "./steps/people.ts";
+import { expectState, named } from "./steps/people.ts";
 import { expect, test } from "./test.ts";
 
 const family = "famille.benali@exemple.test";
@@ -79,11 +79,11 @@ test("J10 3 a lesson is recorded with everybody's yes, published, watched and er
 
   await test.step("it is published (TEA-045)", async () => {
     await teacher.goto(replaysOf.teacher);
-    await expect(teacher.getByText("Non publié", { exact: true })).toBeVisible();
+    await expectState(teacher, "Clos", "Non publié");
     await look("replays-professeur", teacher);
     const publish = teacher.getByRole("button", { name: /^Publier/ });
     expect(await send(teacher, publish)).toBe(303);
-    await expect(teacher.getByText("Publié", { exact: true })).toBeVisible();
+    await expectState(teacher, "Rien à faire", "Publié");
   });
 
   await test.step("the family watches it, and seeks in it (API-076)", async () => {
