@@ -111,7 +111,7 @@ test("J10 3 a lesson is recorded with everybody's yes, published, watched and er
     expect(await send(page, remove)).toBe(303);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Aucun cours à revoir");
     await teacher.goto(replaysOf.teacher);
-    await expect(teacher.getByText("Effacé", { exact: true })).toBeVisible();
+    await expectState(teacher, "Clos", "Effacé");
   });
 
   await test.step("a browser that dies loses six seconds at most", async () => {

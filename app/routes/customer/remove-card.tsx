@@ -1,20 +1,20 @@
-import type { SerializeFrom } from "@remix-run/node";
 import { useOutletContext, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { customerAction } from "#app/bff/route.server.ts";
-import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
+import { type Card, cards } from "#app/modules/billing/card-setup/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-import type { loader } from "./card.tsx";
-
 export const handle = { i18n: ["charging"] };
 
 export const meta = pageMeta("charging:remove.page", { noindex: true });
+
+/** What the page behind has read. */
+type Shown = Readonly<{ card: Card | null; ofStages: Card | null; bound: boolean }>;
 
 /** The card for stages, where that for lessons is not meant. */
 const isOfGroupLessons = (query: URLSearchParams) => query.get("pour") === "stages";
@@ -29,7 +29,7 @@ export const action = customerAction(z.object({}), async ({ api, request }) => {
 export default function RemoveCard() {
   const { t } = useTranslation("charging");
   const [query] = useSearchParams();
-  const { card: ofLessons, ofStages, bound } = useOutletContext<SerializeFrom<typeof loader>>();
+  const { card: ofLessons, ofStages, bound } = useOutletContext<Shown>();
   const card = isOfGroupLessons(query) ? ofStages : ofLessons;
   return (
     <DialogForm

@@ -2,7 +2,7 @@ import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 import { type BillRow, findBill } from "#app/modules/billing/bill/repository.server.ts";
 import { isPayer, letGo, replaceCard } from "#app/modules/billing/card/means.server.ts";
 
-import { findAttempts, type PaymentRow } from "./repository.server.ts";
+import type { PaymentRow } from "./repository.server.ts";
 
 /**
  * Keeps the card of a paid page that its family let us keep: the provider knows, whichever of the page and the event
@@ -33,9 +33,13 @@ async function keepCard(
   await letGo(cards, former);
 }
 
-export async function keepBillCard(money: Money, bill: BillRow, now: Date): Promise<void> {
-  const paid = (await findAttempts(money.db, bill.id)).find(
-    ({ pageId, status }) => pageId !== null && status === "succeeded",
-  );
-  if (paid) await keepCard(money, bill, paid.pageId, now);
+/** The same of a bill's last page: the provider keeps a card of a paid one alone. */
+export async function keepBillCard(
+  money: Money,
+  bill: BillRow,
+  attempts: readonly PaymentRow[],
+  now: Date,
+): Promise<void> {
+  const page = attempts.findLast(({ pageId }) => pageId !== null);
+  if (page) await keepCard(money, bill, page.pageId, now);
 }

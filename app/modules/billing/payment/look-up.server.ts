@@ -48,13 +48,15 @@ export async function settleByLookUp(money: Money, payment: PaymentRow, now: Dat
   if (outcome) await settle(money, payment.id, outcome, now);
 }
 
-/** Settles what a bill's attempts became, pages and charges, from the provider. */
-export async function settleBill(money: Money, billId: number, now: Date): Promise<void> {
-  for (const payment of await findAttempts(money.db, billId)) {
+/** Settles what a bill's attempts became, pages and charges, from the provider; the attempts as they were. */
+export async function settleBill(money: Money, billId: number, now: Date): Promise<PaymentRow[]> {
+  const attempts = await findAttempts(money.db, billId);
+  for (const payment of attempts) {
     const isOpen = openPaymentStates.some((one) => one === payment.status);
     if (payment.pageId !== null) await settlePage(money, payment, now);
     else if (isOpen) await settleByLookUp(money, payment, now);
   }
+  return attempts;
 }
 
 async function postponeCheck(db: Db, paymentId: number, now: Date): Promise<void> {

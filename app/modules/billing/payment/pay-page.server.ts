@@ -10,12 +10,7 @@ import { findBill } from "#app/modules/billing/bill/repository.server.ts";
 import { payerIdOf } from "#app/modules/billing/card/means.server.ts";
 
 import { currency } from "./charge.server.ts";
-import {
-  isPayablePage,
-  nextCheck,
-  type PaymentOutcome,
-  type PaymentState,
-} from "./domain.ts";
+import { isPayablePage, nextCheck, type PaymentOutcome, type PaymentState } from "./domain.ts";
 import {
   findAttempts,
   findPayment,

@@ -111,6 +111,6 @@ export async function finishPayment(call: Call, id: number): Promise<void> {
   const bill = await billOf(call.db, { kind: "registration", id: row.id });
   if (!bill) return;
   const money = moneyOf(call, registrationFollowers);
-  await settleBill(money, bill.id, call.now);
-  await keepBillCard(money, bill, call.now);
+  const attempts = await settleBill(money, bill.id, call.now);
+  await keepBillCard(money, bill, attempts, call.now);
 }

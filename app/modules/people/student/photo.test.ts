@@ -32,7 +32,7 @@ async function childOf(db: Db, files = new Map<string, Buffer>()) {
   const show = (address: string) =>
     api(studentEndpoints.showPhoto, {
       params: { id },
-      query: { hash: /([0-9a-f]{40})/.exec(address)?.[1] ?? "" },
+      query: { hash: /([0-9a-f]{40}x400)/.exec(address)?.[1] ?? "" },
     });
   return { id, customerId, actor, api, send, show, files, gateways };
 }
