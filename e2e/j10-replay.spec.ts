@@ -1,32 +1,20 @@
 import type { Page } from "@playwright/test";
 
-import { browserArgs } from "#scripts/browser.mjs";
-
 import { send } from "./steps/forms.ts";
 import { expectState, named } from "./steps/people.ts";
+import { fakeDevices, roomLinkOn } from "./steps/room.ts";
 import { expect, test } from "./test.ts";
 
 const family = "famille.benali@exemple.test";
 
-/** Fake devices: a moving picture and a sound of its own. */
-test.use({
-  launchOptions: {
-    executablePath: process.env["CHROMIUM_PATH"],
-    args: [...browserArgs, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
-  },
-});
+test.use({ launchOptions: fakeDevices });
 
 const recordedMs = 12_000;
 
 const replaysOf = { family: "/mes-cours/replays/", teacher: "/espace-prof/mes-cours/replays/" };
 
 async function enter(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  const join = page
-    .getByRole("main")
-    .getByRole("link", { name: /^Rejoindre la salle/ })
-    .first();
-  await page.goto((await join.getAttribute("href")) ?? "");
+  await page.goto(await roomLinkOn(page, address));
   expect(await send(page, page.getByRole("button", { name: "Rejoindre la salle" }))).toBe(303);
 }
 
