@@ -130,7 +130,7 @@ const ofMeeting =
     return read(root);
   };
 
-/** For a minute the engine still knows a meeting that its host has just ended, and lets nobody in. */
+/** For a minute after its host has ended it, the engine still knows a meeting but refuses to let anyone join. */
 function refuseEnded(root: Answered): void {
   if (root.text("hasBeenForciblyEnded") !== "true") return;
   throw new MeetingError("refused", "meetingForciblyEnded");

@@ -36,7 +36,7 @@ export default function ShowReplay() {
       <PageHead title={title} lead={<When replay={replay} side={side} />} />
       {video && download ? (
         <>
-          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- a lesson as it was spoken: nobody has written it down */}
+          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- a recorded lesson has no transcript */}
           <video
             controls
             playsInline

@@ -5,7 +5,7 @@ import { letGoOfFiles } from "#app/modules/foundation/file/keep.server.ts";
 import { type ErasureCause, replayTransitions } from "./domain.ts";
 import { deleteFiles, type ReplayRow, saveReplay } from "./repository.server.ts";
 
-/** Nobody sees it from now on; its files go with the next sweep, within minutes. The row is locked by the caller. */
+/** Hides it at once; the next sweep deletes its files, within minutes. The caller holds the row’s lock. */
 export async function eraseReplay(
   tx: Tx,
   replay: ReplayRow,

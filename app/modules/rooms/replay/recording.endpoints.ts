@@ -13,7 +13,7 @@ const place = z.string().max(2000);
 /** Made by the page that records. */
 const key = secretOf("recording", z.guid("api.replay.key"));
 
-/** Null: nothing is recorded, and nobody is asked. */
+/** Null: nothing is recorded, and no consent is requested. */
 const recordingSchema = z
   .object({
     state: z.enum(["awaiting", "recording", "over", "refused"]),

@@ -95,7 +95,7 @@ function meetingOf({ now, machineNow }: Entering, found: FoundRoom, named: Named
     name: titleOf(subject),
     places: subject.places,
     minutes: subject.dates ? left : undefined,
-    // Who is filmed has said yes here first: the engine’s own button asks nobody (docs/decisions/063).
+    // Consent is collected in our own room; the engine’s record button would skip it (docs/decisions/063).
     mayRecord: false,
     calls: {
       ended: `${env.origin}/api/bbb/ended?call=${token}`,

@@ -128,7 +128,7 @@ test("who the engine says is there counts only by the code of our own door", asy
   const seen = (await stays(db)).filter(({ enteredAt }) => enteredAt !== null);
   const here = seen.filter(({ roomId }) => roomId === camille?.roomId);
   expect(here.map(({ name }) => name)).toEqual(["Camille"]);
-  // The holder of a renewed link is nobody’s any more.
+  // After a renewal, the code of the former link belongs to no seat.
   const mine = await joinAs(guest, "Zoé", family);
   await callerOf(db, family, ahead)(rooms.renew, { params: { id: guest } });
   engine.lies.push(codeIn(mine.url));
