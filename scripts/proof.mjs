@@ -44,7 +44,7 @@ await step("the tax agency, late, twice and out of order × 500 (PostgreSQL 18)"
   }),
 );
 await step("machines × 1,000", () => vitest(["property.test"], full));
-await step("a school year of twenty families and thirty teachers", () =>
+await step("a school year of twenty-seven families and eighteen teachers", () =>
   vitest(["school-year.test"], { SCHOOL_YEAR: "whole", ...on18 }),
 );
 await step("what pages offer, at each state of a request and its courses", () =>
