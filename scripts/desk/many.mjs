@@ -46,6 +46,7 @@ export const many = (count) => [
   ),
   copies("payments", "x.status = 'succeeded'", count, {
     id,
+    attempt: "1000 + n",
     idempotency_key: "'copie-' || n",
     intent_id: "null",
     page_id: "null",
