@@ -1,7 +1,12 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 
 /** The total in each row of the page: one statement for both. */
 export const rowsInAll = (): SQL<number> => sql<number>`(count(*) over ())::int`.mapWith(Number);
+
+/** The total by a count of its own: no row beyond the page is read whole, where a list has tens of thousands. */
+export const rowsCounted = (table: PgTable, which: SQL | undefined): SQL<number> =>
+  sql<number>`(select count(*)::int from ${table} where ${which ?? sql`true`})`.mapWith(Number);
 
 /** A sum over all rows, in each row of the page. Cents. */
 export const sumInAll = (cents: SQL | Column): SQL<number> =>

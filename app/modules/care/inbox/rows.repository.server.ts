@@ -69,6 +69,7 @@ export type FoundFacts = Readonly<Partial<Record<keyof Facts, string | number | 
 
 const nameOf = ({ queue, id }: Pick<WaitingRow, "queue" | "id">) => `${queue.kind} ${id}`;
 
+/** Of rows that were just read: their keys take the type of their column, and so its index. */
 export async function findFacts(
   db: Db,
   rows: readonly WaitingRow[],
@@ -81,7 +82,7 @@ export async function findFacts(
     return [
       sql`(select ${queue.kind}::text as kind, (${keyOf(queue)})::text as id,
         jsonb_build_object(${sql.join(pairs, sql`, `)}) as facts
-      from ${queue.of} where (${keyOf(queue)})::text in (${sql.join(
+      from ${queue.of} where ${keyOf(queue)} in (${sql.join(
         own.map((id) => sql`${id}`),
         sql`, `,
       )}))`,

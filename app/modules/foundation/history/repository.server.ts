@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, ilike, lt, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
-import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
+import { type Page, rowsCounted } from "#app/db/counted-page.server.ts";
 import { prepared, type Values, wholeList } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { holding } from "#app/db/words.server.ts";
@@ -61,17 +61,17 @@ export function findLinePage(
   page: Page,
 ) {
   const order = id === undefined ? desc : asc;
+  const which = and(
+    entity && eq(historyLines.machine, entity),
+    id === undefined ? undefined : eq(historyLines.thingId, id),
+    actor === undefined ? undefined : byActor(actor),
+    within(historyLines.at, { from, to }),
+  );
+  const total = rowsCounted(historyLines, which);
   return db
-    .select({ line: historyLines, name: personName(historyLines.byId), total: rowsInAll() })
+    .select({ line: historyLines, name: personName(historyLines.byId), total })
     .from(historyLines)
-    .where(
-      and(
-        entity && eq(historyLines.machine, entity),
-        id === undefined ? undefined : eq(historyLines.thingId, id),
-        actor === undefined ? undefined : byActor(actor),
-        within(historyLines.at, { from, to }),
-      ),
-    )
+    .where(which)
     .orderBy(order(historyLines.at), order(historyLines.id))
     .limit(page.length)
     .offset(page.start);
@@ -83,21 +83,20 @@ export function findReadPage(
   page: Page,
 ) {
   const { userId, operatorId, operatorName, at, id } = operatorReads;
+  const which = and(
+    person === undefined ? undefined : eq(userId, person),
+    operator === undefined ? undefined : ilike(operatorName, holding(operator)),
+    within(at, { from, to }),
+  );
   return db
     .select({
       read: operatorReads,
       operator: personName(operatorId),
       person: personName(userId),
-      total: rowsInAll(),
+      total: rowsCounted(operatorReads, which),
     })
     .from(operatorReads)
-    .where(
-      and(
-        person === undefined ? undefined : eq(userId, person),
-        operator === undefined ? undefined : ilike(operatorName, holding(operator)),
-        within(at, { from, to }),
-      ),
-    )
+    .where(which)
     .orderBy(desc(at), desc(id))
     .limit(page.length)
     .offset(page.start);

@@ -28,7 +28,8 @@ export const historyLines = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     details: jsonb().$type<Readonly<Record<string, unknown>>>(),
   },
-  (table) => [index().on(table.machine, table.thingId)],
+  // The journal, the newest first (OPS-34).
+  (table) => [index().on(table.machine, table.thingId), index().on(table.at, table.id)],
 );
 
 /** The thing of this id once made this move. */
@@ -50,5 +51,5 @@ export const operatorReads = pgTable(
     reason: text(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index().on(table.userId, table.at)],
+  (table) => [index().on(table.userId, table.at), index().on(table.at, table.id)],
 );
