@@ -55,7 +55,7 @@ export function RequestActs({ request }: { request: Request }) {
           ]}
         />
       )}
-      <Decision act="write" title={t("write.title")} submit={t("write.submit")}>
+      <Decision act="write" title={t("write.title")} submit={t("write.submit")} fold>
         {(field) => (
           <>
             <Select
@@ -72,6 +72,7 @@ export function RequestActs({ request }: { request: Request }) {
           act="remove"
           title={t("remove.title")}
           submit={t("remove.submit")}
+          fold
           danger
           reasons={[t("remove.reason_times"), t("remove.reason_found"), t("remove.reason_family")]}
           reasonHint={t("remove.reason_hint")}
@@ -85,6 +86,7 @@ export function RequestActs({ request }: { request: Request }) {
         act="cancel"
         title={t("cancel.title")}
         submit={t("cancel.submit")}
+        fold
         danger
         reasons={[t("cancel.reason_asked"), t("cancel.reason_nobody"), t("cancel.reason_double")]}
         reasonHint={t("cancel.reason_hint")}

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { figure } from "#app/lib/figure.ts";
+import { hourlyPrice } from "#app/lib/price.ts";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { ScrollTable } from "#app/ui/facts.tsx";
 
@@ -33,26 +34,37 @@ export function BestTeachers() {
                 {t("total")}
               </th>
               {first.terms.map(({ name, weight }) => (
-                <th key={name} scope="col" className="px-2 text-right font-medium">
-                  {t(`term.${name}`)} <span className="block text-xs">{t("of", { weight })}</span>
+                <th key={name} scope="col" className="px-1 text-right text-xs font-medium">
+                  {t(`term.${name}`)} <span className="block">{t("of", { weight })}</span>
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {matching.data.map(({ teacher_id: id, teacher, score, terms }) => (
+            {data.map(({ teacher_id: id, teacher, score, terms, ...row }) => (
               <tr key={id} className="border-t border-line">
                 <th scope="row" className="text-left font-medium whitespace-nowrap">
                   <label className="flex min-h-tap items-center gap-s2">
                     <input type="checkbox" name="teacher_ids" value={id} className="box" />{" "}
-                    {teacher}
+                    <span>
+                      {teacher}{" "}
+                      <span className="block text-xs font-normal text-ink-2">
+                        {[
+                          hourlyPrice(row.price),
+                          row.distance_km !== null && t("km", { km: figure(row.distance_km) }),
+                          row.rating !== null && t("rating", { rating: figure(row.rating) }),
+                        ]
+                          .filter(Boolean)
+                          .join(", ")}
+                      </span>
+                    </span>
                   </label>
                 </th>
                 <td className="px-2 text-right font-semibold tabular-nums">
                   {figure(score, { least: 0 })}
                 </td>
                 {terms.map(({ name, points, missing }) => (
-                  <td key={name} className="px-2 text-right tabular-nums">
+                  <td key={name} className="px-1 text-right tabular-nums">
                     {missing ? t("unknown") : figure(points, { least: 0 })}
                   </td>
                 ))}

@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
@@ -62,6 +62,8 @@ export const action = decisionAction({
   id: (params) => here(params).id,
 });
 
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>["request"];
+
 /** A request: the need, who suits it and why, who was asked, what may be done (OPS-21). */
 export default function Request() {
   const { t } = useTranslation("desk-request");
@@ -82,10 +84,13 @@ export default function Request() {
       known={[
         { label: t("known.words"), value: request.comments || t("known.none") },
         { label: t("known.place"), value: request.address ?? place },
+        ...request.answers.map(({ question, answer }) => ({ label: question, value: answer })),
+        ...(request.wish ? [{ label: t("known.wish"), value: request.wish }] : []),
         { label: t("known.wide"), value: t(`wide.${String(request.extended_search)}`) },
       ]}
       more={<RequestedTeachers proposals={request.proposals} />}
       history={lines}
+      people={<RequestFamily family={family} />}
     >
       {isOpen && (
         <>
@@ -103,5 +108,24 @@ export default function Request() {
         </>
       )}
     </ThingPage>
+  );
+}
+
+function RequestFamily({ family }: { family: Shown["family"] }) {
+  const { t } = useTranslation("desk-request");
+  const { id, name, email, phone, requests } = family;
+  return (
+    <>
+      <p>
+        <Link to={pathTo(deskPaths.deskFamily, { customerId: String(id) })}>{name}</Link>
+      </p>
+      {phone && (
+        <p>
+          <a href={`tel:${phone.replaceAll(/\s/g, "")}`}>{phone}</a>
+        </p>
+      )}
+      <p className="wrap-anywhere text-ink-2">{email}</p>
+      <p className="text-ink-2">{t("family_requests", { count: requests })}</p>
+    </>
   );
 }

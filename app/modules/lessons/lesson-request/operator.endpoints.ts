@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { instant, listOf, operator, pagingShape, whole } from "#app/api/endpoint.ts";
+import { euros, instant, listOf, operator, pagingShape, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { termNames } from "#app/modules/lessons/matching/domain.ts";
 import { exclusions } from "#app/modules/lessons/matching/excluded.domain.ts";
@@ -39,6 +39,10 @@ const rowSchema = z.object({
 const rankedSchema = z.object({
   teacher_id: id,
   teacher: z.string(),
+  price: euros,
+  /** Null online, and without a street. */
+  distance_km: z.number().nullable(),
+  rating: z.number().nullable(),
   score: z.number(),
   terms: z.array(
     z.object({
@@ -64,7 +68,18 @@ export const operatorEndpoints = {
   showAny: operator.get("/api/operator/requests/:id", {
     notes: "people",
     params,
-    output: lessonRequestSchema.extend({ family: familySchema }),
+    output: lessonRequestSchema.extend({
+      family: familySchema.extend({
+        email: z.string(),
+        phone: z.string().nullable(),
+        /** This one among them. */
+        requests: z.number().int(),
+      }),
+      /** The teacher whom the family named. */
+      wish: z.string().nullable(),
+      /** Of the questionnaire. */
+      answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+    }),
   }),
 
   evaluate: operator.post("/api/operator/requests/:id/evaluate", {

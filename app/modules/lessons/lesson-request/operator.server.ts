@@ -2,6 +2,9 @@ import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { inTransaction } from "#app/api/in-transaction.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { fullName } from "#app/lib/full-name.ts";
+import { toEuros } from "#app/lib/money.ts";
+import { displayPhone } from "#app/lib/phone.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { listExcluded } from "#app/modules/lessons/matching/excluded.repository.server.ts";
 import { needOf, type Ranked, rankTeachers } from "#app/modules/lessons/matching/rank.server.ts";
@@ -13,8 +16,10 @@ import type { LessonRequestProcess } from "./domain.ts";
 import { evaluateLessonRequest } from "./evaluate.server.ts";
 import { holdLessonRequest } from "./hold.server.ts";
 import { pageOfRequests } from "./list-all.server.ts";
+import { answersOf } from "./present-answers.server.ts";
 import { removeTeacher } from "./remove-teacher.server.ts";
-import { showRequestOf } from "./timeline.server.ts";
+import { findOwner } from "./timeline.repository.server.ts";
+import { readRequest } from "./timeline.server.ts";
 import { writeAbout } from "./write.server.ts";
 
 type ById = Readonly<{ id: number }>;
@@ -22,6 +27,22 @@ type Query = Paging & { state?: LessonRequestProcess | undefined };
 
 /** Requests of all families, the next date first (API-201). */
 export const listAll = ({ reader }: Call, query: Query) => pageOfRequests(reader, query);
+
+/** As its family reads it, with what the family answered (OPS-02, OPS-21). */
+async function showRequestOf(db: Db, now: Date, id: number) {
+  const { family, wish, ...answered } = orNotFound(
+    await findOwner(db, id),
+    "api.linking.not_found",
+  );
+  const request = await readRequest(db, now, { id, customerId: family.id });
+  const answers = answersOf(answered).map(({ question, answer }) => ({ question, answer }));
+  return {
+    ...request,
+    family: { ...family, phone: family.phone && displayPhone(family.phone) },
+    wish,
+    answers,
+  };
+}
 
 /** A request with its teachers and its history (API-202). */
 export const showAny = ({ reader, now }: Call, { id }: ById) => showRequestOf(reader, now, id);
@@ -106,17 +127,20 @@ export async function showRanked({ db, now }: Call, { id, ...paging }: ById & Pa
   return {
     data: ranked.slice(start, start + length).map(presentRanked),
     total: ranked.length,
-    excluded: excluded.map(({ id: teacherId, firstname, because }) => ({
-      teacher_id: teacherId,
-      teacher: firstname,
+    excluded: excluded.map(({ because, ...teacher }) => ({
+      teacher_id: teacher.id,
+      teacher: fullName(teacher),
       excluded_because: because,
     })),
   };
 }
 
-const presentRanked = ({ id, firstname, score, terms }: Ranked) => ({
+const presentRanked = ({ id, score, terms, distanceKm, priceCents, ...teacher }: Ranked) => ({
   teacher_id: id,
-  teacher: firstname,
+  teacher: fullName(teacher),
+  price: toEuros(priceCents),
+  distance_km: distanceKm === null ? null : Math.round(distanceKm * 10) / 10,
+  rating: teacher.rating,
   score,
   terms: terms.map(({ name, value, weight, missing }) => ({
     name,

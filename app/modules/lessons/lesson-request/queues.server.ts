@@ -4,7 +4,7 @@ import type { Queue } from "#app/api/queue.server.ts";
 import { pendingResponses } from "#app/modules/lessons/proposal/domain.ts";
 import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
-import { pathTo } from "#app/paths.ts";
+import { pathTo, withQuery } from "#app/paths.ts";
 import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { lessonRequests as endpoints } from "./endpoints.ts";
@@ -40,6 +40,8 @@ export const lessonRequestQueues: readonly Queue[] = [
     // Each teacher has refused or kept silent: an operator finds others (OPS-03).
     ...ofRequest,
     kind: "to_widen",
+    // With those who may be asked in their place.
+    page: (id) => withQuery(ofRequest.page(id), { meilleurs: "oui" }),
     states: [],
     waiting: (db) =>
       and(

@@ -11,7 +11,7 @@ import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { opportunities } from "#app/modules/lessons/opportunity/table.server.ts";
 import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
-import { customers, users } from "#app/modules/people/account/table.server.ts";
+import { customers, personName, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
 import type { LessonRequestProcess } from "./domain.ts";
@@ -152,14 +152,32 @@ const currentOf = (db: Db, customerId: number | typeof lessonRequests.customerId
     .orderBy(desc(current.createdAt), desc(current.id))
     .limit(1);
 
+/** Whose request it is, and what its family said beside the words of the request. */
 export async function findOwner(db: Db, id: number) {
   const [row] = await db
-    .select({ id: lessonRequests.customerId, name: familyName })
+    .select({
+      family: {
+        id: lessonRequests.customerId,
+        name: familyName,
+        email: users.email,
+        phone: users.phone,
+        requests: requestsOfFamily,
+      },
+      wish: personName(lessonRequests.teacherWishId),
+      subjectId: lessonRequests.subjectId,
+      levelId: lessonRequests.levelId,
+      answers: lessonRequests.answers,
+    })
     .from(lessonRequests)
     .innerJoin(users, eq(users.id, lessonRequests.customerId))
     .where(eq(lessonRequests.id, id));
   return row;
 }
+
+const requestsOfFamily =
+  sql`(select count(*) from lesson_requests own where own.customer_id = ${users.id})`.mapWith(
+    Number,
+  );
 
 const familyName = sql<string>`concat_ws(' ', ${users.firstname}, ${users.lastname})`;
 

@@ -46,7 +46,6 @@ import {
 } from "./timeline.domain.ts";
 import {
   findCurrentId,
-  findOwner,
   findRequest,
   listRequested,
   listRequests,
@@ -65,7 +64,8 @@ export function showLessonRequest(
   return readRequest(db, now, { id, customerId: by.id });
 }
 
-async function readRequest(
+/** 404 for a request of another family. */
+export async function readRequest(
   db: Db,
   now: Date,
   { id, customerId }: { id: number; customerId: number },
@@ -84,12 +84,6 @@ export async function listLessonRequests({ db, actor: by, now }: Call, query: Pa
     total,
     currentLessonRequestId: first ? first.currentId : await findCurrentId(db, by.id),
   };
-}
-
-/** Any request as its family reads it, for the operator (OPS-02). */
-export async function showRequestOf(db: Db, now: Date, id: number) {
-  const family = orNotFound(await findOwner(db, id), "api.linking.not_found");
-  return { ...(await readRequest(db, now, { id, customerId: family.id })), family };
 }
 
 async function readAll(db: Db, now: Date, rows: Row[]): Promise<LessonRequest[]> {

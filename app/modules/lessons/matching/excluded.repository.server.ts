@@ -31,7 +31,7 @@ export async function listExcluded(db: Db, need: Need, most: number) {
     when ${shownAvailability} = 'not_available' then 'not_available'
     when not (${isReached ?? sql`true`}) then 'too_far' end`;
   const rows = await db
-    .select({ id: teachers.id, firstname: users.firstname, because })
+    .select({ id: teachers.id, firstname: users.firstname, lastname: users.lastname, because })
     .from(teacherSubjects)
     .innerJoin(teachers, eq(teachers.id, teacherSubjects.teacherId))
     .innerJoin(users, eq(users.id, teachers.id))
