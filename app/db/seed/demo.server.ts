@@ -4,6 +4,7 @@ import { cityBySlug } from "#app/modules/foundation/reference/find.server.ts";
 import { activation } from "./advance.server.ts";
 import { invitations } from "./affiliations.server.ts";
 import { type OwnGroupLesson, startPupils } from "./demo-pupils.server.ts";
+import { startDesk } from "./desk.server.ts";
 import { pathOf } from "./f0.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily } from "./families.server.ts";
 import {
@@ -254,6 +255,7 @@ export async function playDemo(past: Past, crowd: Crowd, { paths, own }: Shown) 
   startCast(past, crowd, { a, b });
   startFamilies(past, crowd, families);
   startPupils(past, own, [a, b, ...families]);
+  await startDesk(past, crowd);
   await past.play();
   return {
     cast: { a, b, t: emailOf(t), u: emailOf(u) },
