@@ -3,6 +3,7 @@ import { type PgColumn, type PgTable, unionAll } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 import type { DeskTab } from "#app/lib/desk-tabs.ts";
+import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 
 import type { Endpoint } from "./endpoint.ts";
 
@@ -52,6 +53,8 @@ export type Waiting = Readonly<{
   queue: Queue;
   count: number;
   late: number;
+  /** Whose deadline falls before tonight, those that are late among them. */
+  tonight: number;
   oldest: Date;
   deadline: Date;
 }>;
@@ -66,34 +69,45 @@ const minute = 60_000;
 
 type Wait = (since: Date) => Date;
 
-const borders = new WeakMap<Wait, { minute: number; since: Date }>();
+type Border = Readonly<{ minute: number; since: Date }>;
 
-/** What began to wait before it is late: later beginnings have later deadlines. Sought once a minute. */
-function lateBefore(deadline: Wait, now: Date): Date {
-  const at = Math.floor(now.getTime() / minute);
-  const known = borders.get(deadline);
-  if (known?.minute === at) return known.since;
-  let [early, late] = [now.getTime() - longestWait, now.getTime()];
+const borders = new WeakMap<Wait, readonly Border[]>();
+
+/** Now and tonight. */
+const keptBorders = 2;
+
+/** What began to wait before its deadline is over at `end`: later beginnings have later deadlines. Sought once a minute. */
+function beganBefore(deadline: Wait, end: Date): Date {
+  const at = Math.floor(end.getTime() / minute);
+  const known = borders.get(deadline) ?? [];
+  const found = known.find((border) => border.minute === at);
+  if (found) return found.since;
+  let [early, late] = [end.getTime() - longestWait, end.getTime()];
   while (late - early > 1000) {
     const middle = (early + late) / 2;
-    if (deadline(new Date(middle)) < now) early = middle;
+    if (deadline(new Date(middle)) < end) early = middle;
     else late = middle;
   }
-  borders.set(deadline, { minute: at, since: new Date(early) });
-  return new Date(early);
+  const since = new Date(early);
+  borders.set(deadline, [{ minute: at, since }, ...known].slice(0, keptBorders));
+  return since;
 }
 
-function countOne(db: Db, { kind, of, waiting, since, deadline }: Queue, now: Date) {
-  const isLate =
-    typeof deadline === "function"
-      ? sql`${since} <= ${lateBefore(deadline, now).toISOString()}::${instant}`
-      : sql`${deadline} < ${now.toISOString()}::${instant}`;
+const endsBefore = ({ deadline, since }: Queue, end: Date): SQL =>
+  typeof deadline === "function"
+    ? sql`${since} <= ${beganBefore(deadline, end).toISOString()}::${instant}`
+    : sql`${deadline} < ${end.toISOString()}::${instant}`;
+
+function countOne(db: Db, queue: Queue, now: Date) {
+  const { kind, of, waiting, since, deadline } = queue;
+  const tonight = parisInstant(dayPlus(parisDay(now), 1));
   const due = typeof deadline === "function" ? sql`null` : sql`min(${deadline})`;
   return db
     .select({
       kind: sql<string>`${kind}::text`,
       count: sql<number>`count(*)`.mapWith(Number),
-      late: sql<number>`count(*) filter (where ${isLate})`.mapWith(Number),
+      late: sql<number>`count(*) filter (where ${endsBefore(queue, now)})`.mapWith(Number),
+      tonight: sql<number>`count(*) filter (where ${endsBefore(queue, tonight)})`.mapWith(Number),
       oldest: sql<string | null>`min(${since})::${instant}`,
       due: sql<string | null>`${due}::${instant}`,
     })
@@ -110,13 +124,13 @@ export async function countWaiting(
   const [first, second, ...rest] = queues.map((queue) => countOne(db, queue, now));
   if (!first || !second) throw new Error("The inbox has two queues at least.");
   const rows = await unionAll(first, second, ...rest);
-  const found = rows.flatMap(({ kind, count, late, oldest: since, due }) => {
+  const found = rows.flatMap(({ kind, count, late, tonight, oldest: since, due }) => {
     const queue = queues.find((one) => one.kind === kind);
     if (!queue || since === null) return [];
     const oldest = new Date(since);
     const deadline =
       typeof queue.deadline === "function" ? queue.deadline(oldest) : new Date(due ?? since);
-    return [{ queue, count, late, oldest, deadline }];
+    return [{ queue, count, late, tonight, oldest, deadline }];
   });
   return found.sort((a, b) => Number(a.deadline) - Number(b.deadline));
 }

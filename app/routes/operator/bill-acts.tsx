@@ -75,7 +75,7 @@ function Receive({ bill }: BillProps) {
 function Write() {
   const { t } = useTranslation("desk-bill", { keyPrefix: "write" });
   return (
-    <Decision act="write" title={t("title")} submit={t("submit")}>
+    <Decision act="write" title={t("title")} submit={t("submit")} fold>
       {(field) => <TextArea field={field("text")} label={t("text")} maxLength={2000} />}
     </Decision>
   );
@@ -88,6 +88,7 @@ function Credit({ bill }: BillProps) {
     <Decision
       act="credit"
       title={own("title")}
+      fold
       danger
       reasons={[own("reason_hours"), own("reason_gesture"), own("reason_error")]}
       reasonHint={own("reason_hint")}
@@ -133,6 +134,7 @@ function Close({ caseId }: { caseId: number }) {
     <Decision
       act="close"
       title={t("title")}
+      fold
       hidden={{ case_id: caseId, status: "done" }}
       reasons={[t("reason_promised"), t("reason_contested"), t("reason_elsewhere")]}
       reasonHint={t("reason_hint")}

@@ -37,6 +37,7 @@ export function PlanAct({ bill }: { bill: ShownBill }) {
     <Decision
       act="plan"
       title={t(bill.plan ? "replace" : "title")}
+      fold
       reasons={[t("reason_asked"), t("reason_phone"), t("reason_missed")]}
       reasonHint={t("reason_hint")}
       submit={t("submit")}

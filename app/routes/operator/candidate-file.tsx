@@ -14,9 +14,11 @@ import { deskPaths } from "./paths.ts";
 export function SentTexts() {
   const { t } = useTranslation("desk-candidate");
   const { texts } = useLoaderData<typeof applicationLoader>();
+  const words = [texts.description, texts.methodology].filter(Boolean);
+  if (words.length === 0) return null;
   return (
     <Section title={texts.title || t("texts")}>
-      {[texts.description, texts.methodology].filter(Boolean).map((text, index) => (
+      {words.map((text, index) => (
         <p key={index} className="mt-s2 max-w-read whitespace-pre-line">
           {text}
         </p>

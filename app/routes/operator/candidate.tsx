@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { fullName } from "#app/lib/full-name.ts";
+import { displayPhone } from "#app/lib/phone.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -69,7 +70,7 @@ export default function Application() {
           <p className="wrap-anywhere">{email}</p>
           {phone && (
             <p>
-              <a href={`tel:${phone}`}>{phone}</a>
+              <a href={`tel:${phone}`}>{displayPhone(phone)}</a>
             </p>
           )}
         </>

@@ -65,7 +65,7 @@ test("each form of the desk says its method, each of its fields bears a name", a
 test("the inbox shows each row with its page", async () => {
   const { html } = await openAs("operator", paths.desk);
 
-  expect(html).toMatch(/<h1[^>]*>Boîte de réception<\/h1>/);
+  expect(html).toMatch(/<h1[^>]*>\d+ échéances? avant ce soir<\/h1>/);
   expect(html).not.toContain("npm run market -- ");
   expect(html).toMatch(/href="\/gestion\/demandes\/\d+\/"/);
   expect(html).toContain("Avant ce soir");

@@ -3,16 +3,19 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
+import { briefInstant } from "#app/lib/french-date.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Filters, ListFoot } from "#app/ui/desk/table.tsx";
-import { Columns, Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Row, Rows } from "#app/ui/rows.tsx";
+import { Spaced } from "#app/ui/spaced.tsx";
 import { Select } from "#app/ui/text-field.tsx";
 
 import { whoseOf } from "./claims.server.ts";
+import { useDeskQueues } from "./desk-queues.ts";
 import { deskPaths } from "./paths.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
 
@@ -26,79 +29,104 @@ export const loader = operatorLoader(async ({ api, request }) => {
   const { search, page, length } = listQuery(request);
   const kind = search.get("kind")?.slice(0, 40) ?? "";
   const whose = whoseOf(search);
-  const queues = await api(inbox.show, {});
   const list = await api(inbox.list, { query: { kind: kind || undefined, whose, page, length } });
-  return { queues, kind, whose, page, ...list };
+  return { kind, whose, page, ...list };
 });
 
 /** The operator's home: what is due tonight, then all that waits, the nearest deadline first (OPS-20). */
 export default function Desk() {
   const { t } = useTranslation("desk");
-  const { queues, data: rows, kind, whose, page, total } = useLoaderData<typeof loader>();
+  const queues = useDeskQueues();
+  const { data: rows, kind, whose, page, total } = useLoaderData<typeof loader>();
   const count = sumOf(queues, (queue) => queue.count);
+  const tonight = sumOf(queues, (queue) => queue.tonight);
   const due = rows.filter(({ today, overdue }) => today || overdue);
   const later = rows.filter((row) => !due.includes(row));
   const filters = { kind: kind || undefined, whose };
   const toPage = (to: number) => withQuery(paths.desk, { ...filters, page: to });
   return (
     <Wrap>
-      <PageHead title={t("page")} lead={count > 0 && t("lead", { count })} />
+      <PageHead title={t("due", { count: tonight })} lead={count > 0 && <Lead />} />
       {count === 0 ? (
         <Empty title={t("empty")} />
       ) : (
-        <Columns aside={<Kinds />}>
-          <Filters action={paths.desk}>
-            <Select
-              field={{ id: "kind", name: "kind", initialValue: kind }}
-              label={t("list.kind")}
-              empty={t("list.all_kinds")}
-              options={queues.map(({ kind: value, name: label }) => ({ value, label }))}
+        <div className="grid items-start gap-s6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+          <aside className="max-lg:order-last">
+            <Kinds />
+          </aside>
+          <div className="min-w-0">
+            <Filters action={paths.desk}>
+              <Select
+                field={{ id: "kind", name: "kind", initialValue: kind }}
+                label={t("list.kind")}
+                empty={t("list.all_kinds")}
+                options={queues.map(({ kind: value, name: label }) => ({ value, label }))}
+              />
+              <Select
+                field={{ id: "whose", name: "whose", initialValue: whose }}
+                label={t("claim.whose")}
+                empty={t("claim.all")}
+                options={(["mine", "unassigned"] as const).map((value) => ({
+                  value,
+                  label: t(`claim.${value}`),
+                }))}
+              />
+            </Filters>
+            {total === 0 && <Empty title={t("empty_here")} />}
+            {due.length > 0 && (
+              <Section title={t("tonight")}>
+                <WaitingRows caption={t("tonight")} rows={due} claims />
+              </Section>
+            )}
+            {later.length > 0 && (
+              <Section title={t("later")}>
+                <WaitingRows caption={t("later")} rows={later} claims />
+              </Section>
+            )}
+            <ListFoot
+              total={total}
+              page={page}
+              toPage={toPage}
+              csv={withQuery(pathTo(deskPaths.deskCsv, { deskList: "boite" }), filters)}
             />
-            <Select
-              field={{ id: "whose", name: "whose", initialValue: whose }}
-              label={t("claim.whose")}
-              empty={t("claim.all")}
-              options={(["mine", "unassigned"] as const).map((value) => ({
-                value,
-                label: t(`claim.${value}`),
-              }))}
-            />
-          </Filters>
-          {total === 0 && <Empty title={t("empty_here")} />}
-          {due.length > 0 && (
-            <Section title={t("tonight", { count: due.length })}>
-              <WaitingRows caption={t("tonight", { count: due.length })} rows={due} claims />
-            </Section>
-          )}
-          {later.length > 0 && (
-            <Section title={t("later")}>
-              <WaitingRows caption={t("later")} rows={later} claims />
-            </Section>
-          )}
-          <ListFoot
-            total={total}
-            page={page}
-            toPage={toPage}
-            csv={withQuery(pathTo(deskPaths.deskCsv, { deskList: "boite" }), filters)}
-          />
-        </Columns>
+          </div>
+        </div>
       )}
     </Wrap>
   );
 }
 
+function Lead() {
+  const { t } = useTranslation("desk");
+  const queues = useDeskQueues();
+  const late = sumOf(queues, (queue) => queue.late);
+  const [since = ""] = queues.map((queue) => queue.oldest_at).sort();
+  return (
+    <Spaced>
+      <span>{t("lead", { count: sumOf(queues, (queue) => queue.count) })}</span>
+      {late > 0 && <b className="text-red">{t("lead_late", { count: late })}</b>}
+      <span>{t("lead_oldest", { since: briefInstant(new Date(since)) })}</span>
+    </Spaced>
+  );
+}
+
 function Kinds() {
   const { t } = useTranslation("desk");
-  const { queues } = useLoaderData<typeof loader>();
+  const queues = useDeskQueues();
   return (
     <>
       <h2>{t("by_kind")}</h2>
       <Rows label={t("by_kind")}>
-        {queues.map(({ kind, name, count, overdue }) => (
+        {queues.map(({ kind, name, count, late, oldest_at: oldest }) => (
           <Row
             key={kind}
             title={name}
-            detail={overdue && t("late")}
+            detail={
+              <Spaced>
+                {late > 0 && <b className="text-red">{t("late", { count: late })}</b>}
+                <span>{t("oldest", { since: briefInstant(new Date(oldest)) })}</span>
+              </Spaced>
+            }
             end={<b className="ml-auto tabular-nums">{count}</b>}
             to={withQuery(paths.desk, { kind })}
           />

@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
@@ -81,6 +81,7 @@ export default function Dispute() {
       ]}
       more={<Earlier />}
       history={dispute.lines}
+      people={<People />}
     >
       {dispute.status === "to_review" ? <DecideCourse declared={dispute.duration} /> : <Decided />}
     </ThingPage>
@@ -91,6 +92,27 @@ function Similar() {
   const { t } = useTranslation("desk-dispute", { keyPrefix: "ended" });
   const { similar } = useLoaderData<typeof loader>();
   return similar.map(({ outcome, count }) => t(outcome, { count })).join(", ");
+}
+
+function People() {
+  const {
+    customer,
+    customer_id: customerId,
+    teacher,
+    teacher_id: teacherId,
+  } = useLoaderData<typeof loader>();
+  return (
+    <ul className="grid gap-s2">
+      <li>
+        <Link to={pathTo(deskPaths.deskFamily, { customerId: String(customerId) })}>
+          {customer}
+        </Link>
+      </li>
+      <li>
+        <Link to={pathTo(deskPaths.deskTeacher, { teacherId: String(teacherId) })}>{teacher}</Link>
+      </li>
+    </ul>
+  );
 }
 
 function Earlier() {

@@ -22,12 +22,11 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const loader = operatorLoader(async ({ api }) => {
   const queues = await api(inbox.show, {});
   const counts: Partial<Record<DeskTab | "all", number>> = {};
-  const kinds = Object.fromEntries(queues.map(({ kind, count }) => [kind, count]));
   for (const { tab, count } of queues) {
     counts[tab] = (counts[tab] ?? 0) + count;
     counts.all = (counts.all ?? 0) + count;
   }
-  return { counts, kinds };
+  return { counts, queues };
 });
 
 export default function DeskLayout() {

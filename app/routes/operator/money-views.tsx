@@ -1,10 +1,10 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { sumOf } from "#app/lib/sum-of.ts";
 import { pathTo } from "#app/paths.ts";
 import { Views } from "#app/ui/desk/table.tsx";
 
-import type { loader as layoutLoader } from "./layout.tsx";
+import { useDeskQueues } from "./desk-queues.ts";
 import { deskPaths } from "./paths.ts";
 
 /** Queues of this page: what waits for money that comes in or goes back. */
@@ -33,15 +33,13 @@ const views = [
   { name: "retractations", kinds: ["withdrawal"] },
 ] as const;
 
-function useKinds(): Readonly<Partial<Record<string, number>>> {
-  return useRouteLoaderData<typeof layoutLoader>("routes/operator/layout")?.kinds ?? {};
-}
-
 export function MoneyViews({ current }: { current: string | undefined }) {
   const { t } = useTranslation("desk-money");
-  const lengths = useKinds();
+  const queues = useDeskQueues();
   const countOf = (kinds: readonly string[]) =>
-    kinds.length === 0 ? undefined : kinds.reduce((count, kind) => count + (lengths[kind] ?? 0), 0);
+    kinds.length === 0
+      ? undefined
+      : sumOf(queues, ({ kind, count }) => (kinds.includes(kind) ? count : 0));
   return (
     <Views
       label={t("views")}

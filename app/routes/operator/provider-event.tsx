@@ -72,6 +72,7 @@ export default function ProviderEvent() {
           <Decision
             act="close"
             title={t("close.title")}
+            fold
             submit={t("close.submit")}
             reasons={[t("close.reason_done"), t("close.reason_double"), t("close.reason_known")]}
           />

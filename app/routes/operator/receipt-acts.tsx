@@ -38,6 +38,7 @@ export function ReceiptActs({ receipt }: { receipt: ShownReceipt }) {
       <Decision
         act="return"
         title={t("return.title")}
+        fold
         danger
         submit={t("return.submit", { amount: sum(amount) })}
       >

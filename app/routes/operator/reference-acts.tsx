@@ -61,6 +61,7 @@ function Remove({ dated, lines }: LinesProps) {
     <Decision
       act="remove"
       title={t(dated ? "act.take_back" : "act.withdraw")}
+      fold
       submit={t(dated ? "submit.take_back" : "submit.withdraw")}
       reread={dated}
       {...reasons}
@@ -112,6 +113,7 @@ function Change({ dated, lines }: LinesProps) {
     <Decision
       act="change"
       title={t(dated ? "act.correct" : "act.offer")}
+      fold
       submit={t(dated ? "submit.correct" : "submit.offer")}
       reread={dated}
       defaults={

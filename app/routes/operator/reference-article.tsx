@@ -64,6 +64,7 @@ export default function ReferenceArticle() {
         <Decision
           act="withdraw"
           title={t("act.withdraw_article")}
+          fold
           submit={t("submit.withdraw_article")}
           danger
           reasons={[t("reason.old"), t("reason.decision"), t("reason.mistake")]}

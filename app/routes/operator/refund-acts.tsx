@@ -32,6 +32,7 @@ export function RefundActs({ refund }: RefundProps) {
         <Decision
           act="keep"
           title={t("keep.title")}
+          fold
           submit={t("keep.submit", { amount: sum(refund.amount) })}
           reasons={[t("keep.reason_asked"), t("keep.reason_phone"), t("keep.reason_mail")]}
         />
@@ -74,7 +75,7 @@ function Sent({ refund }: RefundProps) {
 function AskAccount({ refund: { person, iban } }: RefundProps) {
   const { t } = useTranslation("desk-refund", { keyPrefix: "ask" });
   if (person !== "family" || iban !== null) return null;
-  return <Decision act="ask" title={t("title")} submit={t("submit")} />;
+  return <Decision act="ask" title={t("title")} submit={t("submit")} fold />;
 }
 
 type StatusProps = Readonly<{ status: ShownRefund["status"] }>;
@@ -101,6 +102,7 @@ function Returned({ status }: StatusProps) {
       act="give_up"
       title={t("title")}
       submit={t("submit")}
+      fold
       hidden={{ returned: "on" }}
       reasons={[t("reason_closed"), t("reason_wrong"), t("reason_refused")]}
     />

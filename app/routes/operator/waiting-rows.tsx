@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { briefInstant } from "#app/lib/french-date.ts";
+import { briefDay, briefInstant, timeOfDay } from "#app/lib/french-date.ts";
 import type { InboxRow } from "#app/modules/care/inbox/endpoints.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type DeskRow, DeskTable } from "#app/ui/desk/table.tsx";
@@ -30,7 +30,7 @@ export function WaitingRows({ caption, rows, claims = false }: WaitingRowsProps)
 }
 
 function deskRowOf(row: InboxRow, claims: boolean): DeskRow {
-  const { kind, id, url, command, since, deadline } = row;
+  const { kind, id, url, command, since } = row;
   return {
     key: `${kind} ${id}`,
     to: url ?? undefined,
@@ -43,8 +43,8 @@ function deskRowOf(row: InboxRow, claims: boolean): DeskRow {
       </>
     ),
     cells: [
-      briefInstant(new Date(since)),
-      <Until key="until" at={deadline} late={row.overdue} />,
+      briefDay(new Date(since)),
+      <Until key="until" row={row} />,
       ...(claims ? [<Claim key="claim" row={row} />] : []),
     ],
   };
@@ -53,10 +53,12 @@ function deskRowOf(row: InboxRow, claims: boolean): DeskRow {
 const colourOf = ({ alarm, overdue, today }: InboxRow) =>
   alarm || overdue ? "red" : today ? "yellow" : "blue";
 
-function Until({ at, late }: { at: string; late: boolean }) {
+/** Its hour only where it is today: rows stay on one line. */
+function Until({ row: { deadline, overdue, today } }: { row: InboxRow }) {
   const { t } = useTranslation("desk");
-  const when = briefInstant(new Date(at));
-  return late ? <b className="text-red">{t("late_since", { when })}</b> : when;
+  const at = new Date(deadline);
+  if (overdue) return <b className="text-red">{t("late_since", { when: briefDay(at) })}</b>;
+  return today ? <b>{t("today_at", { hour: timeOfDay(at) })}</b> : briefDay(at);
 }
 
 /** Who works on it; taken or given back by its button. */

@@ -69,7 +69,7 @@ function Aside({ history, people }: Pick<ThingPageProps, "history" | "people">) 
   const { t } = useTranslation("desk", { keyPrefix: "thing" });
   return (
     <div className="grid gap-s6">
-      {history && (
+      {history && history.length > 0 && (
         <section>
           <h2 className="mb-s3">{t("history")}</h2>
           <Timeline lines={history} />

@@ -10,6 +10,8 @@ const queueSchema = z.object({
   name: z.string(),
   count: z.number().int(),
   late: z.number().int(),
+  /** Whose deadline falls before tonight, those that are late among them. */
+  tonight: z.number().int(),
   oldest_at: instant,
   deadline_at: instant,
   overdue: z.boolean(),

@@ -10,6 +10,7 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { sum } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
+import { upperFirst } from "#app/lib/upper-first.ts";
 
 import { type ClaimRow, findClaims } from "./claim.repository.server.ts";
 import type { InboxRow } from "./endpoints.ts";
@@ -87,8 +88,7 @@ function presentRow(
     kind: queue.kind,
     kind_name: i18next.t(`desk:one.${queue.kind}`),
     id,
-    title: titleOf(queue, facts) || i18next.t("desk:number", { id }),
-    detail: detailOf(facts),
+    ...namedBy(titleOf(queue, facts), detailOf(facts), id),
     since: since.toISOString(),
     deadline: due.toISOString(),
     overdue: due < now,
@@ -97,6 +97,12 @@ function presentRow(
     url: queue.page?.(id) ?? null,
     command: `npm run market -- ${queue.command}`,
   };
+}
+
+/** What says nothing of itself is named by its person, and failing that by its number. */
+function namedBy(what: string, who: string | null, id: string) {
+  if (what) return { title: upperFirst(what), detail: who };
+  return { title: who ?? i18next.t("desk:number", { id }), detail: null };
 }
 
 function titleOf({ words }: Queue, { subjectId, levelId, what, at, cents }: FoundFacts): string {

@@ -11,12 +11,13 @@ export const showInbox =
   (queues: readonly Queue[]) =>
   async ({ reader, now }: Pick<Call, "reader" | "now">): Promise<InboxQueue[]> => {
     const waiting = await countWaiting(reader, queues, now);
-    return waiting.map(({ queue, count, late, oldest, deadline }) => ({
+    return waiting.map(({ queue, count, late, tonight, oldest, deadline }) => ({
       kind: queue.kind,
       tab: queue.tab,
       name: i18next.t(`desk:queue.${queue.kind}`),
       count,
       late,
+      tonight,
       oldest_at: oldest.toISOString(),
       deadline_at: deadline.toISOString(),
       overdue: deadline < now,
