@@ -67,7 +67,7 @@ test("the inbox shows each row with its page", async () => {
 
   expect(html).toMatch(/<h1[^>]*>\d+ échéances? avant ce soir<\/h1>/);
   expect(html).not.toContain("npm run market -- ");
-  expect(html).toMatch(/href="\/gestion\/demandes\/\d+\/"/);
+  expect(html).toMatch(/href="\/gestion\/demandes\/\d+\/(\?meilleurs=oui)?"/);
   expect(html).toContain("Avant ce soir");
 });
 
