@@ -4,7 +4,7 @@ import { cityBySlug } from "#app/modules/foundation/reference/find.server.ts";
 import { activation } from "./advance.server.ts";
 import { invitations } from "./affiliations.server.ts";
 import { type OwnGroupLesson, startPupils } from "./demo-pupils.server.ts";
-import { startDesk } from "./desk.server.ts";
+import { announceDepartures, startDesk } from "./desk.server.ts";
 import { pathOf } from "./f0.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily } from "./families.server.ts";
 import {
@@ -257,6 +257,7 @@ export async function playDemo(past: Past, crowd: Crowd, { paths, own }: Shown) 
   startPupils(past, own, [a, b, ...families]);
   await startDesk(past, crowd);
   await past.play();
+  await announceDepartures(past, crowd);
   return {
     cast: { a, b, t: emailOf(t), u: emailOf(u) },
     shown: {
