@@ -10,8 +10,10 @@ const words = "sealed by the first key of this database";
 
 export async function opensWitness(db: Db, vault: Vault): Promise<boolean> {
   const sealed = (await findSealed(db)) ?? (await sealFirst(db, vault));
-  return sealed !== undefined && vault.open(sealed) === words;
+  return sealed !== undefined && isWitness(sealed, vault);
 }
+
+export const isWitness = (sealed: string, vault: Vault): boolean => vault.open(sealed) === words;
 
 async function findSealed(db: Db): Promise<string | undefined> {
   const [row] = await db.select().from(keyWitness).where(eq(keyWitness.id, only));

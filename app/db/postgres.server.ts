@@ -10,6 +10,9 @@ import { directSettings, openPool, outlivesCuts, type PostgresAddress } from "./
 // int8 as number: counts and ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** Held by who migrates or restores; servers that start wait for it. */
+export const migrationLock = 7268;
+
 export async function connectPostgres(to: PostgresAddress) {
   await migrateAlone(to);
   const pool = openPool(to);
@@ -35,7 +38,7 @@ async function migrateAlone(to: PostgresAddress): Promise<void> {
   outlivesCuts(client);
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock(7268)");
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await migrate(drizzle(client, { casing: "snake_case" }), {
       migrationsFolder: "app/db/migrations",
     });

@@ -14,3 +14,7 @@ const keyForm = /^[a-z0-9]+(?:[/-][a-z0-9]+)*\.[a-z0-9]{2,6}$/;
 export function refuseKey(key: string): void {
   if (!keyForm.test(key)) throw new Error("A storage key has another form.");
 }
+
+/** The key that this value of a column is; undefined when it is another value. */
+export const keyIn = (value: string): string | undefined =>
+  value.includes("/") && keyForm.test(value) ? value : undefined;

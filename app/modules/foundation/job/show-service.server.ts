@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 
 import type { Call } from "#app/api/call.server.ts";
 import { queryRows } from "#app/db/client.server.ts";
@@ -8,10 +6,7 @@ import { env } from "#app/env.server.ts";
 import { providersOf } from "#app/gateways/providers.server.ts";
 import type { Seen } from "#app/gateways/seen.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
-
-const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync("package.json", "utf8")));
+import { version } from "#app/lib/version.server.ts";
 
 const startedAt = machineClock();
 
