@@ -180,7 +180,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["app/env.server.ts"],
+    files: ["app/env.server.ts", "app/env-read.server.ts"],
     rules: { "no-restricted-syntax": ["error", ...everywhere, form] },
   },
   {

@@ -119,6 +119,7 @@ export function partsOf(raw: Raw) {
   const parts = {
     postgres: postgresOf(raw),
     marketSocket: marketSocketOf(raw),
+    backups: raw.BACKUP_DIR ?? join(raw.DATA_DIR, "backups"),
     dataKeys: part(dataKeysOf),
     agency: part(agencyOf),
     marketing: part(marketingOf),

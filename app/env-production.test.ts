@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { good, legalFile, refusalOf } from "#tests/setup/environment.ts";
 
-import { readEnv } from "./env.server.ts";
+import { readEnv } from "./env-read.server.ts";
 import sample from "./legal.sample.json";
 
 type Given = Readonly<Record<string, string | undefined>>;

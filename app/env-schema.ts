@@ -12,6 +12,10 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./.data"),
+  /** Where archives are made and looked for (OPS-46); a folder of DATA_DIR unless set. */
+  BACKUP_DIR: z.string().optional(),
+  /** Whether this process does what the clock does; one of them at a time does, whatever they are. */
+  JOBS: flag.default(true),
   DATABASE_URL: z.string().optional(),
   /** A direct connection, when DATABASE_URL is a transaction-mode pooler. */
   DATABASE_DIRECT_URL: z.string().optional(),
@@ -100,6 +104,8 @@ const schema = z.object({
   APP_ANDROID_URL: z.url({ protocol: /^https$/ }).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
+
+export const variableNames: readonly string[] = Object.keys(schema.shape);
 
 export type Raw = z.output<typeof schema>;
 

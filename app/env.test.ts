@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { good, legalFile, refusalOf, secret } from "#tests/setup/environment.ts";
 
-import { readEnv } from "./env.server.ts";
+import { readEnv } from "./env-read.server.ts";
 
 test("production starts with its secrets, over TLS, without anything of the demonstration", () => {
   expect(readEnv(good)).toMatchObject({ mode: "production", demo: false, secure: true });

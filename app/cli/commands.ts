@@ -6,6 +6,7 @@ import { listMails } from "#app/modules/foundation/mail/list.server.ts";
 import { standInCommands } from "#app/sandbox/commands.server.ts";
 import { listJobs, retryJobs, runJobsNext } from "#app/server/jobs.server.ts";
 
+import { aloneCommands } from "./alone.ts";
 import { type Command, endpointCommands, type Named, type Tools } from "./endpoint-command.ts";
 import { operatorName, readLine } from "./line.ts";
 
@@ -80,6 +81,7 @@ const byHand: Readonly<Record<string, Command>> = {
 export const commands: Readonly<Record<string, Command>> = {
   ...endpointCommands,
   ...standInCommands,
+  ...aloneCommands,
   ...byHand,
 };
 

@@ -25,6 +25,20 @@ export type Tools = Readonly<{
 /** `as`: the name or e-mail of an operator. */
 export type Named = Tools & Readonly<{ as: string; db: Db }>;
 export type Command = CommandOver<Named>;
+
+/**
+ * Runs in a process of its own, before any database is migrated or served; one that `isServed` is done by the server
+ * instead where one answers, and then has its tools.
+ */
+export type AloneCommands = Readonly<
+  Record<
+    string,
+    Omit<Command, "run"> & {
+      isServed?: true;
+      run: (line: Line, tools?: Named) => unknown;
+    }
+  >
+>;
 export type EndpointCommand = Command & { endpoint: Endpoint };
 
 type Schema = Readonly<{

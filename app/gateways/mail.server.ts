@@ -61,9 +61,8 @@ export function mailToFolder(folder: string, from: string): Deliver {
   };
 }
 
-/** `smtps://user:password@host`; 10 s per answer, 20 s in all, then the connection is closed. */
-export function mailBySmtp(url: string, from: string, wholeMs = wholePatience): Deliver {
-  const carrier = createTransport({
+const carrierAt = (url: string) =>
+  createTransport({
     url,
     connectionTimeout: patience,
     greetingTimeout: patience,
@@ -71,6 +70,20 @@ export function mailBySmtp(url: string, from: string, wholeMs = wholePatience): 
     // Do not wait for a peer that ignores the end.
     socketCloseTimeout: 0,
   });
+
+/** Greets and signs in, and sends nothing; throws when refused. */
+export async function askCarrier(url: string): Promise<void> {
+  const carrier = carrierAt(url);
+  try {
+    await carrier.verify();
+  } finally {
+    carrier.close();
+  }
+}
+
+/** `smtps://user:password@host`; 10 s per answer, 20 s in all, then the connection is closed. */
+export function mailBySmtp(url: string, from: string, wholeMs = wholePatience): Deliver {
+  const carrier = carrierAt(url);
   return async (mail, signal) => {
     refuseInTransaction("The SMTP server");
     const late = AbortSignal.timeout(wholeMs);

@@ -48,6 +48,12 @@ export async function openStandIns(db: Db, clock: Clock, send?: Send): Promise<O
   };
 }
 
+/** Where a copy of the demonstration is put. */
+export async function createStandInTables(db: Db): Promise<void> {
+  await createTables(db);
+  await createAgencyTables(db);
+}
+
 async function openBank(db: Db, send: Send | undefined) {
   if (env.stripe || !env.demo) return undefined;
   await createTables(db);

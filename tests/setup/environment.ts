@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { readEnv } from "#app/env.server.ts";
+import { readEnv } from "#app/env-read.server.ts";
 import sample from "#app/legal.sample.json";
 
 export const secret = (name: string) => `${name}-${"s3cr3t-".repeat(6)}`;

@@ -1,0 +1,161 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+import {
+  hasEmbedded,
+  openEmbeddedSession,
+  openPostgresSession,
+  type Session,
+} from "#app/db/archive/session.server.ts";
+import { compareClocks, describeDatabase, findWitness } from "#app/db/archive/state.server.ts";
+import { isWitness } from "#app/db/key-witness.server.ts";
+import { env } from "#app/env.server.ts";
+import { type Question, questionsOf } from "#app/gateways/questions.server.ts";
+import { openVault } from "#app/gateways/vault.server.ts";
+import { machineClock } from "#app/lib/clock.ts";
+
+import type { AloneCommands } from "./endpoint-command.ts";
+
+type Finding = Readonly<{ name: string; state: "ok" | "wrong" | "unused"; sentence: string }>;
+
+const wrong = (name: string, error: unknown): Finding => {
+  const message = error instanceof Error ? error.message : "It fails.";
+  return { name, state: "wrong", sentence: message.split("\n", 1)[0] ?? "" };
+};
+
+async function answerTo({ name, ask }: Question): Promise<Finding> {
+  if (!ask) return { name, state: "unused", sentence: "Its variables are not set." };
+  try {
+    return { name, state: "ok", sentence: await ask() };
+  } catch (error) {
+    return wrong(name, error);
+  }
+}
+
+const askKey = (session: Session) => async () => {
+  const sealed = await findWitness(session);
+  if (sealed === undefined || env.dataKeys === undefined) return "The first start seals a witness.";
+  if (!isWitness(sealed, openVault(env)))
+    throw new Error(
+      "DATA_KEY is not the key of this database: give the first one as DATA_KEY_FORMER.",
+    );
+  return "DATA_KEY opens what this database has sealed.";
+};
+
+const questionsOfDatabase = (session: Session): Question[] => [
+  { name: "database", ask: () => describeDatabase(session) },
+  { name: "clock", ask: () => compareClocks(session, machineClock) },
+  { name: "data key", ask: askKey(session) },
+];
+
+async function answersAt(
+  open: () => Promise<Session>,
+  name: string,
+  ask: typeof questionsOfDatabase,
+) {
+  let session: Session;
+  try {
+    session = await open();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "unknown";
+    const { sentence } = wrong(
+      name,
+      new Error(
+        `It cannot be opened (${reason}): its address, role or password is wrong, or it is down.`,
+      ),
+    );
+    return [{ name, state: "wrong", sentence } as const];
+  }
+  try {
+    const found: Finding[] = [];
+    for (const question of ask(session)) found.push(await answerTo(question));
+    return found;
+  } finally {
+    await session.close();
+  }
+}
+
+const askPooler = (session: Session): Question[] => [
+  {
+    name: "pooler",
+    ask: async () => {
+      await session.ask("select 1");
+      return "The pooler answers; the role's statement_timeout holds there.";
+    },
+  },
+];
+
+async function embeddedFindings(): Promise<Finding[]> {
+  const name = "database";
+  if (!hasEmbedded(env.DATA_DIR))
+    return [{ name, state: "ok", sentence: `The first start makes it in ${env.DATA_DIR}.` }];
+  const open = () => openEmbeddedSession(env.DATA_DIR);
+  const found = await answersAt(open, name, questionsOfDatabase);
+  const isServed = found.some(({ sentence }) => sentence.includes("is held by process"));
+  return isServed ? [{ name, state: "ok", sentence: "A server runs on it." }] : found;
+}
+
+async function databaseFindings(): Promise<Finding[]> {
+  const { postgres } = env;
+  if (env.API_URL) return [];
+  if (!postgres) return embeddedFindings();
+  const found = await answersAt(
+    () => openPostgresSession(postgres),
+    "database",
+    questionsOfDatabase,
+  );
+  if (postgres.url === postgres.directUrl) return found;
+  const byPooler = { ...postgres, directUrl: postgres.url };
+  return [...found, ...(await answersAt(() => openPostgresSession(byPooler), "pooler", askPooler))];
+}
+
+const dayMs = 24 * 3_600_000;
+const oldestBackupDays = 2;
+
+/** The newest archive of BACKUP_DIR; where there has never been one, backups are made another way. */
+async function backupFinding(): Promise<Finding> {
+  const name = "backup";
+  const made = filesIn(env.backups).map((file) => statSync(join(env.backups, file)).mtimeMs);
+  if (made.length === 0)
+    return { name, state: "unused", sentence: `There is no archive in ${env.backups}.` };
+  const days = (machineClock().getTime() - Math.max(...made)) / dayMs;
+  return answerTo({
+    name,
+    ask: () =>
+      days > oldestBackupDays
+        ? Promise.reject(
+            new Error(`The newest archive is ${Math.floor(days)} days old: is the timer running?`),
+          )
+        : Promise.resolve("The newest archive is less than two days old."),
+  });
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith(".tar"));
+  } catch {
+    return [];
+  }
+}
+
+async function examine() {
+  const variables: Finding = {
+    name: "variables",
+    state: "ok",
+    sentence: `All can be read; mode ${env.mode}.`,
+  };
+  const [inside, backup, outside] = await Promise.all([
+    databaseFindings(),
+    backupFinding(),
+    Promise.all(questionsOf(env).map(answerTo)),
+  ]);
+  const findings = [variables, ...inside, backup, ...outside];
+  return { findings, wrong: findings.filter(({ state }) => state === "wrong").length };
+}
+
+export const doctorCommands: AloneCommands = {
+  doctor: {
+    help: "asks the database and each third party a question that moves nothing, and says what is wrong and how to mend it; ends with 1 when something is",
+    run: examine,
+  },
+};
