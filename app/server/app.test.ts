@@ -21,7 +21,9 @@ function open(changes: Partial<AppDeps> = {}) {
     headers,
     ...changes,
   });
-  return { request: (url: string, init?: RequestInit) => app.request(url, init, {}) };
+  return {
+    request: (url: string, init?: RequestInit, env: object = {}) => app.request(url, init, env),
+  };
 }
 
 const statusIn = (url: string) => Number(/(\d{3})/.exec(new URL(url).pathname)?.[1] ?? 200);
@@ -127,6 +129,20 @@ test("readiness follows the database and ends first when the server stops", asyn
   absent = false;
   health.stop();
   expect([await status("/readyz"), await status("/healthz")]).toEqual([503, 200]);
+});
+
+test("readiness says the version to all, and what it is built of to this machine alone", async () => {
+  const body = async (env?: object) => (await open().request(`${origin}/readyz`, {}, env)).text();
+  const from = (remoteAddress: string, headers = {}) =>
+    body({ incoming: { headers, socket: { remoteAddress } } });
+  const version = /^ready\nversion \d+\.\d+\.\d+\n$/;
+
+  expect(await body()).toMatch(version);
+  expect(await from("203.0.113.9")).toMatch(version);
+  expect(await from("127.0.0.1", { "x-forwarded-for": "203.0.113.9" })).toMatch(version);
+  expect(await from("127.0.0.1")).toMatch(
+    /node v\d+.*\ncomponents (?:sha256:[0-9a-f]{64}|sha256:unknown)/,
+  );
 });
 
 test("a database that does not answer is not ready", async () => {

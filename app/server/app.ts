@@ -10,7 +10,7 @@ import { ipHeader } from "#app/lib/own-headers.ts";
 import { canonicalAddress, publicAddress } from "./addresses.ts";
 import { failureOf } from "./failure.ts";
 import { secure } from "./headers.ts";
-import type { Health } from "./health.ts";
+import { describeBuild, type Health, isFromHere } from "./health.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
 import { bearsSession, mayWrite } from "./origin.ts";
 import type { Pages } from "./pages.ts";
@@ -60,11 +60,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   });
 
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
-  app.get("/readyz", async (c) =>
-    (await health.isReady())
-      ? c.text("ready", 200, { "Cache-Control": "no-store" })
-      : c.text("not ready", 503, { "Cache-Control": "no-store", "Retry-After": "5" }),
-  );
+  app.get("/readyz", async (c) => sayReady(c, await health.isReady()));
   app.post(reportPath, async (c) => {
     report(c.req.header(ipHeader) ?? "unknown", await c.req.text());
     return c.body(null, 204);
@@ -106,6 +102,13 @@ export function createApp(deps: AppDeps): Hono<Env> {
     return failureOf(error, c.req.path);
   });
   return app;
+}
+
+function sayReady(c: Context<Env>, isReady: boolean): Response {
+  const kept = { "Cache-Control": "no-store" };
+  return isReady
+    ? c.text(`ready\n${describeBuild(isFromHere(c.env.incoming))}\n`, 200, kept)
+    : c.text("not ready", 503, { ...kept, "Retry-After": "5" });
 }
 
 function routeDemo(app: Hono<Env>, { bank, agency, demoPages }: AppDeps): void {

@@ -1,3 +1,7 @@
+import { digestOfComponents, version } from "#app/lib/version.server.ts";
+
+const components = digestOfComponents();
+
 export type Health = {
   isReady: () => Promise<boolean>;
   isStopping: () => boolean;
@@ -30,4 +34,23 @@ export function createHealth(ping: () => Promise<void>, patienceMs = 3000): Heal
       stopping = true;
     },
   };
+}
+
+type Incoming = Readonly<{
+  headers: Readonly<Record<string, unknown>>;
+  socket: Readonly<{ remoteAddress?: string | undefined }>;
+}>;
+
+const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
+
+/** Of a probe on this machine: what a proxy hands on is a stranger's. */
+export const isFromHere = (incoming: Incoming | undefined): boolean =>
+  incoming !== undefined &&
+  incoming.headers["x-forwarded-for"] === undefined &&
+  loopback.test(incoming.socket.remoteAddress ?? "");
+
+/** What /readyz says beside its first word: the version to all, the rest to this machine. */
+export function describeBuild(isHere: boolean): string {
+  const whole = [`node ${process.version}`, `components sha256:${components ?? "unknown"}`];
+  return [`version ${version}`, ...(isHere ? whole : [])].join("\n");
 }

@@ -56,7 +56,8 @@ export async function startServer(build: ServerBuild): Promise<void> {
 /** Nothing when the API is remote or this process is unfit to serve. */
 async function openBehind({ local, fault }: World): Promise<(() => Promise<void>)[]> {
   if (!local || fault) return [];
-  return [startJobs(local), await serveCommands(local), startCounting(local)];
+  const jobs = env.JOBS ? [startJobs(local)] : [];
+  return [...jobs, await serveCommands(local), startCounting(local)];
 }
 
 function listen(server: Server): Promise<void> {
