@@ -42,7 +42,7 @@ async function signIn(page, origin, account, password) {
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   await page.waitForURL(/gestion\/code/);
-  await page.locator('input[inputmode="numeric"]').fill(codeOf(account));
+  await page.locator('input[name="code"]').fill(codeOf(account));
   await page.keyboard.press("Enter");
   await page.waitForURL(`${origin}/gestion/`);
 }

@@ -6,8 +6,6 @@ import { operatorLoader } from "#app/bff/route.server.ts";
 import { dayAndTime, fullInstant, noonOf, plainDay } from "#app/lib/french-date.ts";
 import { personalData } from "#app/modules/care/personal-data/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
-import { ChoiceField } from "#app/ui/choice-field.tsx";
-import { Decision } from "#app/ui/desk/decision.tsx";
 import { ReadingBanner, ReadingReason } from "#app/ui/desk/reading.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
@@ -16,6 +14,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { deskPaths } from "./paths.ts";
 import { numberOf, openPerson, pageOf, shownPerson } from "./person.server.ts";
+import { PersonActs } from "./person-acts.tsx";
 
 export const handle = { i18n: ["desk-person"] };
 
@@ -25,14 +24,18 @@ export const loader = operatorLoader(({ api, customerId, teacherId }) =>
   shownPerson(api, { customerId, teacherId }),
 );
 
+const act = {
+  endpoint: personalData.act,
+  params: (params: Readonly<Record<string, string | undefined>>) => ({ id: numberOf(params) }),
+  done: "desk-person:done",
+} as const;
+
 export const action = decisionAction({
   acts: {
-    account: {
-      endpoint: personalData.act,
-      params: (params) => ({ id: numberOf(params) }),
-      done: "desk-person:done",
-      to: pageOf,
-    },
+    account: { ...act, to: pageOf },
+    correct: { ...act, to: pageOf },
+    end_mandate: { ...act, to: pageOf },
+    delete: act,
   },
   back: deskPaths.deskFamilies,
   id: numberOf,
@@ -66,7 +69,7 @@ function Shown({ person }: PersonProps) {
         more={<Parts />}
         people={person.role === "teacher" && <TeacherPages id={String(person.person_id)} />}
       >
-        <Account isDisabled={person.disabled_at !== null} />
+        <PersonActs role={person.role} isDisabled={person.disabled_at !== null} />
       </ThingPage>
     </>
   );
@@ -123,28 +126,4 @@ function Parts() {
       />
     </Section>
   ));
-}
-
-const always = ["require_password_change", "close_sessions", "send_confirmation"] as const;
-
-function Account({ isDisabled }: { isDisabled: boolean }) {
-  const { t } = useTranslation("desk-person", { keyPrefix: "act" });
-  const acts = [...always, isDisabled ? ("enable" as const) : ("disable" as const)];
-  return (
-    <Decision
-      act="account"
-      title={t("title")}
-      reasons={[t("reason_asked"), t("reason_stolen"), t("reason_rules")]}
-      reasonHint={t("reason_hint")}
-      submit={(value) => t(`submit.${value("action") || "close_sessions"}`)}
-    >
-      {(field) => (
-        <ChoiceField
-          field={field("action")}
-          label={t("what")}
-          options={acts.map((value) => ({ value, label: t(value) }))}
-        />
-      )}
-    </Decision>
-  );
 }

@@ -1,3 +1,5 @@
+import i18next from "i18next";
+
 import { operatorLoader } from "#app/bff/route.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 
@@ -12,17 +14,19 @@ export const requestLoader = operatorLoader(
     const matching = isMatching
       ? await api(lessonRequests.matching, { params: { id }, query: { length: 12 } })
       : { data: [], total: 0, excluded: [] };
-    const lines = timeline.map(({ machine, teacher, ...line }) => ({
-      ...line,
-      by: teacher && line.by === "teacher" ? teacher : line.by,
-      machine,
-    }));
+    const lines = timeline.flatMap(({ machine, teacher, ...line }) => {
+      const by = teacher && line.by === "teacher" ? teacher : line.by;
+      const what = `desk-request:line.${machine}.${line.event}`;
+      const worded = linesOf(machine, [{ ...line, by }]);
+      if (!i18next.exists(what)) return worded;
+      return worded.map((one) => ({ ...one, what: i18next.t(what, { teacher }) }));
+    });
     return {
       request,
       isOpen,
       isMatching,
       matching,
-      lines: lines.flatMap((one) => linesOf(one.machine, [one])),
+      lines,
     };
   },
 );
