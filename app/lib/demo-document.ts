@@ -6,18 +6,28 @@ export type Markup = ReturnType<typeof html>;
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-export const demoHeaders = {
-  "Cache-Control": "private, no-store",
+/** Of a document of ours that no screen makes. */
+export const bareHeaders = {
   "Content-Security-Policy": policy,
   "X-Robots-Tag": "noindex",
 };
 
-export function demoDocument(
+export const demoHeaders = { "Cache-Control": "private, no-store", ...bareHeaders };
+
+export const demoDocument = (
   title: string,
   notice: string,
   stylesheet: string,
   body: Markup,
-): Markup {
+): Markup =>
+  bareDocument(
+    title,
+    stylesheet,
+    html`<p class="mb-s5 rounded-2 bg-wash p-s4 text-sm text-ink-2">${notice}</p>
+      ${body}`,
+  );
+
+export function bareDocument(title: string, stylesheet: string, body: Markup): Markup {
   return html`<!DOCTYPE html>
     <html lang="fr">
       <head>
@@ -29,10 +39,7 @@ export function demoDocument(
         <link rel="stylesheet" href="${stylesheet}" />
       </head>
       <body>
-        <main id="contenu" class="mx-auto max-w-read px-s4 py-s6">
-          <p class="mb-s5 rounded-2 bg-wash p-s4 text-sm text-ink-2">${notice}</p>
-          ${body}
-        </main>
+        <main id="contenu" class="mx-auto max-w-read px-s4 py-s6">${body}</main>
       </body>
     </html>`;
 }
