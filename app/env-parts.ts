@@ -64,10 +64,13 @@ function agencyOf(raw: Raw) {
   return { clientId, clientSecret, webhookSecret, baseUrl };
 }
 
-function marketingOf({ MARKETING_URL: url, MARKETING_KEY: key }: Raw) {
-  if (!url && !key) return undefined;
+function marketingOf(raw: Raw) {
+  const { MARKETING_URL: url, MARKETING_KEY: key } = raw;
+  const { MARKETING_SECRET: secret, MARKETING_SECRET_FORMER: former } = raw;
+  if (former && !secret) throw new Error("MARKETING_SECRET is missing.");
+  if (!url && !key && !secret) return undefined;
   if (!url || !key) throw new Error("MARKETING_URL or MARKETING_KEY is missing.");
-  return { url, key };
+  return { url, key, secrets: [secret, former].filter((one) => one !== undefined) };
 }
 
 function iceOf({ ICE_SERVERS: list, TURN_SECRET: secret }: Raw) {

@@ -9,21 +9,27 @@ type Allowed = ReadonlySet<string>;
 
 const shortestSecret = 32;
 
+/** Judged once the first of a group is given. */
+const optional = [
+  ["BBB_SECRET"],
+  ["METRICS_TOKEN"],
+  ["MARKETING_KEY"],
+  ["MARKETING_SECRET"],
+  ["MARKETING_SECRET_FORMER"],
+  ["DATA_KEY_FORMER"],
+  ["URSSAF_CLIENT_SECRET", "URSSAF_WEBHOOK_SECRET"],
+  ["SESSION_SECRET_FORMER"],
+  ["STRIPE_SECRET_KEY_SECOND", "STRIPE_WEBHOOK_SECRET_SECOND"],
+] as const;
+
 function secretsOf(raw: Raw): Readonly<Record<string, string | undefined>> {
-  const { SESSION_SECRET_FORMER, STRIPE_SECRET_KEY_SECOND, STRIPE_WEBHOOK_SECRET_SECOND } = raw;
-  const { MARKETING_KEY, DATA_KEY_FORMER, URSSAF_CLIENT_SECRET, URSSAF_WEBHOOK_SECRET } = raw;
-  const { BBB_SECRET } = raw;
+  const given = optional.filter(([first]) => raw[first]).flat();
   return {
     SESSION_SECRET: raw.SESSION_SECRET,
     DATA_KEY: raw.DATA_KEY,
     STRIPE_SECRET_KEY: raw.STRIPE_SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: raw.STRIPE_WEBHOOK_SECRET,
-    ...(BBB_SECRET && { BBB_SECRET }),
-    ...(MARKETING_KEY && { MARKETING_KEY }),
-    ...(DATA_KEY_FORMER && { DATA_KEY_FORMER }),
-    ...(URSSAF_CLIENT_SECRET && { URSSAF_CLIENT_SECRET, URSSAF_WEBHOOK_SECRET }),
-    ...(SESSION_SECRET_FORMER && { SESSION_SECRET_FORMER }),
-    ...(STRIPE_SECRET_KEY_SECOND && { STRIPE_SECRET_KEY_SECOND, STRIPE_WEBHOOK_SECRET_SECOND }),
+    ...Object.fromEntries(given.map((name) => [name, raw[name]])),
   };
 }
 

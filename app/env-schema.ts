@@ -66,6 +66,9 @@ const schema = z.object({
   /** Event recipient and its API key (PUB-063). */
   MARKETING_URL: z.url({ protocol: /^https?$/ }).optional(),
   MARKETING_KEY: z.string().optional(),
+  /** Signs the events; during a change the former one signs too (OPS-43). */
+  MARKETING_SECRET: z.string().optional(),
+  MARKETING_SECRET_FORMER: z.string().optional(),
   /** Whose rooms: ours, between the browsers, or BigBlueButton’s. */
   VIDEO_PROVIDER: z.enum(["embedded", "bigbluebutton"]).default("embedded"),
   /** As `bbb-conf --secret` prints both. */
@@ -84,6 +87,8 @@ const schema = z.object({
   TURN_SECRET: z.string().optional(),
   /** Without it mails stay as files in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** What Prometheus bears to read /api/operator/metrics, and nothing else (API-268). */
+  METRICS_TOKEN: z.string().min(32).optional(),
   MARKET_OPERATOR: z.string().optional(),
   /** Of the operators; else the legal contact (OPS-39). */
   DESK_EMAIL: z.email().optional(),

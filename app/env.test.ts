@@ -197,3 +197,18 @@ test("services of others are none by default, and named whole (LAW-09, PUB-063)"
   }
   expect(refusalOf({ ...good, ...named, MARKETING_KEY: "short" })).toContain("MARKETING_KEY");
 });
+
+test("events are signed by one secret or two, none of them short, and the metrics' token is none of them", () => {
+  const named = { MARKETING_URL: "https://outils.test/", MARKETING_KEY: secret("marketing") };
+  const both = { MARKETING_SECRET: secret("new"), MARKETING_SECRET_FORMER: secret("old") };
+  const secretsOf = (more: object) => readEnv({ ...good, ...named, ...more }).marketing?.secrets;
+  expect(secretsOf({})).toEqual([]);
+  expect(secretsOf(both)).toEqual([both.MARKETING_SECRET, both.MARKETING_SECRET_FORMER]);
+  for (const [fault, more] of [
+    ["MARKETING_SECRET is", { MARKETING_SECRET_FORMER: secret("old") }],
+    ["MARKETING_SECRET", { MARKETING_SECRET: "short" }],
+    ["METRICS_TOKEN", { METRICS_TOKEN: "short" }],
+    ["two are the same", { METRICS_TOKEN: named.MARKETING_KEY }],
+  ] as const)
+    expect(refusalOf({ ...good, ...named, ...more }), fault).toContain(fault);
+});

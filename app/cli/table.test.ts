@@ -53,6 +53,7 @@ const more: Readonly<Record<string, readonly string[]>> = {
   "[--year": ["--year=2025"],
   "--sent-on": ["--sent-on=2026-01-31"],
   "--kind": ["--kind=dispute"],
+  "--from": ["--from=2026-09-01T00:00:00Z"],
   "--id": [`--id=${unknown}`],
 };
 

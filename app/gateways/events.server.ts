@@ -1,4 +1,6 @@
 import type { env } from "#app/env.server.ts";
+import { machineClock } from "#app/lib/clock.ts";
+import { signaturesOf } from "#app/lib/signed-event.server.ts";
 
 import { openOutgoing, OutgoingError } from "./outgoing.server.ts";
 
@@ -7,6 +9,8 @@ export type OutgoingEvent = Readonly<{
   id: string;
   name: string;
   at: string;
+  /** Such as `bill:12`: events of one thing come in their order. */
+  subject?: string;
   details: Readonly<Record<string, string | number>>;
   email?: string;
 }>;
@@ -17,6 +21,8 @@ export type SendEvent = (event: OutgoingEvent) => Promise<boolean>;
 type Settings = Readonly<{
   url: string;
   key: string;
+  /** They sign each event, the present one and the former. */
+  secrets?: readonly string[];
   /** A stand-in on loopback or a private network. */
   privateAddress?: boolean;
   timeoutMs?: number;
@@ -29,6 +35,7 @@ const longest = 64 << 10;
 export function postEvents({
   url,
   key,
+  secrets = [],
   privateAddress = false,
   timeoutMs = patience,
 }: Settings): SendEvent {
@@ -39,6 +46,8 @@ export function postEvents({
     privateAddresses: privateAddress,
   });
   return async (event) => {
+    const body = JSON.stringify(event);
+    const signature = secrets.length > 0 && signaturesOf(body, secrets, machineClock());
     const answer = await call({
       url: new URL(url),
       method: "POST",
@@ -46,8 +55,9 @@ export function postEvents({
         Authorization: `Bearer ${key}`,
         "Content-Type": "application/json",
         "Idempotency-Key": event.id,
+        ...(signature && { "Preau-Signature": signature }),
       },
-      body: JSON.stringify(event),
+      body,
     }).catch(unlessResting);
     if (answer && (answer.status < 200 || answer.status >= 300)) {
       throw new Error(`The event was answered ${String(answer.status)}.`);

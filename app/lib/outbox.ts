@@ -5,7 +5,7 @@ import { advance, type Transitions } from "./transitions.ts";
 /** States of an outbox item, a mail or an event (STM-44). */
 export const outboxStates = ["queued", "retrying", "sent", "dead", "closed"] as const;
 
-type OutboxState = (typeof outboxStates)[number];
+export type OutboxState = (typeof outboxStates)[number];
 
 export const outboxTransitions: Transitions<
   OutboxState,

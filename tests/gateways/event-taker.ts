@@ -8,13 +8,15 @@ type Answer = Readonly<{ status: number }>;
 export async function openEventTaker(
   answer: Answer | ((event: unknown) => Answer) = { status: 202 },
 ) {
-  const taken: { key: string; once: string; body: unknown }[] = [];
+  const taken: { key: string; once: string; signature: string; text: string; body: unknown }[] = [];
   const server = createServer((request, response) => {
     void text(request).then((sent) => {
       const body = JSON.parse(sent) as unknown;
       taken.push({
         key: String(request.headers.authorization),
         once: String(request.headers["idempotency-key"]),
+        signature: String(request.headers["preau-signature"]),
+        text: sent,
         body,
       });
       response.writeHead((typeof answer === "function" ? answer(body) : answer).status).end();

@@ -240,7 +240,8 @@ async function letFollow(
   const follower = followerOf(followers, subject.kind);
   const { event, cents } = moved;
   if (event === "succeed") {
-    await emitEvent(tx, { name: "payment", details: { of: subject.kind, cents } }, { now });
+    const details = { of: subject.kind, cents };
+    await emitEvent(tx, { name: "payment", details, subject }, { now });
     await follower.paid(tx, subject.id, { by, now });
   }
   if (event === "fail") await follower.failed(tx, subject.id, { by, now, cause });

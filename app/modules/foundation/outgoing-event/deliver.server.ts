@@ -24,9 +24,10 @@ export async function deliverEvent(
   now: Date,
   send: SendEvent,
 ): Promise<boolean | GivenUp> {
-  const { id, name, details, email, createdAt } = event;
+  const { id, name, details, subject, email, createdAt } = event;
+  const more = { ...(subject && { subject }), ...(email && { email }) };
   const tried = await trySending(event, now, () =>
-    send({ id, name, at: createdAt.toISOString(), details, ...(email && { email }) }),
+    send({ id, name, at: createdAt.toISOString(), details, ...more }),
   );
   const isOver = tried.state === "sent" || tried.state === "dead";
   await saveTry(db, id, { ...tried, ...(isOver && { email: null }) });

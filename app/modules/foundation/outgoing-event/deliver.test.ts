@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { createHmac } from "node:crypto";
+import { eq, inArray, min } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
@@ -47,7 +48,7 @@ test("an event leaves once, with its key and its id, and names only who has agre
 
   const [row] = await db.select().from(outgoingEvents);
   expect(row).toMatchObject({ state: "sent", tries: 1, email: null });
-  expect(taken).toEqual([
+  expect(taken).toMatchObject([
     {
       key: `Bearer ${key}`,
       once: row?.id,
@@ -59,6 +60,78 @@ test("an event leaves once, with its key and its id, and names only who has agre
       },
     },
   ]);
+  expect(Object.keys(taken[0]?.body as object)).toEqual(["id", "name", "at", "details"]);
+});
+
+test("each event is signed with its time, by both secrets during a change (OPS-43)", async ({
+  db,
+}) => {
+  const tool = await openEventTaker();
+  onTestFinished(tool.close);
+  const secrets = ["the-secret-of-today", "the-secret-of-before"];
+  const to = { url: tool.url, key, privateAddress: true };
+  await emit(db);
+  await send(db, now, { sendEvent: postEvents({ ...to, secrets }) });
+
+  const [{ signature, text } = { signature: "", text: "" }] = tool.taken;
+  const [, time = "", first, second] =
+    /^t=(\d+),v1=([\da-f]{64}),v1=([\da-f]{64})$/.exec(signature) ?? [];
+  const codes = secrets.map((secret) =>
+    createHmac("sha256", secret).update(`${time}.${text}`).digest("hex"),
+  );
+  expect([first, second]).toEqual(codes);
+  expect(Math.abs(Date.now() / 1000 - Number(time))).toBeLessThan(60);
+
+  await emit(db);
+  await send(db, now, { sendEvent: postEvents(to) });
+  expect(tool.taken[1]?.signature).toBe("undefined");
+});
+
+test("events of one thing leave in their order, those of others do not wait for them (OPS-43)", async ({
+  db,
+}) => {
+  let refuses = true;
+  const { taken, sendEvent } = await taker((body) => ({
+    status: refuses && JSON.stringify(body).includes('"step":1') ? 500 : 202,
+  }));
+  const emitOf = (id: number, step: number) => {
+    const event = { name: "payment", details: { step }, subject: { kind: "bill", id } } as const;
+    return db.transaction((tx) => emitEvent(tx, event, { now }));
+  };
+  for (const [id, step] of [
+    [1, 1],
+    [1, 2],
+    [2, 3],
+    [1, 4],
+  ] as const)
+    await emitOf(id, step);
+
+  await send(db, now, { sendEvent });
+  expect(taken.map(({ body }) => body)).toMatchObject([
+    { subject: "bill:1", details: { step: 1 } },
+    { subject: "bill:2", details: { step: 3 } },
+  ]);
+  refuses = false;
+  for (let minute = 1; minute < 5; minute++)
+    await send(db, plusMinutes(now, minute), { sendEvent });
+  const steps = taken.map(({ body }) => (body as { details: { step: number } }).details.step);
+  expect(steps.slice(2)).toEqual([1, 2, 4]);
+});
+
+test("what was given up keeps no later event of its thing", async ({ db }) => {
+  const { taken, sendEvent } = await taker();
+  const subject = { kind: "bill", id: 1 };
+  for (const step of [1, 2])
+    await db.transaction((tx) =>
+      emitEvent(tx, { name: "payment", details: { step }, subject }, { now }),
+    );
+  const first = db.select({ number: min(outgoingEvents.number) }).from(outgoingEvents);
+  await db
+    .update(outgoingEvents)
+    .set({ state: "dead" })
+    .where(inArray(outgoingEvents.number, first));
+  expect(await send(db, now, { sendEvent })).toBe(1);
+  expect(taken[0]?.body).toMatchObject({ details: { step: 2 } });
 });
 
 test("who has agreed is named by the e-mail, which is forgotten once it has left", async ({

@@ -1,4 +1,6 @@
 import { plusDays } from "#app/lib/clock.ts";
+import { type OutboxState, outboxTransitions } from "#app/lib/outbox.ts";
+import type { Transitions } from "#app/lib/transitions.ts";
 
 /** Events that the operator's tools may receive (PUB-063). */
 export const eventNames = [
@@ -13,6 +15,20 @@ export type EventName = (typeof eventNames)[number];
 
 /** Facts of the thing, never of a person. */
 export type EventDetails = Readonly<Record<string, string | number>>;
+
+/** Besides those of the outbox: what has left, or will not, may leave again (OPS-43). */
+export const eventTransitions: Transitions<
+  OutboxState,
+  "accepted" | "failed" | "given_up" | "asked_again" | "closed" | "replayed"
+> = {
+  ...outboxTransitions,
+  sent: { replayed: "queued" },
+  dead: { ...outboxTransitions.dead, replayed: "queued" },
+  closed: { replayed: "queued" },
+};
+
+/** At once: the rest is replayed from a later instant. */
+export const mostReplayed = 1000;
 
 const keptDays = 30;
 

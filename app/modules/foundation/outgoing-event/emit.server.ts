@@ -11,6 +11,8 @@ import { insertEvent } from "./repository.server.ts";
 type Emitted = Readonly<{
   name: EventName;
   details: EventDetails;
+  /** The thing, never a person. */
+  subject?: Readonly<{ kind: string; id: number }>;
   emailOf?: () => Promise<string | undefined> | string;
 }>;
 
@@ -32,7 +34,7 @@ const counterOf: Readonly<Partial<Record<EventName, CounterName>>> = {
  */
 export async function emitEvent(
   tx: Tx,
-  { name, details, emailOf }: Emitted,
+  { name, details, subject, emailOf }: Emitted,
   { now, headers, count }: Context,
 ): Promise<void> {
   const agreed = headers?.get(agreedHeader) === "marketing";
@@ -41,6 +43,7 @@ export async function emitEvent(
     id: randomUUID(),
     name,
     details,
+    subject: subject ? `${subject.kind}:${String(subject.id)}` : null,
     email: email ?? null,
     state: "queued",
     tries: 0,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
+import { instant, listOf, operator, pagingShape, queryInstant } from "#app/api/endpoint.ts";
 import { opaqueId } from "#app/api/id.ts";
 import { outboxStates } from "#app/lib/outbox.ts";
 
@@ -11,6 +11,7 @@ const state = z.enum(outboxStates);
 export const eventSchema = z.object({
   id: z.uuid(),
   name: z.enum(eventNames),
+  subject: z.string().nullable(),
   state,
   tries: z.number().int(),
   details: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -40,6 +41,17 @@ export const outgoingEvents = {
     command: "event retry-all",
     reason: "none",
     output: z.object({ retried: z.number().int() }),
+  }),
+
+  /** One of the last thirty days leaves again under its id, without the person it named; 409 while it waits (OPS-43). */
+  replay: operator.post("/api/operator/events/:id/replay", { reason: "none", ...ofEvent }),
+
+  /** Those from an instant on, the oldest first, a thousand at once; `next_from` begins the next thousand (OPS-43). */
+  replayFrom: operator.post("/api/operator/events/replay", {
+    command: "event replay-from",
+    reason: "none",
+    body: z.object({ from: queryInstant, name: z.enum(eventNames).optional() }),
+    output: z.object({ replayed: z.number().int(), next_from: instant.nullable() }),
   }),
 
   /** One that was given up is tried no more; the reason stays beside its failure (OPS-33). */

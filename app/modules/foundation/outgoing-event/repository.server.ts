@@ -1,4 +1,5 @@
-import { desc, eq, inArray, lt } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, notExists, notInArray } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
@@ -14,7 +15,27 @@ export const {
   saveIfThere: saveTry,
 } = rowsOf(outgoingEvents, "outgoing event");
 
-export const isWaiting = () => inArray(outgoingEvents.state, ["queued", "retrying"]);
+const waiting = ["queued", "retrying"] as const;
+
+const earlier = alias(outgoingEvents, "earlier_event");
+
+/** It waits, and no earlier event of its subject does: who is told of a thing hears it in its order (OPS-43). */
+export const isNext = (db: Db) =>
+  and(
+    inArray(outgoingEvents.state, [...waiting]),
+    notExists(
+      db
+        .select({ number: earlier.number })
+        .from(earlier)
+        .where(
+          and(
+            eq(earlier.subject, outgoingEvents.subject),
+            lt(earlier.number, outgoingEvents.number),
+            inArray(earlier.state, [...waiting]),
+          ),
+        ),
+    ),
+  );
 
 export const isDead = () => eq(outgoingEvents.state, "dead");
 
@@ -39,6 +60,31 @@ export async function requeueDead(db: Db, state: EventRow["state"], now: Date): 
     .where(isDead())
     .returning({ number: outgoingEvents.number });
   return again.map(({ number }) => number);
+}
+
+type Which = Readonly<{ from: Date; name?: EventRow["name"] | undefined }>;
+
+/** Those that no longer wait, the oldest first, so many at most. */
+export const findOver = (db: Db, { from, name }: Which, most: number) =>
+  db
+    .select()
+    .from(outgoingEvents)
+    .where(
+      and(
+        gte(outgoingEvents.createdAt, from),
+        notInArray(outgoingEvents.state, [...waiting]),
+        name && eq(outgoingEvents.name, name),
+      ),
+    )
+    .orderBy(outgoingEvents.number)
+    .limit(most)
+    .for("no key update");
+
+export async function requeue(db: Db, ids: readonly string[], change: Partial<EventRow>) {
+  await db
+    .update(outgoingEvents)
+    .set(change)
+    .where(inArray(outgoingEvents.id, [...ids]));
 }
 
 export async function deleteEvents(db: Db, before: Date): Promise<number> {

@@ -2,7 +2,7 @@ import { hourly, massSweep, rowSweep, type Sweep } from "#app/api/sweep.server.t
 
 import { deliverEvent, holdEvent, takeEvent } from "./deliver.server.ts";
 import { oldestEvent } from "./domain.ts";
-import { deleteEvents, isDead, isWaiting } from "./repository.server.ts";
+import { deleteEvents, isDead, isNext } from "./repository.server.ts";
 import { outgoingEvents } from "./table.server.ts";
 
 const job = "events";
@@ -13,7 +13,7 @@ export const eventSweeps: readonly Sweep[] = [
     job,
     name: "events to send",
     of: outgoingEvents,
-    due: { at: outgoingEvents.nextTryAt, which: isWaiting },
+    due: { at: outgoingEvents.nextTryAt, which: isNext },
     dead: isDead,
     hold: holdEvent,
     act: takeEvent,

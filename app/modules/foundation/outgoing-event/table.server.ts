@@ -11,6 +11,8 @@ export const outgoingEvents = pgTable(
     /** Its id in the history, where ids are integers. */
     number: integer().notNull().generatedAlwaysAsIdentity(),
     name: text({ enum: eventNames }).notNull(),
+    /** The thing it is about, such as `bill:12`: events of one leave in their order (OPS-43). */
+    subject: text(),
     details: jsonb().$type<EventDetails>().notNull(),
     /** With consent only, until the event has left or is given up. */
     email: text(),
@@ -20,5 +22,9 @@ export const outgoingEvents = pgTable(
     lastFailure: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index().on(table.state, table.nextTryAt), index().on(table.createdAt)],
+  (table) => [
+    index().on(table.state, table.nextTryAt),
+    index().on(table.createdAt),
+    index().on(table.subject, table.number),
+  ],
 );

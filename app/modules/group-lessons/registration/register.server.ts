@@ -99,7 +99,9 @@ export async function registerStudent(
       { until, price, startsAt: groupLesson.startsAt },
       { by, now },
     );
-    await emitEvent(tx, { name: "registration", details, emailOf }, { now, headers, count });
+    const subject = { kind: "registration", id: row.id };
+    const event = { name: "registration", details, subject, emailOf } as const;
+    await emitEvent(tx, event, { now, headers, count });
     return row;
   });
 }

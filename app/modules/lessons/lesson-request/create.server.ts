@@ -47,7 +47,9 @@ export async function createRequest(
     const details = { format: checked.courseType };
     const emailOf = () => emailOfPerson(tx, by.id);
     const opened = await openRequest(tx, checked, { by, now });
-    await emitEvent(tx, { name: "lesson_request", details, emailOf }, { now, headers, count });
+    const subject = { kind: "lesson_request", id: opened };
+    const event = { name: "lesson_request", details, subject, emailOf } as const;
+    await emitEvent(tx, event, { now, headers, count });
     return opened;
   });
   return { id, lesson_request_id: id };
