@@ -23,6 +23,7 @@ const floors = {
     "captcha",
     "case",
     "job",
+    "metric",
     "room-link",
   ],
   people: ["account", "student", "customer"],

@@ -279,6 +279,7 @@ export const paths = {
   groupLessonAttendanceList: "/espace-prof/mes-stages/:groupLessonClassId/presences/",
   groupLessonAttendancePdf: "/espace-prof/mes-stages/:groupLessonClassId/presences.pdf",
 
+  serviceState: "/etat/",
   demo: "/demo/",
   demoKit: "/demo/composants/",
   demoBank: "/demo/banque/:session/",

@@ -196,6 +196,8 @@ inProduction(
     const all = log.join("\n");
     expect(all).not.toMatch(/canary(?!_table)/i);
     for (const secret of [...tokens, email, password]) expect(all).not.toContain(secret);
+    expect(all.replace(/\D/g, "")).not.toContain(phone.slice(1));
+    expect(all, "the proxy's trace").toContain(`"trace":"${trace}"`);
 
     await site.breaks();
     await expect(fetch(`${site.origin}/healthz`)).rejects.toThrow();
@@ -252,6 +254,9 @@ async function expectSilentFaults(browser: Bytes) {
   }
 }
 
+const phone = "0639981234";
+const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+
 async function sendMarked(browser: Bytes, [access = ""]: string[]) {
   const mail = "canary.zoe+a@famille.fr";
   const word = "CANARY-9fB2kQ7xW4mZ8pL1sD6v";
@@ -269,7 +274,17 @@ async function sendMarked(browser: Bytes, [access = ""]: string[]) {
   await api("POST", `/api/noyau/system/forgotten-password/${mail}`, {});
   await api("POST", "/api/security/refresh-token", { refresh_token: word });
   await api("POST", "/api/security/reset-password", { reset_password_token: word });
-  await api("POST", "/api/public/system/log", { error: `TypeError ${mail} Bearer ${word}` });
+  const spelt = phone.replace(/\d\d(?=\d)/g, "$& ");
+  const seen = `${mail} Bearer ${word} ${spelt}, 12 rue Canary`;
+  await api("POST", "/api/public/system/log", { error: `TypeError ${seen}` });
+  const named = { firstname: "Canary", lastname: "Canary", address: "12 rue Canary" };
+  const typed = { phone_region: "FR", phone_country: "33", phone_number: phone };
+  await api("POST", "/api/signup", { email: mail, password: word, ...named, phone: typed });
+  await api("POST", "/api/public/contact", { email: mail, message: `${seen} ${phone}`, ...named });
+  await api("PUT", "/api/customer", { ...named, phone: typed, tax_address: named.address });
+  await browser.ask(`/contact/?telephone=${phone}`, {
+    headers: { traceparent: `00-${trace}-00f067aa0ba902b7-01` },
+  });
   await api("POST", "/api/payment/webhook", word);
   const draft = "/api/public/booking-drafts/3f0c2f0e-7a5e-4a5f-9a53-0d1c5a6b7c8d";
   await api("PUT", draft, { firstname: "Canary", comment: `canary un\ncanary deux\n\n${mail}` });

@@ -3,14 +3,17 @@ import { type Context, Hono } from "hono";
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
 import type { Count } from "#app/lib/counters.ts";
 import { isRead } from "#app/lib/http-method.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
 import { RuleError, type RuleErrorKind } from "#app/lib/rule-error.ts";
+import { areEqual } from "#app/lib/secret.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
 import { createCallCounter, usualLimits } from "./call-limit.server.ts";
+import { countApiCall } from "./call-metrics.server.ts";
 import type { Refusal } from "./endpoint.ts";
 import type { Jobs } from "./jobs.ts";
 import { mounts } from "./mounts.server.ts";
@@ -60,6 +63,8 @@ type World = Readonly<{
   limits?: typeof usualLimits;
   count?: Count;
   jobs?: Jobs;
+  /** Of a machine that reads the metrics alone (API-268). */
+  metricsToken?: string | undefined;
 }>;
 
 /** What an instance works with; its routes are those of all. */
@@ -99,6 +104,14 @@ export function createApi({ actorOf, limits = usualLimits, ...world }: World): O
   };
 }
 
+const isScraping = ({ metricsToken }: Instance, token: string | undefined): boolean =>
+  metricsToken !== undefined && token !== undefined && areEqual(token, metricsToken);
+
+const foundOr = (found: Actor | RuleError | undefined) =>
+  found instanceof RuleError
+    ? { actor: undefined, refusal: found }
+    : { actor: found, refusal: undefined };
+
 let api: Hono<ApiEnv> | undefined;
 
 /** Once in a process: a router of five hundred routes takes milliseconds to build. */
@@ -108,19 +121,33 @@ function mountAll(): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false });
 
   api.use(async (c, next) => {
+    const began = performance.now();
+    let status: number | "failed" = "failed";
+    try {
+      await next();
+      ({ status } = c.res);
+    } finally {
+      countApiCall(c.get("endpoint"), { status, ms: performance.now() - began });
+    }
+  });
+  api.use(async (c, next) => {
     const { db, reader, gateways, clock, count, jobs, actors, countCall } = instanceOf(c);
     const token = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1];
     const call = { token, page: c.env.page };
-    const found = await actors.of(call);
+    // Before the database is asked: the metrics are read while it is away.
+    const isScraper = isScraping(instanceOf(c), token);
+    const found = isScraper ? undefined : await actors.of(call);
+    const { actor, refusal } = foundOr(found);
     c.set("db", db);
     c.set("reader", reader);
     c.set("gateways", gateways);
     c.set("clock", clock);
     c.set("count", count);
     c.set("jobs", jobs);
+    c.set("isScraper", isScraper);
     c.set("ip", c.req.header(ipHeader) ?? "unknown");
-    c.set("actor", found instanceof RuleError ? undefined : found);
-    c.set("refusal", found instanceof RuleError ? found : undefined);
+    c.set("actor", actor);
+    c.set("refusal", refusal);
     countCall(c.var, machineClock());
     try {
       await next();

@@ -24,7 +24,7 @@ export type Endpoint = Readonly<{
   status?: 200 | 201 | 202;
   /** "raw" keeps the exact bytes that were signed. */
   body?: "json" | "multipart" | "raw";
-  answer?: "json" | "pdf" | "ics" | "jpeg" | "file" | "none";
+  answer?: "json" | "pdf" | "ics" | "jpeg" | "file" | "text" | "none";
   /** `{ data, total }` or a plain array of reference data, and X-Total-Count. */
   list?: true;
   /** Answered a part at a time, with X-Has-More. */
@@ -65,6 +65,8 @@ export type Endpoint = Readonly<{
    * whole e-mail or phone.
    */
   notes?: "people";
+  /** Also answered to METRICS_TOKEN: a machine’s read of what names no person (API-268). */
+  scraped?: true;
 }>;
 
 export type Sent<E extends Endpoint> = {
@@ -73,12 +75,16 @@ export type Sent<E extends Endpoint> = {
 export type Received<E extends Endpoint> = {
   [Part in keyof E["input"]]: z.output<NonNullable<E["input"][Part]>>;
 };
-export type Answer<E extends Endpoint> = E extends { answer: "pdf" | "ics" | "jpeg" | "file" }
+export type Answer<E extends Endpoint> = E extends { answer: FileKind }
   ? Response
   : z.output<E["output"]>;
 
+const fileKinds = ["pdf", "ics", "jpeg", "file", "text"] as const;
+
+type FileKind = (typeof fileKinds)[number];
+
 export const isFile = ({ answer }: Pick<Endpoint, "answer">): boolean =>
-  answer === "pdf" || answer === "ics" || answer === "jpeg" || answer === "file";
+  fileKinds.some((kind) => kind === answer);
 
 /** No trailing slash; a segment that ends like a file keeps its extension. */
 export const routeOf = (path: string) =>

@@ -38,6 +38,7 @@ import { counterApi } from "#app/modules/foundation/counter/api.server.ts";
 import { historyApi } from "#app/modules/foundation/history/api.server.ts";
 import { jobApi } from "#app/modules/foundation/job/api.server.ts";
 import { mailApi } from "#app/modules/foundation/mail/api.server.ts";
+import { metricApi } from "#app/modules/foundation/metric/api.server.ts";
 import { notificationApi } from "#app/modules/foundation/notification/api.server.ts";
 import { outgoingEventApi } from "#app/modules/foundation/outgoing-event/api.server.ts";
 import { rateApi } from "#app/modules/foundation/rate/api.server.ts";
@@ -99,6 +100,7 @@ export const mounts: readonly Served[] = [
   ...documentApi,
   ...historyApi,
   ...jobApi,
+  ...metricApi(queues),
   ...groupLessonApi(groupLessonFollowers, sayRefunds),
   ...lessonRequestApi,
   ...mailApi,

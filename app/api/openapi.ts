@@ -215,6 +215,7 @@ const fileTypes = {
   ics: "text/calendar",
   jpeg: "image/jpeg",
   file: "application/octet-stream",
+  text: "text/plain",
 } as const;
 
 function answerOf({ answer = "json", output, asJson }: Endpoint, write: Write): Json {

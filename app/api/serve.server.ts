@@ -11,6 +11,7 @@ import type { Count } from "#app/lib/counters.ts";
 import { faultOf } from "#app/lib/fault.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
+import { admitted } from "./admit.server.ts";
 import type { Call } from "./call.server.ts";
 import { answerDry, refuseWithoutCode } from "./dry-answer.server.ts";
 import { refuseMisplaced } from "./dry-run.server.ts";
@@ -37,6 +38,9 @@ export type ApiEnv = {
     ip: string;
     count: Count | undefined;
     jobs: Jobs | undefined;
+    /** Bears METRICS_TOKEN (API-268). */
+    isScraper: boolean;
+    endpoint: Endpoint | undefined;
     /** The endpoint changes no session or account. */
     callerStays: boolean | undefined;
   };
@@ -87,7 +91,8 @@ export function serve<const E extends Endpoint>(
 ): Served {
   const mount = (api: Hono<ApiEnv>) => {
     const handle = async (c: Context<ApiEnv, string>) => {
-      const actor = admit(endpoint, c);
+      c.set("endpoint", endpoint);
+      const actor = admitted(endpoint, c.var) as ActorOf<typeof endpoint>;
       c.set("callerStays", endpoint.callerStays);
       await admitStanding(c.var.db, endpoint, actor);
       await throttle(endpoint, c, actor);
@@ -122,18 +127,6 @@ function inOne<E extends Endpoint>(parts: Readonly<Record<string, unknown>>): In
     typeof value === "object" ? value : { [part]: value },
   );
   return Object.assign({}, ...named) as Input<E>;
-}
-
-function admit<E extends Endpoint>({ access }: E, c: Context<ApiEnv>): ActorOf<E> {
-  const { actor, refusal } = c.var;
-  if (access !== "public" && access !== "signed") {
-    if (refusal) throw refusal;
-    if (!actor) throw new RuleError("unauthenticated", "api.auth.required");
-    if (access !== "any" && actor.role !== access) {
-      throw new RuleError("forbidden", "api.auth.role");
-    }
-  }
-  return actor as ActorOf<E>;
 }
 
 /**

@@ -3,6 +3,7 @@ import pino from "pino";
 import { endpoints } from "#app/api/endpoints.ts";
 import { env } from "#app/env.server.ts";
 import { printable } from "#app/lib/clean-text.ts";
+import { traceHere } from "#app/lib/tracing.server.ts";
 import { paths } from "#app/paths.ts";
 import { deskPaths } from "#app/routes/operator/paths.ts";
 
@@ -41,6 +42,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/\bBearer\s+\S+/gi, "Bearer [secret]"],
   [/\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,7}(?:\s?[A-Z0-9]{1,4})?\b/g, "[iban]"],
   [/\b\d(?:[ -]?\d){12,18}\b/g, "[number]"],
+  [/(?:\+33[ .-]?|\b0(?:033[ .-]?)?)[1-9](?:[ .-]?\d\d){4}\b/g, "[phone]"],
   [
     /\b(?=[\w-]{0,80}\d)(?=[\w-]{0,80}[A-Z])(?=[\w-]{0,80}[a-z])[\w-]{22,}(?:\.[\w-]+)*/g,
     "[secret]",
@@ -100,6 +102,10 @@ export const log = pino({
   level: env.NODE_ENV === "test" ? "silent" : env.LOG_LEVEL,
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
+  mixin: () => {
+    const trace = traceHere();
+    return trace ? { trace } : {};
+  },
   formatters: { level: (level) => ({ level }) },
   serializers: { err: describe },
   redact: { paths: [...names, ...names.map((name) => `*.${name}`)], censor: "[secret]" },

@@ -1,4 +1,9 @@
+import { AsyncResource } from "node:async_hooks";
 import pg from "pg";
+
+import { traceparentHere } from "#app/lib/tracing.server.ts";
+
+import { noteStatement, watchPool } from "./pool-metrics.server.ts";
 
 export type PostgresAddress = Readonly<{
   url: string;
@@ -52,7 +57,19 @@ export function openPool(to: PostgresAddress): pg.Pool {
   });
   pool.on("acquire", (client) => client.once("end", giveBack));
   pool.on("release", (_, client) => client.off("end", giveBack));
+  keepTrace(pool);
+  watchPool(pool, to.poolSize);
   return pool;
+}
+
+type Connected = (error: Error | undefined, ...rest: unknown[]) => void;
+type Connect = (connected?: Connected) => unknown;
+
+/** Who waits for a connection gets it in another request's turn: the statement keeps the trace of its own. */
+function keepTrace(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as Connect;
+  const kept: Connect = (connected) => connect(connected && AsyncResource.bind(connected));
+  pool.connect = kept as typeof pool.connect;
 }
 
 /** A pooler refuses session settings at startup: there the database role holds them. */
@@ -82,15 +99,43 @@ type Ask = (input: string | pg.QueryConfig, ...rest: unknown[]) => unknown;
 function guardQueries(client: pg.PoolClient, { preparedStatements }: PostgresAddress): void {
   const ask = client.query.bind(client) as Ask;
   const guarded: Ask = (input, ...rest) => {
-    const answer = ask(preparedStatements ? input : unnamed(input), ...rest);
+    const sent = withTrace(preparedStatements ? input : unnamed(input));
+    const note = noteStatement();
+    const answer = ask(sent, ...rest.map((one) => (isAnswered(one) ? notedBy(note, one) : one)));
     if (answer instanceof Promise) {
-      answer.catch((error: unknown) => {
-        if (isLate(error)) void (client as unknown as pg.Client).end();
-      });
+      answer.then(
+        () => {
+          note();
+        },
+        (error: unknown) => {
+          note(error);
+          if (isLate(error)) void (client as unknown as pg.Client).end();
+        },
+      );
     }
     return answer;
   };
   client.query = guarded as typeof client.query;
+}
+
+type Answered = (error: unknown, ...rest: unknown[]) => void;
+
+const isAnswered = (one: unknown): one is Answered => typeof one === "function";
+
+const notedBy =
+  (note: (error?: unknown) => void, answered: Answered): Answered =>
+  (error, ...rest) => {
+    note(error ?? undefined);
+    answered(error, ...rest);
+  };
+
+/** A named statement keeps its one text: another would be refused. Others say whose they are, to the database's log. */
+function withTrace(query: string | pg.QueryConfig): string | pg.QueryConfig {
+  const traceparent = traceparentHere();
+  if (!traceparent) return query;
+  const mark = `/*traceparent='${traceparent}'*/ `;
+  if (typeof query === "string") return mark + query;
+  return query.name === undefined ? { ...query, text: mark + query.text } : query;
 }
 
 const isLate = (error: unknown) => error instanceof Error && error.message === "Query read timeout";

@@ -8,7 +8,7 @@ import {
   type Meetings,
   type Recording,
 } from "./meetings.server.ts";
-import { openOutgoing } from "./outgoing.server.ts";
+import { openOutgoing, type OutgoingAnswer } from "./outgoing.server.ts";
 
 export type BbbSettings = Readonly<{ url: string; secret: string; timeoutMs?: number }>;
 
@@ -35,10 +35,20 @@ type Ask = <Found>(
   read: (root: Answered) => Found,
 ) => Promise<Found>;
 
+/** Answered 200, as every refusal of the engine is. */
+const refusesKey = ({ body }: OutgoingAnswer) =>
+  body.subarray(0, 2000).includes("<messageKey>checksumError<");
+
 /** Every call is a signed GET that may be repeated; a refusal is an answer with its key. */
 function asking({ url, secret, timeoutMs = usualTimeoutMs }: BbbSettings): Ask {
   // Chosen by the deployer: it may stand on a private network.
-  const how = { name: "rooms", maxBytes: longest, retries: 1, privateAddresses: true } as const;
+  const how = {
+    name: "rooms",
+    maxBytes: longest,
+    retries: 1,
+    privateAddresses: true,
+    refusesKey,
+  } as const;
   const outgoing = openOutgoing({ ...how, timeoutMs });
   return async (call, parameters, read) => {
     const { status, body } = await outgoing({

@@ -7,7 +7,7 @@ import type { env } from "#app/env.server.ts";
 import { LastingRefusal } from "#app/lib/outbox.ts";
 import { refuseInTransaction } from "#app/lib/transaction.server.ts";
 
-import { watched } from "./seen.server.ts";
+import { type Failure, watched } from "./seen.server.ts";
 
 export type OutgoingMail = Readonly<{
   id: number;
@@ -105,12 +105,12 @@ function explained(error: unknown): never {
 }
 
 /** A mail that is refused for good was answered all the same. */
-const silenceOf = (result: object): string | null =>
-  "error" in result && !(result.error instanceof LastingRefusal)
-    ? result.error instanceof Error
-      ? result.error.message.slice(0, 200)
-      : "unknown"
-    : null;
+function silenceOf(result: object): Failure | null {
+  if (!("error" in result) || result.error instanceof LastingRefusal) return null;
+  const { error } = result;
+  if (!(error instanceof Error)) return { why: "unknown" };
+  return { why: error.message.slice(0, 200), isKey: "code" in error && error.code === "EAUTH" };
+}
 
 export function openMail(from: typeof env): Deliver {
   const deliver = from.SMTP_URL

@@ -5,11 +5,12 @@ import { isIP, type LookupFunction } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 import type { ProviderName } from "#app/lib/providers.ts";
+import { traceparentHere } from "#app/lib/tracing.server.ts";
 import { refuseInTransaction } from "#app/lib/transaction.server.ts";
 
 import { Breaker, type BreakerSettings } from "./breaker.server.ts";
 import { isPrivateAddress } from "./private-address.server.ts";
-import { watched } from "./seen.server.ts";
+import { type Failure, watched } from "./seen.server.ts";
 
 export type OutgoingSettings = Readonly<{
   timeoutMs: number;
@@ -21,6 +22,8 @@ export type OutgoingSettings = Readonly<{
   breaker?: BreakerSettings;
   /** Whose answers the desk reads (OPS-35). */
   name?: ProviderName;
+  /** Whether an answer says that our key is not known; 401 and 403 unless given. */
+  refusesKey?: (answer: OutgoingAnswer) => boolean;
   clock?: () => number;
 }>;
 
@@ -68,6 +71,7 @@ const worthAnother = new Set([502, 503, 504]);
  */
 export function openOutgoing(settings: OutgoingSettings): Outgoing {
   const { timeoutMs, retries = 0, clock = () => performance.now() } = settings;
+  const silenceOf = silenceBy(settings.refusesKey ?? isKeyRefused);
   const breaker = new Breaker(settings.breaker ?? usualBreaker, clock);
   const agents = {
     "http:": new http.Agent({ keepAlive: true }),
@@ -110,13 +114,20 @@ function failed(error: unknown): OutgoingError {
   throw error;
 }
 
-/** Why the third party did not answer; a refusal is an answer. */
-function silenceOf(result: { answer: OutgoingAnswer } | { error: unknown }): string | null {
-  if ("answer" in result) {
-    return result.answer.status >= 500 ? String(result.answer.status) : null;
-  }
-  return result.error instanceof OutgoingError ? result.error.reason : "unknown";
-}
+export const isKeyRefused = ({ status }: OutgoingAnswer) => status === 401 || status === 403;
+
+/** Why the third party did not answer; a refusal is an answer, unless it is that of our key. */
+const silenceBy =
+  (refusesKey: (answer: OutgoingAnswer) => boolean) =>
+  (result: { answer: OutgoingAnswer } | { error: unknown }): Failure | null => {
+    if ("error" in result) {
+      return { why: result.error instanceof OutgoingError ? result.error.reason : "unknown" };
+    }
+    const { answer } = result;
+    const why = String(answer.status);
+    if (refusesKey(answer)) return { why, isKey: true };
+    return answer.status >= 500 ? { why } : null;
+  };
 
 const isIdempotent = ({ method = "GET", idempotent }: OutgoingRequest) =>
   idempotent ?? (method === "GET" || method === "HEAD");
@@ -162,9 +173,10 @@ function exchange(
 ): Promise<OutgoingAnswer> {
   return new Promise((resolve, reject) => {
     const secure = url.protocol === "https:";
+    const traceparent = traceparentHere();
     const options = {
       method,
-      headers: { ...headers },
+      headers: { ...headers, ...(traceparent && { traceparent }) },
       agent: agents[secure ? "https:" : "http:"],
       ...(!settings.privateAddresses && { lookup: publicLookup }),
     };

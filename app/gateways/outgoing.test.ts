@@ -3,9 +3,11 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 
 import { guardedDb } from "#app/db/client.server.ts";
+import { traced } from "#app/lib/tracing.server.ts";
 import { database } from "#tests/database/db.ts";
 
 import { openOutgoing, OutgoingError, type OutgoingSettings } from "./outgoing.server.ts";
+import { seenOf } from "./seen.server.ts";
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -166,4 +168,42 @@ test("nothing is called inside a transaction, and after it everything may be", a
   await expect(inside).rejects.toThrow("inside a transaction");
   expect(requested).toHaveLength(0);
   expect(await outcome(send({ url }))).toBe(200);
+});
+
+test("a call bears the trace of what it is made for, and none outside", async () => {
+  const { asked: requested, url } = await serverThat(fine);
+  const call = open();
+  const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+  await traced(() => call({ url, headers: { "X-Own": "a" } }), trace);
+  await call({ url });
+
+  expect(requested.map(({ headers }) => headers.traceparent)).toEqual([
+    expect.stringMatching(new RegExp(`^00-${trace}-[0-9a-f]{16}-01$`)),
+    undefined,
+  ]);
+  expect(requested[0]?.headers["x-own"]).toBe("a");
+});
+
+test.each([
+  ["401", 401, true],
+  ["403", 403, true],
+  ["500", 500, false],
+] as const)(
+  "a third party that answers %s is not noted as one that answers",
+  async (why, status, refusesKey) => {
+    const { url } = await serverThat((response) => response.writeHead(status).end());
+    await open({ name: "events" })({ url });
+
+    expect(seenOf("events")).toMatchObject({ ok: false, failure: why, refusesKey });
+  },
+);
+
+test("a refusal of what was asked is an answer; one of our key may have a form of its own", async () => {
+  const { url } = await serverThat((response) => response.writeHead(402).end("checksumError"));
+  await open({ name: "events" })({ url });
+  expect(seenOf("events")).toMatchObject({ ok: true, failure: null, refusesKey: false });
+
+  const refusesKey = ({ body }: { body: Buffer }) => body.includes("checksumError");
+  await open({ name: "events", refusesKey })({ url });
+  expect(seenOf("events")).toMatchObject({ ok: false, failure: "402", refusesKey: true });
 });

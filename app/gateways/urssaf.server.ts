@@ -5,6 +5,7 @@ import type { env } from "#app/env.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import {
+  isKeyRefused,
   openOutgoing,
   type Outgoing,
   type OutgoingAnswer,
@@ -51,12 +52,18 @@ const oldest = 300;
 
 type Send = (method: "GET" | "POST", path: string, body?: unknown) => Promise<OutgoingAnswer>;
 
+/** Its door answers 400 to an unknown client (RFC 6749, 5.2). */
+const refusesKey = (answer: OutgoingAnswer) =>
+  isKeyRefused(answer) || (answer.status === 400 && answer.body.includes("invalid_client"));
+
+// Retries idempotent calls on a stale kept-alive connection.
+const usualHow = { name: "tax_agency", maxBytes: longest, retries: 1, refusesKey } as const;
+
 /** The agency's own API (LAW-04): a token for an hour, JSON, errors as a list. */
 export function urssafAgency(settings: AgencySettings): TaxAgency {
   const { timeoutMs = usualTimeoutMs, webhookSecret, clientId: provider } = settings;
   const privateAddresses = settings.site !== undefined;
-  // Retries idempotent calls on a stale kept-alive connection.
-  const how = { name: "tax_agency", maxBytes: longest, retries: 1, privateAddresses } as const;
+  const how = { ...usualHow, privateAddresses };
   const outgoing = openOutgoing({ ...how, timeoutMs });
   // Availability checks are never blocked by the breaker.
   const breaker = { failures: Infinity, restMs: 0 };

@@ -20,4 +20,9 @@ export const counterNames = [
 
 export type CounterName = (typeof counterNames)[number];
 
+/** Of what was answered, for the service levels: in all, with a fault of ours, slowly. */
+export const levelCounters = ["answered", "answered_failed", "answered_slow"] as const;
+
+export type LevelCounter = (typeof levelCounters)[number];
+
 export type Count = (name: CounterName) => void;

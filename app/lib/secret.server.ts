@@ -32,6 +32,12 @@ export const randomToken = () => randomBytes(32).toString("base64url");
 export const hashOfToken = (token: string) =>
   createHash("sha256").update(token).digest("base64url");
 
+/** In constant time, whatever their lengths. */
+export function areEqual(one: string, other: string): boolean {
+  const [ours, theirs] = [one, other].map((text) => createHash("sha256").update(text).digest());
+  return ours !== undefined && theirs !== undefined && timingSafeEqual(ours, theirs);
+}
+
 const markOf = (key: Buffer, text: string) =>
   createHmac("sha256", key).update(text).digest("base64url");
 

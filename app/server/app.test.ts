@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { traceHere } from "#app/lib/tracing.server.ts";
+
 import { type AppDeps, createApp } from "./app.ts";
 import { securityHeaders } from "./headers.ts";
 import { createHealth } from "./health.ts";
@@ -48,6 +50,27 @@ test.each([
   expect(response.status).toBe(status);
   for (const name of Object.keys(headers)) expect(response.headers.get(name)).toBeTruthy();
   expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("a request runs under the proxy's trace, or one of its own", async () => {
+  let seen: string | undefined;
+  const api = () => {
+    seen = traceHere();
+    return new Response("{}");
+  };
+  const ask = (init?: RequestInit) => open({ api }).request(`${origin}/api/x`, init);
+
+  await ask({
+    headers: { traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01" },
+  });
+  expect(seen).toBe("4bf92f3577b34da6a3ce929d0e0e4736");
+  for (const traceparent of [
+    "zoe@example.fr",
+    "00-00000000000000000000000000000000-00f067aa0ba902b7-01",
+  ]) {
+    const answer = await ask({ headers: { traceparent } });
+    expect(seen).toBe(answer.headers.get("x-request-id")?.replaceAll("-", ""));
+  }
 });
 
 test("an answer that bears its own policy keeps it", async () => {

@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 
 import { log, redactPath } from "#app/bff/log.server.ts";
 import { reportPath } from "#app/bff/policy.server.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
+import { traced, traceIn } from "#app/lib/tracing.server.ts";
+import { paths } from "#app/paths.ts";
 
 import { canonicalAddress, publicAddress } from "./addresses.ts";
 import { failureOf } from "./failure.ts";
@@ -16,11 +19,12 @@ import { bearsSession, mayWrite } from "./origin.ts";
 import type { Pages } from "./pages.ts";
 import { plainResponse } from "./plain.ts";
 import { createReports } from "./reports.ts";
+import { countRequest, kindOfRequest } from "./request-metrics.ts";
 import { agencyPath, bankPath } from "./stand-in.server.ts";
 
 type Env = {
   Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string };
+  Variables: { requestId: string; isFile: boolean | undefined };
 };
 
 export type AppDeps = {
@@ -30,7 +34,9 @@ export type AppDeps = {
   bank?: Hono | undefined;
   agency?: Hono | undefined;
   demoPages?: Hono | undefined;
+  apiPages?: Hono;
   health: Health;
+  serviceState?: () => Promise<Response>;
   origin: string;
   demo: boolean;
   headers: Readonly<Record<string, string>>;
@@ -48,19 +54,11 @@ export function createApp(deps: AppDeps): Hono<Env> {
   const report = createReports();
   const kept = createKeptAnswers(origin);
 
-  app.use(async (c, next) => {
-    const began = performance.now();
-    c.set("requestId", randomUUID());
-    await next();
-    if (!c.env.outgoing?.headersSent) {
-      if (!isAsset(c.req.path)) c.res.headers.set("X-Request-Id", c.var.requestId);
-      secure(c.res.headers, headers);
-    }
-    logRequest(c, performance.now() - began);
-  });
+  app.use(watchedBy(headers));
 
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
   app.get("/readyz", async (c) => sayReady(c, await health.isReady()));
+  app.get(paths.serviceState, async (c, next) => (await deps.serviceState?.()) ?? next());
   app.post(reportPath, async (c) => {
     report(c.req.header(ipHeader) ?? "unknown", await c.req.text());
     return c.body(null, 204);
@@ -82,10 +80,10 @@ export function createApp(deps: AppDeps): Hono<Env> {
     if (redirection) return c.redirect(redirection.to, redirection.status);
     return refuseForeign(c, origin) ?? next();
   });
-  app.use(async (c, next) => serveFile(c.req.raw) ?? next());
+  app.use(filesBy(serveFile));
   // Only scanners request these: no page is rendered.
   app.all("/assets/*", (c) => plainResponse(404, c.req.path));
-  routeDemo(app, deps);
+  routeOthers(app, deps);
   app.all("*", async (c) => {
     const asker = { ip: c.req.header(ipHeader) ?? "unknown", requestId: c.var.requestId };
     const { incoming, outgoing } = c.env;
@@ -111,7 +109,33 @@ function sayReady(c: Context<Env>, isReady: boolean): Response {
     : c.text("not ready", 503, { ...kept, "Retry-After": "5" });
 }
 
-function routeDemo(app: Hono<Env>, { bank, agency, demoPages }: AppDeps): void {
+/** A trace, an id, our headers, a line of the log and its counts, for each request. */
+const watchedBy = (headers: AppDeps["headers"]) =>
+  createMiddleware<Env>((c, next) => {
+    const began = performance.now();
+    const requestId = randomUUID();
+    c.set("requestId", requestId);
+    const trace = traceIn(c.req.header("traceparent")) ?? requestId.replaceAll("-", "");
+    return traced(async () => {
+      await next();
+      if (!c.env.outgoing?.headersSent) {
+        if (!isAsset(c.req.path)) c.res.headers.set("X-Request-Id", requestId);
+        secure(c.res.headers, headers);
+      }
+      noteRequest(c, performance.now() - began);
+    }, trace);
+  });
+
+const filesBy = (serveFile: AppDeps["serveFile"]) =>
+  createMiddleware<Env>(async (c, next) => {
+    const file = serveFile(c.req.raw);
+    c.set("isFile", file !== undefined);
+    if (!file) await next();
+    return file;
+  });
+
+function routeOthers(app: Hono<Env>, { apiPages, bank, agency, demoPages }: AppDeps): void {
+  if (apiPages) app.route("/", apiPages);
   if (bank) app.route(bankPath, bank);
   if (agency) app.route(agencyPath, agency);
   if (demoPages) app.route("/", demoPages);
@@ -158,13 +182,15 @@ function refuseForeign({ req }: Context<Env>, origin: string): Response | undefi
   return allowed ? undefined : plainResponse(403, req.path);
 }
 
-function logRequest(c: Context<Env>, ms: number) {
+function noteRequest(c: Context<Env>, ms: number) {
   const path = redactPath(targetOf(c));
+  const status = c.env.outgoing?.headersSent ? c.env.outgoing.statusCode : c.res.status;
+  countRequest(kindOfRequest(c.req.path, c.var.isFile === true), { status, ms });
   const line = {
     requestId: c.var.requestId,
     method: c.req.raw.method,
     path,
-    status: c.env.outgoing?.headersSent ? c.env.outgoing.statusCode : c.res.status,
+    status,
     ms: Math.round(ms * 10) / 10,
     ip: c.req.header(ipHeader),
   };

@@ -4,12 +4,14 @@ import type { Hono } from "hono";
 import { choiceMark, cookiesOfMark } from "#app/bff/consent.server.ts";
 import { onNotice } from "#app/db/notices.server.ts";
 import { env } from "#app/env.server.ts";
+import { providersOf } from "#app/gateways/providers.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { leadsToWish } from "#app/modules/catalogue/search/components/wish-before.ts";
 import { hostedPages } from "#app/sandbox/stripe/hosted-html.server.ts";
 import { agencyPages } from "#app/sandbox/urssaf/pages.server.ts";
 import stylesheet from "#app/styles/app.css?url";
 
+import { apiPages } from "./api-pages.ts";
 import { createApp } from "./app.ts";
 import { openRequest } from "./context.server.ts";
 import { demoPages } from "./demo-pages.server.ts";
@@ -18,7 +20,11 @@ import { securityHeaders } from "./headers.ts";
 import { createHealth } from "./health.ts";
 import { Pages } from "./pages.ts";
 import { remixOf, screensOf } from "./remix.server.ts";
+import { serviceStatePage } from "./service-state.ts";
 import type { World } from "./world.server.ts";
+
+/** The page of the service's state waits no longer for a database that hangs. */
+const statePatienceMs = 1500;
 
 export function compose(world: World, build: ServerBuild, services = env.services) {
   const headers = securityHeaders(env.secure);
@@ -48,7 +54,13 @@ export function compose(world: World, build: ServerBuild, services = env.service
     bank: bankOf(world),
     agency: agencyOf(world),
     demoPages: demoOf(world),
+    apiPages: apiPages(env.origin, stylesheet),
     health,
+    serviceState: serviceStatePage({
+      isReady: createHealth(world.ping, statePatienceMs).isReady,
+      providers: () => (world.local ? providersOf(env) : []),
+      stylesheet,
+    }),
     origin: env.origin,
     demo: env.demo,
     headers,

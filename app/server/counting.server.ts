@@ -2,6 +2,8 @@ import { log } from "#app/bff/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Tally } from "#app/modules/foundation/counter/tally.server.ts";
 
+import { takeLevels } from "./request-metrics.ts";
+
 const everyMs = 30_000;
 
 /** Every half minute, and at shutdown (CST-54). */
@@ -12,7 +14,13 @@ export function startCounting(
   let writing: Promise<void> = Promise.resolve();
   const write = () => {
     writing = writing
-      .then(() => tally.flush(db))
+      .then(() => {
+        const { served, failed, slow } = takeLevels();
+        tally.add("answered", served);
+        tally.add("answered_failed", failed);
+        tally.add("answered_slow", slow);
+        return tally.flush(db);
+      })
       .catch((error: unknown) => {
         log.error({ err: error }, "counters");
       });

@@ -12,6 +12,7 @@ import { drainAfter, wholeParts } from "./cut-upload.ts";
 import type { Door } from "./door.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { plainAnswer, type PlainStatus } from "./plain.ts";
+import { countRequest } from "./request-metrics.ts";
 import { holdUploads, type Upload, type Uploads } from "./uploads.ts";
 
 type Fetch = Parameters<typeof getRequestListener>[0];
@@ -161,6 +162,7 @@ function refuse(
   ours: Readonly<Record<string, string>>,
 ) {
   const { headers, body } = plainAnswer(status, pathOf(request));
+  countRequest("refused", { status });
   response.writeHead(status, { ...ours, ...headers, Connection: "close" });
   response.end(request.method === "HEAD" ? undefined : body, () => {
     if (!request.complete) closeGently(request.socket);
@@ -251,6 +253,7 @@ function refuseUnread(
     return;
   }
   const status = unread[code ?? ""] ?? 400;
+  countRequest("refused", { status });
   const { headers, body } = plainAnswer(status, "");
   const all = {
     ...ours,

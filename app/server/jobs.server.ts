@@ -14,6 +14,7 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Connection } from "#app/db/connect.server.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
+import { traced } from "#app/lib/tracing.server.ts";
 import { bankEntrySweeps } from "#app/modules/billing/bank-statement/sweeps.server.ts";
 import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
 import { providerEventSweeps } from "#app/modules/billing/provider-event/sweeps.server.ts";
@@ -64,6 +65,8 @@ import { taxCreditSweeps } from "#app/modules/lessons/tax-credit/sweeps.server.t
 import { boardSweeps } from "#app/modules/rooms/board/sweeps.server.ts";
 import { replaySweeps } from "#app/modules/rooms/replay/sweeps.server.ts";
 import { roomSweeps } from "#app/modules/rooms/room/sweeps.server.ts";
+
+import { noteBroken, noteSweep } from "./sweep-metrics.ts";
 
 /** In order: one sweep's work feeds the next; mails are sent last. */
 export const sweeps: readonly Sweep[] = [
@@ -155,9 +158,9 @@ export async function runJobs(
   async function run(sweep: Sweep): Promise<Line> {
     const end = performance.now() + patienceMs;
     for (;;) {
-      const ran = await alone(lockOf(sweep.name), () => safely(sweep, on, stopped)).catch(
-        (error: unknown) => fault(sweep, error),
-      );
+      const ran = await alone(lockOf(sweep.name), () =>
+        traced(() => safely(sweep, on, stopped)),
+      ).catch((error: unknown) => fault(sweep, error));
       if (ran) return { sweep, done: ran.done, failed: ran.failures.length, busy: false };
       if (stopped() || performance.now() >= end) return { sweep, done: 0, failed: 0, busy: true };
       await delay(againMs);
@@ -186,7 +189,9 @@ const runAll = (some: readonly Sweep[], run: (sweep: Sweep) => Promise<Line>) =>
 
 /** A failing sweep does not stop the others. */
 async function safely(sweep: Sweep, on: Sweeping, stopped: () => boolean): Promise<Ran> {
+  const began = performance.now();
   const ran = await runSweep(sweep, on, stopped);
+  noteSweep(sweep, ran, performance.now() - began);
   for (const { row, tries, nextTryAt, error, stuck } of ran.failures) {
     const details = { err: error, job: sweep.job, sweep: sweep.name, row, tries, nextTryAt };
     log.error(details, stuck ? "sweep: a row keeps failing" : "sweep: a row is put off");
@@ -200,6 +205,7 @@ async function safely(sweep: Sweep, on: Sweeping, stopped: () => boolean): Promi
 
 function fault({ job, name }: Sweep, error: unknown): Ran {
   log.error({ err: error, job, sweep: name }, "sweep");
+  noteBroken(name);
   return { done: 0, failures: [], givenUp: [] };
 }
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 
 import type { CounterName } from "#app/lib/counters.ts";
+import { counter, gauge } from "#app/lib/metrics.ts";
 
 import { type Bodies, bodyIn, type Encoding, prefer } from "./compress.ts";
 
@@ -12,6 +13,8 @@ export type Rendered = Readonly<{
   /** Without a tag it is not kept (decision 012). */
   tags: readonly string[];
   kind?: CounterName | undefined;
+  /** File of its route. */
+  screen?: string | undefined;
 }>;
 
 /** Names and values alternate: Node writes this form fastest. */
@@ -24,12 +27,13 @@ class KeptPage {
   readonly common: HeaderList;
 
   constructor(
-    { response, body, tags, kind }: Rendered,
+    { response, body, tags, kind, screen }: Rendered,
     readonly bornAt: number,
     readonly renew: () => void,
   ) {
     this.tags = tags;
     this.kind = kind;
+    this.screen = screen;
     this.etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
     this.bodies = { identity: body };
     // Nearly every browser reads brotli: made with the page, counted in its size.
@@ -44,6 +48,7 @@ class KeptPage {
 
   readonly tags: readonly string[];
   readonly kind: CounterName | undefined;
+  readonly screen: string | undefined;
 
   get weight(): number {
     return Object.values(this.bodies).reduce((sum, body) => sum + body.length, 1000);
@@ -111,6 +116,10 @@ export class PageCache {
     });
   }
 
+  get size(): Readonly<{ pages: number; bytes: number }> {
+    return { pages: this.pages.size, bytes: this.pages.calculatedSize };
+  }
+
   find(key: string): KeptPage | undefined {
     const page = this.pages.get(key);
     if (!page) return undefined;
@@ -129,6 +138,7 @@ export class PageCache {
     render: () => Promise<Rendered>,
   ): Promise<{ page?: KeptPage | undefined; own?: Rendered }> {
     const found = this.find(key);
+    lookups.add([found ? "found" : "made"]);
     if (found) return { page: found };
     const running = this.running.get(key);
     if (running) return { page: (await running.promise).page };
@@ -138,6 +148,7 @@ export class PageCache {
 
   /** "*" drops all; renderings in progress are not kept. */
   drop(tags: readonly string[]): void {
+    dropped.add();
     for (const run of this.runs) {
       for (const tag of tags) run.dropped.add(tag);
       run.everything ||= tags.includes("*");
@@ -195,6 +206,26 @@ export class PageCache {
       if (keys?.size === 0) this.byTag.delete(tag);
     }
   }
+}
+
+const lookups = counter({
+  name: "preau_page_cache_lookups_total",
+  help: "Pages that were not answered before everything else, by whether the cache had them.",
+  labels: ["result"],
+});
+
+const dropped = counter({
+  name: "preau_page_cache_drops_total",
+  help: "Notices that dropped pages by their tags.",
+});
+
+export function watchCache(cache: PageCache): void {
+  gauge({ name: "preau_page_cache_pages", help: "Kept pages." }, () => [
+    { value: cache.size.pages },
+  ]);
+  gauge({ name: "preau_page_cache_bytes", help: "Bytes of kept pages." }, () => [
+    { value: cache.size.bytes },
+  ]);
 }
 
 export function isKeepable({ response, tags }: Rendered): boolean {

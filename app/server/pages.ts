@@ -11,8 +11,9 @@ import type { Opened } from "./context.server.ts";
 import { secure } from "./headers.ts";
 import { isPersonal } from "./origin.ts";
 import { type Address, addressOf, isStrayFile, matchesOf, type Screen } from "./page-address.ts";
-import { isKeepable, PageCache, type Rendered } from "./page-cache.ts";
+import { isKeepable, PageCache, type Rendered, watchCache } from "./page-cache.ts";
 import { plainResponse } from "./plain.ts";
+import { countPage, countRequest } from "./request-metrics.ts";
 import { countRequested, visitOf } from "./visits.ts";
 import { Wakes } from "./wakes.ts";
 
@@ -69,6 +70,7 @@ export class Pages {
     this.#deps = deps;
     this.#marks = deps.marks ?? alike;
     this.#cache = cache;
+    watchCache(cache);
     this.#wakes = new Wakes(deps.headers);
   }
 
@@ -84,6 +86,7 @@ export class Pages {
     if (!page) return false;
     page.send(request, response);
     this.#visited(request, page.kind);
+    noteKept(page.screen, response.statusCode);
     return true;
   }
 
@@ -95,6 +98,7 @@ export class Pages {
     if (searchParams.has("_data")) return plainResponse(404, pathname);
     if (!sent) return asResponse(await this.#direct(request, asker));
     if (wakes(request)) return this.#wakeAgain(request, asker, sent);
+    const began = performance.now();
     const address = this.#keptAddress(request);
     const own = address
       ? await this.#shared(address, { request, asker, sent })
@@ -103,6 +107,8 @@ export class Pages {
       write(own, sent.outgoing, asker.requestId);
       this.#visited(sent.incoming, visitOf(request, own.status, this.#deps.screens));
     }
+    const screen = screenOf(this.#deps.screens, pathname);
+    countPage(screen, { status: sent.outgoing.statusCode, ms: performance.now() - began });
     return undefined;
   }
 
@@ -187,7 +193,7 @@ export class Pages {
     const request = new Request(this.#deps.origin + key, { headers });
     const { rendered: shown, forAll } = await this.#render(request, asker);
     const kind = visitOf(request, shown.response.status, this.#deps.screens);
-    const rendered = { ...shown, kind };
+    const rendered = { ...shown, kind, screen: screenOf(this.#deps.screens, key) };
     return forAll && isKeepable(rendered) ? this.#lulled(rendered, forAll()) : rendered;
   }
 
@@ -225,6 +231,18 @@ export class Pages {
       signedIn: opened.signedIn(),
     };
   }
+}
+
+/** The last file of a page's branch, the same for its data. */
+function screenOf(screens: readonly Screen[], address: string): string | undefined {
+  const [path = ""] = address.split("?", 1);
+  return matchesOf(screens, path.replace(/\.data$/, "").replace(/^\/_root$/, "/")).at(-1)?.id;
+}
+
+/** A kept page is made of nothing: it is counted, not timed. */
+function noteKept(screen: string | undefined, status: number): void {
+  countRequest("kept", { status });
+  countPage(screen, { status });
 }
 
 /** No screen matches: renders the site's own 404. */

@@ -15,6 +15,7 @@ import { createDoor, drain } from "./door.ts";
 import type { Health } from "./health.ts";
 import { createHttpServer } from "./http.ts";
 import { startJobs } from "./jobs.server.ts";
+import { watchProcess } from "./process-metrics.ts";
 import { fillWhenEmpty } from "./seeding.server.ts";
 import { openWorld, type World } from "./world.server.ts";
 
@@ -42,7 +43,7 @@ export async function startServer(build: ServerBuild): Promise<void> {
     host: new URL(env.origin).host,
     bodyLimit: bodyLimitOf,
   });
-  const closings = await openBehind(world);
+  const closings = [watchProcess(), ...(await openBehind(world))];
   await listen(server);
   announce();
 

@@ -9,6 +9,7 @@ import { bytesOf } from "#app/lib/bounded-bytes.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import { isRead } from "#app/lib/http-method.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
+import { traceparentHere } from "#app/lib/tracing.server.ts";
 import { publishResources } from "#app/modules/catalogue/content/publish-resources.server.ts";
 import { openTerms } from "#app/modules/catalogue/content/terms.server.ts";
 import { Tally } from "#app/modules/foundation/counter/tally.server.ts";
@@ -86,6 +87,7 @@ async function embeddedWorld(): Promise<World> {
     gateways,
     count: tally.count,
     jobs: jobsOver(connection),
+    metricsToken: env.METRICS_TOKEN,
   });
   return {
     send,
@@ -136,6 +138,8 @@ export function remoteWorld(provider: string): World {
     });
     const ip = request.headers.get(ipHeader);
     if (ip) headers.set("X-Forwarded-For", ip);
+    const traceparent = traceparentHere();
+    if (traceparent) headers.set("traceparent", traceparent);
     const writes = !isRead(request.method);
     try {
       const answer = await fetch(base + pathname + search, {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { watched } from "#app/gateways/seen.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { totpCode } from "#app/lib/totp.server.ts";
 import { exportSendings } from "#app/modules/earnings/declaration/table.server.ts";
@@ -187,6 +188,16 @@ test("the history shows who did what, who read whom, and both as CSV (OPS-34)", 
   const csv = pathTo(deskPaths.deskCsv, { deskList: "journal" });
   expect((await desk.open(`${csv}?actor=Nadia`)).html).toContain("Vol de téléphone.");
   expect((await desk.open(`${csv}?vue=lectures&actor=Nadia`)).html).toContain("Un litige");
+});
+
+test("the state of the service shows its levels, and a third party that refuses our key as one that does (OPS-35)", async () => {
+  const refused = () => ({ why: "401", isKey: true });
+  await watched("storage", () => Promise.resolve(undefined), refused);
+  const { html } = await desk.open(deskPaths.deskState);
+  expect(html).toContain("Refuse nos identifiants\u00a0: Fichiers.");
+  expect(html).toMatch(/Refuse nos identifiants<.*?Fichiers/s);
+  expect(html).toContain("Réponses sans faute de Préau, sur 28 jours");
+  expect(html).toContain("99,9\u00a0%");
 });
 
 test("the clock of the demonstration moves once for a form (API-261)", async () => {

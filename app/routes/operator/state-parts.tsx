@@ -14,13 +14,20 @@ import type { Health } from "./state.server.ts";
 
 const at = (instant: string | null) => (instant ? briefInstant(new Date(instant)) : "");
 
-const stateOf = ({ kind, healthy }: Health["providers"][number]) => {
+const stateOf = ({ kind, healthy, refuses_key: refusesKey }: Health["providers"][number]) => {
   if (kind === "none") return "none";
+  if (refusesKey) return "refuses";
   if (healthy === null) return "uncalled";
   return healthy ? "answers" : "away";
 };
 
-const colours = { none: "grey", uncalled: "grey", answers: "green", away: "red" } as const;
+const colours = {
+  none: "grey",
+  uncalled: "grey",
+  answers: "green",
+  refuses: "red",
+  away: "red",
+} as const;
 
 export function ProviderRows({ providers }: Pick<Health, "providers">) {
   const { t } = useTranslation("desk-state");

@@ -10,6 +10,7 @@ import { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { counters } from "#app/modules/foundation/counter/endpoints.ts";
 import { jobs } from "#app/modules/foundation/job/endpoints.ts";
+import { metrics } from "#app/modules/foundation/metric/endpoints.ts";
 import { bookings } from "#app/modules/lessons/booking/endpoints.ts";
 
 import { deskPaths } from "./paths.ts";
@@ -33,6 +34,7 @@ async function healthOf(api: Api) {
     queues: await api(inbox.show, {}),
     failing: (await api(jobs.listFailing, one)).total,
     service: await api(jobs.showService, {}),
+    levels: await api(metrics.listLevels, {}),
     now: await clockOf(api),
   };
 }

@@ -10,6 +10,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { deskPaths } from "./paths.ts";
 import type { FiguresShown, Health, loader } from "./state.server.ts";
+import { LevelRows } from "./state-levels.tsx";
 import { ClockMover, ProviderRows, QueueRows, Versions } from "./state-parts.tsx";
 
 export { action, loader } from "./state.server.ts";
@@ -39,14 +40,22 @@ export default function State() {
 }
 
 function leadOf({ providers }: Health, t: ReturnType<typeof useTranslation>["t"]): string {
-  const away = providers.filter(({ healthy }) => healthy === false);
-  if (away.length === 0) return t("all_answer");
-  return t("away", { names: away.map(({ name }) => t(`provider.${name}`)).join(", ") });
+  const failing = providers.filter(({ healthy }) => healthy === false);
+  if (failing.length === 0) return t("all_answer");
+  const namesOf = (refuse: boolean) =>
+    failing
+      .filter(({ refuses_key: refuses }) => refuses === refuse)
+      .map(({ name }) => t(`provider.${name}`))
+      .join(", ");
+  const [away, refuses] = [namesOf(false), namesOf(true)];
+  return [away && t("away", { names: away }), refuses && t("refuses", { names: refuses })]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function ServiceParts({ health }: { health: Health }) {
   const { t } = useTranslation("desk-state");
-  const { providers, queues, failing, service, now } = health;
+  const { providers, queues, failing, service, levels, now } = health;
   return (
     <>
       <Section title={t("providers")}>
@@ -54,6 +63,9 @@ function ServiceParts({ health }: { health: Health }) {
       </Section>
       <Section title={t("queues")}>
         <QueueRows queues={queues} />
+      </Section>
+      <Section title={t("levels.title")}>
+        <LevelRows levels={levels} />
       </Section>
       <Section title={t("sweeps")}>
         <p>

@@ -1,12 +1,14 @@
-import { and, asc, gte, lt, lte, sql } from "drizzle-orm";
+import { and, asc, gte, inArray, lt, lte, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
-import type { CounterName } from "#app/lib/counters.ts";
+import type { CounterName, LevelCounter } from "#app/lib/counters.ts";
 import type { Day } from "#app/lib/paris-time.ts";
 
 import { counters } from "./table.server.ts";
 
-export type Counted = Readonly<{ day: Day; name: CounterName; count: number }>;
+export type AnyCounter = CounterName | LevelCounter;
+
+export type Counted<Name = AnyCounter> = Readonly<{ day: Day; name: Name; count: number }>;
 
 /** One statement, same row order in all processes. */
 export async function addCounts(db: Db, counted: readonly Counted[]): Promise<void> {
@@ -22,12 +24,18 @@ export async function addCounts(db: Db, counted: readonly Counted[]): Promise<vo
     });
 }
 
-export async function findCounts(db: Db, from: Day, to: Day): Promise<Counted[]> {
-  return db
+/** Of these names. */
+export async function findCounts<Name extends AnyCounter>(
+  db: Db,
+  names: readonly Name[],
+  { from, to }: Readonly<{ from: Day; to: Day }>,
+): Promise<Counted<Name>[]> {
+  const found = await db
     .select()
     .from(counters)
-    .where(and(gte(counters.day, from), lte(counters.day, to)))
+    .where(and(inArray(counters.name, [...names]), gte(counters.day, from), lte(counters.day, to)))
     .orderBy(asc(counters.day), asc(counters.name));
+  return found as Counted<Name>[];
 }
 
 export async function deleteCounts(db: Db, before: Day): Promise<number> {

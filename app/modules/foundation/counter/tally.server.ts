@@ -1,9 +1,9 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { Clock } from "#app/lib/clock.ts";
-import type { Count, CounterName } from "#app/lib/counters.ts";
+import type { Count } from "#app/lib/counters.ts";
 import { type Day, parisDay } from "#app/lib/paris-time.ts";
 
-import { addCounts, type Counted } from "./repository.server.ts";
+import { addCounts, type AnyCounter, type Counted } from "./repository.server.ts";
 
 const minute = 60_000;
 
@@ -20,6 +20,11 @@ export class Tally {
   readonly count: Count = (name) => {
     this.#add({ day: this.#day(), name, count: 1 });
   };
+
+  /** Several at once, counted elsewhere in this process. */
+  add(name: AnyCounter, count: number): void {
+    if (count > 0) this.#add({ day: this.#day(), name, count });
+  }
 
   /** What could not be written is kept for the next time. */
   async flush(db: Db): Promise<void> {
@@ -49,4 +54,4 @@ export class Tally {
   }
 }
 
-const keyOf = (day: Day, name: CounterName) => `${day} ${name}`;
+const keyOf = (day: Day, name: AnyCounter) => `${day} ${name}`;

@@ -121,6 +121,8 @@ export const jobs = {
         last: instant.nullable(),
         ms: z.number().int().nullable(),
         failure: z.string().nullable(),
+        /** It answers, but knows no key or password of ours. */
+        refuses_key: z.boolean(),
       }),
     ),
   }),

@@ -10,15 +10,23 @@ import { version } from "#app/lib/version.server.ts";
 
 const startedAt = machineClock();
 
-const ofSeen = ({ ok: healthy, since, at, ms, failure }: Seen) => ({
+const ofSeen = ({ ok: healthy, since, at, ms, failure, refusesKey }: Seen) => ({
   healthy,
   since: since.toISOString(),
   last: at.toISOString(),
   ms,
   failure,
+  refuses_key: refusesKey,
 });
 
-const unseen = { healthy: null, since: null, last: null, ms: null, failure: null };
+const unseen = {
+  healthy: null,
+  since: null,
+  last: null,
+  ms: null,
+  failure: null,
+  refuses_key: false,
+};
 
 /** As this process knows them (API-269). */
 export const listProviders = () =>
