@@ -17,7 +17,7 @@ test.each([
   ["iban FR76 3000 6000 0112 3456 7890 189", "iban [iban]"],
   ["card 4242 4242 4242 4242 ok", "card [number] ok"],
   ["appelez le 06 39 98 12 34 ou le 0639981234", "appelez le [phone] ou le [phone]"],
-  ["+33 6.39.98.12.34, 0033639981234", "[phone], [phone]"],
+  ["+33 6.39.98.12.34, 0033639981234", "[phone], [number]"],
   ["Failed query: select 1\nparams: camille,secret", "Failed query: select 1"],
   ["Failed query: select 1\nparams: a text\nof several\n\nlines,secret", "Failed query: select 1"],
 ])("%s", (text, kept) => {

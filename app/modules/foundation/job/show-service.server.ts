@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Call } from "#app/api/call.server.ts";
-import { queryRows } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { providersOf } from "#app/gateways/providers.server.ts";
 import type { Seen } from "#app/gateways/seen.server.ts";
@@ -39,16 +39,29 @@ export const listProviders = () =>
     })),
   );
 
-/** Versions, and since when this process runs (OPS-35). */
-export async function showService({ reader }: Pick<Call, "reader">) {
+const hour = 3_600_000;
+
+let known: { db: Db; at: number; version: string } | undefined;
+
+/** Asked once an hour: it changes with a restart of the database alone. */
+async function databaseVersion(db: Db): Promise<string> {
+  const at = machineClock().getTime();
+  if (known?.db === db && at - known.at < hour) return known.version;
   const [row] = await queryRows<{ version: string }>(
-    reader,
+    db,
     sql`select current_setting('server_version') as version`,
   );
+  const version = row?.version ?? "";
+  known = { db, at, version };
+  return version;
+}
+
+/** Versions, and since when this process runs (OPS-35). */
+export async function showService({ reader }: Pick<Call, "reader">) {
   return {
     version,
     node: process.version,
-    database: row?.version ?? "",
+    database: await databaseVersion(reader),
     embedded: env.postgres === undefined,
     demo: env.demo,
     started_at: startedAt.toISOString(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { instant, listOf, operator, pagingShape, queryInstant } from "#app/api/endpoint.ts";
+import { instant, listOf, operator, pagingShape } from "#app/api/endpoint.ts";
 import { opaqueId } from "#app/api/id.ts";
 import { outboxStates } from "#app/lib/outbox.ts";
 
@@ -19,6 +19,10 @@ export const eventSchema = z.object({
   created_at: instant,
   failure: z.string().nullable(),
 });
+
+const since = z.iso
+  .datetime({ offset: true, error: "api.date.invalid", abort: true })
+  .regex(/^20\d\d/, "api.date.invalid");
 
 const ofEvent = {
   params: z.object({ id: opaqueId("outgoing_event", z.uuid()) }),
@@ -50,7 +54,7 @@ export const outgoingEvents = {
   replayFrom: operator.post("/api/operator/events/replay", {
     command: "event replay-from",
     reason: "none",
-    body: z.object({ from: queryInstant, name: z.enum(eventNames).optional() }),
+    body: z.object({ from: since, name: z.enum(eventNames).optional() }),
     output: z.object({ replayed: z.number().int(), next_from: instant.nullable() }),
   }),
 
