@@ -57,8 +57,9 @@ async function pressThrough(page, key) {
 const focusedRow = (page) =>
   page.evaluate(() => {
     const at = document.activeElement?.closest("a[data-row]");
-    const tag = at?.closest("tr")?.firstElementChild?.textContent.trim();
-    return at && { path: new URL(at.href).pathname, tag };
+    // After what its colour means, for those who do not see it.
+    const tag = at?.closest("tr")?.firstElementChild?.textContent.split(/\s:\s/).at(-1);
+    return at && { path: new URL(at.href).pathname, tag: tag?.trim() };
   });
 
 /** To the next row of the inbox that is of the day; how many keys that took. */

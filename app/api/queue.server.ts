@@ -93,26 +93,36 @@ function beganBefore(deadline: Wait, end: Date): Date {
   return since;
 }
 
-const endsBefore = ({ deadline, since }: Queue, end: Date): SQL =>
-  typeof deadline === "function"
-    ? sql`${since} <= ${beganBefore(deadline, end).toISOString()}::${instant}`
-    : sql`${deadline} < ${end.toISOString()}::${instant}`;
+/** More than ever wait. */
+const allRows = 2_000_000_000;
 
-function countOne(db: Db, queue: Queue, now: Date) {
-  const { kind, of, waiting, since, deadline } = queue;
+function countOne(db: Db, { kind, of, waiting, since, deadline }: Queue, now: Date) {
   const tonight = parisInstant(dayPlus(parisDay(now), 1));
-  const due = typeof deadline === "function" ? sql`null` : sql`min(${deadline})`;
+  const due = typeof deadline === "function" ? sql`null` : deadline;
+  // Bounded, so that the planner works each deadline out once a row, not wherever it is compared.
+  const rows = db
+    .select({
+      since: sql<string>`(${since})::${instant}`.as("since"),
+      due: sql<string | null>`(${due})::${instant}`.as("due"),
+    })
+    .from(of)
+    .where(waiting(db, now))
+    .limit(allRows)
+    .as("waiting");
+  const endsBefore = (end: Date) =>
+    typeof deadline === "function"
+      ? sql`${rows.since} <= ${beganBefore(deadline, end).toISOString()}::${instant}`
+      : sql`${rows.due} < ${end.toISOString()}::${instant}`;
   return db
     .select({
       kind: sql<string>`${kind}::text`,
       count: sql<number>`count(*)`.mapWith(Number),
-      late: sql<number>`count(*) filter (where ${endsBefore(queue, now)})`.mapWith(Number),
-      tonight: sql<number>`count(*) filter (where ${endsBefore(queue, tonight)})`.mapWith(Number),
-      oldest: sql<string | null>`min(${since})::${instant}`,
-      due: sql<string | null>`${due}::${instant}`,
+      late: sql<number>`count(*) filter (where ${endsBefore(now)})`.mapWith(Number),
+      tonight: sql<number>`count(*) filter (where ${endsBefore(tonight)})`.mapWith(Number),
+      oldest: sql<string | null>`min(${rows.since})`,
+      due: sql<string | null>`min(${rows.due})`,
     })
-    .from(of)
-    .where(waiting(db, now));
+    .from(rows);
 }
 
 /** Every queue that is not empty, in one statement; the nearest deadline first. */

@@ -119,8 +119,10 @@ function CodeForm({ submit }: { submit: string }) {
   const { result }: CodeAnswer = useActionData<CodeAnswer>() ?? {};
   const [props, fields, form] = useSchemaForm<typeof ofCode>(result, constraint);
   return (
+    // The desk’s keys come with its document, so it is loaded whole (OPS-20).
     <Form
       method="post"
+      reloadDocument
       action={withQuery(paths.operatorCode, { token: token ?? undefined, retour })}
       {...props}
       className="grid gap-s4"

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { briefInstant } from "#app/lib/french-date.ts";
+import { briefDay, weekdayAndDay } from "#app/lib/french-date.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
@@ -105,7 +105,7 @@ function Lead() {
     <Spaced>
       <span>{t("lead", { count: sumOf(queues, (queue) => queue.count) })}</span>
       {late > 0 && <b className="text-red">{t("lead_late", { count: late })}</b>}
-      <span>{t("lead_oldest", { since: briefInstant(new Date(since)) })}</span>
+      <span>{t("lead_oldest", { since: weekdayAndDay(new Date(since)) })}</span>
     </Spaced>
   );
 }
@@ -124,7 +124,7 @@ function Kinds() {
             detail={
               <Spaced>
                 {late > 0 && <b className="text-red">{t("late", { count: late })}</b>}
-                <span>{t("oldest", { since: briefInstant(new Date(oldest)) })}</span>
+                <span>{t("oldest", { since: briefDay(new Date(oldest)) })}</span>
               </Spaced>
             }
             end={<b className="ml-auto tabular-nums">{count}</b>}

@@ -49,7 +49,7 @@ export function DeskTable({ caption, head, rows, figures = 0 }: DeskTableProps) 
             className="hover:bg-wash max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-s3 max-md:border-b max-md:border-line max-md:py-s2"
           >
             {lead && <td className={cx(cell, "whitespace-nowrap")}>{row.lead}</td>}
-            <th scope="row" className={cx(cell, "font-normal max-md:w-full")}>
+            <th scope="row" className={cx(cell, "w-full font-normal")}>
               <RowTitle to={row.to} title={row.title} detail={row.detail} />
             </th>
             {row.cells?.map((value, column) => (

@@ -5,7 +5,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { keyOf, type Queue } from "#app/api/queue.server.ts";
 import type { DeskTab } from "#app/lib/desk-tabs.ts";
-import { dayAndTime } from "#app/lib/french-date.ts";
+import { briefInstant } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { sum } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
@@ -110,7 +110,7 @@ function titleOf({ words }: Queue, { subjectId, levelId, what, at, cents }: Foun
     subjectId && referenceName("subject", subjectId),
     levelId && referenceName("level", levelId),
     what && (words?.(String(what)) ?? String(what)),
-    at && dayAndTime(new Date(at)),
+    at && briefInstant(new Date(at)),
     typeof cents === "number" && sum(cents / 100),
   ]
     .filter(Boolean)
