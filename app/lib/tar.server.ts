@@ -16,6 +16,8 @@ function sumOf(header: Buffer): number {
 
 const octal = (value: number, digits: number) => value.toString(8).padStart(digits, "0");
 
+const sumTextOf = (header: Buffer) => `${octal(sumOf(header), 6)}\0 `;
+
 function headerOf(name: string, size: number, at: Date): Buffer {
   if (!/^[\x21-\x7e]{1,100}$/.test(name)) throw new Error(`A name of an archive: ${name}`);
   const header = Buffer.alloc(block);
@@ -25,7 +27,7 @@ function headerOf(name: string, size: number, at: Date): Buffer {
   header.write(`${octal(Math.floor(at.getTime() / 1000), 11)} `, 136);
   header.write("0", 156);
   header.write("ustar\0" + "00", 257);
-  header.write(`${octal(sumOf(header), 6)}\0 `, fields.sum[0]);
+  header.write(sumTextOf(header), fields.sum[0]);
   return header;
 }
 
@@ -47,8 +49,6 @@ export async function createTar(path: string, at: Date) {
   };
 }
 
-export type Tar = Awaited<ReturnType<typeof createTar>>;
-
 export type TarEntry = Readonly<{ name: string; size: number; read: () => Promise<Buffer> }>;
 
 async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
@@ -58,10 +58,9 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
 }
 
 function readHeader(header: Buffer): { name: string; size: number } {
-  const number = ([from, to]: readonly [number, number]) =>
-    Number.parseInt(header.toString("latin1", from, to), 8);
-  const size = number(fields.size);
-  const isWhole = number(fields.sum) === sumOf(header) && size >= 0 && size <= longest;
+  const text = ([from, to]: readonly [number, number]) => header.toString("latin1", from, to);
+  const size = Number.parseInt(text(fields.size), 8);
+  const isWhole = text(fields.sum) === sumTextOf(header) && size >= 0 && size <= longest;
   if (!isWhole) throw new Error("The archive is damaged.");
   const name = header.toString("latin1", 0, 100).replace(/\0.*$/s, "");
   return { name, size };

@@ -31,6 +31,9 @@ import {
   type Session,
 } from "./session.server.ts";
 
+// Databases are made, filled and read whole, the embedded one too.
+const slow = { timeout: timeToSeed };
+
 const folder = mkdtempSync(join(tmpdir(), "preau-archive-"));
 const purpose = "archive";
 const sourceName = `preau_${purpose}_${process.pid}_${process.env.VITEST_POOL_ID ?? "0"}`;
@@ -130,121 +133,141 @@ const countPeople = (url: string) =>
     return row?.known ? await db.$count(users) : 0;
   });
 
-test("a restored copy has every row, file and next number, and people sign in to it (OPS-46)", async () => {
-  const url = await emptyDatabase();
-  const files = new Map<string, Buffer>();
+test(
+  "a restored copy has every row, file and next number, and people sign in to it (OPS-46)",
+  slow,
+  async () => {
+    const url = await emptyDatabase();
+    const files = new Map<string, Buffer>();
 
-  const manifest = await restoreTo(url, whole, { files });
+    const manifest = await restoreTo(url, whole, { files });
 
-  expect(manifest).toMatchObject({ files: 1, missing: [] });
-  expect(files).toEqual(stored);
-  const bytes = readFileSync(whole, "latin1");
-  expect(bytes).toContain(photo.bytes.toString());
-  expect(statSync(whole).mode & 0o777).toBe(0o600);
-  await readAt(url, async (db) => {
-    expect(await fingerprint(db)).toBe(await fingerprint(source));
-    const [last] = await queryRows<{ id: number }>(db, sql`select max(id) as id from users`);
-    expect(await proveLedger(db)).toEqual([]);
-    const body = { email: family.email, password };
-    expect(await bearerOf(db)(accounts.login, { body })).toHaveProperty("access_token");
-    expect((await createUser(db, "customer")).id).toBe((last?.id ?? 0) + 1);
-  });
-});
+    expect(manifest).toMatchObject({ files: 1, missing: [] });
+    expect(files).toEqual(stored);
+    const bytes = readFileSync(whole, "latin1");
+    expect(bytes).toContain(photo.bytes.toString());
+    expect(statSync(whole).mode & 0o777).toBe(0o600);
+    await readAt(url, async (db) => {
+      expect(await fingerprint(db)).toBe(await fingerprint(source));
+      const [last] = await queryRows<{ id: number }>(db, sql`select max(id) as id from users`);
+      expect(await proveLedger(db)).toEqual([]);
+      const body = { email: family.email, password };
+      expect(await bearerOf(db)(accounts.login, { body })).toHaveProperty("access_token");
+      expect((await createUser(db, "customer")).id).toBe((last?.id ?? 0) + 1);
+    });
+  },
+);
 
-test("made while people write, it holds one instant: its ledger balances, its rows refer to rows", async () => {
-  const url = await emptyDatabase();
-  await restoreTo(url, whole);
-  const writing = { goes: true, done: 0 };
-  const path = await readAt(url, async (db) => {
-    const before = await queryRows(db, sql`select from bills`);
-    const writer = async () => {
-      while (writing.goes) {
-        await createBilledCourse(db);
-        writing.done++;
-      }
+test(
+  "made while people write, it holds one instant: its ledger balances, its rows refer to rows",
+  slow,
+  async () => {
+    const url = await emptyDatabase();
+    await restoreTo(url, whole);
+    const writing = { goes: true, done: 0 };
+    const path = await readAt(url, async (db) => {
+      const before = await queryRows(db, sql`select from bills`);
+      const writer = async () => {
+        while (writing.goes) {
+          await createBilledCourse(db);
+          writing.done++;
+        }
+      };
+      const writers = [writer(), writer(), writer()];
+      while (writing.done < 3) await delay(5);
+      const begun = writing.done;
+      const made = await archive("busy", url);
+      expect(writing.done).toBeGreaterThan(begun);
+      writing.goes = false;
+      await Promise.all(writers);
+      const after = await queryRows(db, sql`select from bills`);
+      expect(after.length).toBeGreaterThan(before.length);
+      return made;
+    });
+
+    await verifyArchive(path);
+    const copy = await emptyDatabase();
+    await restoreTo(copy, path);
+    await readAt(copy, async (db) => {
+      expect(await proveLedger(db)).toEqual([]);
+    });
+  },
+);
+
+test(
+  "one byte altered or an end cut off is refused, and nothing of it is restored",
+  slow,
+  async () => {
+    const good = readFileSync(whole);
+    const spoilt = join(folder, "spoilt.tar");
+    const url = await emptyDatabase();
+    const sizes = [0, 511, 512, 5000, good.length >> 1, good.length - 1600, good.length - 1024];
+    for (const size of sizes) {
+      writeFileSync(spoilt, good.subarray(0, size));
+      await expect(verifyArchive(spoilt), `cut at ${size}`).rejects.toThrow();
+    }
+    await expect(restoreTo(url, spoilt)).rejects.toThrow("The archive ends too early.");
+    for (let at = 100; at < good.length - 2048; at += Math.ceil(good.length / 61)) {
+      // What fills a block after an entry holds nothing.
+      const altered = Buffer.from(good);
+      altered.writeUInt8((good[at] ?? 0) ^ 1, at);
+      writeFileSync(spoilt, altered);
+      const isHeld = good[at] !== 0;
+      if (isHeld) await expect(verifyArchive(spoilt), `altered at ${at}`).rejects.toThrow();
+    }
+    expect(await countPeople(url)).toBe(0);
+  },
+);
+
+test(
+  "people who are there are given up only by --replace, and never while another session is open",
+  slow,
+  async () => {
+    const url = await emptyDatabase();
+    await restoreTo(url, whole);
+    await readAt(url, (db) => createUser(db, "customer"));
+
+    await expect(restoreTo(url, whole)).rejects.toThrow("People have accounts");
+    await onServer(url, async () => {
+      await expect(restoreTo(url, whole, { replace: true })).rejects.toThrow(
+        "1 other session is open on this database",
+      );
+    });
+    expect(await countPeople(url)).toBe((await countPeople(urlOf(sourceName))) + 1);
+    await restoreTo(url, whole, { replace: true });
+
+    expect(await readAt(url, fingerprint)).toBe(await fingerprint(source));
+  },
+);
+
+test(
+  "cut half-way, the database holds none of it, and it is done again without a flag",
+  slow,
+  async () => {
+    const url = await emptyDatabase();
+    const session = await sessionAt(url);
+    const cut = {
+      ...storageInMemory(),
+      put: async () => {
+        const [{ pid = 0 } = {}] = await session.ask<{ pid: number }>(
+          "select pg_backend_pid() as pid",
+        );
+        await onServer(server ?? "", (client) =>
+          client.query("select pg_terminate_backend($1)", [pid]),
+        );
+      },
     };
-    const writers = [writer(), writer(), writer()];
-    while (writing.done < 3) await delay(5);
-    const begun = writing.done;
-    const made = await archive("busy", url);
-    expect(writing.done).toBeGreaterThan(begun);
-    writing.goes = false;
-    await Promise.all(writers);
-    const after = await queryRows(db, sql`select from bills`);
-    expect(after.length).toBeGreaterThan(before.length);
-    return made;
-  });
 
-  await verifyArchive(path);
-  const copy = await emptyDatabase();
-  await restoreTo(copy, path);
-  await readAt(copy, async (db) => {
-    expect(await proveLedger(db)).toEqual([]);
-  });
-});
+    await expect(restoreArchive(whole, target(session), cut)).rejects.toThrow();
+    await session.close().catch(() => undefined);
+    expect(await countPeople(url)).toBe(0);
 
-test("one byte altered or an end cut off is refused, and nothing of it is restored", async () => {
-  const good = readFileSync(whole);
-  const spoilt = join(folder, "spoilt.tar");
-  const url = await emptyDatabase();
-  const sizes = [0, 511, 512, 5000, good.length >> 1, good.length - 1600, good.length - 1024];
-  for (const size of sizes) {
-    writeFileSync(spoilt, good.subarray(0, size));
-    await expect(verifyArchive(spoilt), `cut at ${size}`).rejects.toThrow();
-  }
-  await expect(restoreTo(url, spoilt)).rejects.toThrow("The archive ends too early.");
-  for (let at = 100; at < good.length - 2048; at += Math.ceil(good.length / 61)) {
-    // What fills a block after an entry holds nothing.
-    const altered = Buffer.from(good);
-    altered.writeUInt8((good[at] ?? 0) ^ 1, at);
-    writeFileSync(spoilt, altered);
-    const isHeld = good[at] !== 0;
-    if (isHeld) await expect(verifyArchive(spoilt), `altered at ${at}`).rejects.toThrow();
-  }
-  expect(await countPeople(url)).toBe(0);
-});
+    await restoreTo(url, whole);
+    expect(await countPeople(url)).toBeGreaterThan(5);
+  },
+);
 
-test("people who are there are given up only by --replace, and never while another session is open", async () => {
-  const url = await emptyDatabase();
-  await restoreTo(url, whole);
-  await readAt(url, (db) => createUser(db, "customer"));
-
-  await expect(restoreTo(url, whole)).rejects.toThrow("People have accounts");
-  await onServer(url, async () => {
-    await expect(restoreTo(url, whole, { replace: true })).rejects.toThrow(
-      "1 other session is open on this database",
-    );
-  });
-  expect(await countPeople(url)).toBe((await countPeople(urlOf(sourceName))) + 1);
-  await restoreTo(url, whole, { replace: true });
-
-  expect(await readAt(url, fingerprint)).toBe(await fingerprint(source));
-});
-
-test("cut half-way, the database holds none of it, and it is done again without a flag", async () => {
-  const url = await emptyDatabase();
-  const session = await sessionAt(url);
-  const cut = {
-    ...storageInMemory(),
-    put: async () => {
-      const [{ pid = 0 } = {}] = await session.ask<{ pid: number }>(
-        "select pg_backend_pid() as pid",
-      );
-      await onServer(server ?? "", (client) =>
-        client.query("select pg_terminate_backend($1)", [pid]),
-      );
-    },
-  };
-
-  await expect(restoreArchive(whole, target(session), cut)).rejects.toThrow();
-  await session.close().catch(() => undefined);
-  expect(await countPeople(url)).toBe(0);
-
-  await restoreTo(url, whole);
-  expect(await countPeople(url)).toBeGreaterThan(5);
-});
-
-test("an archive of another level is refused by a sentence", async () => {
+test("an archive of another level is refused by a sentence", slow, async () => {
   const older = await emptyDatabase();
   await restoreTo(older, whole);
   await onServer(older, (client) =>
@@ -259,33 +282,37 @@ test("an archive of another level is refused by a sentence", async () => {
   );
 });
 
-test("an embedded installation is carried to PostgreSQL: same rows, same next numbers, every digest equal", async () => {
-  const data = join(folder, "embedded");
-  const embedded = await openEmbeddedSession(data);
-  await restoreArchive(whole, target(embedded), storageInMemory());
-  await expect(openEmbeddedSession(data)).rejects.toThrow("is held by process");
-  const url = await emptyDatabase();
-  const session = await sessionAt(url);
+test(
+  "an embedded installation is carried to PostgreSQL: same rows, same next numbers, every digest equal",
+  slow,
+  async () => {
+    const data = join(folder, "embedded");
+    const embedded = await openEmbeddedSession(data);
+    await restoreArchive(whole, target(embedded), storageInMemory());
+    await expect(openEmbeddedSession(data)).rejects.toThrow("is held by process");
+    const url = await emptyDatabase();
+    const session = await sessionAt(url);
 
-  const moved = await moveDatabase(embedded, target(session));
-  await session.close();
-  const again = await sessionAt(url);
-  await expect(moveDatabase(embedded, target(again))).rejects.toThrow("People have accounts");
-  await again.close();
-  await embedded.close();
+    const moved = await moveDatabase(embedded, target(session));
+    await session.close();
+    const again = await sessionAt(url);
+    await expect(moveDatabase(embedded, target(again))).rejects.toThrow("People have accounts");
+    await again.close();
+    await embedded.close();
 
-  const manifest = await verifyArchive(whole);
-  expect(moved.map(({ table, rows, digest }) => [table, rows, digest])).toEqual(
-    manifest.tables.map(({ name, rows, digest }) => [name, rows, digest]),
-  );
-  await readAt(url, async (db) => {
-    expect(await fingerprint(db)).toBe(await fingerprint(source));
-    const [last] = await queryRows<{ id: number }>(db, sql`select max(id) as id from users`);
-    expect((await createUser(db, "customer")).id).toBe((last?.id ?? 0) + 1);
-  });
-});
+    const manifest = await verifyArchive(whole);
+    expect(moved.map(({ table, rows, digest }) => [table, rows, digest])).toEqual(
+      manifest.tables.map(({ name, rows, digest }) => [name, rows, digest]),
+    );
+    await readAt(url, async (db) => {
+      expect(await fingerprint(db)).toBe(await fingerprint(source));
+      const [last] = await queryRows<{ id: number }>(db, sql`select max(id) as id from users`);
+      expect((await createUser(db, "customer")).id).toBe((last?.id ?? 0) + 1);
+    });
+  },
+);
 
-test("a file that its storage has lost is named, the rest is kept", async () => {
+test("a file that its storage has lost is named, the rest is kept", slow, async () => {
   stored.delete(photo.key);
   onTestFinished(() => void stored.set(photo.key, photo.bytes));
 

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+
 import type { Storage } from "#app/gateways/storage-key.ts";
 
 import {
@@ -26,11 +28,19 @@ import { holdServersOff, inTransaction, type Session } from "./session.server.ts
 /** It cannot be done as things are; one sentence for the operator. */
 export class NotNow extends Error {}
 
+const turns = 10;
+const pauseMs = 200;
+
 /** Throws while a server, or anyone else, may write; servers that start now wait until the session closes. */
 async function standAlone(session: Session): Promise<void> {
   if (session.engine === "embedded") return;
   await holdServersOff(session);
-  const others = await otherSessions(session.ask);
+  let others = await otherSessions(session.ask);
+  // A server that has just stopped ends its sessions a moment later.
+  for (let turn = 0; others > 0 && turn < turns; turn++) {
+    await delay(pauseMs);
+    others = await otherSessions(session.ask);
+  }
   if (others === 0) return;
   throw new NotNow(
     `${others} other ${others === 1 ? "session is" : "sessions are"} open on this database: stop its servers (and the pooler's idle sessions) first.`,
