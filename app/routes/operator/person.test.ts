@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { operatorReads } from "#app/modules/foundation/history/table.server.ts";
 import { sessions } from "#app/modules/people/account/session.table.server.ts";
+import { users } from "#app/modules/people/account/table.server.ts";
 import { pathTo } from "#app/paths.ts";
 import { statementsOf, timeToSeed } from "#tests/database/db.ts";
 import { keysIn, openerOf } from "#tests/http/desk.ts";
@@ -69,6 +70,28 @@ test("an act on the account is previewed, then done once", async () => {
   const again = await openAs("operator", path, sent);
   expect(again.status).toBe(409);
   expect(await open()).toEqual(closed);
+});
+
+test("a name is corrected in two steps, what is left empty stays; a wrong e-mail is refused at its field (OPS-24)", async () => {
+  const { id, path } = familyOf();
+  await openAs("operator", path, { act: "read", reason_ready: reason });
+  const { db } = site.world;
+  const shown = async () => (await db.select().from(users).where(eq(users.id, id)))[0];
+  const before = await shown();
+  const form = { act: "correct", action: "correct", reason_ready: reason, lastname: "" };
+  const wrong = { ...form, firstname: "Anaïs", email: "sans-arobase", step: "preview" };
+  const refused = await openAs("operator", path, wrong);
+  expect(refused.status).toBe(422);
+  expect(refused.html).toContain('value="Anaïs"');
+  expect(refused.html).toContain('value="sans-arobase"');
+
+  const right = { ...form, firstname: "Anaïs", email: "" };
+  const first = await openAs("operator", path, { ...right, step: "preview" });
+  expect(first.html).toContain("Voici ce qui va se passer");
+  expect(await shown()).toEqual(before);
+  const done = await openAs("operator", path, { ...right, step: "do", ...keysIn(first.html) });
+  expect([done.status, done.to]).toEqual([303, path]);
+  expect(await shown()).toEqual({ ...before, firstname: "Anaïs" });
 });
 
 test("families and teachers are found by their first letters, in at most twelve statements (OPS-23, OPS-24)", async () => {
