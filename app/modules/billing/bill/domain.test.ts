@@ -102,8 +102,18 @@ test("a part is divided to the cent, and no part exceeds what it holds", () => {
         expect(share).toBeGreaterThanOrEqual(0);
         expect(share).toBeLessThanOrEqual(amounts[index] ?? 0);
       });
+      const whole = amounts.reduce((sum, amount) => sum + amount, 0);
+      const off = shares.map((share, index) => share * whole - (amounts[index] ?? 0) * part);
+      const raised = off.filter((one) => one > 0);
+      const floored = off.filter((one) => one < 0);
+      // A cent more for one never costs another, who is farther below the exact share, its own.
+      const most = Math.max(...raised, 0) + Math.max(...floored.map((one) => -one), 0);
+      expect(most).toBeLessThanOrEqual(whole);
     }),
   );
+  expect(portion([3334, 3333, 3333], 1000)).toEqual([334, 333, 333]);
+  expect(portion([1, 1, 8], 5)).toEqual([1, 0, 4]);
+  expect(portion([1386, 1614, 6000], 100)).toEqual([15, 18, 67]);
   expect(() => portion([100, 20], 121)).toThrow("no part of 120");
 });
 

@@ -92,7 +92,7 @@ export function reversalOf(entries: readonly StandingEntry[], undone: Undone) {
 
 /** What Préau bore earlier comes back in proportion with the shares. */
 function sharesBack(entries: readonly StandingEntry[], { cents, bearer, left }: Undone): Part[] {
-  // Préau's fee takes the cents that divide badly: a wage is not lowered by one.
+  // Of equal remainders Préau's fee takes the cent: a wage is not lowered by it.
   const shares = entries.filter(({ amountCents }) => amountCents < 0).toReversed();
   if (bearer === "teacher") {
     return [{ side: shares.filter(({ account }) => account === "teacher"), part: cents }];
@@ -145,8 +145,8 @@ export function differences(
 }
 
 /**
- * Splits a part proportionally, to the cent; the rounding remainder goes to the first amounts. None exceeds its
- * amount.
+ * Splits a part proportionally, to the cent: what flooring leaves goes to the largest remainders, of equal ones to the
+ * first. None exceeds its amount, and together they are the part.
  */
 export function portion(amounts: readonly number[], part: number): number[] {
   const whole = amounts.reduce((sum, amount) => sum + amount, 0);
@@ -154,10 +154,9 @@ export function portion(amounts: readonly number[], part: number): number[] {
     throw new Error(`${String(part)} cents are no part of ${String(whole)}.`);
   }
   const shares = amounts.map((amount) => whole && Math.floor((amount * part) / whole));
-  let left = part - shares.reduce((sum, share) => sum + share, 0);
-  return shares.map((share, index) => {
-    if (left === 0 || share === amounts[index]) return share;
-    left -= 1;
-    return share + 1;
-  });
+  const remainders = amounts.map((amount) => whole && (amount * part) % whole);
+  const left = part - sumOf(shares, Number);
+  const ranked = [...shares.keys()].toSorted((a, b) => (remainders[b] ?? 0) - (remainders[a] ?? 0));
+  const raised = new Set(ranked.slice(0, left));
+  return shares.map((share, index) => share + Number(raised.has(index)));
 }
