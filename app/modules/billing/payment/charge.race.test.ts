@@ -46,7 +46,6 @@ async function expectPaidOnce({ bill, course, family }: Awaited<ReturnType<typeo
   expect([billed?.status, taught?.status]).toEqual(["paid", "success"]);
   const sent = await mailsTo(db, family.email);
   expect(sent.filter(({ template }) => template === "payment_paid")).toHaveLength(1);
-  expect(await proveLedger(db)).toEqual([]);
 }
 
 test("one event brought fifty times at once is taken fifty times and has one effect", async () => {
@@ -61,6 +60,7 @@ test("one event brought fifty times at once is taken fifty times and has one eff
 
   expect(taken.every(Boolean)).toBe(true);
   await expectPaidOnce(charge);
+  expect(await proveLedger(db)).toEqual([]);
 });
 
 test("ten who charge one attempt at once ask the provider once", async () => {
@@ -73,6 +73,7 @@ test("ten who charge one attempt at once ask the provider once", async () => {
 
   expect((await bank.events()).length).toBe(before + 1);
   await expectPaidOnce(charge);
+  expect(await proveLedger(db)).toEqual([]);
 });
 
 test("ten who open an attempt at once open one", async () => {
@@ -86,8 +87,11 @@ test("ten who open an attempt at once open one", async () => {
   expect(opened.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("the page's answer, the event and the job together: paid once, fifty times over", async () => {
-  for (let round = 0; round < 50; round++) {
+test("the page's answer, the event and the job together: paid once, fifty times over", async ({
+  signal,
+}) => {
+  // Rounds that went on after the time limit would write bills under the next test, which counts them.
+  for (let round = 0; round < 50 && !signal.aborted; round++) {
     const charge = await createCharge();
     await Promise.all([
       chargeAttempt(bank.money, charge.paymentId, now),
@@ -97,7 +101,9 @@ test("the page's answer, the event and the job together: paid once, fifty times 
     await bank.deliver();
     await expectPaidOnce(charge);
   }
-}, 120_000);
+  // Entries are only ever added: one proof of all rounds finds what one a round would.
+  expect(await proveLedger(db)).toEqual([]);
+}, 300_000);
 
 test("bills opened at once are numbered without a gap", async () => {
   const before = await db.$count(bills);
