@@ -5,6 +5,7 @@ import {
   isWorkingDay,
   lastWithdrawalDay,
   nextWorkingDay,
+  refundDueBy,
   workingDaysBefore,
 } from "./working-days.ts";
 
@@ -59,4 +60,13 @@ describe("fourteen days to withdraw, counted from the day after the order", () =
   ])("ordered at %s: until %s", (orderedAt, last) => {
     expect(lastWithdrawalDay(new Date(orderedAt))).toBe(last);
   });
+});
+
+test.each([
+  ["in summer, near midnight", "2026-07-01T21:59:00Z", "2026-07-15T21:59:00.000Z"],
+  ["across the change of March", "2026-03-15T22:30:00Z", "2026-03-29T21:30:00.000Z"],
+  ["across the change of October", "2026-10-11T22:30:00Z", "2026-10-25T23:30:00.000Z"],
+  ["across the year", "2026-12-31T22:59:00Z", "2027-01-14T22:59:00.000Z"],
+])("fourteen days to give back are days in Paris, %s (LAW-07)", (_, since, by) => {
+  expect(refundDueBy(new Date(since)).toISOString()).toBe(by);
 });

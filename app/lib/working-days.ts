@@ -1,4 +1,4 @@
-import { plusDays, plusHours } from "./clock.ts";
+import { plusHours } from "./clock.ts";
 import { type Day, dayPlus, parisDay, parisInstant, parisTime } from "./paris-time.ts";
 
 function easterOf(year: number): Day {
@@ -74,4 +74,6 @@ export const lastWithdrawalDay = (orderedAt: Date): Day =>
 /** Days to refund a cancelled or withdrawn group lesson or lesson (STM-42). */
 const refundDays = 14;
 
-export const refundDueBy = (now: Date): Date => plusDays(now, refundDays);
+/** The fourteenth day in Paris: so many times 24 hours would be a day more when the clocks change (LAW-07). */
+export const refundDueBy = (now: Date): Date =>
+  parisInstant(dayPlus(parisDay(now), refundDays), parisTime(now));
