@@ -10,6 +10,7 @@ import { TextArea, TextField } from "#app/ui/text-field.tsx";
 
 import { PlanAct, type ShownBill } from "./bill-plan.tsx";
 import { typedEuros } from "./euros-typed.ts";
+import { RecordedField } from "./receipt-fields.tsx";
 
 type BillProps = Readonly<{ bill: ShownBill }>;
 
@@ -66,6 +67,7 @@ function Receive({ bill }: BillProps) {
               ...differences.map((value) => ({ value, label: t(`difference_${value}`) })),
             ]}
           />
+          <RecordedField field={field("recorded")} />
         </>
       )}
     </Decision>

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { queryRows } from "#app/db/client.server.ts";
 import { sum } from "#app/lib/price.ts";
+import { bankStatements } from "#app/modules/billing/bank-statement/endpoints.ts";
+import { billReference } from "#app/modules/billing/bill/reference.domain.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { payments as paymentRows } from "#app/modules/billing/payment/table.server.ts";
@@ -10,6 +12,7 @@ import { unmatchedReceipts } from "#app/modules/billing/payment/unmatched.table.
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { pathTo } from "#app/paths.ts";
 import { statementsOf, timeToSeed } from "#tests/database/db.ts";
+import { camtOf, packed } from "#tests/factories/bank-statement.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { createOwed } from "#tests/factories/refund.ts";
 import { openDesk, type TestDesk } from "#tests/http/desk.ts";
@@ -121,6 +124,24 @@ test("a transfer is written on its bill in two steps; a sum with a comma is read
   const done = await decided(path, { ...form, amount: "63,00", difference: "" });
   expect([done.status, done.to]).toEqual([303, deskPaths.deskPayments]);
   expect((await db.select().from(bills).where(eq(bills.id, bill.id)))[0]?.status).toBe("paid");
+});
+
+test("a transfer that a statement may have brought is written once it is called another (ERR-38)", async () => {
+  const { db } = desk;
+  const { bill } = await createBilledCourse(db);
+  const [row] = await db.select().from(bills).where(eq(bills.id, bill.id));
+  const line = { cents: 6300, words: `VIR ${row ? billReference(row) : ""}` };
+  await operatorOf(db)(bankStatements.import, { body: { content: packed(camtOf([line])) } });
+  const path = pathTo(deskPaths.deskBill, { billId: String(bill.id) });
+  const form = { act: "receive", bill: bill.number, means: "transfer", amount: "63,00" };
+  const named = { ...form, reference: "VIR-DESK-4", step: "preview" };
+
+  expect((await desk.open(path)).html).not.toContain('name="recorded"');
+  const asked = await desk.open(path, named);
+  expect(asked.status).toBe(422);
+  expect(asked.html).toMatch(/name="recorded"/);
+  const done = await decided(path, { ...form, reference: "VIR-DESK-4", recorded: "another" });
+  expect(done.status).toBe(303);
 });
 
 test("money of no bill shows its guesses with reasons, none chosen; it is bound to the one that is chosen (ERR-38)", async () => {

@@ -5,7 +5,7 @@ import { sum } from "#app/lib/price.ts";
 import { differences } from "#app/modules/billing/payment/difference.domain.ts";
 import type { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
-import type { FieldLike } from "#app/ui/field.tsx";
+import { type FieldLike, hasErrors } from "#app/ui/field.tsx";
 
 type Guesses = Readonly<{
   field: FieldLike;
@@ -49,4 +49,12 @@ export function DifferenceField({ field }: { field: FieldLike }) {
       ]}
     />
   );
+}
+
+/** Only where a statement may have brought the same sum (ERR-38). */
+export function RecordedField({ field }: { field: FieldLike }) {
+  const { t } = useTranslation("desk-bill", { keyPrefix: "receive" });
+  if (!hasErrors(field) && !field.initialValue) return null;
+  const options = [{ value: "another", label: t("recorded_another") }];
+  return <ChoiceField field={field} label={t("recorded")} type="checkbox" options={options} />;
 }

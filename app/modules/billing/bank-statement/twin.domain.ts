@@ -1,5 +1,5 @@
 import { type Day, dayPlus } from "#app/lib/paris-time.ts";
-import { wordsOfLine } from "#app/modules/billing/payment/guess.domain.ts";
+import { twinDays, wordsOfLine } from "#app/modules/billing/payment/guess.domain.ts";
 
 /** A transfer that a person typed by hand, which a statement may tell a second time. */
 export type HandSum = Readonly<{
@@ -25,9 +25,6 @@ type Movement = Readonly<{
   reference: string | null | undefined;
   billId: number | null;
 }>;
-
-/** Days between the bank's day and the one on which it was typed: a statement is read once a week, holidays between. */
-export const twinDays = 10;
 
 const textOf = ({ words, name, reference }: Omit<Movement, "amountCents" | "on" | "billId">) =>
   [reference, name, words].filter(Boolean).join(" ");

@@ -6,13 +6,14 @@ import { type Day, dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.t
 import { billNumber } from "#app/modules/billing/bill/domain.ts";
 import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { twinDays } from "#app/modules/billing/payment/guess.domain.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { unmatchedReceipts } from "#app/modules/billing/payment/unmatched.table.server.ts";
 
 import { keyInReference } from "./domain.ts";
 import type { EntryRow } from "./repository.server.ts";
 import { bankEntries } from "./table.server.ts";
-import { type HandSum, twinDays, twinsOf } from "./twin.domain.ts";
+import { type HandSum, twinsOf } from "./twin.domain.ts";
 
 type Wanted = Readonly<{ cents: readonly number[]; from: Day; to: Day }>;
 

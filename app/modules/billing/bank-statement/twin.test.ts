@@ -33,8 +33,12 @@ async function createBill(db: Db) {
 }
 
 /** As a person types it from the bank's page. */
-const type = (db: Db, bill: string, reference: string) =>
-  operatorOf(db)(payments.receive, { body: { bill, means: "transfer", amount: 63, reference } });
+const type = (db: Db, bill: string, reference: string, more: { recorded?: "another" } = {}) =>
+  operatorOf(db)(payments.receive, {
+    body: { bill, means: "transfer", amount: 63, reference, ...more },
+  });
+
+const inStatement = { status: 422, errors: [{ field: "recorded" }] };
 
 /** Reads a statement of one movement; its entry. */
 async function read(db: Db, words: string) {
@@ -118,7 +122,7 @@ test("the clock takes no exact sum that a person may have typed without its bill
   const { reference } = bill;
   const { id, state } = await read(db, `VIR ${reference}`);
   expect(state).toBe("to_take");
-  await type(db, "VIR SEPA MARTIN", "LIGNE 77");
+  await type(db, "VIR SEPA MARTIN", "LIGNE 77", { recorded: "another" });
   await take(db, now);
   const [entry] = await db.select().from(bankEntries).where(eq(bankEntries.id, id));
   expect(entry).toMatchObject({ state: "to_see", doubt: "recorded" });
@@ -148,4 +152,59 @@ test("what the clock takes has its line in the history (OPS-42)", async ({ db })
   await take(db, now);
   const { history } = await operatorOf(db)(bankStatements.showEntry, { params: { id } });
   expect(history).toMatchObject([{ event: "take", to: "taken", by: "clock" }]);
+});
+
+test("a transfer that a statement brought is not typed a second time, by its bill or without (ERR-38)", async ({
+  db,
+}) => {
+  const { number, reference } = await createBill(db);
+  await read(db, `VIR ${reference}`);
+  await take(db, now);
+  const before = await bankCents(db);
+
+  for (const bill of [number, "VIR SEPA MARTIN"]) {
+    expect(await refusalOf(type(db, bill, "LIGNE 80"))).toMatchObject(inStatement);
+  }
+  expect(await bankCents(db)).toBe(before);
+  const other = await type(db, "VIR SEPA DURAND", "LIGNE 81", { recorded: "another" });
+  expect(other.unmatched_id).not.toBeNull();
+  expect(await type(db, "VIR SEPA DURAND", "LIGNE 81")).toEqual(other);
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("what a statement brought for another bill, was recognised or is closed warns of nothing", async ({
+  db,
+}) => {
+  const api = operatorOf(db);
+  const { reference } = await createBill(db);
+  const { number } = await createBill(db);
+  await read(db, `VIR ${reference}`);
+  await type(db, number, "LIGNE 82");
+  const { unmatched_id: receiptId } = await type(db, "VIR DUPONT", "LIGNE 83", {
+    recorded: "another",
+  });
+  const { id } = await read(db, "VIREMENT DE DUPONT");
+  const body = { receipt_id: receiptId ?? 0 };
+  await api(bankStatements.recogniseEntry, { params: { id }, body });
+  const closed = await read(db, "VIREMENT DE PETIT");
+  await api(bankStatements.closeEntry, {
+    params: { id: closed.id },
+    body: { reason: "Pas une famille." },
+  });
+  await take(db, now);
+
+  const { number: third } = await createBill(db);
+  await type(db, third, "LIGNE 84");
+  expect(await db.$count(unmatchedReceipts)).toBe(1);
+});
+
+test("the bank's own reference, typed for another bill, is found as well; a check is never the same", async ({
+  db,
+}) => {
+  const { reference } = await createBill(db);
+  const { number } = await createBill(db);
+  await read(db, `VIR ${reference} LIGNE 85`);
+  expect(await refusalOf(type(db, number, "ligne 85"))).toMatchObject(inStatement);
+  const check = { bill: number, means: "check", amount: 63, reference: "LIGNE 85" } as const;
+  expect(await operatorOf(db)(payments.receive, { body: check })).toMatchObject({ bill: number });
 });

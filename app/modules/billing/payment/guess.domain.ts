@@ -3,6 +3,9 @@ import { withoutAccents } from "#app/lib/plain-text.ts";
 /** Why a sum may be of a bill, the strongest first. */
 export const guessReasons = ["set_aside", "reference", "amount", "name", "awaited"] as const;
 
+/** Days between the bank's day and the one on which a sum was typed: a statement is read once a week, holidays between. */
+export const twinDays = 10;
+
 type GuessReason = (typeof guessReasons)[number];
 
 const weights: Readonly<Record<GuessReason, number>> = {

@@ -145,6 +145,8 @@ export const operatorPaymentEndpoints = {
       amount: operatorAmount,
       reference: referenceSchema,
       ...differenceShape,
+      /** It is not the sum that a statement brought. */
+      recorded: z.literal("another").optional(),
     }),
     output: receivedSchema,
   }),

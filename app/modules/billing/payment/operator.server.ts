@@ -4,6 +4,7 @@ import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
 
 import type { Difference } from "./difference.domain.ts";
 import type { ReceivedMeans } from "./domain.ts";
+import { refuseInStatement } from "./in-statement.server.ts";
 import type { Received } from "./operator.endpoints.ts";
 import { matchUnmatched, receiveNamed, type Taken } from "./receive-named.server.ts";
 
@@ -13,20 +14,22 @@ type Money = Readonly<{
   amount: number;
   reference: string;
   difference?: Difference | undefined;
+  recorded?: "another" | undefined;
 }>;
 
-/** Money that came without a card (API-227). */
+/** Money that came without a card (API-227); 422 for one that a statement may have brought, unless it is another. */
 export const receiveMoney =
   (followers: Followers) =>
-  async (
+  (
     { db, actor, now }: Call,
-    { bill, means, amount, reference, difference }: Money,
+    { bill, means, amount, reference, difference, recorded }: Money,
   ): Promise<Received> => {
     const named = { said: bill, means, reference, amountCents: toCents(amount) };
-    return presentReceived(
-      bill,
-      await receiveNamed({ db, followers }, named, { by: actor, now, difference }),
-    );
+    return db.transaction(async (tx) => {
+      if (!recorded) await refuseInStatement(tx, named, now);
+      const taken = receiveNamed({ db: tx, followers }, named, { by: actor, now, difference });
+      return presentReceived(bill, await taken);
+    });
   };
 
 type Match = Readonly<{ id: number; bill: string; difference?: Difference | undefined }>;
