@@ -20,7 +20,11 @@ import {
 import { collectOwed } from "#app/modules/billing/payment/collect-owed.server.ts";
 import type { QuarantineReason } from "#app/modules/billing/payment/domain.ts";
 import { keepPageCard } from "#app/modules/billing/payment/keep-card.server.ts";
-import { findPayment, savePayment } from "#app/modules/billing/payment/repository.server.ts";
+import {
+  findPayment,
+  lockPayment,
+  savePayment,
+} from "#app/modules/billing/payment/repository.server.ts";
 import { settle } from "#app/modules/billing/payment/settle.server.ts";
 import { bounceRefund } from "#app/modules/billing/refund/bounce.server.ts";
 import { settleRefunded } from "#app/modules/billing/refund/settle-refunded.server.ts";
@@ -158,7 +162,9 @@ async function applyTo(
     const total = { ...outcome, amountCents: outcome.amountCents - failedCents };
     return (await settleRefunded(within, paymentId, total, now)).quarantine;
   }
-  await setAside(within.db, paymentId, "card_dispute");
+  // Money that came too late keeps its mark: without it, it would count as the bill's.
+  const held = await lockPayment(within.db, paymentId);
+  if (held?.quarantine !== "not_due") await setAside(within.db, paymentId, "card_dispute");
   return "card_dispute";
 }
 

@@ -3,11 +3,17 @@ import { expect } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
 import { signatureOf } from "#app/lib/signed-event.server.ts";
+import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
 import { providerEvents } from "#app/modules/billing/payment/charge.table.server.ts";
+import { receive } from "#app/modules/billing/payment/receive.server.ts";
+import { settle } from "#app/modules/billing/payment/settle.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { openGesture } from "#app/modules/billing/refund/gesture.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { postTo } from "#tests/gateways/bank.ts";
 import { bring, createCharge, paid, stateOf, test } from "#tests/gateways/charge.ts";
+import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { providerEventSweeps } from "./sweeps.server.ts";
@@ -105,4 +111,33 @@ test("a charge that its holder disputes waits for a person", async ({ db, bank }
     .from(providerEvents)
     .where(eq(providerEvents.status, "quarantined"));
   expect(aside).toMatchObject([{ type: "charge.dispute.created", reason: "card_dispute" }]);
+});
+
+test("a dispute of money that came too late leaves it beside its bill; one of a paid bill is not given back meanwhile (ERR-38)", async ({
+  db,
+  bank,
+}) => {
+  const charge = await createCharge(db, bank, "4000000000000259");
+  const { paymentId } = charge;
+  await chargeAttempt(bank.money, paymentId, now);
+  await bank.deliver();
+  const gesture = () =>
+    db.transaction((tx) =>
+      openGesture(tx, paymentId, { by: byOperator, now, amountCents: 2000, paidBy: "preau" }),
+    );
+  await expect(gesture()).rejects.toMatchObject({ code: "api.payment.disputed" });
+
+  const late = await createCharge(db, bank, "4000000000000259");
+  const paying = { billId: late.bill.id, amountCents: 6300, means: "transfer" } as const;
+  await receive(bank.money, { ...paying, reference: "VIR LATE" }, { by: byOperator, now });
+  const sum = { intentId: "pi_late", amountCents: 6300, currency: "EUR" };
+  await settle(bank.money, late.paymentId, { kind: "succeeded", ...sum }, now);
+  const object = { id: "dp_late", object: "dispute", amount: 6300, payment_intent: "pi_late" };
+  const event = { id: "evt_dispute", object: "event", type: "charge.dispute.created" };
+  expect(await bring(db, bank, JSON.stringify({ ...event, data: { object } }))).toBe(true);
+
+  const [kept] = await db.select().from(payments).where(eq(payments.id, late.paymentId));
+  expect(kept).toMatchObject({ status: "succeeded", quarantine: "not_due" });
+  expect(await stateOf(db, charge)).toEqual(paid);
+  expect(await proveLedger(db)).toEqual([]);
 });

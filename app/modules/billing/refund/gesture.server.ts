@@ -13,6 +13,7 @@ import {
   lockPayment,
 } from "#app/modules/billing/payment/repository.server.ts";
 
+import { refuseDisputed } from "./disputed.server.ts";
 import { isOpen } from "./domain.ts";
 import { openRefund, refundLeft } from "./open.server.ts";
 import { findRefundsOf, type RefundRow } from "./repository.server.ts";
@@ -33,6 +34,7 @@ export async function openGesture(
   const { billId } = orNotFound(await findPayment(tx, paymentId), "api.payment.not_found");
   const bill = await holdBill(tx, billId);
   const payment = orNotFound(await lockPayment(tx, paymentId), "api.payment.not_found");
+  refuseDisputed(payment);
   const left = await refundLeft(tx, paymentId);
   const cents = amountCents ?? left;
   // Money that never was the bill's is given back without a trace on it.

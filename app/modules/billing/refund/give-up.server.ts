@@ -6,6 +6,7 @@ import type { PaymentRow } from "#app/modules/billing/payment/repository.server.
 
 import { advanceRefund, holdRefund } from "./advance.server.ts";
 import { saveTaken, takeClaim } from "./ask.server.ts";
+import { refuseDisputed } from "./disputed.server.ts";
 import { notifyOfRefund } from "./notify.server.ts";
 import { findRefund, findRefundRow, type RefundRow, releaseRefund } from "./repository.server.ts";
 import { sendHeld } from "./send.server.ts";
@@ -21,6 +22,7 @@ export async function refundToGiveUp(db: Db, refundId: number) {
   const found = orNotFound(await findRefund(db, refundId), "api.absent");
   const { intentId } = found.payment;
   if (found.refund.status !== "asked" || intentId === null) throw closed();
+  refuseDisputed(found.payment);
   return { ...found, intentId };
 }
 
@@ -74,6 +76,7 @@ const turnFailed = (money: Money, refundId: number, closing: Closing) =>
   money.db.transaction(async (tx) => {
     const { refund, payment } = await holdRefund(tx, refundId);
     if (!payment || refund.status !== "failed") throw closed();
+    refuseDisputed(payment);
     const turned = await turnByHand(tx, refund, payment, closing);
     if (!turned) throw new RuleError("conflict", "api.payment.refund_too_high");
     return closeByHand({ db: tx, followers: money.followers }, turned, payment, closing);
