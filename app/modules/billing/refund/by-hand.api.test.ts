@@ -16,9 +16,11 @@ import { followers } from "#tests/factories/registration.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
-import { inDays } from "#tests/setup/time.ts";
+import { byOperator } from "#tests/setup/operator.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { refunds } from "./endpoints.ts";
+import { giveBack } from "./give-back.server.ts";
 import { showCredit } from "./give-credit.server.ts";
 import { refundSweeps } from "./sweeps.server.ts";
 import { refunds as rows } from "./table.server.ts";
@@ -166,6 +168,22 @@ test("of an advance, the family's half and the State's are two sums, done each b
 });
 
 test("without an account it is asked again on days 3, 7 and 13, then a person calls; the day said stays true (CUS-050)", async ({
+test("an advance given back cent by cent, each cent is one side's and none is lost (STM-51)", async ({
+  db,
+}) => {
+  const { bill, payment } = await createOwed(db, { means: "advance", cents: 1 });
+  for (const cause of ["Deux", "Trois"]) {
+    await db.transaction((tx) => giveBack(tx, bill.id, { by: byOperator, now, cause, cents: 1 }));
+  }
+  const given = await db.select().from(rows).where(eq(rows.paymentId, payment.id)).orderBy(rows.id);
+  expect(given.map(({ person, amountCents }) => [person, amountCents])).toEqual([
+    ["family", 1],
+    ["agency", 1],
+    ["family", 1],
+  ]);
+  expect(await proveLedger(db)).toEqual([]);
+});
+
   db,
 }) => {
   const { family, refund } = await createOwed(db);

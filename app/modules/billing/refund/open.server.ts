@@ -63,7 +63,7 @@ export async function refundLeft(db: Db, paymentId: number): Promise<number> {
   return refundableCents(payment, await findRefundsOf(db, paymentId)) - kept;
 }
 
-/** Writes the refund with the payment locked; `askRefund` sends a card's. Returns the family's part. */
+/** Writes the refund with the payment locked; `askRefund` sends a card's. Returns the family's part, the agency's where it has none. */
 export async function openRefund(
   tx: Tx,
   paymentId: number,
@@ -73,13 +73,18 @@ export async function openRefund(
   const payment = orNotFound(await lockPayment(tx, paymentId), "api.payment.not_found");
   const earlier = await findRefundsOf(tx, paymentId);
   const idempotencyKey = wish.key ?? keyAfter(earlier, { paymentId, ...wish });
-  const known = earlier.find((one) => one.idempotencyKey === idempotencyKey);
+  const known =
+    earlier.find((one) => one.idempotencyKey === idempotencyKey) ??
+    earlier.find((one) => one.idempotencyKey === agencyKey(idempotencyKey));
   if (known) return known;
   const cents = await refundableOf(tx, paymentId, wish.amountCents);
   const agencyCents = advancedPart(payment, givenOf(payment, earlier), cents);
   const bill = orNotFound(await findBill(tx, payment.billId), "api.invoice.not_found");
   const order = { payment, bill, wish: { ...wish, key: idempotencyKey }, now };
-  if (agencyCents > 0) await write(tx, order, { person: "agency", cents: agencyCents });
+  const agency =
+    agencyCents > 0 ? await write(tx, order, { person: "agency", cents: agencyCents }) : undefined;
+  // A cent of an advance may be the State's alone.
+  if (agency && agencyCents === cents) return agency;
   const refund = await write(tx, order, { person: "family", cents: cents - agencyCents });
   await notifyOfRefund(tx, refund, now, wish.beside);
   return refund;
@@ -88,6 +93,8 @@ export async function openRefund(
 /** Given back or promised already, of a payment's whole. */
 const givenOf = ({ refundedCents, sentCents }: PaymentRow, earlier: readonly RefundRow[]) =>
   refundedCents + sentCents + sumOf(earlier.filter(isOpen), ({ amountCents }) => amountCents);
+
+const agencyKey = (key: string) => `${key}:agency`;
 
 type Order = Readonly<{
   payment: PaymentRow;
@@ -107,7 +114,7 @@ async function write(
     person,
     customerId: bill.customerId,
     entity: bill.entity,
-    idempotencyKey: person === "agency" ? `${key}:agency` : key,
+    idempotencyKey: person === "agency" ? agencyKey(key) : key,
     amountCents: cents,
     askedBy: nameOf(by),
     reason: reason ?? null,
