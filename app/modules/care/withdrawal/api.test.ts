@@ -291,7 +291,7 @@ describe("whose it is not (STM-50)", () => {
 
     await due(db, inDays(1), bank.gateways);
 
-    expect(await templates(db, seat.family.email)).toContain("withdrawal_expired");
+    expect(await lastMail(db, seat.family.email, "withdrawal_expired")).toMatch(/recommencer/);
     expect(await refusalOf(api(withdrawals.confirm, { params }))).toMatchObject({
       status: 409,
     });

@@ -9,7 +9,7 @@ import { notify } from "#app/modules/foundation/notification/notify.server.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { expiryOf, lastDay, withdrawalReference } from "./domain.ts";
+import { expiryOf, lastDay, standingOf, withdrawalReference } from "./domain.ts";
 import { stopAddress, type Subject } from "./find-subject.server.ts";
 import { answerAddress, isStatedByOwner } from "./link.server.ts";
 import type { WithdrawalRow } from "./repository.server.ts";
@@ -48,7 +48,7 @@ export async function mailOfWithdrawal(
     at: dayAndHour(acknowledgedAt ?? now),
     until: dayAndHour(expiryOf(createdAt)),
     acts: actsWords(row),
-    ...namesOf(row, subject),
+    ...namesOf(row, subject, now),
     effect: [...effect, ...(refundDueBy ? [byWords(refundDueBy)] : [])],
     email: legal.contact.email,
     phone: displayPhone(legal.contact.phone),
@@ -81,14 +81,24 @@ export async function notifyFamily(
   await notify(tx, subject.customerId, { type, message, details, url }, now);
 }
 
-const namesOf = ({ contract }: WithdrawalRow, subject: Subject | undefined) =>
+const namesOf = ({ contract }: WithdrawalRow, subject: Subject | undefined, now: Date) =>
   subject
     ? {
         last: longDay(noonOf(lastDay(subject.orderedAt))),
         title: i18next.t("withdrawal:titled", subject),
+        again: againWords(subject, now),
         stop: stopAddress(subject) ? ` ${i18next.t("withdrawal:late_stop")}` : "",
       }
-    : { last: "", title: contract, stop: "" };
+    : { last: "", title: contract, again: "", stop: "" };
+
+/** What an unconfirmed one may still do: no time is promised that has passed. */
+function againWords(subject: Subject, now: Date): string {
+  const standing = standingOf(subject, now);
+  const key = standing === "open" || standing === "late" ? standing : "none";
+  const { email, phone } = legal.contact;
+  const last = longDay(noonOf(lastDay(subject.orderedAt)));
+  return i18next.t(`withdrawal:again.${key}`, { last, email, phone: displayPhone(phone) });
+}
 
 export const byWords = (refundDueBy: Date): string =>
   i18next.t("withdrawal:effect.by", { day: longDay(refundDueBy) });

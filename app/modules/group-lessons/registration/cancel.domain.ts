@@ -30,6 +30,12 @@ export function lastRefundDay({ orderedAt, startsAt }: Ordered): Day {
 export const mayWithdraw = (orderedAt: Date, now: Date): boolean =>
   parisDay(now) <= lastWithdrawalDay(orderedAt);
 
+/** The day that is said: a stage given whole before the fourteenth has nothing left to withdraw from. */
+export function withdrawableUntil(orderedAt: Date, lastSessionAt: Date): Day {
+  const [last, given] = [lastWithdrawalDay(orderedAt), parisDay(lastSessionAt)];
+  return given < last ? given : last;
+}
+
 /** Money received and its means (not necessarily the chosen one), and credit used. */
 export type Paid = Readonly<{ moneyCents: number; creditCents: number; paidBy: PaymentType }>;
 

@@ -7,7 +7,6 @@ import { dayInWords, shortDay } from "#app/lib/french-date.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { sum } from "#app/lib/price.ts";
-import { lastWithdrawalDay } from "#app/lib/working-days.ts";
 import { billOf } from "#app/modules/billing/bill/issue.server.ts";
 import { billReference } from "#app/modules/billing/bill/reference.domain.ts";
 import { cancelCauseOf } from "#app/modules/catalogue/group-lesson/domain.ts";
@@ -17,6 +16,7 @@ import { notifyPerson } from "#app/modules/foundation/notification/notify-person
 import { homeOf } from "#app/modules/people/account/find-family.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
+import { withdrawableUntil } from "./cancel.domain.ts";
 import { findShownRegistration } from "./repository.server.ts";
 
 export type About =
@@ -53,7 +53,7 @@ export async function notifyOfRegistration(
     start,
     place: waitingPlaceOf(groupLesson),
     number: contractNumber("registration", id),
-    withdraw_until: dayInWords(lastWithdrawalDay(registration.createdAt)),
+    withdraw_until: dayInWords(withdrawableUntil(registration.createdAt, groupLesson.endsAt)),
     until: registration.holdUntil ? shortDay(registration.holdUntil) : "",
     way: i18next.t(`registration:way.${registration.paymentType}`),
     reference: bill ? billReference(bill) : "",

@@ -8,7 +8,7 @@ import { contractNumber } from "#app/lib/contract-number.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
-import { lastWithdrawalDay, refundDueBy } from "#app/lib/working-days.ts";
+import { refundDueBy } from "#app/lib/working-days.ts";
 import { dueCents } from "#app/modules/billing/bill/domain.ts";
 import { instructionsOf } from "#app/modules/billing/bill/instructions.server.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
@@ -22,7 +22,13 @@ import { showGroupLessons } from "#app/modules/catalogue/group-lesson/show.serve
 import { roomUrl } from "#app/modules/foundation/room-link/seal.server.ts";
 
 import type { BusyRow } from "./busy.repository.server.ts";
-import { lastRefundDay, mayWithdraw, type Refund, withdrawnRefund } from "./cancel.domain.ts";
+import {
+  lastRefundDay,
+  mayWithdraw,
+  type Refund,
+  withdrawableUntil,
+  withdrawnRefund,
+} from "./cancel.domain.ts";
 import { cancelRefund, type Owed, paidOf } from "./cancel.server.ts";
 import { isHeld, isTaken, isWithdrawable, type RegistrationState, stateOf } from "./domain.ts";
 import { presentRefund } from "./give-seat-back.server.ts";
@@ -207,7 +213,7 @@ function withdrawalOf(
   const { refund, dueCents } = withdrawnRefund(paidOf(owed), groupLesson, now);
   return {
     number: contractNumber("registration", id),
-    until: lastWithdrawalDay(createdAt),
+    until: withdrawableUntil(createdAt, last ? new Date(last.start) : owed.startsAt),
     refund: presentRefund(refund, now),
     due: toEuros(dueCents),
   };
