@@ -51,13 +51,14 @@ export default function Refund() {
   const { t } = useTranslation("refund");
   const { t: due } = useTranslation("refund-due");
   const { refund } = useLoaderData<typeof loader>();
-  const { amount, iban_end: end } = refund;
+  const { amount, iban_end: end, entity } = refund;
+  const bills = t(`bills.${entity}`);
   const owed = owedWords(due, refund);
   const closed = closedBy(refund);
   const options = ways.map((value) => ({
     value,
     label: t(`by.${value}`),
-    detail: t(`by.${value}_detail`),
+    detail: t(`by.${value}_detail`, { bills }),
   }));
   return (
     <DialogForm<typeof schema>

@@ -9,7 +9,7 @@ import {
 } from "#app/modules/billing/bill/cause.domain.ts";
 import { followerOf, type Followers } from "#app/modules/billing/bill/followers.server.ts";
 import { holdBill, numberOf } from "#app/modules/billing/bill/issue.server.ts";
-import type { BillRow } from "#app/modules/billing/bill/repository.server.ts";
+import { type BillRow, findBill } from "#app/modules/billing/bill/repository.server.ts";
 import { savedCardOf } from "#app/modules/billing/card/means.server.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
@@ -50,22 +50,22 @@ async function mailOf(
   if (isReadThere(followers, notice)) return undefined;
   if (notice.quarantine === "not_due") return lateMail(payment);
   if (moved.event === "succeed") return paidMail(payment);
-  if (moved.outcome.kind === "sent" && moved.outcome.to === "agency") return undefined;
-  if (isAdvanceBack(notice)) return "payment_advance_refunded";
+  if (moved.event === "refund" || moved.event === "refund_part") return backMail(tx, notice);
   if (moved.event === "fail") return afterRefusal({ retryAt }, await savedCardOf(tx, bill), now);
   return plainMail[moved.event];
 }
 
-/** Of an advance, only the family's own part is refunded to it. */
-const isAdvanceBack = ({ payment, moved }: Notice) =>
-  payment.means === "advance" && (moved.event === "refund" || moved.event === "refund_part");
+/** Its credit notes say whether the bill is reduced or cancelled, whatever part of the payment went back. */
+async function backMail(tx: Tx, { bill, payment, moved: { outcome } }: Notice) {
+  if (outcome.kind === "sent" && outcome.to === "agency") return undefined;
+  // Of an advance, only the family's own part is refunded to it.
+  if (payment.means === "advance") return "payment_advance_refunded";
+  if (payment.quarantine === "not_due") return "payment_refunded_beside";
+  const { status } = (await findBill(tx, bill.id)) ?? bill;
+  return status === "credited" ? "payment_refunded" : "payment_refunded_part";
+}
 
-const plainMail = {
-  ask: "payment_authentication",
-  refund: "payment_refunded",
-  refund_part: "payment_refunded_part",
-  wait: undefined,
-} as const;
+const plainMail = { ask: "payment_authentication", wait: undefined } as const;
 
 /** On the provider's page, the payer already reads the bank's answer. */
 const isReadThere = (followers: Followers, { bill, payment, moved }: Notice) =>
@@ -86,6 +86,10 @@ const lateMail = ({ means }: PaymentRow) =>
 
 const wayOf = ({ payment, moved }: Notice) =>
   moved.outcome.kind === "sent" ? "transfer" : payment.means;
+
+/** Money that came too late for a stage may still take a seat. */
+const seatWords = ({ subjectKind }: BillRow) =>
+  subjectKind === "registration" ? sentence("api.payment.late_seat") : "";
 
 const openingOf = (cause: PaymentCause | undefined) =>
   sentence(`api.payment.opening.${isConfirmationLacking(cause) ? "unconfirmed" : "refused"}`);
@@ -115,6 +119,7 @@ export async function notifyFamily(
     number: numberOf(bill),
     what,
     way: sentence(`api.payment.way.${wayOf(notice)}`),
+    seat: seatWords(bill),
     cause: cause ? sentence(`api.payment.cause.${cause}`) : "",
     opening: openingOf(cause),
     retry: retryAt ? shortDay(retryAt) : "",

@@ -131,10 +131,12 @@ test("money for a bill that was undone meanwhile goes back, once, and the family
     { status: "refunded", refundedCents: 10_000, quarantine: "not_due" },
   ]);
   expect(await mailsSentTo(db, id)).toEqual([]);
-  expect((await mailsTo(db, family.email)).map(({ template }) => template)).toEqual([
+  const mails = await mailsTo(db, family.email);
+  expect(mails.map(({ template }) => template)).toEqual([
     "payment_late_card",
-    "payment_refunded",
+    "payment_refunded_beside",
   ]);
+  expect(mails.at(-1)?.body).toContain("cette somme n’était pas due");
 });
 
 test("an awaited transfer may be paid by card after all; a page left open is settled by the clock", async ({

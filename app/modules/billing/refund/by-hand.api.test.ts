@@ -58,6 +58,7 @@ test("what was paid by transfer is promised, not refunded: amount, day and page 
       status: "to_send",
       state: { word: "IBAN attendu", colour: "yellow", waiting: { who: "customer" } },
       bill: bill.number,
+      entity: "main",
       due_on: "2026-09-23",
       promise: "by",
       may_keep: true,
@@ -167,7 +168,6 @@ test("of an advance, the family's half and the State's are two sums, done each b
   expect(await proveLedger(db)).toEqual([]);
 });
 
-test("without an account it is asked again on days 3, 7 and 13, then a person calls; the day said stays true (CUS-050)", async ({
 test("an advance given back cent by cent, each cent is one side's and none is lost (STM-51)", async ({
   db,
 }) => {
@@ -184,6 +184,7 @@ test("an advance given back cent by cent, each cent is one side's and none is lo
   expect(await proveLedger(db)).toEqual([]);
 });
 
+test("without an account it is asked again on days 3, 7 and 13, then a person calls; the day said stays true (CUS-050)", async ({
   db,
 }) => {
   const { family, refund } = await createOwed(db);

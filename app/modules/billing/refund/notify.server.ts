@@ -42,7 +42,7 @@ export async function notifyOfRefund(
     why,
     firstname: person.firstname,
     promise: promiseWords(refund, now),
-    choice: sentence(`api.refund.choice.${choice}`),
+    choice: sentence(`api.refund.choice.${choice}`, words),
   };
   const url = addressOf(refund.id);
   await notifyPerson(tx, person, { type: "card", message, details, url }, now);
@@ -60,6 +60,8 @@ const besideWords = (
   });
 
 const wordsOf = ({ amountCents }: RefundRow, bill: BillRow) => ({
+  // A credit pays only bills of its own entity (STM-47).
+  bills: sentence(`api.refund.bills.${bill.entity}`),
   amount: sum(toEuros(amountCents)),
   what: bill.subjectName,
   number: numberOf(bill),

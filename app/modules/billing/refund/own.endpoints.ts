@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { customer, euros, listOf, pagingShape, stateSchema } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 
 import { refundStates, refundWays } from "./domain.ts";
 
@@ -13,6 +14,8 @@ const ownRefundSchema = z.object({
   state: stateSchema,
   bill_id: z.number().int(),
   bill: z.string(),
+  /** Its credits pay only bills of this one (STM-47). */
+  entity: z.enum(billEntities),
   what: z.string(),
   due_on: z.iso.date(),
   /** Past its day without an account: as soon as there is one. */

@@ -61,6 +61,20 @@ test.each([
   expect(refundableCents({ amountCents: 6300, refundedCents, sentCents: 0 }, rows)).toBe(left);
 });
 
+test("a part that goes back of a cancelled bill is mailed with the note that cancels it", async ({
+  db,
+  bank,
+}) => {
+  const charge = await createPaid(db, bank);
+  await credit(db, charge.bill.id);
+
+  await refundPayment(bank.money, charge.paymentId, now, { amountCents: 2000 });
+  await bank.deliver();
+
+  const { bill, mails } = await stateOf(db, charge);
+  expect([bill, mails]).toEqual(["credited", ["payment_paid", "payment_refunded"]]);
+});
+
 test("a card's money goes back by parts: the bill is credited as far, the rest stays paid", async ({
   db,
   bank,

@@ -52,6 +52,7 @@ function present({ refund, payment, bill }: ShownRefund, now: Date): OwnRefund {
     state: presentState("customer", stateOf(refund, now), now),
     bill_id: bill.id,
     bill: numberOf(bill),
+    entity: bill.entity,
     what: bill.subjectName,
     due_on: dueOn,
     promise: promiseOf(refund, now),

@@ -99,7 +99,7 @@ test("without a payment the quarter of an hour ends: the seat goes back, late mo
   expect(await templates(db, family.email)).toEqual([
     "registration_expired",
     "payment_late_card",
-    "payment_refunded",
+    "payment_refunded_beside",
   ]);
   expect(await proveLedger(db)).toEqual([]);
 });
