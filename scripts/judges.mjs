@@ -42,6 +42,7 @@ function pagesOf({ accounts: { customer_a: family, teacher_t: teacher }, public:
       ],
       ...[`${stage}question/`, "/stages/", "/stages-en-ligne/", "/tous-nos-cours/", "/selection/"],
       ...["/donner-cours-particuliers/", "/r/cours-particuliers/", "/r/stages/", "/ressources/"],
+      ...["/ressources/premier-cours/", listing.replace("cours-particuliers", "soutien-scolaire")],
       ...["/tarifs-et-modes/", "/cgu/", "/mentions-legales/", "/retractation/", "/nous-contacter/"],
       ...["/demander-un-professeur/", "/connexion/", "/inscription/", "/introuvable/"],
       ...["/espace-prof/candidature/", "/plan-du-site/", "/mot-de-passe-oublie/"],
