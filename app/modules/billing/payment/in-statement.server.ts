@@ -11,7 +11,7 @@ import { hasMoved } from "#app/modules/foundation/history/table.server.ts";
 import { twinDays } from "./guess.domain.ts";
 import { type Named, receiptKey } from "./receive.server.ts";
 import { findPaymentByKey } from "./repository.server.ts";
-import { lockUnmatchedNamed } from "./unmatched.repository.server.ts";
+import { unmatchedReceipts } from "./unmatched.table.server.ts";
 
 /**
  * A transfer that is typed after a statement brought the same sum within ten days, for the same bill or for none, is
@@ -26,9 +26,13 @@ export async function refuseInStatement(tx: Tx, named: Named, now: Date): Promis
   throw fieldFault("recorded", "api.payment.in_statement", words);
 }
 
+/** Without a lock: the bill is locked before any sum. */
 const isKnown = async (tx: Tx, named: Named) =>
   (await findPaymentByKey(tx, receiptKey(named))) !== undefined ||
-  (await lockUnmatchedNamed(tx, named)) !== undefined;
+  (await tx.$count(unmatchedReceipts, isNamed(named))) > 0;
+
+const isNamed = ({ means, reference }: Named) =>
+  and(eq(unmatchedReceipts.means, means), eq(unmatchedReceipts.reference, reference));
 
 type Typed = Readonly<{ billId: number | undefined; now: Date }>;
 
