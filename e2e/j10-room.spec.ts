@@ -95,6 +95,12 @@ test("J10 1-2 the room of a planned course opens fifteen minutes before; both me
   await test.step("a raised hand is seen; the teacher mutes, and it is said", async () => {
     await page.getByRole("button", { name: "Lever la main" }).click();
     await expect(teacher.getByText(/main levée/)).toBeVisible();
+    await teacher.getByRole("button", { name: /^Donner la parole/ }).click();
+    await expect(page.getByText("Vous avez la parole.")).toBeVisible();
+    await look("salle-parole");
+    await look("salle-parole-professeur", teacher);
+    await page.getByRole("button", { name: "Rendre la parole" }).click();
+    await expect(teacher.getByText(/a la parole/)).toBeHidden();
     await teacher.getByRole("button", { name: "Couper tous les micros" }).click();
     await expect(page.getByText("Le professeur a coupé votre micro.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Micro", exact: true })).toHaveAttribute(

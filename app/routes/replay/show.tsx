@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { apiOfArea } from "#app/bff/area-api.server.ts";
 import { megabytesOf, When } from "#app/modules/rooms/replay/components/replay-rows.tsx";
-import { replays } from "#app/modules/rooms/replay/endpoints.ts";
+import { type Replay, replays } from "#app/modules/rooms/replay/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -53,8 +53,27 @@ export default function ShowReplay() {
           <p className="text-sm text-ink-2">{t("show.note")}</p>
         </>
       ) : (
-        <p>{t("show.gone")}</p>
+        <Elsewhere replay={replay} />
       )}
     </Wrap>
+  );
+}
+
+/** Kept and played by the room’s engine. */
+function Elsewhere({ replay }: { replay: Replay }) {
+  const { t } = useTranslation("replay", { keyPrefix: "show" });
+  const { watch_url: url, is_elsewhere: isElsewhere, status } = replay;
+  if (url === null) {
+    return <p>{t(isElsewhere && status === "unpublished" ? "to_publish" : "gone")}</p>;
+  }
+  return (
+    <>
+      <p className="my-s4">
+        <a href={url} className={buttonClass({})} rel="noreferrer">
+          {t("elsewhere", { host: new URL(url).host })}
+        </a>
+      </p>
+      <p className="text-sm text-ink-2">{t("elsewhere_note")}</p>
+    </>
   );
 }

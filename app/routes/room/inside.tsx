@@ -41,7 +41,8 @@ export default function InsideRoom() {
   const { t } = useTranslation("room");
   const alive = useAlive();
   const shown = useLoaderData<typeof loader>();
-  if (alive) {
+  const canMeet = alive && "RTCPeerConnection" in window;
+  if (canMeet) {
     const at = { address: `/api/rooms/${shown.room.id}/recording`, place: shown.place };
     return (
       <RoomPage
@@ -55,7 +56,8 @@ export default function InsideRoom() {
     <main id="contenu" className="room">
       <h1>{shown.room.title}</h1>
       <p>
-        {t("scripts")} <a href={pathTo(paths.room, { uuid: shown.room.id })}>{t("inside.back")}</a>
+        {t(alive ? "no_calls" : "scripts")}{" "}
+        <a href={pathTo(paths.room, { uuid: shown.room.id })}>{t("inside.back")}</a>
       </p>
     </main>
   );

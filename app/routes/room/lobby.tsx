@@ -63,12 +63,15 @@ type Answered = Readonly<{ theirs?: string; isAway?: boolean }>;
 /** Anybody enters; the teacher opens and closes a room without a date; an owner renews the link. */
 export async function action({ context, request, params: { uuid = "" } }: ActionFunctionArgs) {
   if (await isEntry(request)) {
-    return submitForm(context.api, request, entry, async ({ name, micro, camera }, api) => {
-      const entered = await api(rooms.join, { query: { id: uuid, name } }).catch(notAnswering);
+    return submitForm(context.api, request, entry, async (ticked, api) => {
+      const { name, agrees, micro, camera } = ticked;
+      const entered = await api(rooms.join, { query: { id: uuid, name, agrees } }).catch(
+        notAnswering,
+      );
       if ("message" in entered) {
         const error = { "": [entered.message] };
         const status = "error" as const;
-        const refused = { status, initialValue: { name }, error, isAway: true };
+        const refused = { status, initialValue: ticked, error, isAway: true };
         return data(refused, { status: entered.status });
       }
       const inside = new URL(entered.url);

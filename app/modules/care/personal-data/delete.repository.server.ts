@@ -24,7 +24,8 @@ import { taxAccounts } from "#app/modules/lessons/tax-credit/table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 import { boardEntries } from "#app/modules/rooms/board/table.server.ts";
-import { replayAnswers, replayConsents, replays } from "#app/modules/rooms/replay/table.server.ts";
+import { replayAnswers, replays } from "#app/modules/rooms/replay/table.server.ts";
+import { replayConsents } from "#app/modules/rooms/room/consent.table.server.ts";
 import { roomSeats, roomSignals } from "#app/modules/rooms/room/seat.table.server.ts";
 
 const running = lessonRequestProcesses.filter((process) => isRunning(process));

@@ -35,7 +35,8 @@ import { taxAccounts, taxDeclarations } from "#app/modules/lessons/tax-credit/ta
 import { sessions } from "#app/modules/people/account/session.table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
-import { replayConsents, replays } from "#app/modules/rooms/replay/table.server.ts";
+import { replays } from "#app/modules/rooms/replay/table.server.ts";
+import { replayConsents } from "#app/modules/rooms/room/consent.table.server.ts";
 import { roomSeats } from "#app/modules/rooms/room/seat.table.server.ts";
 
 /** Rows per kind at most: more than anyone has in ten years. */

@@ -8,8 +8,9 @@ import { registrations } from "#app/modules/group-lessons/registration/table.ser
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
+import { replayConsents } from "#app/modules/rooms/room/consent.table.server.ts";
 
-import { replayAnswers, replayConsents, replays } from "./table.server.ts";
+import { replayAnswers, replays } from "./table.server.ts";
 
 /** A pupil’s online contract or seat in a stage online; an adult pupil answers in the room alone. */
 export type Consentable = Readonly<{

@@ -19,7 +19,7 @@ const replayId = secretOf("replay", z.guid());
 
 const one = z.object({ id: replayId });
 
-/** `url` is its page; `video` plays for two hours, in the name of the caller, and is null where there is no file. */
+/** `url` is its page; `video` plays for two hours, in the name of the caller, and is null where there is no file of ours. */
 export const replaySchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -33,6 +33,9 @@ export const replaySchema = z.object({
   url: z.string(),
   video: z.string().nullable(),
   download: z.string().nullable(),
+  /** Kept by the room’s engine, which plays it there once it is published. */
+  is_elsewhere: z.boolean(),
+  watch_url: z.string().nullable(),
   /** The other side: the teacher’s first name, or those of the pupils who see it. */
   with: z.string(),
   kept_until: instant.nullable(),

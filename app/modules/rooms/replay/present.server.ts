@@ -21,7 +21,8 @@ export function presentReplay(view: ReplayView, reader: Reader, at: At): Replay 
   const { replay } = view;
   const { uuid, state, cause } = replay;
   const isTeacher = reader.role === "teacher";
-  const video = isSeen(state) ? videoPathOf({ uuid, ...reader }, at.machineNow) : null;
+  const isOurs = replay.recordingId === null;
+  const video = isSeen(state) && isOurs ? videoPathOf({ uuid, ...reader }, at.machineNow) : null;
   return {
     id: uuid,
     title: replay.title,
@@ -33,6 +34,8 @@ export function presentReplay(view: ReplayView, reader: Reader, at: At): Replay 
     bytes: replay.bytes,
     video,
     download: video && `${video}?download=1`,
+    watch_url: state === "published" ? replay.watchUrl : null,
+    is_elsewhere: !isOurs,
     kept_until: iso(replay.keptUntil),
     cause: cause && i18next.t(`replay:cause.${cause}`),
     ...sideOf(view, isTeacher),

@@ -4,13 +4,14 @@ import type { Db, Tx } from "#app/db/client.server.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
+import { replayConsents } from "#app/modules/rooms/room/consent.table.server.ts";
 import { roomSeats } from "#app/modules/rooms/room/seat.table.server.ts";
 
 import type { PresentSeat } from "./domain.ts";
-import { replayAnswers, replayConsents } from "./table.server.ts";
+import { replayAnswers } from "./table.server.ts";
 
 /** An adult pupil answers alone; for another one a parent has agreed before. */
-const isAllowed = (contractId: number | null) => sql<boolean>`case ${roomSeats.side}
+export const isAllowed = (contractId: number | null) => sql<boolean>`case ${roomSeats.side}
   when 'teacher' then true
   when 'customer' then exists (select from ${contracts} c join ${students} s on s.id = c.student_id
     where c.id = ${contractId} and (s.is_customer or exists (

@@ -20,11 +20,19 @@ export const {
   lock: lockReplay,
   find: findReplay,
   save: saveReplay,
+  saveAlone: saveReplayAlone,
 } = rowsOf(replays, "replay");
 
 export async function findByKey(db: Db, key: string): Promise<ReplayRow | undefined> {
   const [row] = await db.select().from(replays).where(eq(replays.key, key));
   return row;
+}
+
+export async function insertAnswers(
+  tx: Tx,
+  answers: readonly (typeof replayAnswers.$inferInsert)[],
+): Promise<void> {
+  if (answers.length > 0) await tx.insert(replayAnswers).values([...answers]);
 }
 
 /** The last one of a room, whatever became of it. */

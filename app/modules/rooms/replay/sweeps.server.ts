@@ -1,12 +1,14 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 
 import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
+import { meetingRecordings } from "#app/modules/rooms/room/meeting.table.server.ts";
 
 import { runningStates, seenStates, silentMinutes } from "./domain.ts";
+import { syncEngine, takeIn } from "./elsewhere.server.ts";
 import { eraseReplay } from "./erase.server.ts";
 import { joinReplay } from "./join.server.ts";
 import { stop } from "./record.server.ts";
-import { lockReplay } from "./repository.server.ts";
+import { findReplay, lockReplay } from "./repository.server.ts";
 import { replays } from "./table.server.ts";
 
 const silence = sql`${replays.heardAt} + ${silentMinutes} * interval '1 minute'`;
@@ -40,6 +42,34 @@ export const replaySweeps: readonly Sweep[] = [
     act: async (tx, replay, now) => {
       if (replay) await eraseReplay(tx, replay, "expired", now);
       return undefined;
+    },
+  }),
+  // Hidden before: the engine publishes by itself.
+  rowSweep<string>({
+    job: "calls",
+    name: "recordings elsewhere to take in",
+    of: meetingRecordings,
+    due: {
+      at: meetingRecordings.hiddenAt,
+      which: () => sql`not exists (select from ${replays} r
+        where r.recording_id = ${meetingRecordings.id})`,
+    },
+    call: takeIn,
+  }),
+  rowSweep({
+    job: "calls",
+    name: "recordings elsewhere to follow",
+    of: replays,
+    due: {
+      which: () =>
+        and(
+          isNotNull(replays.recordingId),
+          sql`${replays.engineState} is distinct from ${replays.state}`,
+        ),
+    },
+    call: async ({ db, gateways }, id) => {
+      const replay = await findReplay(db, id);
+      return replay ? syncEngine({ db, meetings: gateways.rooms?.meetings }, replay) : false;
     },
   }),
 ];

@@ -11,7 +11,6 @@ import {
 
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
-import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { rooms } from "#app/modules/rooms/room/table.server.ts";
 
@@ -47,6 +46,11 @@ export const replays = pgTable(
     keptUntil: timestamp({ withTimezone: true }),
     erasedAt: timestamp({ withTimezone: true }),
     cause: text({ enum: erasureCauses }),
+    /** Kept by another engine under this name, and watched there (decision 063). */
+    recordingId: text().unique(),
+    watchUrl: text(),
+    /** The state that the engine last took over; null while it is being called. */
+    engineState: text({ enum: replayStates }),
     seconds: integer().notNull().default(0),
     bytes: bigint({ mode: "number" }).notNull().default(0),
     parts: integer().notNull().default(0),
@@ -94,22 +98,5 @@ export const replayAnswers = pgTable(
   (table) => [
     uniqueIndex().on(table.replayId, table.seatId),
     index().on(table.side, table.personId),
-  ],
-);
-
-/** A parent’s leave to record the pupil of a contract, or of a registration; taken back, the row is gone. */
-export const replayConsents = pgTable(
-  "replay_consents",
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    contractId: integer().references(() => contracts.id, { onDelete: "cascade" }),
-    registrationId: integer().references(() => registrations.id, { onDelete: "cascade" }),
-    customerId: integer().notNull(),
-    agreedAt: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    uniqueIndex().on(table.contractId),
-    uniqueIndex().on(table.registrationId),
-    index().on(table.customerId),
   ],
 );

@@ -47,6 +47,8 @@ export const roomSchema = z.object({
   has_board: z.boolean(),
   /** Ten minutes after the start or later, and the room is empty. */
   is_late: z.boolean(),
+  /** Open in another engine that may record: each person says at the door whether they agree. */
+  may_record: z.boolean(),
   may_open: z.boolean(),
   may_close: z.boolean(),
 });
@@ -58,7 +60,11 @@ const firstname = z
   .refine(isName, { error: "api.room.name", abort: true })
   .superRefine(noContactInName);
 
-export const joinSchema = z.object({ name: firstname });
+export const joinSchema = z.object({
+  name: firstname,
+  /** To be recorded, where `may_record`. */
+  agrees: z.enum(["1"]).optional(),
+});
 
 export const rooms = {
   ...signalEndpoints,

@@ -4,8 +4,14 @@ import type { FoundRoom } from "./show.server.ts";
 
 export type Entering = Pick<OpenCall, "db" | "now" | "machineNow" | "gateways">;
 
-/** At the door: under which name, as the teacher or not, and whether the teacher must let in. */
-export type Door = Readonly<{ uuid: string; name: string; isHost: boolean; isExpected: boolean }>;
+/** At the door: under which name, as the teacher or not, whether the teacher must let in, and agreed to be recorded. */
+export type Door = Readonly<{
+  uuid: string;
+  name: string;
+  isHost: boolean;
+  isExpected: boolean;
+  agrees: boolean;
+}>;
 
 type Person = Readonly<{ side: "customer" | "teacher"; name: string }>;
 

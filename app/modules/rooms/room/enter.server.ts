@@ -6,7 +6,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { moveOldest } from "./devices.server.ts";
 import { placeOf } from "./place.server.ts";
 import { holdRoom } from "./repository.server.ts";
-import { aliveSince, isUnwanted } from "./seat.domain.ts";
+import { aliveSince, handPlaces, isUnwanted } from "./seat.domain.ts";
 import type { Seated } from "./seat.endpoints.ts";
 import {
   findAlive,
@@ -50,7 +50,7 @@ export async function enterRoom(
     state: seat.state,
     is_host: seat.isHost,
     last,
-    people: people.map(presentSeat),
+    people: presentSeats(people),
     chat: isIn ? chat.map(presentLine) : [],
   };
 }
@@ -101,13 +101,19 @@ async function stateOnEntering(
   return isUnwanted(await lastStateOf(tx, roomId, found.subject.pass)) ? "waiting" : "in";
 }
 
-export const presentSeat = ({ id, name, side, state, isHost }: SeatRow) => ({
-  seat: id,
-  name,
-  side: side === "teacher" ? ("teacher" as const) : ("customer" as const),
-  state,
-  is_host: isHost,
-});
+/** Those of one room, with the order of their raised hands. */
+export function presentSeats(rows: readonly SeatRow[]) {
+  const hands = handPlaces(rows);
+  return rows.map(({ id, name, side, state, isHost, floorAt }) => ({
+    seat: id,
+    name,
+    side: side === "teacher" ? ("teacher" as const) : ("customer" as const),
+    state,
+    is_host: isHost,
+    hand: hands.get(id) ?? null,
+    has_floor: floorAt !== null,
+  }));
+}
 
 type Line = Awaited<ReturnType<typeof findChat>>[number];
 

@@ -9,7 +9,7 @@ import { isOwner, refuseShut, roomOf, sideOf } from "./show.server.ts";
 /** Where the room is, once it is open (API-051). */
 export async function joinRoom(
   call: Entering & Pick<OpenCall, "actor">,
-  { id, name }: { id: string; name: string },
+  { id, name, agrees }: { id: string; name: string; agrees?: "1" | undefined },
 ): Promise<{ url: string }> {
   const { db, actor, now } = call;
   const found = await roomOf(db, id, now);
@@ -20,5 +20,6 @@ export async function joinRoom(
   if (isOfTeacher && !isOwn) throw new RuleError("conflict", "api.room.sign_in");
   const expected = isOwn || isExpected(name, [subject.student, subject.owner.firstname]);
   const door = { uuid: id, name, isHost: isOfTeacher, isExpected: expected };
-  return { url: await engineOf(call).join(found, door) };
+  const isAgreed = agrees !== undefined;
+  return { url: await engineOf(call).join(found, { ...door, agrees: isAgreed }) };
 }

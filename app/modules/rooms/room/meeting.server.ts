@@ -7,8 +7,9 @@ import { randomToken } from "#app/lib/secret.server.ts";
 import { windowOf } from "./domain.ts";
 import { endAll } from "./end-all.server.ts";
 import type { Door, Engine, Entering } from "./engine.server.ts";
-import { presentSeat } from "./enter.server.ts";
+import { presentSeats } from "./enter.server.ts";
 import { presentIn } from "./follow.server.ts";
+import { mayRecordIn } from "./may-record.server.ts";
 import { findMeeting, findSeatsOf, saveMeeting } from "./meeting.repository.server.ts";
 import { callTokenOf } from "./meeting-call.server.ts";
 import { holdRoom } from "./repository.server.ts";
@@ -23,11 +24,12 @@ const minuteMs = 60_000;
 /** Another engine’s: opened when its first person comes, each one with a seat that its attendee must bear. */
 export const meetingEngine = (call: Entering, meetings: Meetings): Engine => ({
   join: async (found, door) => {
+    const { now, db } = call;
     const { roomId, code } = await takeCode(call, found, door);
-    const meeting = meetingOf(call, found, { roomId, uuid: door.uuid });
+    const mayRecord = await mayRecordIn(db, found.subject);
+    const meeting = meetingOf(call, found, { roomId, uuid: door.uuid, mayRecord });
     await meetings.open(meeting).catch(away);
-    const { now } = call;
-    await saveMeeting(call.db, roomId, { meeting: meeting.id, until: untilOf(found, now), now });
+    await saveMeeting(db, roomId, { meeting: meeting.id, until: untilOf(found, now), now });
     const { name, isHost, isExpected } = door;
     return meetings.joinUrl({ meeting: meeting.id, name, code, isHost, mustKnock: !isExpected });
   },
@@ -35,7 +37,7 @@ export const meetingEngine = (call: Entering, meetings: Meetings): Engine => ({
     const held = row && (await findMeeting(call.db, row.id));
     if (!held?.meeting) return [];
     const codes = (await meetings.present(held.meeting).catch(away)) ?? [];
-    return presentIn(await findSeatsOf(call.db, held.id), codes).map(presentSeat);
+    return presentSeats(presentIn(await findSeatsOf(call.db, held.id), codes));
   },
   close: async ({ subject, row }) => {
     const held = row && (await findMeeting(call.db, row.id));
@@ -52,12 +54,12 @@ function away(error: unknown): never {
 }
 
 /** A seat that waits for its attendee: presence begins when the engine says that this code is there. */
-function takeCode({ db, machineNow }: Entering, found: FoundRoom, door: Door) {
+function takeCode({ db, now, machineNow }: Entering, found: FoundRoom, door: Door) {
   return db.transaction(async (tx) => {
     const roomId = await holdRoom(tx, keyOf(found.subject));
     await refuseRenewed(tx, found);
     const { side, personId } = found.subject.pass;
-    const { name, isHost, isExpected } = door;
+    const { name, isHost, isExpected, agrees } = door;
     const code = randomToken();
     await insertSeat(tx, {
       roomId,
@@ -70,6 +72,8 @@ function takeCode({ db, machineNow }: Entering, found: FoundRoom, door: Door) {
       decidedAt: machineNow,
       seenAt: machineNow,
       isGone: true,
+      meeting: meetingIdOf(found, roomId, now),
+      agrees,
     });
     return { roomId, code };
   });
@@ -79,14 +83,20 @@ function untilOf({ subject: { dates } }: FoundRoom, now: Date): Date {
   return dates ? windowOf(dates).closesAt : plusHours(now, longestHours);
 }
 
-type Named = Readonly<{ roomId: number; uuid: string }>;
+type Named = Readonly<{ roomId: number; uuid: string; mayRecord: boolean }>;
+
+const roomNameOf = (roomId: number): string => `${new URL(env.origin).host}-${String(roomId)}`;
 
 /** Each opening of a room without a date is a meeting of its own. */
-function meetingOf({ now, machineNow }: Entering, found: FoundRoom, named: Named): Meeting {
-  const { subject, row } = found;
-  const room = `${new URL(env.origin).host}-${String(named.roomId)}`;
+function meetingIdOf({ subject, row }: FoundRoom, roomId: number, now: Date): string {
   const opened = subject.dates ? 0 : (row?.openedAt ?? now).getTime();
-  const id = `${room}-${String(opened)}`;
+  return `${roomNameOf(roomId)}-${String(opened)}`;
+}
+
+function meetingOf({ now, machineNow }: Entering, found: FoundRoom, named: Named): Meeting {
+  const { subject } = found;
+  const room = roomNameOf(named.roomId);
+  const id = meetingIdOf(found, named.roomId, now);
   const token = callTokenOf(id, machineNow);
   const left = Math.ceil((untilOf(found, now).getTime() - now.getTime()) / minuteMs);
   return {
@@ -95,8 +105,8 @@ function meetingOf({ now, machineNow }: Entering, found: FoundRoom, named: Named
     name: titleOf(subject),
     places: subject.places,
     minutes: subject.dates ? left : undefined,
-    // Consent is collected in our own room; the engine’s record button would skip it (docs/decisions/063).
-    mayRecord: false,
+    // Its button records; what is kept of it is decided by each person’s yes at the door (decision 063).
+    mayRecord: named.mayRecord,
     calls: {
       ended: `${env.origin}/api/bbb/ended?call=${token}`,
       recorded: `${env.origin}/api/bbb/recording-ready?call=${token}`,

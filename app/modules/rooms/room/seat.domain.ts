@@ -27,9 +27,11 @@ export const signalKinds = [
   "state",
   "chat",
   "leave",
+  "hand",
   "admit",
   "refuse",
   "mute",
+  "floor",
   "out",
 ] as const;
 
@@ -39,7 +41,25 @@ export type SignalKind = (typeof signalKinds)[number];
 export const ownKinds = ["board", "recording"] as const;
 
 /** Signals that only the teacher sends. */
-const hostKinds = new Set<SignalKind>(["admit", "refuse", "mute", "out"]);
+const hostKinds = new Set<SignalKind>(["admit", "refuse", "mute", "floor", "out"]);
+
+/** Kept with the seats, and read there by all: no signal is left of them. */
+export const isOfSeats = (kind: SignalKind): boolean => kind === "hand" || kind === "floor";
+
+/** The body of a hand that goes up; without it, it goes down and gives the floor back. */
+export const handUp = "1";
+
+/** Acts of the host that concern all when they name no seat: everybody is muted, the floor is taken back. */
+export const mayNameNobody = (kind: SignalKind): boolean => kind === "mute" || kind === "floor";
+
+type Hand = Readonly<{ id: number; handAt: Date | null }>;
+
+/** The place of each raised hand by its seat: 1 was raised first. */
+export function handPlaces(seats: readonly Hand[]): ReadonlyMap<number, number> {
+  const raised = seats.flatMap(({ id, handAt }) => (handAt ? [{ id, at: handAt.getTime() }] : []));
+  const inOrder = raised.toSorted((one, other) => one.at - other.at || one.id - other.id);
+  return new Map(inOrder.map(({ id }, index) => [id, index + 1]));
+}
 
 export const isHostKind = (kind: SignalKind): boolean => hostKinds.has(kind);
 

@@ -16,6 +16,9 @@ const seatSchema = z.object({
   side: z.enum(["customer", "teacher"]),
   state: z.enum(seatStates),
   is_host: z.boolean(),
+  /** Its place among the raised hands, from 1. */
+  hand: z.number().int().nullable(),
+  has_floor: z.boolean(),
 });
 
 /** `people` and `chat` are empty for a person who waits at the door. */

@@ -104,6 +104,13 @@ export async function endSeats(tx: Tx, roomId: number): Promise<void> {
     .where(and(eq(roomSeats.roomId, roomId), ne(roomSeats.state, "ended")));
 }
 
+export async function lowerFloor(tx: Tx, roomId: number): Promise<void> {
+  await tx
+    .update(roomSeats)
+    .set({ floorAt: null })
+    .where(and(eq(roomSeats.roomId, roomId), isNotNull(roomSeats.floorAt)));
+}
+
 /** Presences of one room; the family of a stage reads its own and the teacher's. */
 export async function findStays(
   db: Db,

@@ -28,8 +28,18 @@ export const roomSeats = pgTable(
     /** Machine time of the last sign of life. */
     seenAt: timestamp({ withTimezone: true }).notNull(),
     isGone: boolean().notNull().default(false),
+    /** Of a room elsewhere: for which meeting, and whether its person agreed to be recorded at the door. */
+    meeting: text(),
+    agrees: boolean().notNull().default(false),
+    /** Machine time: since when the hand is up, and since when this person has the floor. */
+    handAt: timestamp({ withTimezone: true }),
+    floorAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index().on(table.roomId, table.seenAt), index().on(table.seenAt)],
+  (table) => [
+    index().on(table.roomId, table.seenAt),
+    index().on(table.seenAt),
+    index().on(table.meeting),
+  ],
 );
 
 /** Read by the seat that it is for, or by all; erased after some minutes, what is written after 30 days. */

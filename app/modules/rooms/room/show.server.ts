@@ -15,6 +15,7 @@ import { passOf, roomUrl, uuidOf } from "#app/modules/foundation/room-link/seal.
 
 import { isLate, isOpenState, type RoomState, stateOf, windowOf } from "./domain.ts";
 import type { Room } from "./endpoints.ts";
+import { mayRecordIn } from "./may-record.server.ts";
 import { findRooms, type RoomKey, type RoomRow } from "./repository.server.ts";
 import { type RoomSubject, subjectOf, subjectsOf } from "./subject.server.ts";
 
@@ -117,6 +118,7 @@ export function presentRoom(
     other: presentOther(subject, isOwn),
     ...(isOwn ? ownOf(found, side) : notOwn),
     is_late: isLate(subject.dates, status, now),
+    may_record: false,
     ...actsOn(subject, status, isOwn),
   };
 }
@@ -144,8 +146,11 @@ function actsOn(subject: RoomSubject, status: RoomState, isOwn: boolean) {
 }
 
 /** State of a room by its link (API-050). */
-export async function showRoom({ db, actor, now }: OpenCall, { id }: { id: string }) {
-  return presentRoom(await roomOf(db, id, now), actor, now);
+export async function showRoom({ db, actor, now, gateways }: OpenCall, { id }: { id: string }) {
+  const found = await roomOf(db, id, now);
+  const room = presentRoom(found, actor, now);
+  const isElsewhere = gateways.rooms.meetings !== undefined && isOpenState(room.status);
+  return { ...room, may_record: isElsewhere && (await mayRecordIn(db, found.subject)) };
 }
 
 /** The caller's rooms, to come and open (API-293). */

@@ -7,7 +7,15 @@ import { moveOldest } from "./devices.server.ts";
 import { enterRoom } from "./enter.server.ts";
 import { placeOf } from "./place.server.ts";
 import { lockRoom } from "./repository.server.ts";
-import { isHostKind, isOver, isTooMuch, signalsBefore } from "./seat.domain.ts";
+import {
+  handUp,
+  isHostKind,
+  isOfSeats,
+  isOver,
+  isTooMuch,
+  mayNameNobody,
+  signalsBefore,
+} from "./seat.domain.ts";
 import type { Seated, SentSignal } from "./seat.endpoints.ts";
 import {
   findByNonce,
@@ -15,6 +23,7 @@ import {
   findSeat,
   forgetRead,
   insertSignal,
+  lowerFloor,
   saveSeat,
   type SeatRow,
 } from "./seat.repository.server.ts";
@@ -42,16 +51,11 @@ export async function sendSignal(
     const other = await otherSeat(tx, seat, signal.to);
     const body = signal.body ?? "";
     await refuseTooMuch(tx, seat, { kind, body, machineNow });
-    await effectOf(tx, { seat, other, kind, now, machineNow });
-    await insertSignal(tx, {
-      roomId: seat.roomId,
-      fromSeat: seat.id,
-      toSeat: other?.id ?? null,
-      kind,
-      body,
-      sentAt: machineNow,
-    });
-    await broadcast(tx, { kind: "room", room: seat.roomId });
+    await effectOf(tx, { seat, other, kind, body, now, machineNow });
+    const { id: fromSeat, roomId } = seat;
+    const sent = { roomId, fromSeat, toSeat: other?.id ?? null, kind, body, sentAt: machineNow };
+    if (!isOfSeats(kind)) await insertSignal(tx, sent);
+    await broadcast(tx, { kind: "room", room: roomId });
   });
   return null;
 }
@@ -88,17 +92,36 @@ type Effect = Readonly<{
   seat: SeatRow;
   other: SeatRow | undefined;
   kind: Kind;
+  body: string;
   now: Date;
   machineNow: Date;
 }>;
 
-async function effectOf(tx: Tx, { seat, other, kind, now, machineNow }: Effect): Promise<void> {
-  if (kind === "leave" && !isOver(seat)) {
-    const until = seat.state === "in" ? now : null;
-    await saveSeat(tx, seat.id, { isGone: true, seenAt: machineNow, until });
-  }
-  if (other) await actOn(tx, other, { kind, now, machineNow });
-  else if (isHostKind(kind) && kind !== "mute") throw notSeated();
+async function effectOf(tx: Tx, effect: Effect): Promise<void> {
+  const { seat, other, kind, now, machineNow } = effect;
+  if (!other && isHostKind(kind) && !mayNameNobody(kind)) throw notSeated();
+  await ownEffect(tx, effect);
+  if (kind === "floor") await giveFloor(tx, seat.roomId, other, machineNow);
+  else if (other) await actOn(tx, other, { kind, now, machineNow });
+}
+
+/** On the seat that sends. */
+async function ownEffect(tx: Tx, { seat, kind, body, now, machineNow }: Effect): Promise<void> {
+  if (kind === "hand") await turnHand(tx, seat, body === handUp, machineNow);
+  if (kind !== "leave" || isOver(seat)) return;
+  const until = seat.state === "in" ? now : null;
+  await saveSeat(tx, seat.id, { isGone: true, seenAt: machineNow, until });
+}
+
+/** A hand that is up already keeps its place; one that goes down gives the floor back. */
+async function turnHand(tx: Tx, { id, handAt }: SeatRow, isUp: boolean, at: Date): Promise<void> {
+  await saveSeat(tx, id, isUp ? { handAt: handAt ?? at } : { handAt: null, floorAt: null });
+}
+
+/** To one person at a time, whose hand goes down; to nobody, it is the teacher's again. */
+async function giveFloor(tx: Tx, roomId: number, to: SeatRow | undefined, at: Date): Promise<void> {
+  await lowerFloor(tx, roomId);
+  if (to?.state === "in") await saveSeat(tx, to.id, { handAt: null, floorAt: at });
 }
 
 type Act = Pick<Effect, "kind" | "now" | "machineNow">;

@@ -6,7 +6,7 @@ import { machineClock } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import { windowOf } from "./domain.ts";
-import { presentSeat } from "./enter.server.ts";
+import { presentSeats } from "./enter.server.ts";
 import { placeOf } from "./place.server.ts";
 import { aliveSince, isOver, type SeatState, signalsBefore } from "./seat.domain.ts";
 import {
@@ -209,7 +209,7 @@ class Line {
       this.#hasIce = true;
     }
     const alive = isIn ? await findAlive(this.#db, roomId, aliveSince(machineClock())) : [];
-    const people = JSON.stringify({ state, people: alive.map(presentSeat) });
+    const people = JSON.stringify({ state, people: presentSeats(alive) });
     if (people !== this.#people) this.#write(`event: people\ndata: ${people}\n\n`);
     this.#people = people;
   }

@@ -52,7 +52,7 @@ export const megabytesOf = ({ bytes }: Pick<Replay, "bytes">): number =>
 export function When({ replay, side }: OneProps) {
   const { t } = useTranslation("replay", { keyPrefix: "row" });
   const day = plainDay(new Date(replay.started_at));
-  if (!replay.video) return <>{t("when_none", { day })}</>;
+  if (replay.duration === 0) return <>{t("when_none", { day })}</>;
   const length = duration(minutesOf(replay));
   return <>{t(`when_${side}`, { day, name: replay.with, length })}</>;
 }
@@ -79,12 +79,12 @@ const lastDayOf = (until: string): string => plainDay(new Date(Date.parse(until)
 
 function Acts({ replay, side }: OneProps) {
   const { t } = useTranslation("replay");
-  const { title, url, download, id } = replay;
+  const { title, url, download, id, watch_url: watchUrl } = replay;
   const remove = side === "teacher" ? paths.teacherRemoveReplay : paths.removeReplay;
   const named = <span className="sr-only"> {t("of", { title })}</span>;
   return (
     <>
-      {download && (
+      {(download ?? watchUrl) && (
         <ActLink to={url}>
           {t(side === "teacher" ? "watch_teacher" : "watch")}
           {named}

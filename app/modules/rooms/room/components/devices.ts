@@ -27,8 +27,8 @@ export async function openDevices(wanted: {
   try {
     return await mediaDevices.getUserMedia({ audio: wanted.audio, video });
   } catch (error) {
-    const isLacking = deviceFaultOf(error) === "absent" || deviceFaultOf(error) === "held";
-    if (!isLacking || !wanted.video || !wanted.audio) throw error;
+    // A camera that is refused, absent or held leaves the microphone.
+    if (deviceFaultOf(error) === "unknown" || !wanted.video || !wanted.audio) throw error;
     return mediaDevices.getUserMedia({ audio: true, video: false });
   }
 }

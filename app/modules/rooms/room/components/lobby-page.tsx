@@ -58,6 +58,7 @@ export function LobbyPage({ room, isAway, isSigned, presence, constraint }: Lobb
       <Enter room={room} constraint={constraint} />
       {isAway && <MoveCourse room={room} />}
       <Acts room={room} />
+      <Absent room={room} />
       {room.status !== "ended" && (
         <>
           <Phone room={room} isSigned={isSigned} />
@@ -80,6 +81,8 @@ function Enter({ room, constraint }: Pick<LobbyProps, "room" | "constraint">) {
   const [props, fields, form] = useSchemaForm<typeof joinSchema>(result, constraint, undefined, {
     name: room.name,
   });
+  const given = result?.initialValue;
+  const ticked = (name: string, before: boolean) => (given ? given[name] === "1" : before);
   if (mustSignIn(room)) return null;
   if (!isOpenState(room.status)) return <p className="text-ink-2">{t("scripts")}</p>;
   return (
@@ -87,16 +90,44 @@ function Enter({ room, constraint }: Pick<LobbyProps, "room" | "constraint">) {
       <SummaryErrors form={form} result={result} />
       <TextField field={fields.name} label={t("enter.name")} autoComplete="given-name" width="m" />
       <label className="flex items-center gap-s2">
-        <input type="checkbox" name="micro" value="1" defaultChecked /> {t("enter.micro")}
+        <input type="checkbox" name="micro" value="1" defaultChecked={ticked("micro", true)} />{" "}
+        {t("enter.micro")}
       </label>
       <label className="flex items-center gap-s2">
-        <input type="checkbox" name="camera" value="1" defaultChecked /> {t("enter.camera")}
+        <input type="checkbox" name="camera" value="1" defaultChecked={ticked("camera", true)} />{" "}
+        {t("enter.camera")}
       </label>
-      <p className="text-ink-2">{t("scripts")}</p>
+      {room.may_record && <Agree side={room.side} agrees={ticked("agrees", false)} />}
+      <p className="text-ink-2">
+        {t("scripts")} {t("rule")}
+      </p>
       <div>
         <Button variant="primary">{t("act.join")}</Button>
       </div>
     </Form>
+  );
+}
+
+/** In a room elsewhere each person says yes before entering (decision 063). */
+function Agree({ side, agrees }: Pick<Room, "side"> & { agrees: boolean }) {
+  const { t } = useTranslation("room", { keyPrefix: "enter" });
+  if (side === "teacher") return <p>{t("record_teacher")}</p>;
+  return (
+    <div>
+      <label className="flex items-center gap-s2">
+        <input
+          type="checkbox"
+          name="agrees"
+          value="1"
+          defaultChecked={agrees}
+          aria-describedby="agrees-why"
+        />{" "}
+        {t("record")}
+      </label>
+      <p id="agrees-why" className="text-ink-2">
+        {t("record_why")}
+      </p>
+    </div>
   );
 }
 
@@ -149,6 +180,19 @@ function MoveCourse({ room: { planned_id: id, side } }: Pick<LobbyProps, "room">
   return (
     <Buttons>
       <ButtonLink to={pathTo(path, { plannedCourseId: String(id) })}>{t("move")}</ButtonLink>
+    </Buttons>
+  );
+}
+
+/** Ten minutes late: the form of the planned course, where the absence is ticked. */
+function Absent({ room }: Pick<LobbyProps, "room">) {
+  const { t } = useTranslation("room", { keyPrefix: "act" });
+  const { is_late: isLate, planned_id: plannedId, contract_id: contractId } = room;
+  if (!isLate || plannedId === null || contractId === null) return null;
+  const form = pathTo(paths.declareStudentCourse, { contractId: String(contractId) });
+  return (
+    <Buttons>
+      <ButtonLink to={withQuery(form, { prevu: plannedId })}>{t("absent")}</ButtonLink>
     </Buttons>
   );
 }

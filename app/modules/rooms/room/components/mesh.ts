@@ -1,8 +1,10 @@
-import { mostPictures } from "#app/modules/rooms/room/seat.domain.ts";
+import { handUp, mostPictures } from "#app/modules/rooms/room/seat.domain.ts";
 import type { Seat, Seated } from "#app/modules/rooms/room/seat.endpoints.ts";
 
 import {
+  handsIn,
   isOverPhase,
+  isSeenByAll,
   othersIn,
   type Own,
   ownIn,
@@ -101,7 +103,8 @@ export class Mesh {
     events.addEventListener("people", ({ data }: MessageEvent<string>) => {
       const { state, people } = JSON.parse(data) as { state: string; people: Seat[] };
       this.#people = people.filter(({ seat }) => seat !== this.#seated?.seat);
-      this.#show({ phase: state === "in" ? "in" : "waiting" });
+      const phase = state === "in" ? "in" : "waiting";
+      this.#show({ phase, ...handsIn(people, this.#seated?.seat) });
       if (state === "in") this.#meet();
     });
     events.addEventListener("out", ({ data }: MessageEvent<string>) => {
@@ -142,7 +145,7 @@ export class Mesh {
     const isCrowded = present.length + 1 > mostPictures;
     this.#show({ isCrowded });
     for (const peer of this.#peers.values()) {
-      peer.quieten(isCrowded && !this.view.isHost).catch(() => undefined);
+      peer.quieten(isCrowded && !isSeenByAll(this.view)).catch(() => undefined);
     }
     this.#refresh();
   }
@@ -242,20 +245,17 @@ export class Mesh {
   setMicro(on: boolean): void {
     for (const track of this.#options.stream.getAudioTracks()) track.enabled = on;
     this.#show({ isMuted: false });
-    this.#set({ hasMicro: on && this.#has("audio") });
+    this.#set({ hasMicro: on && this.#options.stream.getAudioTracks().length > 0 });
   }
 
   setCamera(on: boolean): void {
     for (const track of this.#options.stream.getVideoTracks()) track.enabled = on;
-    this.#set({ hasCamera: on && this.#has("video") });
-  }
-
-  #has(kind: string): boolean {
-    return this.#options.stream.getTracks().some((track) => track.kind === kind);
+    this.#set({ hasCamera: on && this.#options.stream.getVideoTracks().length > 0 });
   }
 
   raiseHand(on: boolean): void {
-    this.#set({ hasHand: on });
+    this.#show({ isHandUp: on });
+    this.#tell(on ? { kind: "hand", body: handUp } : { kind: "hand" });
   }
 
   /** A screen in the place of the camera, the camera again, or a device that is turned on later. */
@@ -276,8 +276,8 @@ export class Mesh {
     this.#show({ chat: [...this.view.chat, { id: -this.view.chat.length - 1, name, text }] });
   }
 
-  /** The teacher’s acts on one; all are muted without a seat. */
-  act(kind: "admit" | "refuse" | "mute" | "out", to?: number): void {
+  /** The teacher’s acts on one; without a seat all are muted, and the floor is taken back. */
+  act(kind: "admit" | "refuse" | "mute" | "floor" | "out", to?: number): void {
     this.#tell(to === undefined ? { kind } : { kind, to });
   }
 

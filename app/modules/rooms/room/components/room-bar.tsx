@@ -59,7 +59,7 @@ export function RoomBar({ mesh, view, stream, beside, onTurn, onFault }: RoomBar
         }}
       />
       <Toggle
-        on={own.hasHand}
+        on={view.isHandUp}
         label={t("hand")}
         onTurn={(on) => {
           mesh.raiseHand(on);

@@ -20,6 +20,7 @@ import type { Other, View } from "./mesh-view.ts";
 import { type Beside, RoomBar } from "./room-bar.tsx";
 import { RoomChat } from "./room-chat.tsx";
 import { RoomDevices } from "./room-devices.tsx";
+import { RoomHands } from "./room-hands.tsx";
 
 type RoomPageProps = Readonly<{
   room: Room;
@@ -106,6 +107,7 @@ function Inside({ mesh, stream, fault: first, ...props }: Opened & RoomPageProps
         {fault && <p className="room-note">{t(`devices.fault.${fault}`)}</p>}
         <Notes view={view} />
         <Knocks mesh={mesh} view={view} />
+        {isIn && <RoomHands mesh={mesh} view={view} />}
         {recording({ mesh, view, stream, name })}
         {!isIn && (
           <p>
@@ -213,18 +215,21 @@ function Knocks({ mesh, view }: { mesh: Mesh; view: View }) {
 
 const isLost = ({ connection }: Other) => connection === "disconnected" || connection === "failed";
 
+/** « Zoé, main levée, micro coupé » */
+function useCaption({ name, isHandUp, hasMicro }: Other): string {
+  const { t } = useTranslation("room", { keyPrefix: "inside" });
+  return [name, isHandUp && t("hand_up"), !hasMicro && t("micro_off")].filter(Boolean).join(", ");
+}
+
+const isShown = ({ hasCamera, isHost, hasFloor }: Other, { isCrowded }: View) =>
+  hasCamera && (isHost || hasFloor || !isCrowded);
+
 function OtherTile({ other, mesh, view }: { other: Other; mesh: Mesh; view: View }) {
   const { t } = useTranslation("room", { keyPrefix: "inside" });
-  const { name, hasHand, hasMicro, hasCamera } = other;
-  const parts = [name, hasHand && t("hand_up"), !hasMicro && t("micro_off")].filter(Boolean);
   return (
-    <Tile
-      name={parts.join(", ")}
-      stream={other.stream}
-      camera={hasCamera && (other.isHost || !view.isCrowded)}
-    >
+    <Tile name={useCaption(other)} stream={other.stream} camera={isShown(other, view)}>
       {isLost(other) && <p className="room-lost">{t("lost")}</p>}
-      {other.isBlocked && <p className="room-lost">{t("blocked", { name })}</p>}
+      {other.isBlocked && <p className="room-lost">{t("blocked", { name: other.name })}</p>}
       {view.isHost && <HostActs other={other} mesh={mesh} />}
     </Tile>
   );
