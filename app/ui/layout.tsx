@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { cx } from "./cx.ts";
+import type { DialogId } from "./dialog-id.ts";
 import { Icon } from "./icon.tsx";
 
 export function Wrap({ mid, children }: { mid?: boolean | undefined; children: ReactNode }) {
@@ -87,9 +88,15 @@ export function PageHead({ title, lead }: { title: ReactNode; lead?: ReactNode }
   );
 }
 
-export function More({ to, children }: { to: string; children: ReactNode }) {
+type MoreProps = Readonly<{ to: string; opens?: DialogId; children: ReactNode }>;
+
+export function More({ to, opens, children }: MoreProps) {
   return (
-    <Link to={to} className="group inline-flex min-h-tap items-center gap-1.5 font-semibold">
+    <Link
+      to={to}
+      data-opens={opens}
+      className="group inline-flex min-h-tap items-center gap-1.5 font-semibold"
+    >
       {children}
       <Icon
         name="right"

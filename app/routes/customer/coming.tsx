@@ -63,7 +63,9 @@ export function Teachers({ taught, brought }: TeachersProps) {
           <BroughtTeacher key={own.teacher.id} own={own} />
         ))}
       </Rows>
-      <More to={paths.replays}>{t("list.replays")}</More>
+      <More to={paths.replays} opens="replay">
+        {t("list.replays")}
+      </More>
     </Section>
   );
 }

@@ -92,6 +92,9 @@ export default function Registrations() {
         />
         <RegistrationRows title={t("past")} registrations={registrations.filter(isPast)} />
         <Pager page={page} pages={lastPage(total, length)} toPage={toPage} />
+        <More to={paths.replays} opens="replay">
+          {t("replays")}
+        </More>
       </Columns>
     </Wrap>
   );

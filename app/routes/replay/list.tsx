@@ -8,7 +8,7 @@ import { replays } from "#app/modules/rooms/replay/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
-import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Back, Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 
@@ -37,26 +37,29 @@ export default function Replays() {
   );
   return (
     <Wrap>
-      <PageHead
-        title={t("title", { count: list.total })}
-        lead={list.total > 0 ? t("lead") : undefined}
-      />
-      {list.total === 0 ? (
-        <Empty title={t("empty")} action={consents}>
-          {t("empty_text")}
-        </Empty>
-      ) : (
-        <>
-          <ReplayRows replays={list.data} side="customer" />
-          <Pager
-            page={page}
-            pages={lastPage(list.total, length)}
-            toPage={(to) => withQuery(paths.replays, { page: to > 1 ? to : undefined })}
-          />
-          <p className="my-s4 text-sm text-ink-2">{t("change")}</p>
-          <p>{consents}</p>
-        </>
-      )}
+      <section data-dialog="replay">
+        <Back to={paths.courses}>{t("back")}</Back>
+        <PageHead
+          title={t("title", { count: list.total })}
+          lead={list.total > 0 ? t("lead") : undefined}
+        />
+        {list.total === 0 ? (
+          <Empty title={t("empty")} action={consents}>
+            {t("empty_text")}
+          </Empty>
+        ) : (
+          <>
+            <ReplayRows replays={list.data} side="customer" />
+            <Pager
+              page={page}
+              pages={lastPage(list.total, length)}
+              toPage={(to) => withQuery(paths.replays, { page: to > 1 ? to : undefined })}
+            />
+            <p className="my-s4 text-sm text-ink-2">{t("change")}</p>
+            <p>{consents}</p>
+          </>
+        )}
+      </section>
       <Outlet />
     </Wrap>
   );

@@ -9,7 +9,7 @@ import { ReplayRows } from "#app/modules/rooms/replay/components/replay-rows.tsx
 import { type Replay, replays } from "#app/modules/rooms/replay/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ActButton } from "#app/ui/act-row.tsx";
-import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Back, Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Refused } from "#app/ui/refused.tsx";
@@ -48,22 +48,25 @@ export default function TeacherReplays() {
   const count = list.data.filter(({ status }) => status === "unpublished").length;
   return (
     <Wrap>
-      <PageHead title={t("title", { count })} lead={list.total > 0 ? t("lead") : undefined} />
-      <Refused result={useLastResult()} />
-      {list.total === 0 ? (
-        <Empty title={t("empty")}>{t("empty_text")}</Empty>
-      ) : (
-        <ReplayRows
-          replays={list.data}
-          side="teacher"
-          acts={(replay) => <Publish replay={replay} />}
+      <section data-dialog="replay">
+        <Back to={paths.teacherCourses}>{t("back")}</Back>
+        <PageHead title={t("title", { count })} lead={list.total > 0 ? t("lead") : undefined} />
+        <Refused result={useLastResult()} />
+        {list.total === 0 ? (
+          <Empty title={t("empty")}>{t("empty_text")}</Empty>
+        ) : (
+          <ReplayRows
+            replays={list.data}
+            side="teacher"
+            acts={(replay) => <Publish replay={replay} />}
+          />
+        )}
+        <Pager
+          page={page}
+          pages={lastPage(list.total, length)}
+          toPage={(to) => withQuery(paths.teacherReplays, { page: to > 1 ? to : undefined })}
         />
-      )}
-      <Pager
-        page={page}
-        pages={lastPage(list.total, length)}
-        toPage={(to) => withQuery(paths.teacherReplays, { page: to > 1 ? to : undefined })}
-      />
+      </section>
       <Outlet />
     </Wrap>
   );

@@ -22,7 +22,11 @@ export function CourseList({ list: { data, total }, page, addresses }: CourseLis
     <Section
       id="resultats"
       title={t("courses.total", { count: total })}
-      more={<More to={paths.teacherReplays}>{t("courses.replays")}</More>}
+      more={
+        <More to={paths.teacherReplays} opens="replay">
+          {t("courses.replays")}
+        </More>
+      }
     >
       {data.length === 0 ? (
         <Empty title={t("courses.none_title")}>{t("courses.none")}</Empty>

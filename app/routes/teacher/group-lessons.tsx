@@ -13,7 +13,7 @@ import {
 import { groupLessons as groupLessonEndpoints } from "#app/modules/catalogue/group-lesson/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
-import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Empty, More, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { CalendarLeaf } from "#app/ui/leaf.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
@@ -57,6 +57,9 @@ export default function TeacherGroupLessons() {
         toPage={(to) => withQuery(paths.teacherGroupLessons, { page: to > 1 ? to : undefined })}
         label={t("pages")}
       />
+      <More to={paths.teacherReplays} opens="replay">
+        {t("replays")}
+      </More>
     </Wrap>
   );
 }

@@ -15,6 +15,7 @@ import {
 import { presentSubject } from "#app/modules/catalogue/teacher/subjects.server.ts";
 import { quotaOf } from "#app/modules/lessons/opportunity/list.server.ts";
 
+import { findLastReplays } from "./replay.repository.server.ts";
 import type { Teacher } from "./teacher-space.endpoints.ts";
 
 /**
@@ -64,7 +65,7 @@ export async function showOwnTeacher(call: Own): Promise<Teacher> {
       missing_elements: [...missing],
     })),
     ...quota,
-    videoconf: { data: null, replays: [] },
+    videoconf: { data: null, replays: await findLastReplays(db, actor.id) },
   };
 }
 

@@ -56,8 +56,11 @@ export const teacherSchema = ownTeacherSchema.extend({
   ),
   applications_count_total: z.number().int(),
   applications_count_remaining: z.number().int(),
-  /** Video rooms belong to contracts and nothing is recorded. */
-  videoconf: z.object({ data: z.null(), replays: z.array(z.never()) }),
+  /** Rooms belong to lessons (API-293), so `data` is null; the last replays that can be seen. */
+  videoconf: z.object({
+    data: z.null(),
+    replays: z.array(z.object({ id: z.string(), isPublished: z.boolean() })),
+  }),
 });
 
 export const ownEndpoints = {

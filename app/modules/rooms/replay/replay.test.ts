@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { createApi } from "#app/api/api.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays, plusMinutes } from "#app/lib/clock.ts";
+import { teacherSpace } from "#app/modules/career/teacher-space/endpoints.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { attendance } from "#app/modules/group-lessons/attendance/endpoints.ts";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
@@ -70,6 +71,8 @@ test("what was recorded is joined, published, seen by its family and erased for 
   });
   const ofRoom = await asFamily(replays.listOfRoom, { params: { id: guest } });
   expect(ofRoom.data.map((one) => one.id)).toEqual([id]);
+  const { videoconf } = await asTeacher(teacherSpace.show, {});
+  expect(videoconf.replays).toEqual([{ id, isPublished: true }]);
   const announced = (await subjectsTo(db, family.id)).filter((subject) =>
     subject.startsWith("À revoir"),
   );
