@@ -9,7 +9,7 @@ import { endAll } from "./end-all.server.ts";
 import type { Door, Engine, Entering } from "./engine.server.ts";
 import { presentSeats } from "./enter.server.ts";
 import { presentIn } from "./follow.server.ts";
-import { mayRecordIn } from "./may-record.server.ts";
+import { mayRecordIn } from "./may-record.repository.server.ts";
 import { findMeeting, findSeatsOf, saveMeeting } from "./meeting.repository.server.ts";
 import { callTokenOf } from "./meeting-call.server.ts";
 import { holdRoom } from "./repository.server.ts";

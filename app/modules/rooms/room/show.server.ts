@@ -15,7 +15,7 @@ import { passOf, roomUrl, uuidOf } from "#app/modules/foundation/room-link/seal.
 
 import { isLate, isOpenState, type RoomState, stateOf, windowOf } from "./domain.ts";
 import type { Room } from "./endpoints.ts";
-import { mayRecordIn } from "./may-record.server.ts";
+import { mayRecordIn } from "./may-record.repository.server.ts";
 import { findRooms, type RoomKey, type RoomRow } from "./repository.server.ts";
 import { type RoomSubject, subjectOf, subjectsOf } from "./subject.server.ts";
 
