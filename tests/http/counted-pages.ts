@@ -6,14 +6,12 @@ import type { Role } from "#app/lib/actor.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { operatorNamed } from "#app/modules/people/account/operator.server.ts";
 import { sessions } from "#app/modules/people/account/session.table.server.ts";
-import { replays } from "#app/modules/rooms/replay/table.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { deskPaths } from "#app/routes/operator/paths.ts";
 import { statementsOf } from "#tests/database/db.ts";
 import { openF0 } from "#tests/database/f0.ts";
 import { growTenfold } from "#tests/database/grow.ts";
 import { createDraft } from "#tests/factories/booking.ts";
-import { createReplayRow } from "#tests/factories/replay-row.ts";
 import { readPdf } from "#tests/pdf/read.ts";
 import { faultsOfFrench, textOfHtml } from "#tests/sentences/french.ts";
 
@@ -43,6 +41,7 @@ export const withoutRows: readonly string[] = [
   paths.sessionInvoicePdf,
   paths.payslipPdf,
   paths.commissionInvoicePdf,
+  ...[paths.replay, paths.removeReplay, paths.teacherReplay, paths.teacherRemoveReplay],
   paths.roomBoard,
   deskPaths.deskOtherTeachers,
 ];
@@ -82,14 +81,9 @@ async function idsOf(db: Db, account: object | undefined, parameter: string): Pr
 
 async function parametersOf(db: Db, seed: SeedFile, account?: object) {
   const known = parametersIn(Object.values(seed.public).flat());
-  const recorded = await db.select({ uuid: replays.uuid }).from(replays).orderBy(replays.id);
   const found = new Map([...known].map(([name, values]) => [name, [...values].slice(0, 3)]));
   found.set("lesson", [...(known.get("lesson") ?? [])].slice(0, 1));
   found.set("page", ["2"]);
-  found.set(
-    "replay",
-    recorded.map(({ uuid }) => uuid),
-  );
   found.set("year", ["2026"]);
   found.set("month", ["2026-09"]);
   found.set("slug", ["premier-cours"]);
@@ -248,9 +242,6 @@ async function readDrawn(draw: Ask, tallies: readonly Tally[]): Promise<number> 
 /** The worst address of each page on F0, then the same at ten times the data. */
 export async function countedPages(): Promise<{ pages: Counted[]; drawn: number | undefined }> {
   const { db, seed } = await openF0("pages");
-  // F0 has none: what the demonstration shows can be played.
-  const { customer_a: family, teacher_t: teacher } = seed.accounts;
-  for (const [id = 0] of [family.contract_ids, teacher.contract_ids]) await createReplayRow(db, id);
   const people = await peopleOf(db, seed);
   const ask = await openPages(sendOf(db));
   const tallies = new Tallies(ask);
