@@ -1,6 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
@@ -9,40 +7,36 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type Db, queryRows } from "#app/db/client.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { accounts } from "#app/modules/people/account/endpoints.ts";
-import { users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
-import { createStandInTables } from "#app/server/stand-in.server.ts";
-import { newDatabase, onServer } from "#scripts/postgres.mjs";
-import { openAt, openDatabase, server, timeToSeed } from "#tests/database/db.ts";
+import { onServer } from "#scripts/postgres.mjs";
+import {
+  archive,
+  countPeople,
+  emptyDatabase,
+  folder,
+  photo,
+  purpose,
+  readAt,
+  restoreTo,
+  sessionAt,
+  sourceName,
+  stored,
+  target,
+  urlOf,
+} from "#tests/database/archives.ts";
+import { openDatabase, server, timeToSeed } from "#tests/database/db.ts";
 import { fingerprint } from "#tests/database/fingerprint.ts";
 import { createUser, password } from "#tests/factories/account.ts";
 import { createBilledCourse } from "#tests/factories/payment.ts";
 import { storageInMemory } from "#tests/gateways/gateways.ts";
 import { bearerOf } from "#tests/http/signed-in.ts";
-import { now } from "#tests/setup/time.ts";
 
-import { createArchive } from "./create.server.ts";
 import { verifyArchive } from "./read.server.ts";
 import { moveDatabase, restoreArchive } from "./restore.server.ts";
-import {
-  inTransaction,
-  openEmbeddedSession,
-  openPostgresSession,
-  type Session,
-} from "./session.server.ts";
+import { openEmbeddedSession } from "./session.server.ts";
 
 // Databases are made, filled and read whole, the embedded one too.
 const slow = { timeout: timeToSeed };
-
-const folder = mkdtempSync(join(tmpdir(), "preau-archive-"));
-const purpose = "archive";
-const sourceName = `preau_${purpose}_${process.pid}_${process.env.VITEST_POOL_ID ?? "0"}`;
-const urlOf = (name: string) => Object.assign(new URL(server ?? ""), { pathname: `/${name}` }).href;
-const sessionAt = (url: string) =>
-  openPostgresSession({ url, directUrl: url, poolSize: 1, preparedStatements: true });
-
-const photo = { key: `photos/${randomUUID()}.jpg`, bytes: Buffer.from("a portrait, whole") };
-const stored = new Map<string, Buffer>([[photo.key, photo.bytes]]);
 
 let source: Db;
 let family: { email: string };
@@ -63,75 +57,6 @@ beforeAll(async () => {
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** Of the seeded database as it is now. */
-async function archive(name: string, from = urlOf(sourceName)): Promise<string> {
-  const path = join(folder, `${name}.tar`);
-  const { engine, ask, close } = await sessionAt(from);
-  await createArchive(path, {
-    engine,
-    snapshot: (act) => inTransaction(ask, "read", () => act(ask)),
-    storage: storageInMemory(stored),
-    version: "1.0.0",
-    now,
-  });
-  await close();
-  return path;
-}
-
-const target = (session: Session, replace = false) => ({
-  session,
-  createMore: ({ db }: Session) => createStandInTables(db),
-  replace,
-});
-
-let databases = 0;
-
-async function emptyDatabase(): Promise<string> {
-  databases++;
-  const name = `${sourceName}_${String(databases)}`;
-  onTestFinished(() =>
-    onServer(server ?? "", async (client) => {
-      await client.query(`drop database if exists ${name} with (force)`);
-    }),
-  );
-  return newDatabase(server ?? "", name);
-}
-
-async function restoreTo(
-  url: string,
-  path: string,
-  { replace = false, files = new Map<string, Buffer>() } = {},
-) {
-  const session = await sessionAt(url);
-  try {
-    return await restoreArchive(path, target(session, replace), storageInMemory(files));
-  } finally {
-    await session.close();
-  }
-}
-
-/** Of a database that another connection reads. */
-async function readAt<Result>(
-  url: string,
-  read: (db: ReturnType<typeof openAt>["db"]) => Promise<Result>,
-) {
-  const { db, close } = openAt(url);
-  try {
-    return await read(db);
-  } finally {
-    await close();
-  }
-}
-
-const countPeople = (url: string) =>
-  readAt(url, async (db) => {
-    const [row] = await queryRows<{ known: boolean }>(
-      db,
-      sql`select to_regclass('public.users') is not null as known`,
-    );
-    return row?.known ? await db.$count(users) : 0;
-  });
 
 test(
   "a restored copy has every row, file and next number, and people sign in to it (OPS-46)",
