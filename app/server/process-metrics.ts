@@ -16,7 +16,7 @@ function openFiles(): readonly Sample[] {
   }
 }
 
-/** Memory, processor and event loop of this process, under the names that every dashboard of Node knows. */
+/** Memory, processor, open files and event loop of this process. */
 export function watchProcess(): () => void {
   const delays = monitorEventLoopDelay({ resolution: 20 });
   delays.enable();
