@@ -16,6 +16,7 @@ import type { Clock } from "#app/lib/clock.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { traced } from "#app/lib/tracing.server.ts";
 import { bankEntrySweeps } from "#app/modules/billing/bank-statement/sweeps.server.ts";
+import { remindAlong } from "#app/modules/billing/payment/remind-along.server.ts";
 import { billingSweeps } from "#app/modules/billing/payment/sweeps.server.ts";
 import { providerEventSweeps } from "#app/modules/billing/provider-event/sweeps.server.ts";
 import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
@@ -42,7 +43,7 @@ import { captchaSweeps } from "#app/modules/foundation/captcha/sweeps.server.ts"
 import { consentSweeps } from "#app/modules/foundation/consent/sweeps.server.ts";
 import { counterSweeps } from "#app/modules/foundation/counter/sweeps.server.ts";
 import { documentSweeps } from "#app/modules/foundation/file/sweeps.server.ts";
-import { mailSweeps } from "#app/modules/foundation/mail/sweeps.server.ts";
+import { mailSweepsWith } from "#app/modules/foundation/mail/sweeps.server.ts";
 import { notificationSweeps } from "#app/modules/foundation/notification/sweeps.server.ts";
 import { eventSweeps } from "#app/modules/foundation/outgoing-event/sweeps.server.ts";
 import { registrationSweeps } from "#app/modules/group-lessons/registration/sweeps.server.ts";
@@ -119,7 +120,7 @@ export const sweeps: readonly Sweep[] = [
   ...roomSweeps,
   ...boardSweeps,
   ...captchaSweeps,
-  ...mailSweeps,
+  ...mailSweepsWith([remindAlong(followers)]),
 ];
 
 const everyMs = 60_000;
@@ -145,7 +146,8 @@ export const lockOf = (name: string): number =>
 
 /**
  * Each sweep has its lock, budget and failures (decision 021). Sweeps that call third parties run in parallel, so a
- * silent one delays only itself. Mails are sent meanwhile, and again if more were written.
+ * silent one delays only itself. Mails of before are sent meanwhile, those of this run once all of them are written:
+ * what a person is told at one instant leaves in one mail (decision 061).
  */
 export async function runJobs(
   { connection: { db, alone }, gateways }: Scope,
@@ -155,11 +157,11 @@ export async function runJobs(
   const on = { db, now, gateways, giveUp };
   const wanted = sweeps.filter((sweep) => job === undefined || sweep.job === job);
 
-  async function run(sweep: Sweep): Promise<Line> {
+  async function run(sweep: Sweep, at = on): Promise<Line> {
     const end = performance.now() + patienceMs;
     for (;;) {
       const ran = await alone(lockOf(sweep.name), () =>
-        traced(() => safely(sweep, on, stopped)),
+        traced(() => safely(sweep, at, stopped)),
       ).catch((error: unknown) => fault(sweep, error));
       if (ran) return { sweep, done: ran.done, failed: ran.failures.length, busy: false };
       if (stopped() || performance.now() >= end) return { sweep, done: 0, failed: 0, busy: true };
@@ -170,9 +172,12 @@ export async function runJobs(
   const lines: Line[] = [];
   for (const sweep of wanted.filter(({ calls }) => !calls)) lines.push(await run(sweep));
   const [mails, others] = divide(wanted.filter(({ calls }) => calls));
-  const [sent, ...called] = await Promise.all([runAll(mails, run), ...others.map(run)]);
-  lines.push(...called, ...sent);
-  if (called.some(({ done }) => done > 0)) lines.push(...(await runAll(mails, run)));
+  const before = { ...on, now: new Date(now.getTime() - 1) };
+  const [sent, ...called] = await Promise.all([
+    runAll(mails, (sweep) => run(sweep, before)),
+    ...others.map((sweep) => run(sweep)),
+  ]);
+  lines.push(...called, ...sent, ...(await runAll(mails, (sweep) => run(sweep))));
   return sumByJob(lines);
 }
 

@@ -96,7 +96,12 @@ async function beginUnpaid(tx: Tx, bill: BillRow, now: Date): Promise<undefined>
 }
 
 /** No reminder while the subject is contested. */
-async function remind(tx: Tx, followers: Followers, bill: BillRow, now: Date): Promise<undefined> {
+export async function remind(
+  tx: Tx,
+  followers: Followers,
+  bill: BillRow,
+  now: Date,
+): Promise<undefined> {
   const { id, subjectKind, subjectId, unpaidSince: since, remindersSent: sent } = bill;
   const follower = followerOf(followers, subjectKind);
   if (!since || (await follower.isHeld(tx, subjectId))) {

@@ -11,6 +11,7 @@ import { mailsTo } from "#tests/gateways/mails.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { chargeAttempt } from "./charge.server.ts";
+import { remindAlong } from "./remind-along.server.ts";
 import { billingSweeps } from "./sweeps.server.ts";
 import { payments } from "./table.server.ts";
 import { isPaymentExpected } from "./unpaid.server.ts";
@@ -93,4 +94,31 @@ test("a bank that waits: the family is told on days 1 and 3, on day 7 the attemp
   expect(more).toEqual([]);
   expect(attempt).toMatchObject({ status: "failed", errorCode: "payment_intent_canceled" });
   expect(attempt?.retryAt).toBeNull();
+});
+
+test("a reminder that is near leaves with another mail, once; the second keeps its day (STM-46)", async ({
+  db,
+  bank,
+}) => {
+  const { family } = await createBilledCourse(db);
+  const due = dueOf(billingSweeps(bank.followers));
+  const along = remindAlong(bank.followers);
+  const reminders = async () =>
+    (await mailsTo(db, family.email)).filter(({ template }) => template === "bill_unpaid").length;
+  await due(db, now, bank);
+
+  for (const [day, count] of [
+    [1, 0],
+    [2, 1],
+    [3, 1],
+    [9, 1],
+    [10, 2],
+    [15, 2],
+    [16, 3],
+    [20, 3],
+  ] as const) {
+    await db.transaction((tx) => along(tx, family.email.toUpperCase(), inDays(day)));
+    await due(db, inDays(day), bank);
+    expect(await reminders(), `day ${String(day)}`).toBe(count);
+  }
 });

@@ -24,9 +24,23 @@ export async function holdMail(tx: Tx, id: number): Promise<MailRow> {
   return orNotFound(await lockMail(tx, id), "api.absent");
 }
 
+/** Writes what is due in a few days to a person whose mail leaves now, so that it leaves with it (decision 061). */
+export type Companion = (tx: Tx, recipient: string, now: Date) => Promise<void>;
+
 /** Claims a locked mail, so that no other process sends it, with what waits for the same person. */
-export const takeMail = (tx: Tx, mail: MailRow, now: Date): Promise<MailRow> =>
-  joinWaiting(tx, mail, heldUntil(now));
+export async function takeMail(
+  tx: Tx,
+  mail: MailRow,
+  now: Date,
+  companions: readonly Companion[] = [],
+): Promise<MailRow> {
+  if (mail.isJoinable) for (const write of companions) await unlessItFails(tx, write, mail, now);
+  return joinWaiting(tx, mail, heldUntil(now));
+}
+
+/** A companion that fails holds no mail back: its own sweep, on its day, says what failed. */
+const unlessItFails = (tx: Tx, write: Companion, { recipient }: MailRow, now: Date) =>
+  tx.transaction((inner) => write(inner, recipient, now)).catch(() => undefined);
 
 /**
  * Sends a claimed mail (STM-44): a failure is retried for three days; a permanent refusal is final and flags the

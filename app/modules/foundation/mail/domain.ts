@@ -41,6 +41,10 @@ type Grouped = Readonly<{
   atOnce: readonly string[];
   /** Held until the evening, where an earlier mail of the same thing has left on that day. */
   held: readonly string[];
+  /** Held until the evening, the first one too: its deadline is days away, or there is none. */
+  evening?: readonly string[];
+  /** Nothing changes and nothing is to be done: leaves with the next mail, alone after a week. */
+  alongOnly?: readonly string[];
 }>;
 
 const grouped: Readonly<Record<MailThing, Grouped>> = {
@@ -50,44 +54,38 @@ const grouped: Readonly<Record<MailThing, Grouped>> = {
       "offers_lapsed",
       "proposal_withdrawn",
       "request_cancelled",
-      "request_reminder",
-      "request_reminder_lapsed",
       "request_widen",
-      "request_widen_reminder",
       "selection_expired_family",
       "teacher_stopped",
     ],
-    held: [
-      "offer_reminder",
-      "proposal_accepted",
-      "proposal_accepted_if",
-      "proposal_question",
+    held: ["offer_reminder", "proposal_accepted", "proposal_accepted_if", "proposal_question"],
+    evening: [
+      "request_reminder",
+      "request_reminder_lapsed",
+      "request_widen_reminder",
       "teachers_replaced",
     ],
   },
   courses: {
     atOnce: [
-      "course_auto_confirmed",
       "course_declared_absent",
       "course_maintained",
-      "course_to_review",
-      "desk_late",
       "first_course_born",
       "first_course_tomorrow_family",
       "planned_ended_customer",
       "planned_reminder_customer",
     ],
-    held: [
-      "course_declared",
-      "course_declared_alert",
-      "course_edited",
+    held: ["course_declared", "course_declared_alert", "course_edited", "planned_lapsed_customer"],
+    evening: [
+      "course_auto_confirmed",
       "course_reminder",
       "course_reminder_alert",
       "course_reminder_undeclared",
-      "planned_lapsed_customer",
+      "course_to_review",
+      "desk_late",
       "planned_undeclared_customer",
-      "review_requested",
     ],
+    alongOnly: ["format_expired", "rates_expired", "review_requested"],
   },
   money: {
     atOnce: [
@@ -101,6 +99,8 @@ const grouped: Readonly<Record<MailThing, Grouped>> = {
       "refund_account",
       "registration_done",
       "tax_declaration_asked",
+      "tax_declaration_declined",
+      "tax_declaration_reminder",
     ],
     held: ["payment_advance", "payment_paid", "payment_received"],
   },
@@ -119,23 +119,33 @@ export const greeting = /^Bonjour[^\n]*,\n\n/;
 
 export const withoutGreeting = (body: string): string => body.replace(greeting, "");
 
-type Group = Readonly<{ thing: MailThing; atOnce: boolean }>;
+type Group = Readonly<{
+  thing: MailThing;
+  leaves: "at_once" | "first_at_once" | "evening" | "along";
+}>;
 
 const groups: ReadonlyMap<string, Group> = new Map<string, Group>(
-  Object.entries(grouped).flatMap(([name, { atOnce, held }]) => {
-    const thing = name as MailThing;
-    return [
-      ...atOnce.map((template) => [template, { thing, atOnce: true }] as const),
-      ...held.map((template) => [template, { thing, atOnce: false }] as const),
-    ];
-  }),
+  Object.entries(grouped).flatMap(
+    ([name, { atOnce, held, evening: later = [], alongOnly = [] }]) => {
+      const thing = name as MailThing;
+      return [
+        ...atOnce.map((template) => [template, { thing, leaves: "at_once" }] as const),
+        ...held.map((template) => [template, { thing, leaves: "first_at_once" }] as const),
+        ...later.map((template) => [template, { thing, leaves: "evening" }] as const),
+        ...alongOnly.map((template) => [template, { thing, leaves: "along" }] as const),
+      ];
+    },
+  ),
 );
 
 /** Undefined for what always leaves alone: contracts, law, security, links that open an account. */
 export const groupOf = (template: string): Group | undefined => groups.get(template);
 
 export const isAtOnce = ({ template }: Readonly<{ template: string }>): boolean =>
-  groupOf(template)?.atOnce ?? false;
+  groupOf(template)?.leaves === "at_once";
+
+/** What leaves with another mail waits this long for one. */
+export const alongDays = 7;
 
 /** Held mails leave at this hour of Paris. */
 export const evening = "19:00";

@@ -8,11 +8,11 @@ import { dueOf } from "#tests/database/sweeps.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { holdMail, takeMail } from "./deliver.server.ts";
+import { type Companion, holdMail, takeMail } from "./deliver.server.ts";
 import { listMails } from "./list.server.ts";
 import { htmlOfMail, textOfMail } from "./render.server.ts";
 import { type MailToSend, sendMail } from "./send.server.ts";
-import { mailSweeps } from "./sweeps.server.ts";
+import { mailSweeps, mailSweepsWith } from "./sweeps.server.ts";
 
 const due = dueOf(mailSweeps);
 const deliver = (db: Db, at: Date) => due(db, at, { mail: () => Promise.resolve() });
@@ -177,4 +177,37 @@ test("law and security leave alone", async ({ db }) => {
   await sendMail(db, unpaidOf("P2026-1", 5150), now);
   await deliver(db, now);
   expect(await sent(db)).toHaveLength(2);
+});
+
+test("what asks nothing waits for a mail that leaves, a week at most", async ({ db }) => {
+  const asksNothing: MailToSend = {
+    to,
+    template: "rates_expired",
+    details: { firstname: "Nathalie", student: "Léa", subject: "Maths", price: "43 €/h" },
+    link: "/mes-professeurs/12/",
+  };
+  await sendMail(db, asksNothing, now);
+  await deliver(db, plusDays(now, 6));
+  expect(await sent(db)).toHaveLength(0);
+  await sendMail(db, unpaidOf("P2026-1", 5150), plusDays(now, 6));
+  await deliver(db, plusDays(now, 6));
+  const [joined, ...more] = await sent(db);
+  expect(more).toEqual([]);
+  expect(joined?.parts).toHaveLength(2);
+
+  await sendMail(db, { ...asksNothing, link: "/mes-professeurs/13/" }, plusDays(now, 7));
+  await deliver(db, plusDays(now, 14));
+  expect(await sent(db)).toHaveLength(2);
+});
+
+test("what is near is written with the mail that leaves; where that fails the mail leaves alone", async ({
+  db,
+}) => {
+  const near: Companion = (tx, recipient, at) =>
+    sendMail(tx, { ...unpaidOf("P2026-2", 4100), to: recipient }, at);
+  const failing: Companion = () => Promise.reject(new Error("no bill"));
+  const deliverWith = dueOf(mailSweepsWith([failing, near]));
+  await sendMail(db, unpaidOf("P2026-1", 5150), now);
+  await deliverWith(db, now, { mail: () => Promise.resolve() });
+  expect((await sent(db)).map(({ body }) => numbersIn(body))).toEqual([["P2026-1", "P2026-2"]]);
 });

@@ -3,12 +3,12 @@ import i18next from "i18next";
 import type { Tx } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { noteMailTo } from "#app/lib/calling.server.ts";
-import { plusMinutes } from "#app/lib/clock.ts";
+import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { unbroken } from "#app/lib/one-line.ts";
 import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
 
-import { evening, groupOf, isAtOnce, refusableKindOf } from "./domain.ts";
+import { alongDays, evening, groupOf, refusableKindOf } from "./domain.ts";
 import { isRefused, unsubscribeLink } from "./refuse.server.ts";
 import { deleteWaiting, findNear, insertMail } from "./repository.server.ts";
 
@@ -64,13 +64,20 @@ async function groupedRow(tx: Tx, row: NewMail): Promise<NewMail | undefined> {
   const near = await findNear(tx, row, parisInstant(day, "00:00"));
   const same = near.filter(({ isSame }) => isSame);
   if (same.some(({ isToday }) => isToday)) return undefined;
-  const later = parisInstant(day, evening);
-  const isHeld = near.some(({ isNext }) => isNext) && !isAtOnce(row) && now < later;
   return {
     ...row,
     subject: same.length > 0 ? i18next.t("mail:again", { subject, day: shortDay(now) }) : subject,
-    nextTryAt: isHeld ? later : row.nextTryAt,
+    nextTryAt: leavesAt(row, { isFirst: !near.some(({ isNext }) => isNext) }),
   };
+}
+
+function leavesAt(row: NewMail, { isFirst }: { isFirst: boolean }): Date {
+  const { createdAt: now, nextTryAt: at, template } = row;
+  const leaves = groupOf(template)?.leaves;
+  if (leaves === "along") return plusDays(now, alongDays);
+  const later = parisInstant(parisDay(now), evening);
+  const isHeld = leaves === "evening" || (leaves === "first_at_once" && !isFirst);
+  return isHeld && now < later ? later : at;
 }
 
 /** What may still be withdrawn leaves alone. */
