@@ -15,11 +15,13 @@ type MarelleProps = {
   finished?: boolean | undefined;
   stopped?: boolean | undefined;
   small?: boolean | undefined;
+  /** On a phone its sentence alone: something else comes first there. */
+  brief?: boolean | undefined;
   children?: ReactNode;
 };
 
 export function Marelle(props: MarelleProps) {
-  const { steps, current, left = [], finished, stopped, small, children } = props;
+  const { steps, current, left = [], finished, stopped, small, brief, children } = props;
   const { t } = useTranslation("common");
   const positionOf = (step: number): Position => {
     if (step < current || finished) return left.includes(step) ? "left" : "done";
@@ -29,8 +31,10 @@ export function Marelle(props: MarelleProps) {
   const counts = { step: current, total: steps.length };
   return (
     <div>
-      <Squares {...{ steps, positionOf, small }} label={t("progress.label", counts)} />
-      <p className="mt-2.5">
+      <div className={brief ? "max-md:hidden" : undefined}>
+        <Squares {...{ steps, positionOf, small }} label={t("progress.label", counts)} />
+      </div>
+      <p className={brief ? "md:mt-2.5" : "mt-2.5"}>
         {!finished && <b>{t("progress.sentence", counts)}</b>} {children ?? steps[current - 1]}
       </p>
     </div>

@@ -6,7 +6,7 @@ import { dayAndTime, shortDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { BillSum } from "#app/modules/billing/statement/components/bill-sum.tsx";
 import type { OwnBill } from "#app/modules/billing/statement/list.endpoints.ts";
-import { paths, withQuery } from "#app/paths.ts";
+import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -44,17 +44,32 @@ export default function ExplainBill() {
       <Section title={t("why_course")}>
         <Path steps={stepsOf(t, bill)} />
       </Section>
-      {bill.pay_url && (
-        <Buttons grow>
-          <ButtonLink to={bill.pay_url} variant="primary" replace>
-            {t("pay", { amount: sum(bill.due) })}
-          </ButtonLink>
-          <ButtonLink to={withQuery(paths.addCard, { retour: paths.bills })} variant="quiet">
-            {t("change_card")}
-          </ButtonLink>
-        </Buttons>
-      )}
+      {bill.pay_url && <Acts bill={bill} payUrl={bill.pay_url} />}
     </RouteDialog>
+  );
+}
+
+function Acts({ bill, payUrl }: { bill: OwnBill; payUrl: string }) {
+  const { t } = useTranslation("bill");
+  const atBank = isAtBank(bill);
+  return (
+    <Buttons grow>
+      {atBank && (
+        <ButtonLink
+          to={pathTo(paths.confirmBill, { billId: String(bill.id) })}
+          variant="primary"
+          replace
+        >
+          {t("confirm")}
+        </ButtonLink>
+      )}
+      <ButtonLink to={payUrl} variant={atBank ? "default" : "primary"} replace>
+        {atBank ? t("other") : t("pay", { amount: sum(bill.due) })}
+      </ButtonLink>
+      <ButtonLink to={withQuery(paths.addCard, { retour: paths.bills })} variant="quiet">
+        {t("change_card")}
+      </ButtonLink>
+    </Buttons>
   );
 }
 
@@ -71,9 +86,13 @@ function stepsOf(t: Words, { attempts, due, payment }: OwnBill) {
   }));
   if (due === 0) return tried;
   const next = payment?.retry_at;
+  const last = isAtBank({ payment }) ? "next_bank" : "next_none";
   const coming = {
     when: next ? shortDay(new Date(next)) : t("next_when"),
-    what: t(next ? "next_try" : "next_none"),
+    what: t(next ? "next_try" : last),
   };
   return [...tried, coming];
 }
+
+/** The last attempt waits for the family at its bank. */
+const isAtBank = ({ payment }: Pick<OwnBill, "payment">) => payment?.status === "requires_action";

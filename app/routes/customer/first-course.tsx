@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
@@ -53,6 +54,14 @@ export const action = customerAction(firstCourseResultSchema, async ({ api, body
   return redirectWithFlash(paths.courses, "course:flash.first_failed", details);
 });
 
+/** With the advance the family pays its half, to the agency. */
+function okDetail(t: TFunction<"course">, course: Course): string {
+  const { by_advance: byAdvance, price, price_after_tax_credit: after } = course;
+  return byAdvance
+    ? t("first.ok_detail_advance", { price: sum(after ?? price) })
+    : t("first.ok_detail", { price: sum(price) });
+}
+
 /** How the first course went (DLG-11). */
 export default function FirstCourse() {
   const { t } = useTranslation(["course", "lesson-request"]);
@@ -86,7 +95,7 @@ export default function FirstCourse() {
               {
                 value: "ok",
                 label: t("first.ok"),
-                detail: t("first.ok_detail", { price: sum(course.price) }),
+                detail: okDetail(t, course),
               },
               {
                 value: "not_ok",

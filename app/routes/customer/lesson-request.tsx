@@ -62,12 +62,13 @@ export default function LessonRequestPage() {
   const { t } = useTranslation("lesson-request");
   const { request, anew } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
-  const { subject, student, level, course_type, city, timeline } = request;
+  const { subject, student, level, course_type, city, timeline, proposals } = request;
+  const isComparing = proposals.some(isToRead);
   return (
     <Wrap>
       <div className="flex flex-wrap items-center justify-between gap-x-s3">
         <Back to={paths.lessonRequests}>{t("back")}</Back>{" "}
-        {!actOf(request) && !request.proposals.some(isToRead) && <StateTag state={request.state} />}
+        {!actOf(request) && !isComparing && <StateTag state={request.state} />}
       </div>
       <Refused result={lastResult} />
       <div className="grid items-start gap-x-s7 md:grid-cols-[minmax(0,1fr)_21rem]">
@@ -83,7 +84,7 @@ export default function LessonRequestPage() {
           {!actOf(request) && !isAsking(request) && <WaitingLine state={request.state} />}
         </div>
         <div className="max-md:mt-s3 md:mt-s5">
-          <RequestTimeline request={request} small />
+          <RequestTimeline request={request} small brief={isComparing} />
         </div>
       </div>
       <NextStep request={request} />
@@ -92,7 +93,7 @@ export default function LessonRequestPage() {
       <AskAnew links={anew} />
       <ExpiredOffers request={request} />
       <Answers request={request} />
-      <AnnouncementNote request={request} />
+      {!isComparing && <AnnouncementNote request={request} />}
       <WithdrawalLink withdrawal={request.withdrawal} />
       <div className="mt-s4 grid max-w-read items-start gap-s3 min-[400px]:grid-cols-2 has-[details[open]]:grid-cols-1">
         <RequestHelp request={request} />

@@ -10,7 +10,6 @@ import {
   requestName,
   RequestRow,
 } from "#app/modules/lessons/lesson-request/components/request-row.tsx";
-import { asksFamily } from "#app/modules/lessons/lesson-request/components/request-todo.tsx";
 import { isRunning } from "#app/modules/lessons/lesson-request/domain.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
@@ -42,7 +41,7 @@ export default function LessonRequests() {
   const { t } = useTranslation("lesson-request");
   const { requests, total, page } = useLoaderData<typeof loader>();
   const running = byTurn(requests.filter(({ process }) => isRunning(process)));
-  const count = running.filter(asksFamily).length;
+  const count = running.filter(isAwaited).length;
   const closed = requests.filter(({ process }) => !isRunning(process));
   return (
     <Wrap>

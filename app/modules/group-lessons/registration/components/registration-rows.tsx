@@ -1,6 +1,7 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import { plainDay } from "#app/lib/french-date.ts";
+import { shortDay } from "#app/lib/french-date.ts";
 import { leafOf } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
 import { isTaken } from "#app/modules/group-lessons/registration/domain.ts";
 import { cameTo } from "#app/modules/group-lessons/registration/lived.domain.ts";
@@ -27,6 +28,15 @@ function Lived({ attendance, evaluations }: Pick<Registration, "attendance" | "e
   );
 }
 
+function whenAndWhere(
+  t: TFunction<"registration", "list">,
+  { dates, place }: Registration["group_lesson"],
+): string {
+  const dayOf = (date: (typeof dates)[number] | undefined) => shortDay(new Date(date?.start ?? 0));
+  const [from, to] = [dayOf(dates[0]), dayOf(dates.at(-1))];
+  return t(from === to ? "on" : "from_to", { from, to, place: place ?? t("online") });
+}
+
 type PartProps = { title: string; registrations: readonly Registration[] };
 
 export function RegistrationRows({ title, registrations }: PartProps) {
@@ -44,10 +54,7 @@ export function RegistrationRows({ title, registrations }: PartProps) {
               opens={isTaken(status) ? "checkout-success" : undefined}
               lead={<CalendarLeaf {...leafOf(groupLesson.dates[0]?.start ?? "")} />}
               title={t("name", { stage: groupLesson.title, student: student.name })}
-              detail={t("from", {
-                day: plainDay(new Date(groupLesson.dates[0]?.start ?? 0)),
-                place: groupLesson.place ?? t("online"),
-              })}
+              detail={whenAndWhere(t, groupLesson)}
               end={<StateTag state={state} />}
             >
               <GroupLessonDue registration={registration} />

@@ -10,9 +10,9 @@ import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActButton, ActLink } from "#app/ui/act-row.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
-import { Tbl } from "#app/ui/facts.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
+import { Row, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 export function RatesPart({ contract }: { contract: TeacherContract }) {
@@ -87,17 +87,18 @@ function Versions({ versions }: { versions: readonly PriceVersionShown[] }) {
   const past = versions.filter(({ status }) => status !== "pending").toReversed();
   return (
     <Fold title={t("versions")}>
-      <Tbl
-        caption={t("versions")}
-        head={[t("head.price"), t("head.format"), t("head.became")]}
-        rows={past.flatMap(({ prices, state, created_at: created, answered_at: answered }) =>
-          prices.map(({ price, format }) => [
-            hourlyPrice(price),
-            words(`format.${format}`),
-            t("became", { state: state.word, date: longDay(new Date(answered ?? created)) }),
-          ]),
+      <Rows label={t("versions")}>
+        {past.flatMap(({ prices, state, created_at: created, answered_at: answered }) =>
+          prices.map(({ price, format }) => (
+            <Row
+              key={`${created} ${format}`}
+              title={hourlyPrice(price)}
+              detail={words(`format.${format}`)}
+              end={t("became", { state: state.word, date: longDay(new Date(answered ?? created)) })}
+            />
+          )),
         )}
-      />
+      </Rows>
     </Fold>
   );
 }

@@ -34,7 +34,7 @@ export function StudentCard({ student, signaled }: StudentCardProps) {
   return (
     <li className="grid grid-cols-[auto_1fr] gap-s4 border-b border-line py-s5">
       <Portrait name={name} size="s" />
-      <div className="grid min-w-0 gap-s3">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-s3">
         <div>
           <h2 className="text-lg">{name}</h2>
           <p className="text-ink-2">{student.level}</p>
@@ -69,7 +69,7 @@ function ContractPart({ contract, student, signaled }: ContractPartProps & { sig
   const { t } = useTranslation("teacher-space");
   const { subject, payment_state: unpaid } = contract;
   return (
-    <div className="grid gap-s2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-s2">
       <p className="flex flex-wrap items-center gap-s2">
         <b>{t("student.contract", { subject: subject.name, level: contract.level.name })}</b>{" "}
         <StateTag state={contract.state} /> {unpaid && <StateTag state={unpaid} />}{" "}

@@ -32,7 +32,7 @@ export function CourseRow({ course, brief }: CourseRowProps) {
           <RowPrice course={course} brief={brief} />
         </>
       }
-      end={<StateTag state={course.state} />}
+      end={<StateTag state={shownState(course)} />}
       {...leadOf({ course, brief })}
     >
       {/* Shown above with its date when it waits for the family. */}
@@ -56,6 +56,10 @@ export function CourseRow({ course, brief }: CourseRowProps) {
     </Row>
   );
 }
+
+/** What the family must do at its bank comes before the state of the course, as on its bill. */
+const shownState = ({ state, payment }: Course) =>
+  payment?.status === "requires_action" ? payment.state : state;
 
 /** In short the line itself leads to the payment and what follows. */
 const leadOf = ({ course, brief }: CourseRowProps) =>

@@ -28,11 +28,11 @@ type Card = {
 export function AnswerCard({ lessonRequestId, proposal, common, first }: Card) {
   const { t } = useTranslation("lesson-request");
   const home = usePlace();
-  const { first_slot: slot, credit_refusal: refusal, mode } = proposal;
+  const { first_slot: slot, credit_refusal: refusal } = proposal;
   return (
     <li
       id={`proposition-${String(proposal.id)}`}
-      className="grid content-start gap-s2 border-b border-line py-s4 md:row-span-3 md:grid-rows-subgrid"
+      className="grid content-start gap-s2 border-b border-line py-s3 md:row-span-3 md:grid-rows-subgrid"
     >
       <Who proposal={proposal} />
       <div className="grid content-start gap-1">
@@ -40,7 +40,8 @@ export function AnswerCard({ lessonRequestId, proposal, common, first }: Card) {
           <AnswerTag proposal={proposal} />
           {slot && (
             <span>
-              {t("answer.slot")} <b>{briefHourAt(new Date(slot), home)}</b>
+              <span className="sr-only">{t("answer.slot")}</span>{" "}
+              <b>{briefHourAt(new Date(slot), home)}</b>
             </span>
           )}
         </p>
@@ -48,15 +49,16 @@ export function AnswerCard({ lessonRequestId, proposal, common, first }: Card) {
         <p className="text-sm text-ink-2 empty:hidden">
           {[
             ...ownReasons(proposal, common).map((name) => t(`common.${name}`, { count: 1 })),
-            common.mode ? "" : t(`answer.short_${mode}`),
             refusal && common.refusal === undefined ? t(`answer.${refusal}`) : "",
           ]
             .filter(Boolean)
             .join(" ")}
         </p>
       </div>
-      <div className="flex items-center justify-between gap-x-s3 gap-y-s2 md:grid md:content-between md:justify-stretch">
-        <Price gross={proposal.price} net={proposal.price_after_tax_credit} />
+      <div className="flex flex-wrap items-center justify-between gap-x-s3 gap-y-s2 md:grid md:content-between md:justify-stretch">
+        <div className="min-w-40 flex-1">
+          <Price gross={proposal.price} net={proposal.price_after_tax_credit} />
+        </div>
         <div className="grid shrink-0 empty:hidden">
           <Decision lessonRequestId={lessonRequestId} proposal={proposal} first={first ?? false} />
         </div>

@@ -1,5 +1,7 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
+import { listWords } from "#app/lib/list-words.ts";
 import type { RequestProposal } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 
 type Answer = Pick<RequestProposal, "mode" | "credit_refusal" | "reasons">;
@@ -32,14 +34,29 @@ const hasReason = ({ reasons }: Pick<Answer, "reasons">, wanted: string): boolea
 export const ownReasons = (answer: Answer, common: Common) =>
   compared.filter((name) => hasReason(answer, name) && !common.reasons.includes(name));
 
-export function CommonWords({ common, count }: { common: Common; count: number }) {
+type CommonWordsProps = Readonly<{ common: Common; proposals: readonly RequestProposal[] }>;
+
+/** Each of several teaches the class that was asked for: that goes without saying. */
+export function CommonWords({ common, proposals }: CommonWordsProps) {
   const { t } = useTranslation("lesson-request");
   const { mode, refusal, reasons } = common;
+  const count = proposals.length;
   const sentences = [
-    ...reasons.map((name) => t(`common.${name}`, { count })),
-    mode && `${t(`answer.${mode}`)}.`,
+    ...reasons
+      .filter((name) => count === 1 || name !== "level")
+      .map((name) => t(`common.${name}`, { count })),
+    ...(mode ? [`${t(`answer.${mode}`)}.`] : modesOf(t, proposals)),
     refusal && t(`answer.${refusal}`),
   ];
   const words = sentences.filter(Boolean).join(" ");
   return words !== "" && <p className="mt-s3 max-w-read text-sm text-ink-2">{words}</p>;
 }
+
+/** « Vous employez Camille et Isabelle. Inès et Manon sont à leur compte. » */
+const modesOf = (t: TFunction<"lesson-request">, proposals: readonly RequestProposal[]) =>
+  (["mandate", "independent"] as const).map((mode) => {
+    const names = proposals
+      .filter((one) => one.mode === mode)
+      .map(({ teacher }) => teacher.firstname);
+    return t(`common.${mode}`, { count: names.length, names: listWords(names) });
+  });

@@ -10,6 +10,7 @@ import { Fold } from "#app/ui/fold.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { Rows } from "#app/ui/rows.tsx";
 
+import { AnnouncementNote } from "./announcement-note.tsx";
 import { AnswerCard } from "./answer-card.tsx";
 import { commonOf, CommonWords } from "./answers-common.tsx";
 import { RequestedTeacher } from "./proposed-teacher.tsx";
@@ -44,6 +45,7 @@ export function Answers({ request }: { request: LessonRequest }) {
         </Section>
       )}
       {others.length > 0 && <Others {...{ request, others }} />}
+      {others.length === 0 && toRead.length > 0 && <AnnouncementNote request={request} />}
     </>
   );
 }
@@ -75,7 +77,7 @@ function Cards({ proposals, lessonRequestId, best }: CardsProps) {
           />
         ))}
       </ul>
-      <CommonWords common={common} count={proposals.length} />
+      <CommonWords {...{ common, proposals }} />
     </>
   );
 }
@@ -101,6 +103,7 @@ function Others({ request, others }: OthersProps) {
         <CountSentence request={request} />
         {columns}
         <Requested title={title} others={others} />
+        <AnnouncementNote request={request} />
       </Fold>
     </div>
   );

@@ -17,7 +17,9 @@ const quiet = ({ step, step_state: state }: Tracked) =>
 const isChoosing = ({ step, step_state: state }: Tracked) =>
   step === "search_teachers" && state.colour === "yellow";
 
-export function RequestTimeline({ request, small }: { request: Tracked; small?: boolean }) {
+type RequestTimelineProps = { request: Tracked; small?: boolean; brief?: boolean };
+
+export function RequestTimeline({ request, small, brief }: RequestTimelineProps) {
   const { t } = useTranslation("lesson-request");
   const { process, step, unanswered_steps: unanswered } = request;
   const cancelled = process === "cancelled";
@@ -28,7 +30,7 @@ export function RequestTimeline({ request, small }: { request: Tracked; small?: 
       left={unanswered.map((one) => lessonRequestSteps.indexOf(one) + 1)}
       finished={step === "success" && !cancelled}
       stopped={cancelled}
-      small={small}
+      {...{ small, brief }}
     >
       {isChoosing(request) ? request.step_state.word : <StateTag state={quiet(request)} />}
       {cancelled && <> {t("cancelled")}</>}
