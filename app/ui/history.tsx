@@ -43,7 +43,7 @@ export function VoiceDuo({ voices }: { voices: readonly [Voice, Voice] }) {
     <div className="grid gap-x-s5 gap-y-s4 md:grid-cols-2">
       {voices.map(({ name, words }, index) => (
         <div key={index} className="rounded-3 border border-line bg-sheet px-s5 py-s4">
-          <h3>{name}</h3>
+          <h2>{name}</h2>
           <div className="mt-1">{words}</div>
         </div>
       ))}
