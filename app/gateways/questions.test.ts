@@ -27,7 +27,7 @@ async function findingsOf(variables: Readonly<Record<string, string>>) {
       ? [
           ask().then(
             (sentence) => [name, sentence],
-            (error: Error) => [name, error.message],
+            (error: unknown) => [name, error instanceof Error ? error.message : "unknown"],
           ),
         ]
       : [],
@@ -62,7 +62,12 @@ test("a carrier of mails is asked for its greeting and our name; a refused passw
     },
   });
   await new Promise<void>((done) => carrier.listen(0, "127.0.0.1", done));
-  onTestFinished(() => new Promise<void>((done) => carrier.close(done)));
+  onTestFinished(
+    () =>
+      new Promise<void>((done) => {
+        carrier.close(done);
+      }),
+  );
   const { port } = carrier.server.address() as AddressInfo;
   const at = (password: string) => ({ SMTP_URL: `smtp://preau:${password}@127.0.0.1:${port}` });
 

@@ -174,11 +174,9 @@ test(
     const cut = {
       ...storageInMemory(),
       put: async () => {
-        const [{ pid = 0 } = {}] = await session.ask<{ pid: number }>(
-          "select pg_backend_pid() as pid",
-        );
+        const [row] = await session.ask<{ pid: number }>("select pg_backend_pid() as pid");
         await onServer(server ?? "", (client) =>
-          client.query("select pg_terminate_backend($1)", [pid]),
+          client.query("select pg_terminate_backend($1)", [row?.pid]),
         );
       },
     };
