@@ -16,7 +16,7 @@ export type Family = Readonly<{
 
 // One set in a process, even if this module is loaded twice.
 const shared = globalThis as typeof globalThis & { preauFamilies?: Map<string, Family> };
-const families = (shared.preauFamilies ??= new Map());
+const families = (shared.preauFamilies ??= new Map<string, Family>());
 
 /** Labels come from our own tables; a mistake must not fill the memory: what is beyond counts as `other`. */
 const mostSeries = 2000;

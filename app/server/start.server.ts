@@ -43,12 +43,14 @@ export async function startServer(build: ServerBuild): Promise<void> {
     host: new URL(env.origin).host,
     bodyLimit: bodyLimitOf,
   });
-  const closings = [watchProcess(), ...(await openBehind(world))];
+  const unwatch = watchProcess();
+  const closings = await openBehind(world);
   await listen(server);
   announce();
 
   stopOnSignals(health, async () => {
     await drain(server, door, { idleMs, lastMs: drainMs });
+    unwatch();
     for (const close of closings) await close();
     await world.close();
   });

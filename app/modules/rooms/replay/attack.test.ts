@@ -33,7 +33,7 @@ test("a network sends so many signals a minute, and the rest waits (ERR-35)", as
   const { theirs } = await createMet(db);
   const send = () => refusalOf(signal(db, theirs, { kind: "state", body: "{}" }));
   await send();
-  await db.update(rateLimits).set({ calls: (rooms.signal.limit?.calls ?? 0) - 1 });
+  await db.update(rateLimits).set({ calls: rooms.signal.limit.calls - 1 });
   const before = await db.$count(roomSignals);
 
   expect(await send()).toEqual({});

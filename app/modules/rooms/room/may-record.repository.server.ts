@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
+import type { RoomPass } from "#app/modules/foundation/room-link/domain.ts";
 import { takenStates } from "#app/modules/group-lessons/registration/domain.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
 import { replayConsents } from "./consent.table.server.ts";
-import type { RoomSubject } from "./subject.server.ts";
 
 const isAgreed = (of: typeof replayConsents.contractId | typeof replayConsents.registrationId) =>
   sql<boolean>`coalesce(bool_and(${students.isCustomer} or ${of} is not null), false)`;
@@ -15,7 +15,7 @@ const isAgreed = (of: typeof replayConsents.contractId | typeof replayConsents.r
 /** Whether each pupil who may come is an adult or has a parent’s leave (decision 065). */
 export async function mayRecordIn(
   db: Db,
-  { contractId, pass }: Pick<RoomSubject, "contractId" | "pass">,
+  { contractId, pass }: Readonly<{ contractId: number | null; pass: Pick<RoomPass, "subjectId"> }>,
 ): Promise<boolean> {
   const [row] = await (contractId === null
     ? db
