@@ -9,6 +9,7 @@ const toRead: readonly string[] = [
   "course-feedback-success",
   "failed-payment-information",
   "fast-cash-back-explanations",
+  "replay",
   "urssaf-availability",
 ];
 

@@ -94,7 +94,7 @@ test("nothing personal is kept of a report (VAL-045)", () => {
     url: "https://preau.test/offre/aGVsbG8gd29ybGQgdGhpcyBpcyBhIHRva2Vu/?email=a@b.fr#x",
   });
   expect(kept.browser).toHaveLength(200);
-  expect(kept.error).toBe("TypeError at [e-mail], [number], [secret]");
+  expect(kept.error).toBe("TypeError at [e-mail], [phone], [secret]");
   expect(kept.url).toBe("https://preau.test/offre/[token]/");
   const short = reportOf({
     browser: "Firefox",
