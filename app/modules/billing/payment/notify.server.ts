@@ -132,14 +132,17 @@ export async function notifyFamily(
 export async function remindOfBank(
   tx: Tx,
   followers: Followers,
-  paymentId: number,
+  seen: Pick<PaymentRow, "id" | "remindersSent">,
   now: Date,
 ): Promise<void> {
+  const { id: paymentId } = seen;
   const known = await findPayment(tx, paymentId);
   if (!known) return;
   const bill = await holdBill(tx, known.billId);
   const payment = await lockPayment(tx, paymentId);
   if (payment?.status !== "requires_action") return;
+  // The sweep and a mail that leaves may both have seen it due.
+  if (payment.remindersSent !== seen.remindersSent) return;
   const sent = payment.remindersSent + 1;
   const remindAt = bankReminderAt(payment.updatedAt, sent);
   await savePayment(tx, paymentId, { remindersSent: sent, remindAt });

@@ -13,5 +13,5 @@ export const remindAlong =
     for (const bill of await lockUnpaidOf(tx, recipient))
       if (goesAlong("bill", bill, now)) await remind(tx, followers, bill, now);
     for (const payment of await findBankWaitingOf(tx, recipient))
-      if (goesAlong("bank", payment, now)) await remindOfBank(tx, followers, payment.id, now);
+      if (goesAlong("bank", payment, now)) await remindOfBank(tx, followers, payment, now);
   };

@@ -73,12 +73,12 @@ export function unpaidSweeps(followers: Followers): readonly Sweep[] {
       due: { at: payments.remindAt, which: isBankWaiting },
       call: async (on, id) => {
         const payment = await findPayment(on.db, id);
-        if (!payment) return;
+        if (!payment?.remindAt || payment.remindAt > on.now) return;
         if (isBankOver(payment.remindersSent)) {
           await callOff(moneyOf(on, followers), payment, on.now);
           return;
         }
-        await on.db.transaction((tx) => remindOfBank(tx, followers, payment.id, on.now));
+        await on.db.transaction((tx) => remindOfBank(tx, followers, payment, on.now));
       },
     }),
   ];
@@ -102,10 +102,12 @@ export async function remind(
   bill: BillRow,
   now: Date,
 ): Promise<undefined> {
-  const { id, subjectKind, subjectId, unpaidSince: since, remindersSent: sent } = bill;
+  const { id, subjectKind, subjectId, remindAt, unpaidSince: since, remindersSent: sent } = bill;
   const follower = followerOf(followers, subjectKind);
   if (!since || (await follower.isHeld(tx, subjectId))) {
-    await saveBill(tx, id, { remindAt: plusDays(now, 1) });
+    const tomorrow = plusDays(now, 1);
+    // Its own day, where a mail that leaves asks sooner.
+    await saveBill(tx, id, { remindAt: remindAt && remindAt > tomorrow ? remindAt : tomorrow });
     return;
   }
   await saveBill(tx, id, { remindAt: unpaidStepAt(since, sent + 1), remindersSent: sent + 1 });
