@@ -9,7 +9,7 @@ import { lacksAccountOf } from "#app/modules/billing/refund/waiting.table.server
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { reviewRequests, reviews } from "#app/modules/catalogue/review/table.server.ts";
 import { looseFiles } from "#app/modules/foundation/file/table.server.ts";
-import { mails } from "#app/modules/foundation/mail/table.server.ts";
+import { isHeld, mails } from "#app/modules/foundation/mail/table.server.ts";
 import { notifications } from "#app/modules/foundation/notification/table.server.ts";
 import { liveStates } from "#app/modules/group-lessons/registration/domain.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
@@ -135,7 +135,7 @@ export async function eraseFamily(
   await tx.delete(reviewRequests).where(eq(reviewRequests.customerId, id));
 }
 
-/** Closes the sign-in of anyone: no address, no phone, no notification, no mail that was sent, no own message. */
+/** Closes the sign-in of anyone: no address, no phone, no notification, no mail that was sent or is held, no own message. */
 export async function closeUser(
   tx: Tx,
   { id, email }: { id: number; email: string },
@@ -171,7 +171,9 @@ export async function closeUser(
     .where(eq(bookingDrafts.customerId, id));
   await tx
     .delete(mails)
-    .where(and(eq(mails.recipient, email), or(eq(mails.state, "sent"), eq(mails.state, "dead"))));
+    .where(
+      and(eq(mails.recipient, email), or(inArray(mails.state, ["sent", "dead"]), isHeld(now))),
+    );
 }
 
 /** What a person wrote in rooms goes, their presence stays without a name: the other side may need it. */

@@ -144,6 +144,28 @@ export const groupOf = (template: string): Group | undefined => groups.get(templ
 export const isAtOnce = ({ template }: Readonly<{ template: string }>): boolean =>
   groupOf(template)?.leaves === "at_once";
 
+const noYesYet = ["request_reminder", "request_reminder_lapsed", "request_widen_reminder"] as const;
+
+const overtaken: Readonly<Record<string, readonly string[]>> = {
+  proposal_accepted: noYesYet,
+  proposal_accepted_if: noYesYet,
+  request_cancelled: [
+    ...noYesYet,
+    "offer_reminder",
+    "proposal_accepted",
+    "proposal_accepted_if",
+    "proposal_question",
+    "teachers_replaced",
+  ],
+};
+
+/** Held mails of the same request that this one contradicts: they do not leave any more. */
+export const overtakenBy = (template: string): readonly string[] => overtaken[template] ?? [];
+
+/** Those of a kind that may still wait for their hour when it is refused. */
+export const groupedOf = (kind: RefusableMail): readonly string[] =>
+  [...groups.keys()].filter((template) => refusableKindOf(template) === kind);
+
 /** What leaves with another mail waits this long for one. */
 export const alongDays = 7;
 

@@ -5,7 +5,7 @@ import type { Db } from "#app/db/client.server.ts";
 import type { RefusableMail } from "./domain.ts";
 import { mailRefusals } from "./table.server.ts";
 
-type Refusal = Readonly<{ kind: RefusableMail; addressHash: string }>;
+export type Refusal = Readonly<{ kind: RefusableMail; addressHash: string }>;
 
 export async function insertRefusal(db: Db, refusal: Refusal, now: Date): Promise<void> {
   await db

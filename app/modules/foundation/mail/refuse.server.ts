@@ -7,14 +7,15 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken, keysFor, sealed, unsealed } from "#app/lib/secret.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
-import { type RefusableMail, refusableMails } from "./domain.ts";
+import { groupedOf, type RefusableMail, refusableMails } from "./domain.ts";
 import {
   deleteRefusal,
   findRefusals,
   hasRefusal,
   insertRefusal,
+  type Refusal,
 } from "./refuse.repository.server.ts";
-import { hasRefusedAddress } from "./repository.server.ts";
+import { deleteRefused, hasRefusedAddress } from "./repository.server.ts";
 
 const keys = () => keysFor(env.sessionSecrets, "mail refusal");
 const tokenSchema = z.tuple([z.enum(refusableMails), z.string()]);
@@ -44,7 +45,7 @@ export async function changeRefusals(
 ): Promise<void> {
   const addressHash = hashOfAddress(email);
   for (const kind of refusableMails) {
-    if (wanted[kind] === false) await insertRefusal(tx, { kind, addressHash }, now);
+    if (wanted[kind] === false) await refuse(tx, { kind, addressHash }, now);
     if (wanted[kind] === true) await deleteRefusal(tx, { kind, addressHash });
   }
 }
@@ -59,7 +60,15 @@ export async function showUnsubscribe({ db }: OpenCall, { token }: Linked) {
 
 /** No more mails of that kind (API-282); idempotent. 404 for an invalid link. */
 export async function unsubscribe({ db, now }: OpenCall, { token }: Linked): Promise<void> {
-  await insertRefusal(db, read(token), now);
+  await refuse(db, read(token), now);
+}
+
+/** What is held until the evening, or for a week, does not leave either. */
+async function refuse(db: Db, refusal: Refusal, now: Date): Promise<void> {
+  const { kind, addressHash } = refusal;
+  await insertRefusal(db, refusal, now);
+  const templates = groupedOf(kind);
+  if (templates.length > 0) await deleteRefused(db, { addressHash, templates }, now);
 }
 
 function read(token: string) {

@@ -19,7 +19,7 @@ import { rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 
 import { type MailPart, withoutGreeting } from "./domain.ts";
-import { mails, refusedAddresses } from "./table.server.ts";
+import { addressHashOf, isHeld, mails, refusedAddresses } from "./table.server.ts";
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -46,6 +46,30 @@ export async function deleteWaiting(
     )
     .returning({ id: mails.id });
   return taken.length > 0;
+}
+
+type Overtaken = Pick<MailRow, "recipient" | "thing"> & Readonly<{ templates: readonly string[] }>;
+
+export async function deleteOvertaken(
+  tx: Tx,
+  { recipient, thing, templates }: Overtaken,
+  now: Date,
+): Promise<void> {
+  const isOfThing = and(eq(mails.recipient, recipient), eq(mails.thing, thing ?? ""));
+  await tx
+    .delete(mails)
+    .where(and(isHeld(now), isOfThing, inArray(mails.template, [...templates])));
+}
+
+type Refused = Readonly<{ addressHash: string; templates: readonly string[] }>;
+
+export async function deleteRefused(
+  db: Db,
+  { addressHash, templates }: Refused,
+  now: Date,
+): Promise<void> {
+  const isTo = eq(addressHashOf(mails.recipient), addressHash);
+  await db.delete(mails).where(and(isHeld(now), isTo, inArray(mails.template, [...templates])));
 }
 
 type Near = Pick<MailRow, "recipient" | "thing" | "template" | "body" | "link">;

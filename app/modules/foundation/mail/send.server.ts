@@ -8,9 +8,9 @@ import { shortDay } from "#app/lib/french-date.ts";
 import { unbroken } from "#app/lib/one-line.ts";
 import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
 
-import { alongDays, evening, groupOf, refusableKindOf } from "./domain.ts";
+import { alongDays, evening, groupOf, overtakenBy, refusableKindOf } from "./domain.ts";
 import { isRefused, unsubscribeLink } from "./refuse.server.ts";
-import { deleteWaiting, findNear, insertMail } from "./repository.server.ts";
+import { deleteOvertaken, deleteWaiting, findNear, insertMail } from "./repository.server.ts";
 
 /** `template` is a key of `locales/fr/mail/`; each detail is one line, a list several. */
 export type MailToSend = Readonly<{
@@ -60,6 +60,8 @@ export async function sendMail(tx: Tx, mail: MailToSend, now: Date): Promise<voi
 async function groupedRow(tx: Tx, row: NewMail): Promise<NewMail | undefined> {
   const { createdAt: now, subject, thing } = row;
   if (thing === null) return row;
+  const templates = overtakenBy(row.template);
+  if (templates.length > 0) await deleteOvertaken(tx, { ...row, templates }, now);
   const day = parisDay(now);
   const near = await findNear(tx, row, parisInstant(day, "00:00"));
   const same = near.filter(({ isSame }) => isSame);

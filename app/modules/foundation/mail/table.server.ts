@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import {
   boolean,
   index,
@@ -52,6 +52,10 @@ export const mails = pgTable(
     index().on(table.recipient, table.createdAt),
   ],
 );
+
+/** Waits for its evening, or for another mail: no sender has claimed it. */
+export const isHeld = (now: Date): SQL | undefined =>
+  and(eq(mails.state, "queued"), eq(mails.isJoinable, true), gt(mails.nextTryAt, now));
 
 /** Kept without end, and without the address (PUB-075). */
 export const mailRefusals = pgTable(
