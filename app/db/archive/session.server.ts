@@ -48,7 +48,10 @@ export async function openPostgresSession(to: PostgresAddress): Promise<Session>
 
 /** Servers that start wait until this session closes. */
 export async function holdServersOff({ ask, engine }: Session): Promise<void> {
-  if (engine === "postgres") await ask("select pg_advisory_lock($1)", [migrationLock]);
+  if (engine !== "postgres") return;
+  // The role's limit is for requests: the wait for the lock and the migrations may take longer.
+  await ask("set statement_timeout to 0");
+  await ask("select pg_advisory_lock($1)", [migrationLock]);
 }
 
 /** The folder's lock is taken: throws while a server runs on it. */
