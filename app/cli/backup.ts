@@ -71,13 +71,21 @@ const snapshotOf =
       accessMode: "read only",
     });
 
-function pathOf({ texts: { to } }: Line): string {
+function placeOf({ texts: { to } }: Line): string {
   if (to === undefined) {
     mkdirSync(env.backups, { recursive: true, mode: 0o700 });
     return join(env.backups, `${nameOf(machineClock())}${ending}`);
   }
   if (isAbsolute(to) && to.endsWith(ending)) return to;
   throw new Refused(`Say where to, as a whole path that ends in ${ending}.`);
+}
+
+/** Never over another file. */
+function pathOf(line: Line): string {
+  const path = placeOf(line);
+  if (statSync(path, { throwIfNoEntry: false }))
+    throw new Refused(`There is already something at ${path}.`);
+  return path;
 }
 
 const archives = (): string[] => {
@@ -100,17 +108,23 @@ const figuresOf = ({ madeAt, level, tables, files, missing, version: build }: Ma
   missing_files: missing.length,
 });
 
-function keepOnly(line: Line): number {
-  const keep = line.texts["keep-last"];
-  if (keep === undefined) return 0;
+/** Undefined: all. */
+function keptOf({ texts }: Line): number | undefined {
+  const keep = texts["keep-last"];
+  if (keep === undefined) return undefined;
   if (!/^[1-9]\d{0,3}$/.test(keep)) throw new Refused("Say how many are kept: --keep-last=14.");
-  const old = archives().slice(0, -Number(keep));
+  return Number(keep);
+}
+
+function keepOnly(kept: number | undefined): number {
+  if (kept === undefined) return 0;
+  const old = archives().slice(0, -kept);
   for (const name of old) rmSync(join(env.backups, name));
   return old.length;
 }
 
 async function create(line: Line, tools?: Named) {
-  const path = pathOf(line);
+  const [path, kept] = [pathOf(line), keptOf(line)];
   const common = { storage: openStorage(env), version, now: machineClock() };
   const make = async () => {
     if (tools) {
@@ -129,7 +143,7 @@ async function create(line: Line, tools?: Named) {
     bytes: statSync(path).size,
     ...figuresOf(manifest),
     keys: manifest.keys,
-    removed: keepOnly(line),
+    removed: keepOnly(kept),
   };
 }
 

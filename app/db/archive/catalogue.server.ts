@@ -65,11 +65,11 @@ export async function hasPeople(ask: Ask): Promise<boolean> {
   return found?.found ?? false;
 }
 
-/** How many sessions of others are open on this database of PostgreSQL. */
+/** How many sessions of others are open on this database of PostgreSQL; those of another role hide their type. */
 export async function otherSessions(ask: Ask): Promise<number> {
   const [row] = await ask<{ count: number }>(`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
-      and backend_type = 'client backend'`);
+      and usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend'`);
   return row?.count ?? 0;
 }

@@ -94,7 +94,7 @@ type Source = Readonly<{
 
 /**
  * Writes database and files into one archive (OPS-46): the rows as one instant had them, then the files that these
- * name, sealed as they are kept. Never over another file; nothing stays when it fails.
+ * name, sealed as they are kept. Nothing stays when it fails.
  */
 export async function createArchive(path: string, source: Source): Promise<Manifest> {
   const { engine, snapshot, storage, version, now } = source;

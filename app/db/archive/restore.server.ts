@@ -6,6 +6,7 @@ import {
   hasPeople,
   isSameLevel,
   type Level,
+  levelOf,
   otherSessions,
   ownLevel,
   sequencesOf,
@@ -62,9 +63,17 @@ type Target = Readonly<{
   replace: boolean;
 }>;
 
+/** Every table that is there is emptied: those of another program are not ours. */
+async function refuseForeign({ ask }: Session): Promise<void> {
+  const [level, tables] = [await levelOf(ask), await tablesOf(ask)];
+  if (level !== undefined || tables.length === 0) return;
+  throw new NotNow("That database holds the tables of another program: give an empty one.");
+}
+
 /** A database of this build's level, with every table that is to be filled; nothing in it is lost unless `replace`. */
 async function prepare({ session, createMore, replace }: Target): Promise<void> {
   await standAlone(session);
+  await refuseForeign(session);
   if (!replace && (await hasPeople(session.ask)))
     throw new NotNow("People have accounts in that database: --replace gives them up for good.");
   await session.migrate();
