@@ -32,7 +32,8 @@ export async function publishReplay(
       state,
       keptUntil,
       publishedAt,
-      engineState: replay.recordingId === null ? null : state,
+      // A sweep that has put the old state back meanwhile is told again by its next run.
+      engineState: replay.recordingId === null ? null : (replay.engineState ?? state),
     };
     const saved = await saveReplay(tx, id, change);
     if (isPublished) await notifyPublished(tx, saved, now);
