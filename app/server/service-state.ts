@@ -26,8 +26,9 @@ type Part = Readonly<{ name: string; state: State; since?: Date | undefined }>;
 const t = (key: string, words: Record<string, string> = {}) =>
   i18next.t(`service-state:${key}`, words);
 
-/** The operator's own tools are no part of what families and teachers use. */
-const isShown = ({ name, kind }: Provider) => name !== "events" && kind !== "none";
+/** Neither the operator's own tools, nor a part of ours that no call reaches: files in a folder, rooms between browsers. */
+const isShown = ({ name, kind, seen }: Provider) =>
+  name !== "events" && (kind === "real" || (kind === "local" && seen !== undefined));
 
 function partOf({ name, seen }: Provider): Part {
   const state = seen === undefined ? "unknown" : seen.ok ? "works" : "away";
