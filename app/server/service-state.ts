@@ -26,7 +26,7 @@ type Part = Readonly<{ name: string; state: State; since?: Date | undefined }>;
 const t = (key: string, words: Record<string, string> = {}) =>
   i18next.t(`service-state:${key}`, words);
 
-/** Neither the operator's own tools, nor a part of ours that no call reaches: files in a folder, rooms between browsers. */
+/** Neither the operator's own tools, nor a part of ours that no call reaches, as files in a folder. */
 const isShown = ({ name, kind, seen }: Provider) =>
   name !== "events" && (kind === "real" || (kind === "local" && seen !== undefined));
 
