@@ -61,6 +61,10 @@ export async function deleteOvertaken(
     .where(and(isHeld(now), isOfThing, inArray(mails.template, [...templates])));
 }
 
+export async function deleteHeldTo(tx: Tx, links: readonly string[], now: Date): Promise<void> {
+  await tx.delete(mails).where(and(isHeld(now), inArray(mails.link, [...links])));
+}
+
 type Refused = Readonly<{ addressHash: string; templates: readonly string[] }>;
 
 export async function deleteRefused(

@@ -10,7 +10,13 @@ import { parisDay, parisInstant } from "#app/lib/paris-time.ts";
 
 import { alongDays, evening, groupOf, overtakenBy, refusableKindOf } from "./domain.ts";
 import { isRefused, unsubscribeLink } from "./refuse.server.ts";
-import { deleteOvertaken, deleteWaiting, findNear, insertMail } from "./repository.server.ts";
+import {
+  deleteHeldTo,
+  deleteOvertaken,
+  deleteWaiting,
+  findNear,
+  insertMail,
+} from "./repository.server.ts";
 
 /** `template` is a key of `locales/fr/mail/`; each detail is one line, a list several. */
 export type MailToSend = Readonly<{
@@ -39,6 +45,10 @@ export function withdrawMail(
 ): Promise<boolean> {
   return deleteWaiting(tx, { recipient: mail.to, thread: mail.thread }, now);
 }
+
+/** Held mails that lead to these pages do not leave: what they ask is answered. */
+export const withdrawHeld = (tx: Tx, links: readonly string[], now: Date): Promise<void> =>
+  deleteHeldTo(tx, links.map(ownLink), now);
 
 /**
  * Writes to the outbox with the transaction (OPS-15); nothing if its reader refused the kind (PUB-075). Throws for a

@@ -3,6 +3,7 @@ import type { By, Mover } from "#app/lib/actor.ts";
 import { move, record } from "#app/modules/foundation/history/record.server.ts";
 
 import { type CourseEvent, courseTransitions } from "./domain.ts";
+import { withdrawQuestions } from "./notify.server.ts";
 import { type CourseRow, insertCourseRow, saveCourseRow } from "./repository.server.ts";
 
 type Change = Partial<CourseRow>;
@@ -23,6 +24,7 @@ export async function advanceCourse(
 ): Promise<CourseRow> {
   const thing = { machine: "course", id, transitions: courseTransitions, from } as const;
   const to = await move(tx, thing, { event, by, now, details });
+  if (from === "to_confirm" && to !== from) await withdrawQuestions(tx, id, now);
   const since = to === from ? {} : { statusSince: now };
   return saveCourseRow(tx, id, { ...change, ...since, status: to });
 }

@@ -9,7 +9,7 @@ import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { sum } from "#app/lib/price.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { afterCreditCents } from "#app/modules/catalogue/price/domain.ts";
-import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
+import { sendMail, withdrawHeld } from "#app/modules/foundation/mail/send.server.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { type People, peopleOf } from "#app/modules/lessons/contract/people.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -88,6 +88,17 @@ const pages: Readonly<Record<string, string>> = {
   course_disputed: paths.contestedCourse,
   course_disputed_reminder: paths.contestedCourse,
 };
+
+/** What is held and asks about a course does not leave once it is answered, or decided without an answer. */
+export function withdrawQuestions(tx: Tx, id: number, now: Date): Promise<void> {
+  const courseId = String(id);
+  const pagesOfIt = [paths.validateCourse, paths.confirmFirstCourse];
+  return withdrawHeld(
+    tx,
+    pagesOfIt.map((page) => pathTo(page, { courseId })),
+    now,
+  );
+}
 
 /** Notifies Préau's desk of a course to decide (STM-11). */
 export async function notifyDesk(
