@@ -17,23 +17,31 @@ export const browserArgs = [
   "--disable-sync",
 ];
 
-/** The shell has no window: a journey costs it a quarter less. */
-const shell = "chromium-headless-shell";
-const names = [
-  ...[shell, "chrome-headless-shell"],
-  ...["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"],
+/** A shell has no window: a journey costs it a quarter less. */
+const shells = ["chromium-headless-shell", "chrome-headless-shell"];
+const browsers = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
 ];
 const bundles = [
   "Google Chrome.app/Contents/MacOS/Google Chrome",
   "Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Where a Chrome or Chromium usually is: PATH, then Linux's and macOS's places; the shells first. */
-export function usualPlaces(path = process.env.PATH ?? "") {
-  const folders = [...path.split(delimiter).filter(Boolean), "/usr/bin", "/usr/local/bin"];
+const folders = () => [
+  ...(process.env.PATH ?? "").split(delimiter).filter(Boolean),
+  ...["/usr/bin", "/usr/local/bin"],
+];
+const inFolders = (names) => folders().flatMap((folder) => names.map((name) => join(folder, name)));
+
+/** Where a Chrome or Chromium usually is: PATH, then Linux's and macOS's places. */
+function usualPlaces() {
   const applications = ["/Applications", join(homedir(), "Applications")];
   return [
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...inFolders(browsers),
     "/opt/google/chrome/chrome",
     ...applications.flatMap((folder) => bundles.map((bundle) => join(folder, bundle))),
   ];
@@ -81,12 +89,18 @@ export async function findBrowser(path = process.env.CHROMIUM_PATH) {
     if (await opens(path)) return path;
     throw new Error(`CHROMIUM_PATH names ${path}, which opens no page.`);
   }
-  const found = (await firstOf(usualPlaces())) ?? (await downloaded());
+  const found = (await firstOf([...inFolders(shells), ...usualPlaces()])) ?? (await downloaded());
   if (found) return found;
+  const [shell = ""] = shells;
   const debian = `/usr/bin/${shell}`;
-  if (debianHas({ [shell]: debian }) && (await opens(debian))) return debian;
+  const areThere = debianHas({ [shell]: debian, chromium: "/usr/bin/chromium" });
+  if (areThere && (await opens(debian))) return debian;
   throw new Error("No browser: install Chrome or Chromium, or say where it is in CHROMIUM_PATH.");
 }
+
+/** Where a camera is recorded: a shell draws too seldom for it. Without another, the browser of the journeys. */
+export const findCameraBrowser = async () =>
+  (await firstOf(usualPlaces())) ?? process.env.CHROMIUM_PATH;
 
 /** Whether pages can be read as text: lynx, in the terminal of Linux's `script`. */
 export const hasTextBrowser = () =>
