@@ -44,7 +44,7 @@ test("a Monday's digest says what waits, once, and nothing to who has nothing (P
   expect(mail?.unsubscribeLink).toContain("/desabonnement/");
   expect(await digests(idle.id)).toEqual([]);
 
-  const api = callerOf(db, family);
+  const api = callerOf(db, family, plusDays(monday, 1));
   const body = { mails: { weekly_digest: false } };
   const preferences = await api(accounts.updatePreferences, { body });
   expect(preferences.mails).toMatchObject({ weekly_digest: false, follow_up: true });
