@@ -28,7 +28,9 @@ test("a line that is not understood prints how it is typed and exits 2, one that
   expect(first).toBe(
     "  account close-sessions ID [--firstname=TEXT] [--lastname=TEXT] [--email=TEXT] [--phone=TEXT] [--birth-date=DAY] [--address=TEXT] --reason=TEXT [--dry-run]",
   );
-  expect(others[others.indexOf("  help") - 1]).toMatch(/^ {2}tax event /);
+  const byHand = others.slice(others.findLastIndex((line) => line.startsWith("  tax event ")) + 1);
+  expect(byHand.map((line) => line.trim().split(" ", 1)[0])).toContain("doctor");
+  expect(byHand).toContain("  help");
   expect(market(folder, "mail", "list", "--loud")).toMatchObject({
     status: 2,
     stdout: "",
@@ -65,5 +67,8 @@ test("what the site has counted is written when it is stopped (CST-54)", async (
   for (let turn = 0; turn < 3; turn++) await fetch(`${site.origin}/`, { headers });
   await fetch(`${site.origin}/`, { headers: { "User-Agent": "Googlebot/2.1" } });
   const rows = await site.behind("select name, count from counters order by name");
-  expect(rows).toEqual([{ name: "visit_home", count: 3 }]);
+  expect(rows).toEqual([
+    { name: "answered", count: 4 },
+    { name: "visit_home", count: 3 },
+  ]);
 });

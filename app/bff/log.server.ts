@@ -44,6 +44,10 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/\b\d(?:[ -]?\d){12,18}\b/g, "[number]"],
   [/(?:\+33[ .-]?|\b0(?:033[ .-]?)?)[1-9](?:[ .-]?\d\d){4}\b/g, "[phone]"],
   [
+    /\b\d{1,4}(?: ?(?:bis|ter|quater))?,? {1,3}(?:rue|avenue|av\.|boulevard|bd|place|chemin|impasse|all[ée]e|route|quai|cours|square|passage|résidence)[^\n,;"<>]{1,80}/giu,
+    "[address]",
+  ],
+  [
     /\b(?=[\w-]{0,80}\d)(?=[\w-]{0,80}[A-Z])(?=[\w-]{0,80}[a-z])[\w-]{22,}(?:\.[\w-]+)*/g,
     "[secret]",
   ],
@@ -53,7 +57,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
 /** Longest logged text, in characters. */
 const longest = 4000;
 
-/** Removes addresses, tokens, account and card numbers, and query values (security 81). */
+/** Removes e-mails, phones, streets, tokens, account and card numbers, and query values (security 81). */
 export function redactText(text: string): string {
   const start = text.slice(0, longest).replace(/[\p{Bidi_Control}\u007f-\u009f]/gu, printable);
   return secrets.reduce((kept, [pattern, mark]) => kept.replace(pattern, mark), start);

@@ -18,6 +18,7 @@ test.each([
   ["card 4242 4242 4242 4242 ok", "card [number] ok"],
   ["appelez le 06 39 98 12 34 ou le 0639981234", "appelez le [phone] ou le [phone]"],
   ["+33 6.39.98.12.34, 0033639981234", "[phone], [number]"],
+  ["12 bis rue des Lilas, Lyon ; 7, avenue Foch", "[address], Lyon ; [address]"],
   ["Failed query: select 1\nparams: camille,secret", "Failed query: select 1"],
   ["Failed query: select 1\nparams: a text\nof several\n\nlines,secret", "Failed query: select 1"],
 ])("%s", (text, kept) => {
