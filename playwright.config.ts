@@ -1,10 +1,15 @@
 import { defineConfig } from "@playwright/test";
 
-import { browserArgs, findBrowser, findCameraBrowser, hasTextBrowser } from "./scripts/browser.mjs";
+import {
+  browserArgs,
+  findBrowser,
+  findWindowedBrowser,
+  hasTextBrowser,
+} from "./scripts/browser.mjs";
 
 // The workers read this file too: they find what was found.
 process.env["CHROMIUM_PATH"] ??= await findBrowser();
-process.env["CAMERA_BROWSER"] ??= await findCameraBrowser();
+process.env["WINDOWED_BROWSER"] ??= await findWindowedBrowser();
 process.env["TEXT_BROWSER"] ??= hasTextBrowser() ? "lynx" : "none";
 
 /** What needs no second look without scripts: the keyboard, widths, and what happens before the scripts come. */

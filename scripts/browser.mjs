@@ -98,9 +98,11 @@ export async function findBrowser(path = process.env.CHROMIUM_PATH) {
   throw new Error("No browser: install Chrome or Chromium, or say where it is in CHROMIUM_PATH.");
 }
 
-/** Where a camera is recorded: a shell draws too seldom for it. Without another, the browser of the journeys. */
-export const findCameraBrowser = async () =>
-  (await firstOf(usualPlaces())) ?? process.env.CHROMIUM_PATH;
+/**
+ * A browser as people have it, where one is found: a shell draws too seldom to record a camera, and moves a pointer by
+ * itself, which wakes a page that sleeps.
+ */
+export const findWindowedBrowser = async () => (await firstOf(usualPlaces())) ?? findBrowser();
 
 /** Whether pages can be read as text: lynx, in the terminal of Linux's `script`. */
 export const hasTextBrowser = () =>

@@ -3,11 +3,12 @@ import { rmSync } from "node:fs";
 
 import { chromium } from "playwright";
 
-import { browserArgs, findBrowser } from "./browser.mjs";
+import { browserArgs, findWindowedBrowser } from "./browser.mjs";
 import { api, runBuilt, seededFolder, startServer } from "./site.mjs";
 
 const kb = 1024;
-const launch = { executablePath: await findBrowser(), args: browserArgs };
+const executablePath = process.env.WINDOWED_BROWSER ?? (await findWindowedBrowser());
+const launch = { executablePath, args: browserArgs };
 
 const { folder, seed } = seededFolder("f0");
 const server = await startServer(folder);

@@ -37,13 +37,13 @@ const needsSite = [bytes, walks].some((found) => !found || found.length > 0);
 if (needsSite || embedded || budgets)
   await parts.part("build", () => prepare((text) => parts.say(text)).then(() => true));
 
-const { findBrowser, findCameraBrowser, hasTextBrowser } = await import("./browser.mjs");
+const { findBrowser, findWindowedBrowser, hasTextBrowser } = await import("./browser.mjs");
 const { makeF0 } = await import("./f0.mjs");
 
 /** The browsers of the journeys, named by these variables for later parts. */
 async function browsers() {
   process.env.CHROMIUM_PATH = await findBrowser();
-  process.env.CAMERA_BROWSER = await findCameraBrowser();
+  process.env.WINDOWED_BROWSER = await findWindowedBrowser();
   process.env.TEXT_BROWSER = hasTextBrowser() ? "lynx" : "none";
   const { CHROMIUM_PATH, TEXT_BROWSER } = process.env;
   return { passed: 1, failed: 0, words: `${CHROMIUM_PATH}, text browser: ${TEXT_BROWSER}` };

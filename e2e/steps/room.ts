@@ -5,7 +5,7 @@ import { browserArgs } from "#scripts/browser.mjs";
 
 /** Fake devices: a moving picture and a sound of its own. */
 export const fakeDevices = {
-  executablePath: process.env["CAMERA_BROWSER"],
+  executablePath: process.env["WINDOWED_BROWSER"],
   args: [...browserArgs, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
 };
 
