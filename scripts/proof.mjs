@@ -47,6 +47,9 @@ await step("machines × 1,000", () => vitest(["property.test"], full));
 await step("a school year of twenty-seven families and eighteen teachers", () =>
   vitest(["school-year.test"], { SCHOOL_YEAR: "whole", ...on18 }),
 );
+await step("five weeks of a family: twenty mails at most", () =>
+  vitest(["five-weeks.test"], { FIVE_WEEKS: "1", ...on18 }),
+);
 await step("what pages offer, at each state of a request and its courses", () =>
   vitest(["open-acts.test"], { OPEN_ACTS: "whole", ...on18 }),
 );
