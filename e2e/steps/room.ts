@@ -19,6 +19,9 @@ export async function roomLinkOn(page: Page, address: string): Promise<string> {
   return (await join.getAttribute("href")) ?? "";
 }
 
+/** Two browsers that draw and encode beside other journeys meet late; a connection that fails is tried again. */
+const patient = { intervals: [50], timeout: 60_000 };
+
 /** Pictures that move: a still one may be the last of a connection that is lost. */
 export async function pictures(page: Page, count: number): Promise<void> {
   const times = () =>
@@ -27,11 +30,12 @@ export async function pictures(page: Page, count: number): Promise<void> {
         .filter(({ videoWidth }) => videoWidth > 0)
         .map(({ currentTime }) => currentTime),
     );
-  await expect.poll(async () => (await times()).length, { intervals: [50] }).toBe(count);
+  await expect.poll(async () => (await times()).length, patient).toBe(count);
   const before = await times();
   await expect
-    .poll(async () => (await times()).filter((time, index) => time > (before[index] ?? 0)).length, {
-      intervals: [50],
-    })
+    .poll(
+      async () => (await times()).filter((time, index) => time > (before[index] ?? 0)).length,
+      patient,
+    )
     .toBe(count);
 }
