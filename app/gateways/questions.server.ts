@@ -146,7 +146,7 @@ const askOrigin = (origin: string) => async () => {
   return "PUBLIC_ORIGIN answers.";
 };
 
-/** Each third party that these variables name, asked something that moves nothing and writes to nobody (OPS-47). */
+/** Asks each third party of these variables a question that moves no money and sends no mail (OPS-47). */
 export const questionsOf = (from: Environment): Question[] => [
   { name: "files", ask: askFiles(from) },
   ...cardQuestions(from),

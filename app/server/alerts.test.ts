@@ -13,6 +13,9 @@ import { jobsOver, sweeps } from "./jobs.server.ts";
 import { PageCache, watchCache } from "./page-cache.ts";
 import { watchProcess } from "./process-metrics.ts";
 
+// Each writes its metrics when it is loaded, as the server loads it.
+import "./request-metrics.ts";
+import "./sweep-metrics.ts";
 import "#app/gateways/seen.server.ts";
 
 const rules = readFileSync("deploy/prometheus/alerts.yml", "utf8")
@@ -28,7 +31,7 @@ const rules = readFileSync("deploy/prometheus/alerts.yml", "utf8")
 const namesIn = (expr: string) => expr.match(/\b(?:preau|process|nodejs)_[a-z_]+/g) ?? [];
 
 async function exported(call: Parameters<ReturnType<typeof showMetrics>>[0]): Promise<string> {
-  const url = "postgres://nobody@127.0.0.1:1/none";
+  const url = "postgres://absent@127.0.0.1:1/none";
   const pool = openPool({ url, directUrl: url, poolSize: 2, preparedStatements: true });
   const stop = watchProcess();
   watchCache(new PageCache());

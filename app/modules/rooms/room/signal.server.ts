@@ -118,7 +118,7 @@ async function turnHand(tx: Tx, { id, handAt }: SeatRow, isUp: boolean, at: Date
   await saveSeat(tx, id, isUp ? { handAt: handAt ?? at } : { handAt: null, floorAt: null });
 }
 
-/** To one person at a time, whose hand goes down; to nobody, it is the teacher's again. */
+/** Gives the floor to one person, whose hand goes down; without a seat it is the teacher's again. */
 async function giveFloor(tx: Tx, roomId: number, to: SeatRow | undefined, at: Date): Promise<void> {
   await lowerFloor(tx, roomId);
   if (to?.state === "in") await saveSeat(tx, to.id, { handAt: null, floorAt: at });
