@@ -1,7 +1,8 @@
 import type { SeatState } from "#app/modules/rooms/room/seat.domain.ts";
 import type { Seat } from "#app/modules/rooms/room/seat.endpoints.ts";
 
-import type { Peer, Picture } from "./peer.ts";
+import type { Picture } from "./peer.ts";
+import type { Peers } from "./peers.ts";
 
 /** Of this page; the states of a seat say why it is no longer in the room. */
 export type Phase =
@@ -88,13 +89,14 @@ const unsaid: Own = { hasMicro: true, hasCamera: true };
 /** Those who are in, as their own browsers say of themselves. */
 export const othersIn = (
   people: readonly Seat[],
-  peers: ReadonlyMap<number, Peer>,
+  peers: Peers,
   shown: ReadonlyMap<number, Own>,
 ): Other[] =>
   people.flatMap(({ seat, name, state, hand, is_host: isHost, has_floor: holdsFloor }) => {
     const peer = peers.get(seat);
     if (state !== "in" || !peer) return [];
-    const { stream, state: connection, isBlocked } = peer;
+    const { stream, state: connection } = peer;
+    const isBlocked = peers.isBlocked(seat);
     const own = shown.get(seat) ?? unsaid;
     const held = { isHost, isHandUp: hand !== null, hasFloor: holdsFloor };
     return [{ seat, name, ...held, stream, connection, isBlocked, ...own }];

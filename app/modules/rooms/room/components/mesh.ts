@@ -13,7 +13,7 @@ import {
   viewBefore,
 } from "./mesh-view.ts";
 import { type Letter, Outbox } from "./outbox.ts";
-import { Peer } from "./peer.ts";
+import { Peers } from "./peers.ts";
 
 const adaptMs = 5000;
 /** Milliseconds away after which the others may have given up the former connections. */
@@ -29,12 +29,11 @@ export class Mesh {
   view: View;
   readonly #options: MeshOptions;
   readonly #hearers = new Set<() => void>();
-  readonly #peers = new Map<number, Peer>();
+  readonly #peers: Peers;
   readonly #shown = new Map<number, Own>();
   readonly #outbox = new Outbox((letter) => this.#post(letter));
   #people: readonly Seat[] = [];
   #seated: Seated | undefined;
-  #ice: readonly RTCIceServer[] = [];
   #events: EventSource | undefined;
   /** The last signal heard. */
   #last = 0;
@@ -44,6 +43,16 @@ export class Mesh {
   constructor(options: MeshOptions) {
     this.#options = options;
     this.view = viewBefore(options.stream);
+    this.#peers = new Peers({
+      stream: options.stream,
+      tell: this.#tell,
+      drop: (seat) => {
+        this.#outbox.forget(seat);
+      },
+      changed: () => {
+        this.#refresh();
+      },
+    });
   }
 
   subscribe = (hearer: () => void): (() => void) => {
@@ -72,10 +81,11 @@ export class Mesh {
       this.#last = seated.last;
     }
     this.#seated = seated;
+    this.#peers.own = seated.seat;
     this.#listen();
     clearInterval(this.#adapting);
     this.#adapting = setInterval(() => {
-      for (const peer of this.#peers.values()) peer.adapt().catch(() => undefined);
+      for (const peer of this.#peers.all) peer.adapt().catch(() => undefined);
     }, adaptMs);
   }
 
@@ -97,8 +107,7 @@ export class Mesh {
       }, againMs);
     };
     events.addEventListener("ice", ({ data }: MessageEvent<string>) => {
-      this.#ice = JSON.parse(data) as RTCIceServer[];
-      for (const peer of this.#peers.values()) peer.renew(this.#ice);
+      this.#peers.renew(JSON.parse(data) as RTCIceServer[]);
     });
     events.addEventListener("people", ({ data }: MessageEvent<string>) => {
       const { state, people } = JSON.parse(data) as { state: string; people: Seat[] };
@@ -124,59 +133,33 @@ export class Mesh {
     this.#cutAt = undefined;
     if (this.view.phase === "offline") this.#show({ phase: "in" });
     if (awayMs > longAwayMs) {
-      for (const seat of [...this.#peers.keys()]) this.#forget(seat);
+      this.#peers.forgetAll();
       this.#tell({ kind: "again" });
       this.#meet();
       return;
     }
-    for (const peer of this.#peers.values()) {
+    for (const peer of this.#peers.all) {
       if (awayMs > 0 && peer.state !== "connected") peer.restart();
     }
   }
 
   #meet(): void {
     const present = this.#people.filter(({ state }) => state === "in");
-    for (const seat of [...this.#peers.keys()]) {
-      if (!present.some((one) => one.seat === seat)) this.#forget(seat);
-    }
-    const isNew = present.some(({ seat }) => !this.#peers.has(seat));
-    for (const { seat } of present) this.#peerOf(seat);
+    const { isNew } = this.#peers.keep(present.map(({ seat }) => seat));
     if (isNew) this.#tellOwn();
     const isCrowded = present.length + 1 > mostPictures;
     this.#show({ isCrowded });
-    for (const peer of this.#peers.values()) {
+    for (const peer of this.#peers.all) {
       peer.quieten(isCrowded && !isSeenByAll(this.view)).catch(() => undefined);
     }
     this.#refresh();
   }
 
-  #peerOf(seat: number): Peer {
-    const known = this.#peers.get(seat);
-    if (known) return known;
-    const peer = new Peer({
-      ice: this.#ice,
-      isPolite: (this.#seated?.seat ?? 0) > seat,
-      changed: () => {
-        this.#refresh();
-      },
-      describe: (description) => {
-        this.#tell({ kind: "description", to: seat, body: JSON.stringify(description) });
-      },
-      reach: (candidate) => {
-        this.#tell({ kind: "candidate", to: seat, body: JSON.stringify(candidate) });
-      },
-    });
-    this.#peers.set(seat, peer);
-    const { stream } = this.#options;
-    for (const track of stream.getTracks()) void peer.send(track, stream);
-    return peer;
-  }
-
   async #hear({ id, from, kind, body }: Signal): Promise<void> {
     if (kind === "description") {
-      await this.#peerOf(from).hear(JSON.parse(body) as RTCSessionDescriptionInit);
+      await this.#peers.open(from).hear(JSON.parse(body) as RTCSessionDescriptionInit);
     } else if (kind === "candidate") {
-      await this.#peerOf(from).find(JSON.parse(body) as RTCIceCandidateInit);
+      await this.#peers.open(from).find(JSON.parse(body) as RTCIceCandidateInit);
     } else if (kind === "recording") {
       this.#show({ recordings: this.view.recordings + 1 });
     } else this.#hearPerson({ id, from, kind, body });
@@ -184,7 +167,7 @@ export class Mesh {
 
   #hearPerson({ id, from, kind, body }: Signal): void {
     if (kind === "again") {
-      this.#forget(from);
+      this.#peers.forget(from);
       this.#meet();
     } else if (kind === "state") {
       this.#shown.set(from, ownIn(body));
@@ -200,16 +183,10 @@ export class Mesh {
     }
   }
 
-  #forget(seat: number): void {
-    this.#peers.get(seat)?.close();
-    this.#peers.delete(seat);
-    this.#outbox.forget(seat);
-  }
-
   #refresh(): void {
     const others = othersIn(this.#people, this.#peers, this.#shown);
     const knocks = this.#people.filter(({ state }) => state === "waiting");
-    const pictures = [...this.#peers.values()].map(({ picture }) => picture);
+    const pictures = this.#peers.all.map(({ picture }) => picture);
     const worst = (["none", "small"] as const).find((one) => pictures.includes(one));
     this.#show({ others, knocks, picture: worst ?? "whole" });
   }
@@ -266,7 +243,7 @@ export class Mesh {
       stream.removeTrack(old);
     }
     stream.addTrack(track);
-    await Promise.all([...this.#peers.values()].map((peer) => peer.send(track, stream)));
+    await Promise.all(this.#peers.all.map((peer) => peer.send(track, stream)));
     if (track.kind === "audio") this.setMicro(true);
     else this.setCamera(true);
   }
@@ -293,7 +270,7 @@ export class Mesh {
     this.#events = undefined;
     clearInterval(this.#adapting);
     this.#outbox.clear();
-    for (const seat of [...this.#peers.keys()]) this.#forget(seat);
+    this.#peers.forgetAll();
     for (const track of this.#options.stream.getTracks()) track.stop();
     this.#show({ phase, others: [], knocks: [] });
   }

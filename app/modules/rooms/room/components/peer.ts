@@ -1,17 +1,18 @@
 type PeerOptions = Readonly<{
   ice: readonly RTCIceServer[];
-  /** One of the two gives way when both offer at once. */
+  /** One of the two lets the other begin, and gives way when both offer at once. */
   isPolite: boolean;
+  /** Milliseconds that a first connection may take. */
+  patienceMs: number;
   describe: (description: RTCSessionDescription) => void;
   reach: (candidate: RTCIceCandidate) => void;
   changed: () => void;
+  /** No connection was made in time. */
+  late: () => void;
 }>;
 
 /** Milliseconds without a connection before its ways are looked for anew. */
 const patienceMs = 4000;
-
-/** Milliseconds without a first connection, after which the two networks count as closed to each other. */
-const blockedMs = 15_000;
 
 /** Bits a second under which the picture gets small, then stops: sound comes first. */
 const slow = { small: 300_000, none: 120_000 } as const;
@@ -26,7 +27,10 @@ const looksBeforeTry = 6;
 
 export type Picture = keyof typeof pictures;
 
-/** A connection to one other browser: perfect negotiation (W3C), restarted when it fails. */
+/**
+ * A connection to one other browser: perfect negotiation (W3C), restarted when it fails. One of the two begins: an
+ * offer that is taken back while its ways are looked for leaves Chromium without any.
+ */
 export class Peer {
   readonly #pc: RTCPeerConnection;
   readonly #options: PeerOptions;
@@ -35,25 +39,27 @@ export class Peer {
   /** Above four devices only the teacher sends a picture. */
   #isQuiet = false;
   #sent: Picture = "whole";
+  #mayOffer: boolean;
   #isOffering = false;
+  /** An answer that is being taken in: an offer that follows it is no collision. */
+  #isAnswered = false;
   #isIgnoring = false;
   /** Looks at the line since the picture was reduced. */
   #looks = 0;
-  #late: ReturnType<typeof setTimeout> | undefined;
-  readonly #blocking: ReturnType<typeof setTimeout>;
-  /** No connection was made so far: the two networks need a relay. */
-  isBlocked = false;
+  #cut: ReturnType<typeof setTimeout> | undefined;
+  readonly #late: ReturnType<typeof setTimeout>;
 
   constructor(options: PeerOptions) {
     this.#options = options;
     const pc = new RTCPeerConnection({ iceServers: [...options.ice] });
     this.#pc = pc;
-    this.#blocking = setTimeout(() => {
-      this.isBlocked = true;
-      options.changed();
-    }, blockedMs);
+    this.#mayOffer = !options.isPolite;
+    this.#late = setTimeout(options.late, options.patienceMs);
+    // The first offer has a place for what the other sends, even of a browser without devices.
+    if (this.#mayOffer)
+      for (const kind of ["audio", "video"]) pc.addTransceiver(kind, { direction: "recvonly" });
     pc.onnegotiationneeded = () => {
-      this.#offer().catch(() => undefined);
+      if (this.#mayOffer) this.#offer().catch(() => undefined);
     };
     pc.onicecandidate = ({ candidate }) => {
       if (candidate) options.reach(candidate);
@@ -76,14 +82,11 @@ export class Peer {
   }
 
   #watch(): void {
-    clearTimeout(this.#late);
-    if (this.state === "connected") {
-      clearTimeout(this.#blocking);
-      this.isBlocked = false;
-    }
+    clearTimeout(this.#cut);
+    if (this.state === "connected") clearTimeout(this.#late);
     if (this.state === "failed") this.restart();
     if (this.state !== "disconnected") return;
-    this.#late = setTimeout(() => {
+    this.#cut = setTimeout(() => {
       this.restart();
     }, patienceMs);
   }
@@ -119,10 +122,17 @@ export class Peer {
 
   async hear(description: RTCSessionDescriptionInit): Promise<void> {
     const isOffer = description.type === "offer";
-    const collides = isOffer && (this.#isOffering || this.#pc.signalingState !== "stable");
+    const isReady = this.#isAnswered || this.#pc.signalingState === "stable";
+    const collides = isOffer && (this.#isOffering || !isReady);
     this.#isIgnoring = collides && !this.#options.isPolite;
     if (this.#isIgnoring) return;
-    await this.#pc.setRemoteDescription(description);
+    this.#mayOffer = true;
+    this.#isAnswered = !isOffer;
+    try {
+      await this.#pc.setRemoteDescription(description);
+    } finally {
+      this.#isAnswered = false;
+    }
     if (!isOffer) return;
     await this.#pc.setLocalDescription();
     this.#sendDescription();
@@ -183,8 +193,8 @@ export class Peer {
   }
 
   close(): void {
+    clearTimeout(this.#cut);
     clearTimeout(this.#late);
-    clearTimeout(this.#blocking);
     this.#pc.close();
   }
 }
