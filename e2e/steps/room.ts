@@ -3,10 +3,14 @@ import type { Page } from "@playwright/test";
 import { expect } from "#e2e/expect.ts";
 import { browserArgs } from "#scripts/browser.mjs";
 
-/** Fake devices: a moving picture and a sound of its own. */
+/** Fake devices: a moving picture, drawn seldom as software encodes it, and a sound of its own. */
 export const fakeDevices = {
   executablePath: process.env["WINDOWED_BROWSER"],
-  args: [...browserArgs, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+  args: [
+    ...browserArgs,
+    "--use-fake-device-for-media-stream=fps=5",
+    "--use-fake-ui-for-media-stream",
+  ],
 };
 
 /** Where the room of the next online lesson of this page's person is. */
