@@ -53,7 +53,7 @@ test("J10 2 two people on two servers share a board, which loses nothing in a cu
   open,
 }) => {
   test.skip(!scripts, "the room itself needs scripts");
-  test.setTimeout(180_000 + awayMs);
+  test.setTimeout(test.info().timeout + awayMs);
   const second = await site.beside();
   const faults: string[] = [];
   const teacher = await open({ origin: second.origin, faults });
