@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { lastPage } from "#app/lib/page-number.ts";
 import { CourseRow } from "#app/modules/lessons/course/components/course-row.tsx";
+import { isContested } from "#app/modules/lessons/course/components/course-words.ts";
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { addressesOf } from "#app/modules/lessons/planned-course/components/planned-words.ts";
 import { paths, withQuery } from "#app/paths.ts";
@@ -18,9 +19,11 @@ export const perPage = 8;
 /** Shown above, among what waits. */
 const asksFamily = ({ state }: Course) => state.waiting?.who === "customer";
 
-/** The home shows the last one (CUS-053); of a paid one, the line leads to its review (DLG-09). */
-const inShort = (courses: readonly Course[]): Course[] =>
-  courses.filter((one) => !asksFamily(one)).slice(0, 1);
+/** The home shows the last one (CUS-053), and a contested one while its decision is awaited (DLG-10). */
+function inShort(courses: readonly Course[]): Course[] {
+  const shown = courses.filter((one) => !asksFamily(one));
+  return shown.filter((one, index) => index === 0 || one === shown.find(isContested));
+}
 
 type CourseListProps = {
   list: Pick<CourseFiltersProps, "students" | "teachers"> &

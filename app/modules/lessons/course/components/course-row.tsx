@@ -61,14 +61,17 @@ export function CourseRow({ course, brief }: CourseRowProps) {
 const shownState = ({ state, payment }: Course) =>
   payment?.status === "requires_action" ? payment.state : state;
 
-/** In short the line itself leads to the payment and what follows. */
+/** In short the line itself leads to the payment and what follows (DLG-09). */
 const leadOf = ({ course, brief }: CourseRowProps) =>
-  brief && course.status === "success"
+  brief && isValidated(course)
     ? {
         to: pathTo(paths.courseFeedback, { courseId: String(course.id) }),
         opens: "course-feedback-success" as const,
       }
     : undefined;
+
+const isValidated = (course: Course): boolean =>
+  course.status === "success" || (course.validation === "confirmed" && !isContested(course));
 
 function RowPrice({ course, brief }: CourseRowProps) {
   const { t } = useTranslation("course");
@@ -106,7 +109,7 @@ function WriteLinks({ course }: Pick<CourseRowProps, "course">) {
   const params = { courseId: String(course.id) };
   return (
     <>
-      {course.status === "success" && (
+      {isValidated(course) && (
         <ActLink to={pathTo(paths.courseFeedback, params)} opens="course-feedback-success">
           {t("row.feedback")}
         </ActLink>
