@@ -17,7 +17,9 @@ const fixed = (date: Date, duration = 90) => ({
   first_course_duration: duration,
 });
 
-test("a teacher fixes the first course: the date is kept, no course exists yet", async ({ db }) => {
+test("a teacher fixes the first course: the date is kept and written to the family, no course exists yet (TEA-017)", async ({
+  db,
+}) => {
   const { teacher, contract, lessonRequest } = await createContract(db, { waitsForFirst: true });
 
   const view = await callerOf(db, teacher)(courses.fixFirst, {
