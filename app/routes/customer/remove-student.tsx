@@ -35,7 +35,7 @@ export default function RemoveStudent() {
       closeTo={paths.students}
       submit={t("remove.submit", { name })}
       danger
-      leave={t("remove.cancel")}
+      leave={t("remove.cancel", { name })}
     >
       <p>{t("remove.lead", { name })}</p>
     </DialogForm>
