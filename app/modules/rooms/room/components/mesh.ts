@@ -13,6 +13,7 @@ import {
   viewBefore,
 } from "./mesh-view.ts";
 import { type Letter, Outbox } from "./outbox.ts";
+import type { Described } from "./peer.ts";
 import { Peers } from "./peers.ts";
 
 const adaptMs = 5000;
@@ -63,8 +64,14 @@ export class Mesh {
   read = (): View => this.view;
 
   async enter(): Promise<void> {
-    const answer = await this.#post({ kind: "enter" }).catch(() => undefined);
     if (isOverPhase(this.view.phase)) return;
+    const answer = await this.#post({ kind: "enter" }).catch(() => undefined);
+    // Left meanwhile: the seat may have been taken after the leave.
+    if (isOverPhase(this.view.phase)) this.#post({ kind: "leave" }).catch(() => undefined);
+    else await this.#entered(answer);
+  }
+
+  async #entered(answer: Response | undefined): Promise<void> {
     if (!answer || answer.status >= 500) {
       this.#show({ phase: "offline" });
       setTimeout(() => void this.enter(), againMs);
@@ -157,7 +164,7 @@ export class Mesh {
 
   async #hear({ id, from, kind, body }: Signal): Promise<void> {
     if (kind === "description") {
-      await this.#peers.open(from).hear(JSON.parse(body) as RTCSessionDescriptionInit);
+      await this.#peers.hear(from, JSON.parse(body) as Described);
     } else if (kind === "candidate") {
       await this.#peers.open(from).find(JSON.parse(body) as RTCIceCandidateInit);
     } else if (kind === "recording") {

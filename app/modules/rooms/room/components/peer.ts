@@ -1,10 +1,13 @@
+/** A description and the attempt at a connection that it is part of; `round` is that of the browser that began. */
+export type Described = RTCSessionDescriptionInit & Readonly<{ round?: string }>;
+
 type PeerOptions = Readonly<{
   ice: readonly RTCIceServer[];
   /** One of the two lets the other begin, and gives way when both offer at once. */
   isPolite: boolean;
-  /** Milliseconds that a first connection may take. */
+  /** Milliseconds that a connection may take, the first or one after a loss. */
   patienceMs: number;
-  describe: (description: RTCSessionDescription) => void;
+  describe: (description: Described) => void;
   reach: (candidate: RTCIceCandidate) => void;
   changed: () => void;
   /** No connection was made in time. */
@@ -47,14 +50,16 @@ export class Peer {
   /** Looks at the line since the picture was reduced. */
   #looks = 0;
   #cut: ReturnType<typeof setTimeout> | undefined;
-  readonly #late: ReturnType<typeof setTimeout>;
+  #late: ReturnType<typeof setTimeout> | undefined;
+  #round: string | undefined;
 
   constructor(options: PeerOptions) {
     this.#options = options;
     const pc = new RTCPeerConnection({ iceServers: [...options.ice] });
     this.#pc = pc;
     this.#mayOffer = !options.isPolite;
-    this.#late = setTimeout(options.late, options.patienceMs);
+    if (this.#mayOffer) this.#round = crypto.randomUUID();
+    this.#waitForConnection();
     // The first offer has a place for what the other sends, even of a browser without devices.
     if (this.#mayOffer)
       for (const kind of ["audio", "video"]) pc.addTransceiver(kind, { direction: "recvonly" });
@@ -81,14 +86,30 @@ export class Peer {
     return this.#pc.connectionState;
   }
 
+  /** Whether this description is part of the same attempt; the first offer heard says which one it is. */
+  isOf({ round }: Described): boolean {
+    return round === undefined || this.#round === undefined || round === this.#round;
+  }
+
+  #waitForConnection(): void {
+    this.#late ??= setTimeout(this.#options.late, this.#options.patienceMs);
+  }
+
+  /** The one that began restarts first: two offers at once would take one back while its ways are looked for. */
   #watch(): void {
     clearTimeout(this.#cut);
-    if (this.state === "connected") clearTimeout(this.#late);
-    if (this.state === "failed") this.restart();
-    if (this.state !== "disconnected") return;
+    const { state } = this;
+    if (state === "connected") {
+      clearTimeout(this.#late);
+      this.#late = undefined;
+    }
+    if (state !== "failed" && state !== "disconnected") return;
+    this.#waitForConnection();
+    const waitMs =
+      (state === "failed" ? 0 : patienceMs) + (this.#options.isPolite ? patienceMs : 0);
     this.#cut = setTimeout(() => {
       this.restart();
-    }, patienceMs);
+    }, waitMs);
   }
 
   /** Credentials of the relay last an hour: those of the next search are new. */
@@ -117,10 +138,13 @@ export class Peer {
 
   #sendDescription(): void {
     const { localDescription } = this.#pc;
-    if (localDescription) this.#options.describe(localDescription);
+    if (!localDescription) return;
+    const { type, sdp } = localDescription;
+    this.#options.describe({ type, sdp, ...(this.#round && { round: this.#round }) });
   }
 
-  async hear(description: RTCSessionDescriptionInit): Promise<void> {
+  async hear({ round, ...description }: Described): Promise<void> {
+    this.#round ??= round;
     const isOffer = description.type === "offer";
     const isReady = this.#isAnswered || this.#pc.signalingState === "stable";
     const collides = isOffer && (this.#isOffering || !isReady);

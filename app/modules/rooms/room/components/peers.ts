@@ -1,5 +1,5 @@
 import type { Letter } from "./outbox.ts";
-import { Peer } from "./peer.ts";
+import { type Described, Peer } from "./peer.ts";
 
 /** Milliseconds without a first connection, after which the two networks count as closed to each other. */
 const blockedMs = 15_000;
@@ -22,6 +22,8 @@ export class Peers {
   readonly #peers = new Map<number, Peer>();
   /** Searches of a way to a seat that found none. */
   readonly #failures = new Map<number, number>();
+  /** Seats that were reached once: a connection lost since is no sign of a closed network. */
+  readonly #reached = new Set<number>();
   #ice: readonly RTCIceServer[] = [];
 
   constructor(options: PeersOptions) {
@@ -38,7 +40,7 @@ export class Peers {
 
   /** No way was found so far: the two networks need a relay. */
   isBlocked(seat: number): boolean {
-    return (this.#failures.get(seat) ?? 0) > 0;
+    return !this.#reached.has(seat) && this.#failures.has(seat);
   }
 
   renew(ice: readonly RTCIceServer[]): void {
@@ -48,7 +50,7 @@ export class Peers {
 
   /** Opens the missing ones and gives up those of seats that have left. */
   keep(seats: readonly number[]): { isNew: boolean } {
-    for (const seat of this.#peers.keys()) if (!seats.includes(seat)) this.forget(seat);
+    for (const seat of this.#peers.keys()) if (!seats.includes(seat)) this.#lose(seat);
     const missing = seats.filter((seat) => !this.#peers.has(seat));
     for (const seat of missing) this.open(seat);
     return { isNew: missing.length > 0 };
@@ -63,7 +65,10 @@ export class Peers {
       isPolite: this.own > seat,
       patienceMs: blockedMs * 2 ** Math.min(this.#failures.get(seat) ?? 0, mostDoublings),
       changed: () => {
-        if (peer.state === "connected") this.#failures.delete(seat);
+        if (peer.state === "connected") {
+          this.#failures.delete(seat);
+          this.#reached.add(seat);
+        }
         changed();
       },
       late: () => {
@@ -83,10 +88,26 @@ export class Peers {
     return peer;
   }
 
+  /** A description of an attempt that was given up is not heard; a new attempt is one of the browser that begins. */
+  async hear(seat: number, description: Described): Promise<void> {
+    const known = this.open(seat);
+    if (known.isOf(description)) return known.hear(description);
+    if (description.type !== "offer" || this.own < seat) return undefined;
+    this.forget(seat);
+    return this.open(seat).hear(description);
+  }
+
   #beginAnew(seat: number): void {
     this.forget(seat);
     this.#options.tell({ kind: "again", to: seat });
     this.open(seat);
+  }
+
+  /** It has left: it may come back by another network. */
+  #lose(seat: number): void {
+    this.forget(seat);
+    this.#failures.delete(seat);
+    this.#reached.delete(seat);
   }
 
   forget(seat: number): void {
