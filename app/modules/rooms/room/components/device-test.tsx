@@ -5,14 +5,16 @@ import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useAlive } from "#app/ui/use-alive.ts";
 
-import { type DeviceFault, deviceFaultOf, openDevices, useLevel } from "./devices.ts";
+import { type Lack, openDevices, useLevel } from "./devices.ts";
+import { useLackText } from "./use-lack-text.ts";
 
 /** Camera and microphone are tried before the lesson; nothing is sent. */
 export function DeviceTest() {
   const { t } = useTranslation("room", { keyPrefix: "devices" });
   const alive = useAlive();
+  const lackOf = useLackText();
   const [stream, setStream] = useState<MediaStream>();
-  const [fault, setFault] = useState<DeviceFault>();
+  const [lack, setLack] = useState<Lack>();
 
   useEffect(
     () => () => {
@@ -21,11 +23,10 @@ export function DeviceTest() {
     [stream],
   );
 
-  const start = () => {
-    setFault(undefined);
-    openDevices({ video: true, audio: true }).then(setStream, (error: unknown) => {
-      setFault(deviceFaultOf(error));
-    });
+  const start = async () => {
+    const opened = await openDevices({ video: true, audio: true });
+    setLack(opened.lack);
+    if (opened.stream.getTracks().length > 0) setStream(opened.stream);
   };
 
   return (
@@ -34,15 +35,16 @@ export function DeviceTest() {
       <p className="text-ink-2">{t(alive ? "text" : "scripts")}</p>
       {alive && !stream && (
         <div>
-          <Button type="button" onClick={start}>
+          <Button type="button" onClick={() => void start()}>
             {t("start")}
           </Button>
         </div>
       )}
-      {fault && (
+      {lack && (
         <div role="alert">
-          <Note tone="red">
-            <p>{t(`fault.${fault}`)}</p>
+          <Note tone={stream ? "yellow" : "red"}>
+            <p>{lackOf(lack)}</p>
+            <p>{t("anyway")}</p>
           </Note>
         </div>
       )}
@@ -50,6 +52,7 @@ export function DeviceTest() {
         <Tried
           stream={stream}
           onStop={() => {
+            setLack(undefined);
             setStream(undefined);
           }}
         />
@@ -69,16 +72,16 @@ function Tried({ stream, onStop }: TriedProps) {
   }, [stream]);
   return (
     <div className="grid gap-s3" role="status">
-      {stream.getVideoTracks().length > 0 ? (
+      {stream.getVideoTracks().length > 0 && (
         <video ref={picture} autoPlay muted playsInline className="w-full max-w-100 rounded-2" />
-      ) : (
-        <p>{t("no_camera")}</p>
       )}
-      <p>
-        <label>
-          {t("level")} <meter min={0} max={1} value={level} />
-        </label>
-      </p>
+      {stream.getAudioTracks().length > 0 && (
+        <p>
+          <label>
+            {t("level")} <meter min={0} max={1} value={level} />
+          </label>
+        </p>
+      )}
       <div>
         <Button type="button" onClick={onStop}>
           {t("stop")}

@@ -16,21 +16,51 @@ export const deviceFaultOf = (error: unknown): DeviceFault =>
 
 const picture = { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 24 } };
 
-/** A machine without a camera still gives its microphone. */
-export async function openDevices(wanted: {
-  video: boolean;
-  audio: boolean;
-}): Promise<MediaStream> {
+export type Wanted = Readonly<{ video: boolean; audio: boolean }>;
+
+/** What could not be opened, and why. */
+export type Lack = Readonly<{ what: "both" | "audio" | "video"; why: DeviceFault }>;
+
+/** Without any device the stream is empty. */
+export type Opened = Readonly<{ stream: MediaStream; lack: Lack | undefined }>;
+
+type Tried = MediaStream | DeviceFault;
+
+async function attempt(constraints: MediaStreamConstraints): Promise<Tried> {
   const { mediaDevices } = navigator as Partial<Pick<Navigator, "mediaDevices">>;
-  if (!mediaDevices) throw new DOMException("", "NotFoundError");
-  const video = wanted.video && picture;
-  try {
-    return await mediaDevices.getUserMedia({ audio: wanted.audio, video });
-  } catch (error) {
-    // A camera that is refused, absent or held leaves the microphone.
-    if (deviceFaultOf(error) === "unknown" || !wanted.video || !wanted.audio) throw error;
-    return mediaDevices.getUserMedia({ audio: true, video: false });
-  }
+  if (!mediaDevices) return "absent";
+  return mediaDevices.getUserMedia(constraints).catch(deviceFaultOf);
+}
+
+const isOpen = (tried: Tried): tried is MediaStream => typeof tried !== "string";
+
+const lacking = (what: Lack["what"], why: DeviceFault): Opened => ({
+  stream: new MediaStream(),
+  lack: { what, why },
+});
+
+/** A camera that is refused, absent or held leaves the microphone, and an absent microphone the camera. */
+export async function openDevices({ audio, video }: Wanted): Promise<Opened> {
+  if (!audio && !video) return { stream: new MediaStream(), lack: undefined };
+  const whole = await attempt({ audio, video: video && picture });
+  if (isOpen(whole)) return { stream: whole, lack: undefined };
+  if (audio && video && whole !== "unknown") return openEither(whole);
+  return lacking(whatOf({ audio, video }), whole);
+}
+
+function whatOf({ audio, video }: Wanted): Lack["what"] {
+  if (audio && video) return "both";
+  return audio ? "audio" : "video";
+}
+
+/** The one or the other; refused twice, the person is not asked a third time. */
+async function openEither(why: DeviceFault): Promise<Opened> {
+  const sound = await attempt({ audio: true });
+  if (isOpen(sound)) return { stream: sound, lack: { what: "video", why } };
+  if (sound === "denied") return lacking("both", sound);
+  const seen = await attempt({ video: picture });
+  if (isOpen(seen)) return { stream: seen, lack: { what: "audio", why: sound } };
+  return lacking("both", why);
 }
 
 /** From 0 to 1, ten times a second. */

@@ -22,7 +22,7 @@ export function useKeptAlive(mesh: Mesh, stream: MediaStream): void {
         video: own.hasCamera && ended.some(({ kind }) => kind === "video"),
       };
       if (!wanted.audio && !wanted.video) return;
-      for (const track of (await openDevices(wanted)).getTracks()) await mesh.take(track);
+      for (const track of (await openDevices(wanted)).stream.getTracks()) await mesh.take(track);
     };
     const look = () => {
       if (document.visibilityState !== "visible") return;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type DeviceFault, deviceFaultOf, openDevices } from "./devices.ts";
+import { type Lack, openDevices, type Wanted } from "./devices.ts";
 import type { Mesh } from "./mesh.ts";
 import type { View } from "./mesh-view.ts";
 
@@ -14,28 +14,24 @@ type RoomBarProps = Readonly<{
   stream: MediaStream;
   beside: Beside | undefined;
   onTurn: (wanted: Beside) => void;
-  onFault: (fault: DeviceFault | undefined) => void;
+  onLack: (lack: Lack | undefined) => void;
 }>;
 
 /** No phone shares its screen: the button is not shown there. */
 const maySharing = () => "mediaDevices" in navigator && "getDisplayMedia" in navigator.mediaDevices;
 
-/** A device that was not wanted at the door is asked for when it is turned on. */
-function takeDevice(
+/** A device that was not wanted at the door, or was refused there, is asked for when it is turned on. */
+async function takeDevice(
   mesh: Mesh,
-  wanted: Readonly<{ audio: boolean; video: boolean }>,
-  onFault: RoomBarProps["onFault"],
-): void {
-  const take = async () => {
-    for (const track of (await openDevices(wanted)).getTracks()) await mesh.take(track);
-    onFault(undefined);
-  };
-  take().catch((error: unknown) => {
-    onFault(deviceFaultOf(error));
-  });
+  wanted: Wanted,
+  onLack: RoomBarProps["onLack"],
+): Promise<void> {
+  const { stream, lack } = await openDevices(wanted);
+  for (const track of stream.getTracks()) await mesh.take(track);
+  onLack(lack);
 }
 
-export function RoomBar({ mesh, view, stream, beside, onTurn, onFault }: RoomBarProps) {
+export function RoomBar({ mesh, view, stream, beside, onTurn, onLack }: RoomBarProps) {
   const { t } = useTranslation("room", { keyPrefix: "inside" });
   const { own, isHost } = view;
   const has = (kind: string) =>
@@ -46,7 +42,8 @@ export function RoomBar({ mesh, view, stream, beside, onTurn, onFault }: RoomBar
         on={own.hasMicro}
         label={t("micro")}
         onTurn={(on) => {
-          if (on && !has("audio")) takeDevice(mesh, { audio: true, video: false }, onFault);
+          if (on && !has("audio"))
+            takeDevice(mesh, { audio: true, video: false }, onLack).catch(() => undefined);
           else mesh.setMicro(on);
         }}
       />
@@ -54,7 +51,8 @@ export function RoomBar({ mesh, view, stream, beside, onTurn, onFault }: RoomBar
         on={own.hasCamera}
         label={t("camera")}
         onTurn={(on) => {
-          if (on && !has("video")) takeDevice(mesh, { audio: false, video: true }, onFault);
+          if (on && !has("video"))
+            takeDevice(mesh, { audio: false, video: true }, onLack).catch(() => undefined);
           else mesh.setCamera(on);
         }}
       />
@@ -135,8 +133,10 @@ function Screen({ mesh }: { mesh: Mesh }) {
       mesh.setCamera(false);
       return;
     }
-    const [camera] = (await openDevices({ audio: false, video: true })).getVideoTracks();
+    const { stream } = await openDevices({ audio: false, video: true });
+    const [camera] = stream.getVideoTracks();
     if (camera) await mesh.take(camera);
+    else mesh.setCamera(false);
   };
   const start = async () => {
     const { hasCamera: hadCamera } = mesh.view.own;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type DeviceFault, deviceFaultOf } from "./devices.ts";
+import { deviceFaultOf, type Lack } from "./devices.ts";
 import type { Mesh } from "./mesh.ts";
 
 type RoomDevicesProps = Readonly<{
   mesh: Mesh;
   stream: MediaStream;
-  onFault: (fault: DeviceFault | undefined) => void;
+  onLack: (lack: Lack | undefined) => void;
 }>;
 
 const kinds = ["audio", "video"] as const;
@@ -17,14 +17,14 @@ type Kind = (typeof kinds)[number];
 const isOf = ({ kind }: MediaDeviceInfo, wanted: Kind) => kind === `${wanted}input`;
 
 /** Which microphone and camera; the list follows what is plugged in midway. */
-export function RoomDevices({ mesh, stream, onFault }: RoomDevicesProps) {
+export function RoomDevices({ mesh, stream, onLack }: RoomDevicesProps) {
   const { t } = useTranslation("room", { keyPrefix: "devices" });
   const devices = useDevices();
   const choose = async (kind: Kind, deviceId: string) => {
     const wanted = { deviceId: { exact: deviceId } };
     const taken = await navigator.mediaDevices.getUserMedia({ [kind]: wanted });
     for (const track of taken.getTracks()) await mesh.take(track);
-    onFault(undefined);
+    onLack(undefined);
   };
   return (
     <section className="room-side" aria-label={t("choose")}>
@@ -36,7 +36,7 @@ export function RoomDevices({ mesh, stream, onFault }: RoomDevicesProps) {
             defaultValue={currentOf(stream, kind)}
             onChange={({ target }) => {
               choose(kind, target.value).catch((error: unknown) => {
-                onFault(deviceFaultOf(error));
+                onLack({ what: kind, why: deviceFaultOf(error) });
               });
             }}
           >

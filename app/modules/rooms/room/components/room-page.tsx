@@ -13,21 +13,23 @@ import type { Room } from "#app/modules/rooms/room/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
 import type { BoardProps } from "./board-props.ts";
-import { type DeviceFault, deviceFaultOf, openDevices } from "./devices.ts";
+import { type Lack, openDevices, type Opened as Devices, type Wanted } from "./devices.ts";
 import { useKeptAlive } from "./keep-alive.ts";
 import { Mesh } from "./mesh.ts";
-import type { Other, View } from "./mesh-view.ts";
+import type { View } from "./mesh-view.ts";
 import { type Beside, RoomBar } from "./room-bar.tsx";
 import { RoomChat } from "./room-chat.tsx";
 import { RoomDevices } from "./room-devices.tsx";
 import { RoomHands } from "./room-hands.tsx";
+import { OtherTile, Tile } from "./room-tiles.tsx";
+import { useLackText } from "./use-lack-text.ts";
 
 type RoomPageProps = Readonly<{
   room: Room;
   place: string;
   name: string;
   address: string;
-  wanted: Readonly<{ audio: boolean; video: boolean }>;
+  wanted: Wanted;
   /** Where the board is read and written, and its pages on paper. */
   board: Readonly<{ address: string; paper: string }>;
   Board: ComponentType<BoardProps>;
@@ -42,22 +44,12 @@ export type RecordingProps = Readonly<{
   name: string;
 }>;
 
-type Opened = Readonly<{ mesh: Mesh; stream: MediaStream; fault: DeviceFault | undefined }>;
+type Opened = Devices & Readonly<{ mesh: Mesh }>;
 
 /** Without devices the person enters and hears. */
-async function openStream(wanted: RoomPageProps["wanted"]): Promise<Omit<Opened, "mesh">> {
-  const none = { stream: new MediaStream(), fault: undefined };
-  if (!wanted.audio && !wanted.video) return none;
-  try {
-    return { stream: await openDevices(wanted), fault: undefined };
-  } catch (error) {
-    return { ...none, fault: deviceFaultOf(error) };
-  }
-}
-
 async function openMesh({ address, place, wanted }: RoomPageProps): Promise<Opened> {
-  const { stream, fault } = await openStream(wanted);
-  return { stream, fault, mesh: new Mesh({ address, place, stream }) };
+  const opened = await openDevices(wanted);
+  return { ...opened, mesh: new Mesh({ address, place, stream: opened.stream }) };
 }
 
 export function RoomPage(props: RoomPageProps) {
@@ -94,17 +86,22 @@ export function RoomPage(props: RoomPageProps) {
   );
 }
 
-function Inside({ mesh, stream, fault: first, ...props }: Opened & RoomPageProps) {
+function Inside({ mesh, stream, lack: first, ...props }: Opened & RoomPageProps) {
   const { room, name, recording } = props;
   const { t } = useTranslation("room");
-  const [fault, setFault] = useState(first);
+  const lackOf = useLackText();
+  const [lack, setLack] = useState(first);
   const view = useSyncExternalStore(mesh.subscribe, mesh.read, mesh.read);
   const isIn = view.phase === "in" || view.phase === "offline";
   return (
     <>
       <div>
         <p role="status">{view.message ?? t(`phase.${phaseOf(view)}`)}</p>
-        {fault && <p className="room-note">{t(`devices.fault.${fault}`)}</p>}
+        {lack && (
+          <p className="room-note" role="alert">
+            {lackOf(lack)} {isIn && t("devices.later")}
+          </p>
+        )}
         <Notes view={view} />
         <Knocks mesh={mesh} view={view} />
         {isIn && <RoomHands mesh={mesh} view={view} />}
@@ -115,7 +112,7 @@ function Inside({ mesh, stream, fault: first, ...props }: Opened & RoomPageProps
           </p>
         )}
       </div>
-      {isIn && <Seated {...props} mesh={mesh} view={view} stream={stream} onFault={setFault} />}
+      {isIn && <Seated {...props} mesh={mesh} view={view} stream={stream} onLack={setLack} />}
     </>
   );
 }
@@ -131,16 +128,16 @@ function Notes({ view: { isMuted, picture, isCrowded, isHost } }: { view: View }
   );
 }
 
-type SeatedProps = Pick<RoomPageProps, "name" | "place" | "board" | "Board"> &
+type SeatedProps = Pick<RoomPageProps, "room" | "name" | "place" | "board" | "Board"> &
   Readonly<{
     mesh: Mesh;
     view: View;
     stream: MediaStream;
-    onFault: (fault: DeviceFault | undefined) => void;
+    onLack: (lack: Lack | undefined) => void;
   }>;
 
 function Seated(props: SeatedProps) {
-  const { mesh, view, stream, name, onFault } = props;
+  const { mesh, view, stream, room, name, onLack } = props;
   const { t } = useTranslation("room", { keyPrefix: "inside" });
   const [beside, setBeside] = useState<Beside>();
   const turn = (wanted: Beside) => {
@@ -152,18 +149,24 @@ function Seated(props: SeatedProps) {
       {beside === "board" && <Boarded {...props} />}
       <div className={beside === "board" ? "room-tiles room-strip" : "room-tiles"}>
         {view.others.map((other) => (
-          <OtherTile key={other.seat} other={other} mesh={mesh} view={view} />
+          <OtherTile
+            key={other.seat}
+            other={other}
+            mesh={mesh}
+            view={view}
+            phone={room.other?.phone ?? null}
+          />
         ))}
         <Tile name={t("you", { name })} stream={stream} own camera={view.own.hasCamera} />
       </div>
       {beside === "chat" && <RoomChat mesh={mesh} view={view} name={name} />}
-      {beside === "devices" && <RoomDevices mesh={mesh} stream={stream} onFault={onFault} />}
+      {beside === "devices" && <RoomDevices mesh={mesh} stream={stream} onLack={onLack} />}
       <RoomBar
         mesh={mesh}
         view={view}
         stream={stream}
         beside={beside}
-        onFault={onFault}
+        onLack={onLack}
         onTurn={turn}
       />
     </>
@@ -211,78 +214,4 @@ function Knocks({ mesh, view }: { mesh: Mesh; view: View }) {
       </div>
     </div>
   ));
-}
-
-const isLost = ({ connection }: Other) => connection === "disconnected" || connection === "failed";
-
-/** « Zoé, main levée, micro coupé » */
-function useCaption({ name, isHandUp, hasMicro }: Other): string {
-  const { t } = useTranslation("room", { keyPrefix: "inside" });
-  return [name, isHandUp && t("hand_up"), !hasMicro && t("micro_off")].filter(Boolean).join(", ");
-}
-
-const isShown = ({ hasCamera, isHost, hasFloor }: Other, { isCrowded }: View) =>
-  hasCamera && (isHost || hasFloor || !isCrowded);
-
-function OtherTile({ other, mesh, view }: { other: Other; mesh: Mesh; view: View }) {
-  const { t } = useTranslation("room", { keyPrefix: "inside" });
-  return (
-    <Tile name={useCaption(other)} stream={other.stream} camera={isShown(other, view)}>
-      {isLost(other) && <p className="room-lost">{t("lost")}</p>}
-      {other.isBlocked && <p className="room-lost">{t("blocked", { name: other.name })}</p>}
-      {view.isHost && <HostActs other={other} mesh={mesh} />}
-    </Tile>
-  );
-}
-
-function HostActs({ other, mesh }: { other: Other; mesh: Mesh }) {
-  const { t } = useTranslation("room", { keyPrefix: "inside" });
-  const { name, seat, hasMicro } = other;
-  return (
-    <div className="room-bar">
-      {hasMicro && (
-        <button
-          type="button"
-          onClick={() => {
-            mesh.act("mute", seat);
-          }}
-        >
-          {t("mute", { name })}
-        </button>
-      )}
-      <button
-        type="button"
-        onClick={() => {
-          mesh.act("out", seat);
-        }}
-      >
-        {t("put_out", { name })}
-      </button>
-    </div>
-  );
-}
-
-type TileProps = Readonly<{
-  name: string;
-  stream: MediaStream;
-  camera: boolean;
-  own?: boolean;
-  children?: ReactNode;
-}>;
-
-function Tile({ name, stream, camera, own, children }: TileProps) {
-  const picture = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    const shown = picture.current;
-    if (shown && shown.srcObject !== stream) shown.srcObject = stream;
-  });
-  return (
-    <figure className={own ? "room-tile room-own" : "room-tile"}>
-      {!camera && <span className="room-initial">{name.slice(0, 1)}</span>}
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- a living person, whose sound comes with it */}
-      <video ref={picture} autoPlay playsInline muted={own} hidden={!camera} />
-      <figcaption>{name}</figcaption>
-      {children}
-    </figure>
-  );
 }
