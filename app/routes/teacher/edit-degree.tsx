@@ -12,6 +12,7 @@ import { Tick } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Select, TextArea, TextField } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
 export const handle = { i18n: ["teacher-offer", "reference"], query: ["degree_id"] };
 
@@ -41,6 +42,7 @@ export function action({ context, request, params: { degreeId: id } }: ActionFun
 
 export default function EditDegree() {
   const { t } = useTranslation(["teacher-offer", "reference"]);
+  const text = useFieldTexts("teacher-offer:background");
   const { degree, chosen } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof degreeFormSchema>
@@ -64,25 +66,10 @@ export default function EditDegree() {
               label: t(`reference:graduation.${index + 1}` as "reference:graduation.1"),
             }))}
           />
-          <TextField
-            field={fields.year}
-            label={t("background.year")}
-            inputMode="numeric"
-            width="s"
-          />
-          <TextField
-            field={fields.speciality}
-            label={t("background.speciality")}
-            maxLength={60}
-            optional
-          />
-          <TextField field={fields.school} label={t("background.school")} maxLength={80} optional />
-          <TextArea
-            field={fields.comment}
-            label={t("background.comment")}
-            maxLength={100}
-            optional
-          />
+          <TextField {...text(fields.year)} inputMode="numeric" width="s" />
+          <TextField {...text(fields.speciality)} maxLength={60} optional />
+          <TextField {...text(fields.school)} maxLength={80} optional />
+          <TextArea {...text(fields.comment)} maxLength={100} optional />
           <Tick field={fields.main} label={t("background.as_main")} />
         </>
       )}

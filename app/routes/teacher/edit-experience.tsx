@@ -12,6 +12,7 @@ import { Tick } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Select, TextArea, TextField } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
 export const handle = { i18n: ["teacher-offer", "reference"] };
 
@@ -45,6 +46,7 @@ function viewOf(cleared: number | null) {
 /** A current experience has no end year, and the page says so (TEA-031). */
 export default function EditExperience() {
   const { t } = useTranslation(["teacher-offer", "reference"]);
+  const text = useFieldTexts("teacher-offer:background");
   const { experience } = useLoaderData<typeof loader>();
   return (
     <DialogForm<typeof experienceFormSchema>
@@ -65,7 +67,7 @@ export default function EditExperience() {
               label: t(`reference:experience.${index + 1}` as "reference:experience.1"),
             }))}
           />
-          <TextField field={fields.place} label={t("background.place")} maxLength={80} optional />
+          <TextField {...text(fields.place)} maxLength={80} optional />
           <TextField
             field={fields.start_year}
             label={t("background.from")}
@@ -85,12 +87,7 @@ export default function EditExperience() {
             label={t("background.still")}
             detail={t("background.still_detail")}
           />
-          <TextArea
-            field={fields.comment}
-            label={t("background.comment")}
-            maxLength={100}
-            optional
-          />
+          <TextArea {...text(fields.comment)} maxLength={100} optional />
           <Tick field={fields.main} label={t("background.as_main_experience")} />
         </>
       )}

@@ -5,6 +5,7 @@ import type { FieldLike } from "#app/ui/field.tsx";
 import { PhoneField } from "#app/ui/phone-field.tsx";
 import { SuggestField } from "#app/ui/suggest-field.tsx";
 import { Select, TextField } from "#app/ui/text-field.tsx";
+import { useFieldTexts } from "#app/ui/use-field-texts.ts";
 
 type Name = "firstname" | "lastname" | "class_id" | "establishment" | "email";
 
@@ -16,29 +17,16 @@ type StudentFieldsProps = {
 
 export function StudentFields({ fields, phone, cursus }: StudentFieldsProps) {
   const { t } = useTranslation(["student", "account"]);
+  const text = useFieldTexts("student:fields");
+  const name = useFieldTexts("account:fields");
   return (
     <>
       <div className="grid gap-s4 sm:grid-cols-2">
-        <TextField
-          field={fields.firstname}
-          label={t("account:fields.firstname")}
-          autoComplete="off"
-        />
-        <TextField
-          field={fields.lastname}
-          label={t("account:fields.lastname")}
-          autoComplete="off"
-        />
+        <TextField {...name(fields.firstname)} autoComplete="off" />
+        <TextField {...name(fields.lastname)} autoComplete="off" />
       </div>
       <ClassFields {...{ fields, cursus }} />
-      <TextField
-        field={fields.email}
-        label={t("fields.email")}
-        hint={t("fields.email_hint")}
-        optional
-        type="email"
-        autoComplete="off"
-      />
+      <TextField {...text(fields.email)} optional type="email" autoComplete="off" />
       <PhoneField field={phone} purpose={t("fields.phone_purpose")} optional autoComplete="off" />
       <p className="text-sm text-ink-2">{t("fields.own_data")}</p>
     </>
