@@ -5,6 +5,7 @@ import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 
 import { advanceRefund } from "./advance.server.ts";
+import { isDisputed } from "./disputed.server.ts";
 import {
   claimRefund,
   findRefund,
@@ -13,10 +14,14 @@ import {
   releaseRefund,
 } from "./repository.server.ts";
 
-/** Calls the provider until it has taken the refund. False for another way, while another call runs, or once closed. */
+/**
+ * Calls the provider until it has taken the refund. False for another way, while another call runs, once closed, and
+ * while the holder of the card disputes the payment: the bank may give the money back by itself.
+ */
 export async function askRefund(money: Money, refundId: number, now: Date): Promise<boolean> {
   const found = await findRefund(money.db, refundId);
   if (found?.refund.status !== "asked" || found.payment.intentId === null) return false;
+  if (isDisputed(found.payment)) return false;
   const { intentId } = found.payment;
   const { entity, amountCents, idempotencyKey } = found.refund;
   const claim = await takeClaim(money.db, refundId);

@@ -28,7 +28,7 @@ import {
   type RefundFileRow,
   saveFile,
 } from "./file.repository.server.ts";
-import type { RefundRow } from "./repository.server.ts";
+import { findDisputed, type RefundRow } from "./repository.server.ts";
 import { sendHeld } from "./send.server.ts";
 import { sepaFile, sepaName } from "./sepa-file.domain.ts";
 import { ibanOf } from "./show.server.ts";
@@ -55,7 +55,7 @@ type Chosen = Readonly<{ refunds: readonly number[] }>;
 
 /**
  * Puts chosen refunds in a new file; of two calls with the same refund at once, one succeeds (OPS-41). 422 for an
- * unknown refund and for two accounts, 409 naming those that cannot be sent.
+ * unknown refund and for two accounts, 409 naming those that cannot be sent: of a disputed payment, for one.
  */
 export const makeRefundFile = (call: Call, { refunds: chosen }: Chosen) =>
   call.db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ export const makeRefundFile = (call: Call, { refunds: chosen }: Chosen) =>
     const rows = await lockRefunds(tx, ids);
     const [first] = rows;
     if (!first || rows.length < ids.length) throw fieldFault("refunds", "api.refund.file_unknown");
-    refuseUnsendable(rows, call);
+    refuseUnsendable(rows, await findDisputed(tx, ids), call);
     const { entity } = first;
     if (rows.some((row) => row.entity !== entity)) {
       throw fieldFault("refunds", "api.refund.file_entities");
@@ -89,14 +89,21 @@ export const makeRefundFile = (call: Call, { refunds: chosen }: Chosen) =>
 const sepaIbanOf = (refund: RefundRow, { gateways }: Pick<Call, "gateways">) =>
   sepaIban(ibanOf(refund, gateways) ?? "");
 
-function refuseUnsendable(rows: readonly RefundRow[], call: Call): void {
+function refuseUnsendable(
+  rows: readonly RefundRow[],
+  disputed: readonly number[],
+  call: Call,
+): void {
+  const isFree = ({ status, fileId }: RefundRow) => status === "to_send" && fileId === null;
   const wrong = rows.filter(
-    (row) => row.status !== "to_send" || row.fileId !== null || !sepaIbanOf(row, call),
+    (row) => !isFree(row) || disputed.includes(row.id) || !sepaIbanOf(row, call),
   );
-  if (wrong.length === 0) return;
-  const numbers = wrong.map(({ id }) => String(id)).join(", ");
-  throw new RuleError("conflict", "api.refund.file_changed", { words: { numbers } });
+  const ids = wrong.map(({ id }) => id);
+  if (ids.length > 0) throw changed("file_changed", ids);
 }
+
+const changed = (why: string, ids: readonly number[]) =>
+  new RuleError("conflict", `api.refund.${why}`, { words: { numbers: ids.join(", ") } });
 
 type Noted = By & Readonly<{ event: "put_in_file" | "leave_file"; ids: readonly number[] }>;
 
@@ -108,11 +115,19 @@ async function noteOn(tx: Tx, file: RefundFileRow, { event, ids, by, now }: Note
   }
 }
 
-/** The XML for the bank, until the file is marked as sent. 404 for none, 409 once closed. */
+/**
+ * The XML for the bank, until the file is marked as sent. 404 for none, 409 once closed, and when a payment was disputed
+ * since: the bank would give its money back twice.
+ */
 export async function writeRefundFile(call: Call, { id }: { id: number }): Promise<Response> {
   const file = orNotFound(await findFile(call.reader, id), "api.absent");
   refuseClosed(file);
   const lines = await findFileRefunds(call.reader, id);
+  const disputed = await findDisputed(
+    call.reader,
+    lines.map(({ refund }) => refund.id),
+  );
+  if (disputed.length > 0) throw changed("file_disputed", disputed);
   const { name, bank } = issuerOf(file.entity);
   const xml = sepaFile({
     messageId: messageOf(file),

@@ -5,6 +5,7 @@ import type { CreditRow } from "#app/modules/billing/credit/repository.server.ts
 import type { Bearer } from "#app/modules/billing/ledger/domain.ts";
 import { findPaying, lockPayment } from "#app/modules/billing/payment/repository.server.ts";
 
+import { refuseDisputed } from "./disputed.server.ts";
 import { keepAsCredit } from "./give-credit.server.ts";
 import { openRefund, refundLeft } from "./open.server.ts";
 
@@ -28,7 +29,8 @@ type Given = Readonly<{ number: string; amountCents: number; kept: CreditRow | n
 
 /**
  * Credits a subject's bill, in part or whole, and opens the refund of what was paid, or keeps it as credit, never
- * twice (STM-35, STM-51). `askRefundsOf` or the clock asks a card's. Returns the credit note.
+ * twice (STM-35, STM-51). `askRefundsOf` or the clock asks a card's. Returns the credit note. 409 to keep as credit what
+ * the holder of the card disputes.
  */
 export async function giveBack(
   tx: Tx,
@@ -42,8 +44,10 @@ export async function giveBack(
   const owed = status === "paid" ? await findLeft(tx, billId, -amountCents) : undefined;
   if (!owed) return note;
   const { paymentId, left } = owed;
-  if (asCredit)
+  if (asCredit) {
+    refuseDisputed(owed, by);
     return { ...note, kept: await keepAsCredit(tx, billId, { now, amountCents: left }) };
+  }
   await openRefund(tx, paymentId, now, { amountCents: left, key, since, by });
   return note;
 }
@@ -54,5 +58,5 @@ async function findLeft(tx: Tx, billId: number, cents: number) {
   if (!paid) return undefined;
   await lockPayment(tx, paid.id);
   const left = Math.min(cents, await refundLeft(tx, paid.id));
-  return left > 0 ? { paymentId: paid.id, left } : undefined;
+  return left > 0 ? { paymentId: paid.id, left, quarantine: paid.quarantine } : undefined;
 }

@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll, sumInAll } from "#app/db/counted-page.server.ts";
@@ -39,6 +54,17 @@ export async function findRefund(db: Db, id: number) {
 
 export const isRequested = () => eq(refunds.status, "asked");
 
+const isOfDispute = (db: Db) =>
+  exists(
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.id, refunds.paymentId), eq(payments.quarantine, "card_dispute"))),
+  );
+
+/** The provider is asked once no dispute of its payment is open. */
+export const isToAsk = (db: Db) => and(isRequested(), not(isOfDispute(db)));
+
 export function findRequestedRefundsOf(db: Db, { kind, id }: Subject) {
   return db
     .select({ id: refunds.id })
@@ -67,7 +93,7 @@ const joined = (db: Db) =>
 
 export type ShownRefund = Awaited<ReturnType<typeof joined>>[number];
 
-/** `ready`: a family's to send, with its account and in no file of transfers. */
+/** `ready`: a family's to send, with its account, in no file of transfers, of a payment that is not disputed. */
 export type Only = "open" | "ready";
 
 type Filter = Readonly<{
@@ -78,13 +104,20 @@ type Filter = Readonly<{
   search?: string | undefined;
 }>;
 
-const isReady = () => and(isToSend(), isNotNull(refunds.ibanEnd), isNull(refunds.fileId));
+const isReady = (db: Db) =>
+  and(isToSend(), isNotNull(refunds.ibanEnd), isNull(refunds.fileId), not(isOfDispute(db)));
+
+/** Those of these whose payment is disputed. */
+export async function findDisputed(db: Db, ids: readonly number[]): Promise<number[]> {
+  const which = and(inArray(refunds.id, [...ids]), isOfDispute(db));
+  return (await db.select({ id: refunds.id }).from(refunds).where(which)).map(({ id }) => id);
+}
 
 const whichOf = (db: Db, { state, only, entity, search }: Filter) =>
   and(
     state && eq(refunds.status, state),
     only && isNull(refunds.closedAt),
-    only === "ready" ? isReady() : undefined,
+    only === "ready" ? isReady(db) : undefined,
     entity && eq(refunds.entity, entity),
     search === undefined ? undefined : or(eq(refunds.reference, search), isBillFound(db, search)),
   );

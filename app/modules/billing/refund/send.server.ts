@@ -7,6 +7,7 @@ import { settle } from "#app/modules/billing/payment/settle.server.ts";
 import { closeReturned } from "#app/modules/billing/payment/unmatched.server.ts";
 
 import { advanceRefund, type HeldRefund, holdRefund } from "./advance.server.ts";
+import { refuseDisputed } from "./disputed.server.ts";
 import { erasedAt } from "./domain.ts";
 import { refuseInFile } from "./in-file.server.ts";
 import { isReferenceUsed, type RefundRow } from "./repository.server.ts";
@@ -17,8 +18,8 @@ export type Sending = Readonly<{ reference: string; on?: Day | undefined }>;
 type Within = Readonly<{ db: Tx; followers: Money["followers"] }>;
 
 /**
- * A sum that left by hand, under its reference (STM-51): only now is it refunded. 409 when closed, or when the
- * reference is another's; 422 for a day to come.
+ * A sum that left by hand, under its reference (STM-51): only now is it refunded. 409 when closed, of a disputed
+ * payment, or when the reference is another's; 422 for a day to come.
  */
 export const sendRefund = (
   { db, followers }: Pick<Money, "db" | "followers">,
@@ -29,6 +30,7 @@ export const sendRefund = (
   db.transaction(async (tx) => {
     const held = await holdRefund(tx, id);
     refuseInFile(held.refund);
+    if (held.payment && held.refund.status === "to_send") refuseDisputed(held.payment);
     return sendHeld({ db: tx, followers }, held, sending, move);
   });
 

@@ -12,7 +12,7 @@ import { partSweeps } from "./give-back-part.server.ts";
 import { openCreditRefund } from "./give-credit.server.ts";
 import { refundPayment } from "./open.server.ts";
 import { announceLate, remindOfAccount } from "./remind.server.ts";
-import { eraseAccounts, isLate, isRequested, lockRefund } from "./repository.server.ts";
+import { eraseAccounts, isLate, isToAsk, lockRefund } from "./repository.server.ts";
 import { refunds } from "./table.server.ts";
 import { lacksAccount } from "./waiting.table.server.ts";
 
@@ -39,7 +39,7 @@ export const refundSweeps = (followers: Followers): readonly Sweep[] => [
     job: "charging",
     name: "refunds to ask",
     of: refunds,
-    due: { at: sql`${refunds.createdAt} + interval '2 minutes'`, which: isRequested },
+    due: { at: sql`${refunds.createdAt} + interval '2 minutes'`, which: isToAsk },
     call: (on, id) => askRefund(moneyOf(on, followers), id, on.now),
   }),
   rowSweep({
