@@ -1,3 +1,4 @@
+import { cleanText } from "#app/lib/clean-text.ts";
 import { isDay } from "#app/lib/paris-time.ts";
 import { withoutAccents } from "#app/lib/plain-text.ts";
 import { accepts } from "#app/lib/transitions.ts";
@@ -45,12 +46,23 @@ export const mostEntries = 5_000;
 /** Characters of an entry's words and name that are kept. */
 const longestWords = 500;
 
-/** Shortens the words and the name; 422 when the day or the sum is not valid. */
+/** Of the bank's reference: CAMT.053 allows 35, and an index holds no text of kilobytes. */
+const longestReference = 100;
+
+/** What a stranger wrote on a transfer: one line, without marks that a terminal or a reader would obey. */
+const lineOf = (text: string, length: number): string =>
+  cleanText(text).replace(/\s+/g, " ").trim().slice(0, length);
+
+/** Cleans and shortens the texts; 422 when the day or the sum is not valid. */
 export function entryWith(entry: Entry): Entry {
-  const { amountCents, on } = entry;
+  const { amountCents, on, words, name, reference } = entry;
   if (!isDay(on) || !Number.isSafeInteger(amountCents)) throw new Unreadable("line");
-  const words = entry.words.replace(/\s+/g, " ").trim().slice(0, longestWords);
-  return { ...entry, words, name: entry.name?.slice(0, longestWords) };
+  return {
+    ...entry,
+    words: lineOf(words, longestWords),
+    name: name && lineOf(name, longestWords),
+    reference: reference && lineOf(reference, longestReference),
+  };
 }
 
 const plain = (text: string) => text.replace(/[^A-Z0-9]/gi, "").toUpperCase();

@@ -139,3 +139,19 @@ test("a file that the steps of an import bring again is read once", async () => 
   const content = packed(csvs[0][1]);
   expect(await readStatement(content)).toBe(await readStatement(content));
 });
+
+test("marks for a terminal and texts without end in what a payer or a bank wrote are not kept", async () => {
+  const csv = [
+    "Compte n° 12345678901",
+    "Date;Libellé;Débit euros;Crédit euros",
+    "01/09/2026;\u001b[2JVIR S26-0012-K \u202eRUEYAP;;63,00",
+  ];
+  expect(readCsv(csv.join("\r\n")).entries).toMatchObject([
+    { words: "[2JVIR S26-0012-K RUEYAP", amountCents: 6300 },
+  ]);
+  const long = `<AcctSvcrRef>${"A1".repeat(5000)}</AcctSvcrRef>`;
+  const text = camtOf([{ cents: 6300, words: "S26-0012-K", name: "\u0085ZO\u202eÉ", more: long }]);
+  const [entry] = (await readCamt(text)).entries;
+  expect(entry).toMatchObject({ name: "ZOÉ" });
+  expect(entry?.reference).toHaveLength(100);
+});
