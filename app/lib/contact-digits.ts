@@ -8,9 +8,15 @@ export type Group = {
   worded: boolean;
 };
 
+// After a date of six figures: two pairs that end a number, « / 56-78 ». Hours, ages and a second date do not.
+const lastPairs =
+  "[ \\n/\\\\|()\\[\\]{}-]{2,6}(?:(?:2[5-9]|[3-9]\\d)[ ./-]\\d\\d|\\d\\d[ ./-](?:2[5-9]|[3-9]\\d))(?![./-]?\\d| ?(?:ans|min|pages?|p|eur|h)\\b| ?[€%])";
 // Dates, hours, decimals and years must not form a number.
 const honest: readonly RegExp[] = [
-  /(?<![\d./-])(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1(?:1\d{3}|20\d{2}|[0-4]\d)(?!\d|[./-]\d| \d\d[ ./-]\d\d)/g,
+  new RegExp(
+    `(?<![\\d./-]|0\\))(?:0?[1-9]|[12]\\d|3[01])([./-])(?:0?[1-9]|1[0-2])\\1(?:1\\d{3}|20\\d{2}|[0-4]\\d(?!${lastPairs}))(?!\\d|[./-]\\d| \\d\\d[ ./-]\\d\\d)`,
+    "g",
+  ),
   /(?<![\d.-])(?:1[5-9]|20)\d{2}[./-](?:0[1-9]|1[0-2])[./-](?:0[1-9]|[12]\d|3[01])(?!\d)/g,
   /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?![:\d]| \d\d[ ./-]\d\d)/g,
   /(?<![\d,]|\d\d[ .-]\d\d[ .-])(?:0|[1-9]\d{0,8}),\d{1,9}(?!\d|,\d)/g,

@@ -106,10 +106,20 @@ function nineFigures(groups: Group[], first: number, ends: readonly End[]): numb
 /** Postal codes, marks, departments, 0 to 9, binary. */
 function isList(number: Group[], after: Group | undefined, plain: string): boolean {
   const digits = number.map((group) => group.digits).join("");
-  if (digits === "0123456789" || (number.length === 1 && /^[01]+$/.test(digits))) return true;
+  if (isCounting(number, digits) || isSchedule(number, after, plain)) return true;
   const isParted = isEnumerated(number, plain);
   if (sizesOf(number) === "55") return isParted || number[1]?.digits.startsWith("0") === true;
   return isParted && isCounted(number, after, plain);
+}
+
+const isCounting = (number: Group[], digits: string) =>
+  digits === "0123456789" || (number.length === 1 && /^[01]+$/.test(digits));
+
+/** « 08-09 / 10-11 / 14-15 … »: days or hours that go on before or after ten figures. */
+function isSchedule(number: Group[], after: Group | undefined, plain: string): boolean {
+  const signs = new Set(gapsOf(number).map(([from, to]) => plain.slice(from, to).trim()));
+  const isLow = number.every(({ digits }) => Number(digits) <= lastOfMonth);
+  return isLow && signs.size === 2 && (number[0]?.linked === true || goesOn(after));
 }
 
 function isCounted(number: Group[], after: Group | undefined, plain: string): boolean {
