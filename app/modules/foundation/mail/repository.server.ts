@@ -48,14 +48,17 @@ export async function deleteWaiting(
   return taken.length > 0;
 }
 
-type Overtaken = Pick<MailRow, "recipient" | "thing"> & Readonly<{ templates: readonly string[] }>;
+/** Of every recipient when none is given. */
+type Overtaken = Pick<MailRow, "thing"> &
+  Readonly<{ recipient?: string; templates: readonly string[] }>;
 
 export async function deleteOvertaken(
   tx: Tx,
   { recipient, thing, templates }: Overtaken,
   now: Date,
 ): Promise<void> {
-  const isOfThing = and(eq(mails.recipient, recipient), eq(mails.thing, thing ?? ""));
+  const isTo = recipient === undefined ? undefined : eq(mails.recipient, recipient);
+  const isOfThing = and(isTo, eq(mails.thing, thing ?? ""));
   await tx
     .delete(mails)
     .where(and(isHeld(now), isOfThing, inArray(mails.template, [...templates])));

@@ -50,6 +50,13 @@ export function withdrawMail(
 export const withdrawHeld = (tx: Tx, links: readonly string[], now: Date): Promise<void> =>
   deleteHeldTo(tx, links.map(ownLink), now);
 
+/** Held mails about a request that are no longer so do not leave. */
+export const withdrawAbout = (
+  tx: Tx,
+  { id, templates }: Readonly<{ id: number; templates: readonly string[] }>,
+  now: Date,
+): Promise<void> => deleteOvertaken(tx, { thing: `request:${String(id)}`, templates }, now);
+
 /**
  * Writes to the outbox with the transaction (OPS-15); nothing if its reader refused the kind (PUB-075). Throws for a
  * link to another site.

@@ -39,7 +39,7 @@ import { followProposals } from "./follow-proposals.server.ts";
 import { holdLessonRequest, holdProposal } from "./hold.server.ts";
 import { findRequestedOf } from "./list-proposals.repository.server.ts";
 import { showProposal } from "./list-proposals.server.ts";
-import { notifyFamily } from "./notify.server.ts";
+import { notifyOfAnswer } from "./notify.server.ts";
 import type { LessonRequestRow } from "./repository.server.ts";
 
 /** The teacher responds, or withdraws a yes (API-096); 409 when the request is no longer open. */
@@ -169,6 +169,5 @@ async function notifyOf(
     deadline: shortDay(plusDays(now, delays.offerCancelDays)),
   };
   const inMail = { facts: await answerFacts(tx, proposal, courseType, now) };
-  const { lessonRequestId } = proposal;
-  await notifyFamily(tx, { lessonRequestId, about, details, inMail }, now);
+  await notifyOfAnswer(tx, proposal, { about, details, inMail }, now);
 }

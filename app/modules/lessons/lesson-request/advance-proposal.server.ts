@@ -12,6 +12,8 @@ import {
 } from "#app/modules/lessons/proposal/domain.ts";
 import { type ProposalRow, saveProposal } from "#app/modules/lessons/proposal/repository.server.ts";
 
+import { withdrawNewsOf } from "./notify.server.ts";
+
 /** Only way to change a response; each move is recorded in history (STM-05). */
 export async function advanceResponse(
   tx: Tx,
@@ -29,6 +31,7 @@ export async function advanceResponse(
     teacherResponse: to,
   };
   await saveProposal(tx, proposal.id, change);
+  await withdrawNewsOf(tx, proposal, now);
   const moved = { ...proposal, ...change };
   return isPositive(to) && !isPositive(from)
     ? advanceOffer(tx, moved, { event: "propose", by, now })
@@ -87,5 +90,6 @@ export async function advanceOffer(
   const dates = open ? offerDeadlines(now) : { offerReminderDueAt: null, offerCancelDueAt: null };
   const change = { ...dates, ...input, offerStatus: to };
   await saveProposal(tx, proposal.id, change);
+  await withdrawNewsOf(tx, proposal, now);
   return { ...proposal, ...change };
 }

@@ -2,6 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { move } from "#app/modules/foundation/history/record.server.ts";
+import { withdrawAbout } from "#app/modules/foundation/mail/send.server.ts";
 
 import {
   delays,
@@ -32,8 +33,26 @@ export async function advanceLessonRequest(
     ...(to !== from && { processSince: now }),
     ...consequences[event]?.(from, now),
   });
+  const untrue = untrueAfter[event];
+  if (untrue) await withdrawAbout(tx, { id: lessonRequestId, templates: untrue }, now);
   return to;
 }
+
+const choiceReminder = ["request_widen_reminder"];
+
+/** Mails of the whole request that may be held, and are no longer so; those of one answer follow that answer. */
+const untrueAfter: Partial<Record<LessonRequestEvent, readonly string[]>> = {
+  offer_accepted: [
+    ...choiceReminder,
+    "request_reminder",
+    "request_reminder_lapsed",
+    "teachers_replaced",
+  ],
+  offer_made: choiceReminder,
+  widened: choiceReminder,
+  other_wished: choiceReminder,
+  asked_again: [...choiceReminder, "request_reminder_lapsed"],
+};
 
 type Set = (from: LessonRequestProcess, now: Date) => Partial<LessonRequestRow>;
 

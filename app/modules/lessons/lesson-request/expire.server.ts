@@ -24,7 +24,7 @@ import { delays, widenReminderAt } from "./domain.ts";
 import { evaluateLessonRequest } from "./evaluate.server.ts";
 import { releaseTeacher } from "./follow-first-course.server.ts";
 import { followProposals } from "./follow-proposals.server.ts";
-import { notifyFamily, notifyTeacher, phoneWords } from "./notify.server.ts";
+import { notifyFamily, notifyOfAnswer, notifyTeacher, phoneWords } from "./notify.server.ts";
 import { type LessonRequestRow, saveLessonRequest } from "./repository.server.ts";
 
 const dated = (date: Date | null) => (date ? shortDay(date) : "–");
@@ -47,7 +47,7 @@ export async function remindOffer(tx: Tx, proposal: ProposalRow, now: Date): Pro
   const about = proposal.offerStatus === "accepted" ? "means_reminder" : "offer_reminder";
   const teacher = (await findPerson(tx, proposal.teacherId))?.firstname ?? "";
   const details = { teacher, deadline: dated(proposal.offerCancelDueAt) };
-  await notifyFamily(tx, { lessonRequestId: proposal.lessonRequestId, about, details }, now);
+  await notifyOfAnswer(tx, proposal, { about, details }, now);
 }
 
 /** After fourteen days, cancels the offer or releases the teacher; the search continues (STM-06). */

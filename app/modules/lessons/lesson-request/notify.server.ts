@@ -5,7 +5,7 @@ import { quotation } from "#app/lib/one-line.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import { lessonFormatOf } from "#app/modules/catalogue/price/domain.ts";
-import { withdrawMail } from "#app/modules/foundation/mail/send.server.ts";
+import { withdrawHeld, withdrawMail } from "#app/modules/foundation/mail/send.server.ts";
 import { notify } from "#app/modules/foundation/notification/notify.server.ts";
 import { notifyPerson } from "#app/modules/foundation/notification/notify-person.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
@@ -56,6 +56,28 @@ const threadOf = (lessonRequestId: number) => `request:${String(lessonRequestId)
 
 const begun = ({ lessonRequestId, undo }: RequestNotice) =>
   undo === "begins" ? threadOf(lessonRequestId) : undefined;
+
+const answerLink = ({ lessonRequestId, id }: Answer) =>
+  `${pathTo(paths.lessonRequest, { lessonRequestId: String(lessonRequestId) })}#proposition-${String(id)}`;
+
+type Answer = Readonly<{ lessonRequestId: number; id: number }>;
+
+/** Notifies the family of one teacher's answer, under a link of its own. */
+export const notifyOfAnswer = (
+  tx: Tx,
+  answer: Answer,
+  view: Pick<RequestNotice, "about" | "details" | "inMail">,
+  now: Date,
+): Promise<void> =>
+  notifyFamily(
+    tx,
+    { ...view, lessonRequestId: answer.lessonRequestId, link: answerLink(answer) },
+    now,
+  );
+
+/** What is held about an answer does not leave once that answer has changed. */
+export const withdrawNewsOf = (tx: Tx, answer: Answer, now: Date): Promise<void> =>
+  withdrawHeld(tx, [answerLink(answer)], now);
 
 /** Notifies the family of a request, by mail and inside the site (CUS-032). */
 export async function notifyFamily(tx: Tx, view: RequestNotice, now: Date): Promise<void> {
