@@ -34,10 +34,15 @@ const hasReason = ({ reasons }: Pick<Answer, "reasons">, wanted: string): boolea
 export const ownReasons = (answer: Answer, common: Common) =>
   compared.filter((name) => hasReason(answer, name) && !common.reasons.includes(name));
 
-type CommonWordsProps = Readonly<{ common: Common; proposals: readonly RequestProposal[] }>;
+type CommonWordsProps = Readonly<{
+  common: Common;
+  proposals: readonly RequestProposal[];
+  /** A family employs only once there is a contract. */
+  isAgreed: boolean;
+}>;
 
 /** Each of several teaches the class that was asked for: that goes without saying. */
-export function CommonWords({ common, proposals }: CommonWordsProps) {
+export function CommonWords({ common, proposals, isAgreed }: CommonWordsProps) {
   const { t } = useTranslation("lesson-request");
   const { mode, refusal, reasons } = common;
   const count = proposals.length;
@@ -45,18 +50,19 @@ export function CommonWords({ common, proposals }: CommonWordsProps) {
     ...reasons
       .filter((name) => count === 1 || name !== "level")
       .map((name) => t(`common.${name}`, { count })),
-    ...(mode ? [`${t(`answer.${mode}`)}.`] : modesOf(t, proposals)),
+    ...(mode && isAgreed ? [`${t(`answer.${mode}`)}.`] : modesOf(t, proposals)),
     refusal && t(`answer.${refusal}`),
   ];
   const words = sentences.filter(Boolean).join(" ");
   return words !== "" && <p className="mt-s3 max-w-read text-sm text-ink-2">{words}</p>;
 }
 
-/** « Vous employez Camille et Isabelle. Inès et Manon sont à leur compte. » */
+/** « Avec Camille et Isabelle, vous devenez l’employeur. Inès et Manon sont à leur compte. » */
 const modesOf = (t: TFunction<"lesson-request">, proposals: readonly RequestProposal[]) =>
   (["mandate", "independent"] as const).map((mode) => {
     const names = proposals
       .filter((one) => one.mode === mode)
       .map(({ teacher }) => teacher.firstname);
+    if (names.length === 0) return "";
     return t(`common.${mode}`, { count: names.length, names: listWords(names) });
   });

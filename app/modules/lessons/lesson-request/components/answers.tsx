@@ -29,7 +29,7 @@ export function Answers({ request }: { request: LessonRequest }) {
       {toRead.length === 0 && <SentTo request={request} />}
       {chosen.length > 0 && (
         <Section title={t(request.contact ? "selected_terms" : "selected")}>
-          <Cards proposals={chosen} lessonRequestId={id} />
+          <Cards proposals={chosen} lessonRequestId={id} isAgreed={request.contact !== null} />
         </Section>
       )}
       {toRead.length > 0 && (
@@ -54,6 +54,7 @@ type CardsProps = {
   proposals: readonly RequestProposal[];
   lessonRequestId: number;
   best?: RequestProposal | undefined;
+  isAgreed?: boolean;
 };
 
 /** As many side by side as leave no answer alone on its line. */
@@ -64,7 +65,7 @@ function columnsFor(count: number): string {
   return cx("md:grid-cols-2", isByThree ? "lg:grid-cols-3" : "lg:grid-cols-4");
 }
 
-function Cards({ proposals, lessonRequestId, best }: CardsProps) {
+function Cards({ proposals, lessonRequestId, best, isAgreed = false }: CardsProps) {
   const common = commonOf(proposals);
   return (
     <>
@@ -77,7 +78,7 @@ function Cards({ proposals, lessonRequestId, best }: CardsProps) {
           />
         ))}
       </ul>
-      <CommonWords {...{ common, proposals }} />
+      <CommonWords {...{ common, proposals, isAgreed }} />
     </>
   );
 }
