@@ -1,5 +1,7 @@
 import { createContext, type ReactElement, type ReactNode, useContext } from "react";
 
+import { sumOf } from "#app/lib/sum-of.ts";
+
 import { Buttons } from "./button.tsx";
 import { Fold } from "./fold.tsx";
 
@@ -14,10 +16,12 @@ type TodosProps = {
   /** The most urgent first. */
   children: readonly ReactElement[];
   others: (count: number) => string;
+  /** How many things a child stands for. */
+  weighs?: (key: string | null) => number;
 };
 
 /** One in full, two as rows, the others folded: one dark button (CUS-053). */
-export function Todos({ children, others }: TodosProps) {
+export function Todos({ children, others, weighs = () => 1 }: TodosProps) {
   const [first, ...rows] = children.slice(0, inFull);
   const rest = children.slice(inFull);
   return (
@@ -27,7 +31,7 @@ export function Todos({ children, others }: TodosProps) {
         {rows.length > 0 && <div className="mt-s3">{rows}</div>}
         {rest.length > 0 && (
           <div className="mt-s2">
-            <Fold title={others(rest.length)} wide>
+            <Fold title={others(sumOf(rest, ({ key }) => weighs(key)))} wide>
               {rest}
             </Fold>
           </div>

@@ -5,14 +5,10 @@ import { customerLoader } from "#app/bff/route.server.ts";
 import { readEntry } from "#app/bff/unread.server.ts";
 import { pageWithin } from "#app/lib/page-number.ts";
 import { NextDebit, nextDebitOf } from "#app/modules/lessons/course/components/next-debit.tsx";
-import { isToJudge } from "#app/modules/lessons/course/components/to-judge.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { NextCourse, nextOf } from "#app/modules/lessons/planned-course/components/next-course.tsx";
-import {
-  plannedIn,
-  todosOf,
-} from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
+import { plannedIn } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
 import { nextAgreed } from "#app/modules/lessons/planned-course/components/planned-words.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
@@ -22,7 +18,7 @@ import { comingOf, invitedOf, Running, Teachers } from "./coming.tsx";
 import { NoCourse } from "./course-filters.tsx";
 import { perPage } from "./course-list.tsx";
 import { filtersOf, heldOf, invitingOf, refundsOf } from "./courses.server.ts";
-import { Greeting } from "./greeting.tsx";
+import { Greeting, waitingIn } from "./greeting.tsx";
 import { Lead } from "./lead.tsx";
 import { Listed, Sought } from "./listed-courses.tsx";
 import { otherTodosOf } from "./other-todos.server.ts";
@@ -67,30 +63,14 @@ export default function Courses() {
 }
 
 function Home(shown: Shown) {
-  const { list, firstname, groupLessons, requests, running, coming } = shown;
+  const { list, firstname, running, coming } = shown;
   const planned = plannedIn(coming);
-  const { validatingLessons: waiting, payingLessons: paying } = list;
   const { goesOn, isEmpty, isAlone } = standingOf(shown);
   const runs = <Running running={running} />;
   const next = nextOf(coming);
   return (
     <Wrap>
-      <PageHead
-        title={
-          <Greeting
-            {...{ firstname }}
-            courses={waiting.filter(isToJudge).length}
-            payments={paying.length}
-            means={shown.means ? 1 : 0}
-            planned={toAnswer(coming)}
-            groupLessons={groupLessons?.length}
-            requests={requests?.length}
-            refunds={shown.owed.length}
-            others={shown.others.length}
-            running={goesOn}
-          />
-        }
-      />
+      <PageHead title={<Greeting {...{ firstname }} {...waitingIn(shown)} running={goesOn} />} />
       <Columns
         kept
         head={
@@ -105,7 +85,10 @@ function Home(shown: Shown) {
             {!isAlone && runs}
             <Teachers {...shown} />
             <div className="not-first:mt-s4">
-              <NextDebit debit={nextDebitOf(waiting)} planned={nextAgreed(planned)} />
+              <NextDebit
+                debit={nextDebitOf(list.validatingLessons)}
+                planned={nextAgreed(planned)}
+              />
             </div>
           </div>
         }
@@ -116,9 +99,6 @@ function Home(shown: Shown) {
     </Wrap>
   );
 }
-
-const toAnswer = (coming: Shown["coming"]) =>
-  coming && todosOf("customer", plannedIn(coming)).length;
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 

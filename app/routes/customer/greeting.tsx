@@ -1,6 +1,39 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 
+import { sumOf } from "#app/lib/sum-of.ts";
+import { isToJudge } from "#app/modules/lessons/course/components/to-judge.ts";
+import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
+import type { Coming } from "#app/modules/lessons/planned-course/coming.endpoints.ts";
+import {
+  plannedIn,
+  todosOf,
+} from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
+
+import type { OtherTodo } from "./other-todos.server.ts";
+
+type Waiting = Readonly<{
+  list: { validatingLessons: readonly Course[]; payingLessons: readonly Course[] };
+  coming?: readonly Coming[] | undefined;
+  groupLessons?: readonly unknown[] | undefined;
+  requests?: readonly unknown[] | undefined;
+  means?: object | undefined;
+  owed: readonly unknown[];
+  others: readonly OtherTodo[];
+}>;
+
+/** Each thing that waits, once: their sum is that of the menu's counts. */
+export const waitingIn = ({ list, coming, ...shown }: Waiting) => ({
+  courses: list.validatingLessons.filter(isToJudge).length,
+  payments: list.payingLessons.length,
+  means: shown.means ? 1 : 0,
+  planned: coming && todosOf("customer", plannedIn(coming)).length,
+  groupLessons: shown.groupLessons?.length,
+  requests: shown.requests?.length,
+  refunds: shown.owed.length,
+  others: sumOf(shown.others, ({ count }) => count),
+});
+
 type GreetingProps = {
   firstname: string;
   courses: number;

@@ -39,13 +39,19 @@ export function Lead(shown: LeadProps) {
   const { groupLessons, requests } = shown;
   return (
     <>
-      <Todos others={(count) => t("list.others", { count })}>
+      <Todos others={(count) => t("list.others", { count })} weighs={weigh(shown.others)}>
         {[...ofCourses(shown), ...ofElse(shown)]}
       </Todos>
       {!groupLessons && <Failed title={t("list.stages")} />}
       {!requests && <Failed title={t("list.requests")} />}
     </>
   );
+}
+
+/** A card of several things of one page counts for each, as in the menu. */
+function weigh(others: LeadProps["others"]): (key: string | null) => number {
+  const counts = new Map(others.map(({ to, count }) => [to, count]));
+  return (key) => counts.get(key ?? "") ?? 1;
 }
 
 /** A payment that failed is never folded away. */

@@ -4,12 +4,13 @@ import { useTranslation } from "react-i18next";
 import { customerLoader } from "#app/bff/route.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
-import { byTurn, isAwaited } from "#app/modules/lessons/lesson-request/components/request-act.ts";
+import { byTurn } from "#app/modules/lessons/lesson-request/components/request-act.ts";
 import {
   requestFacts,
   requestName,
   RequestRow,
 } from "#app/modules/lessons/lesson-request/components/request-row.tsx";
+import { asksFamily } from "#app/modules/lessons/lesson-request/components/request-todo.tsx";
 import { isRunning } from "#app/modules/lessons/lesson-request/domain.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
@@ -20,6 +21,7 @@ import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Row, Rows } from "#app/ui/rows.tsx";
+import { useShellData } from "#app/ui/shell-data.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 export const handle = { i18n: ["lesson-request"] };
@@ -41,7 +43,8 @@ export default function LessonRequests() {
   const { t } = useTranslation("lesson-request");
   const { requests, total, page } = useLoaderData<typeof loader>();
   const running = byTurn(requests.filter(({ process }) => isRunning(process)));
-  const count = running.filter(isAwaited).length;
+  // Of every page of the list, as in the menu.
+  const count = useShellData().counts["linkings"] ?? 0;
   const closed = requests.filter(({ process }) => !isRunning(process));
   return (
     <Wrap>
@@ -82,7 +85,7 @@ export default function LessonRequests() {
               <RequestRow
                 key={request.id}
                 request={request}
-                leads={rank === 0 && isAwaited(request)}
+                leads={rank === 0 && asksFamily(request)}
               />
             ))}
           </Rows>

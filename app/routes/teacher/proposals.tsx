@@ -12,6 +12,7 @@ import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Row, RowEnd, Rows } from "#app/ui/rows.tsx";
+import { useShellData } from "#app/ui/shell-data.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
@@ -49,11 +50,13 @@ export const loader = teacherLoader(async ({ api, request }) => {
 export default function Proposals() {
   const { t } = useTranslation("proposal");
   const { view, page, totals, proposals } = useLoaderData<typeof loader>();
+  // A question waits for the family: it is listed, and counted neither here nor in the menu.
+  const count = useShellData().counts["proposals"] ?? 0;
   return (
     <Wrap>
       <PageHead
-        title={totals.pending > 0 ? t("list.title", { count: totals.pending }) : t("list.page")}
-        lead={totals.pending > 0 && t("list.lead")}
+        title={count > 0 ? t("list.title", { count }) : t("list.page")}
+        lead={count > 0 && t("list.lead")}
       />
       <OfferViews at={view} totals={totals} />
       {proposals.length === 0 ? (

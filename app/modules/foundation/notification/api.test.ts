@@ -96,7 +96,7 @@ test("what waits is counted by menu entry, whatever was read", async ({ db }) =>
   expect(await waitingOf(teacher)).toEqual([{ type: "courses", count: 1 }]);
 });
 
-test("a refused payment waits among the courses and the payments, a teacher's yes among the requests", async ({
+test("a refused payment waits once, among the courses, a teacher's yes among the requests", async ({
   db,
 }) => {
   const bank = bankThat("refuses");
@@ -104,10 +104,7 @@ test("a refused payment waits among the courses and the payments, a teacher's ye
   const yes = { course_answer: "approve", course_id: course.id } as const;
   await answerCourse(callOf(db, family, bank), yes);
   const paying = await callerOf(db, family)(notifications.list, {});
-  expect(paying.waiting).toEqual([
-    { type: "courses", count: 1 },
-    { type: "card", count: 1 },
-  ]);
+  expect(paying.waiting).toEqual([{ type: "courses", count: 1 }]);
 
   const world = await createProposed(db, { teachers: 1 });
   const by = { id: world.teachers[0]?.id ?? 0, role: "teacher" } as const;

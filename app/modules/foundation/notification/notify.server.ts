@@ -84,7 +84,7 @@ const messageOf = ({ id, type, message, details, url, createdAt }: NotificationR
 function waitingOf(counts: ListedRow["waiting"] | undefined): Notifications["waiting"] {
   if (!counts) return [];
   const { courses, planned, lessonRequests, proposals } = counts;
-  const { students, teachers, payments, billing, means, stages: groupLessons, refunds } = counts;
+  const { students, teachers, billing, means, stages: groupLessons, refunds } = counts;
   const { classes, account, places } = counts;
   const all = [
     { type: "courses", count: courses + planned },
@@ -92,7 +92,7 @@ function waitingOf(counts: ListedRow["waiting"] | undefined): Notifications["wai
     { type: "proposals", count: proposals },
     { type: "students", count: students + classes },
     { type: "teachers", count: teachers },
-    { type: "card", count: payments + billing + means + refunds },
+    { type: "card", count: billing + means + refunds },
     { type: "registrations", count: groupLessons + places },
     { type: "tax_credit", count: account },
     { type: "billing", count: billing },

@@ -42,8 +42,8 @@ import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { classToConfirmOf, students } from "#app/modules/people/student/table.server.ts";
 
 /**
- * Pending items by menu entry, equal to what each page shows (CUS-032, TEA-047). A person is a family or a teacher,
- * so one half is empty.
+ * Pending items by menu entry, each once, equal to what each page shows (CUS-032, TEA-047); a payment counts as its
+ * course. A person is a family or a teacher, so one half is empty.
  */
 export const waitingCounts = (
   db: Db,
@@ -66,7 +66,6 @@ export const waitingCounts = (
   ),
   students: db.$count(contracts, or(toFix(db, userId), ratesToAnswer(db, userId, "teacher"))),
   teachers: db.$count(contracts, ratesToAnswer(db, userId, "customer")),
-  payments: db.$count(courses, and(eq(courses.customerId, userId), toPay(db))),
   billing: db.$count(customers, lacksBilling(db, userId)),
   means: db.$count(customers, lacksMeans(db, userId, now)),
   stages: db.$count(registrations, waitsForMoneyOf(db, userId)),

@@ -8,8 +8,9 @@ import { isQuestion } from "#app/modules/lessons/proposal/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
-import { isAwaited, isToRead } from "./request-act.ts";
+import { isToRead } from "./request-act.ts";
 import { RequestButton } from "./request-action.tsx";
+import { asksFamily } from "./request-todo.tsx";
 
 type T = (key: string, words: Record<string, string | number>) => string;
 
@@ -29,11 +30,14 @@ type RequestRowProps = { request: LessonRequest; leads: boolean };
 export function RequestRow({ request, leads }: RequestRowProps) {
   const { t } = useTranslation("lesson-request");
   const { id, state } = request;
+  const isAsking = asksFamily(request);
+  // A first course to judge waits once, among the courses: yellow there alone.
+  const colour = state.colour === "yellow" && !isAsking ? "blue" : state.colour;
   return (
     <li>
       <article className="grid gap-x-s5 gap-y-1.5 py-4 md:grid-cols-[9.5rem_1fr_auto] md:items-center">
         <p>
-          <StateTag state={state} />
+          <StateTag state={{ ...state, colour }} />
         </p>{" "}
         <div>
           <h3>
@@ -45,7 +49,7 @@ export function RequestRow({ request, leads }: RequestRowProps) {
             </Link>
           </h3>{" "}
           <p className="mt-0.5 max-w-read text-sm text-ink-2">
-            {isAwaited(request) ? (
+            {isAsking ? (
               <b className="text-ink">{state.waiting?.sentence}</b>
             ) : (
               sentenceOf(t, request)
