@@ -30,3 +30,28 @@ test("a notification followed is read, and leads where it says; what is left spe
   }
   expect(await page()).toMatchObject({ messages: [], none: "none_teacher" });
 });
+
+test("twenty are shown, the unread first; the rest follows a page at a time, and all of them are read at once", async ({
+  db,
+}) => {
+  const { id } = await createTeacher(db);
+  const details = { subject: "Maths", student: "Lina", level: "Première", deadline: "demain" };
+  const notice = { type: "proposals", message: "proposal_asked", details, url: "/" } as const;
+  const api = callerOf(db, { id, role: "teacher" });
+  const { context } = contextOf(api);
+  for (let one = 0; one < 18; one++) await notify(db, id, notice, now);
+  await action(formSent("/notifications/", {}, context));
+  for (let one = 0; one < 27; one++) await notify(db, id, notice, now);
+  const page = async (number: number) => {
+    const { messages, read, next } = await loader(
+      pageRequest(`/notifications/?page=${String(number)}`, context),
+    );
+    return [messages.length, read.length, next];
+  };
+
+  expect(await page(1)).toEqual([20, 0, 2]);
+  expect(await page(2)).toEqual([27, 13, 3]);
+  expect(await page(3)).toEqual([27, 18, undefined]);
+  await action(formSent("/notifications/", {}, context));
+  expect(await page(1)).toEqual([0, 20, 2]);
+});

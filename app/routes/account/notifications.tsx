@@ -7,6 +7,7 @@ import { idSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
+import { pageNumber } from "#app/lib/page-number.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { localPath } from "#app/lib/way-back.ts";
 import {
@@ -26,13 +27,24 @@ export const handle = { i18n: ["account"] };
 
 export const meta = pageMeta("account:notifications.page", { noindex: true });
 
+/** Of one page; the next ones follow below. */
+const mostShown = 20;
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.asAnyone();
   const [{ message_notifications: messages, read_notifications: read }, person] = await Promise.all(
     [api(notifications.list, {}), context.person()],
   );
+  const most = mostShown * pageNumber(new URL(request.url).searchParams);
   const none = person?.role === "teacher" ? ("none_teacher" as const) : ("none" as const);
-  return { messages, read, none, retour: returnOf(request) };
+  return {
+    messages: messages.slice(0, most),
+    read: read.slice(0, Math.max(0, most - messages.length)),
+    begins: most - mostShown,
+    next: messages.length + read.length > most ? most / mostShown + 1 : undefined,
+    none,
+    retour: returnOf(request),
+  };
 }
 
 /** Following a notification reads it, and may be repeated; the button reads all (CUS-032). */
@@ -53,8 +65,9 @@ async function idsOf(api: Api, form: FormData): Promise<number[]> {
 
 export default function Notifications() {
   const { t } = useTranslation("account");
-  const { messages, read, none, retour } = useLoaderData<typeof loader>();
+  const { messages, read, begins, next, none, retour } = useLoaderData<typeof loader>();
   const action = withQuery(paths.notifications, { retour });
+  const idAt = (index: number) => (index > 0 && index === begins ? "suite" : undefined);
 
   return (
     <AccountFrame id="notification" title={t("notifications.title")} retour={retour} stays>
@@ -64,8 +77,8 @@ export default function Notifications() {
       {messages.length > 0 && (
         <>
           <ul className="*:border-b *:border-line *:first:border-t">
-            {messages.map(({ id, type, message, url, created_at }) => (
-              <li key={id}>
+            {messages.map(({ id, type, message, url, created_at }, index) => (
+              <li key={id} id={idAt(index)}>
                 <Form method="post" action={action}>
                   <input type="hidden" name="url" value={url} />
                   <button
@@ -92,8 +105,8 @@ export default function Notifications() {
       {read.length > 0 && (
         <Section title={t("notifications.earlier")}>
           <ul className="*:border-b *:border-line *:first:border-t">
-            {read.map(({ id, type, message, url, created_at }) => (
-              <li key={id}>
+            {read.map(({ id, type, message, url, created_at }, index) => (
+              <li key={id} id={idAt(messages.length + index)}>
                 <Link to={url} className="grid gap-1 py-s3 no-underline hover:underline">
                   <span className="text-sm text-ink-2">
                     <View type={type} at={created_at} />
@@ -105,7 +118,21 @@ export default function Notifications() {
           </ul>
         </Section>
       )}
+      {next !== undefined && <Next page={next} retour={retour} />}
     </AccountFrame>
+  );
+}
+
+/** Without scripts it leads past those already read. */
+function Next({ page, retour }: Readonly<{ page: number; retour: string | undefined }>) {
+  const { t } = useTranslation("account");
+  const to = `${withQuery(paths.notifications, { retour, page })}#suite`;
+  return (
+    <p>
+      <Link to={to} preventScrollReset className="inline-flex min-h-tap items-center font-semibold">
+        {t("notifications.next")}
+      </Link>
+    </p>
   );
 }
 
