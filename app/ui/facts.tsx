@@ -98,17 +98,19 @@ type TblProps = {
   figures?: number | undefined;
   small?: boolean | undefined;
   total?: boolean | undefined;
-  spare?: number | undefined;
+  /** Columns that a phone lacks: the row says them otherwise, or they say no more. */
+  spare?: number | readonly number[] | undefined;
 };
 
 export function Tbl({ caption, head, rows, figures = 0, small, total, spare }: TblProps) {
+  const spares = [spare].flat();
   const isFigure = (column: number) => column >= head.length - figures;
   const cell = (column: number) =>
     cx(
       "border-b border-line align-top",
       small ? "py-s2" : "py-s3",
       isFigure(column) ? "pl-s3 text-right tabular-nums" : "pr-s3 text-left",
-      column === spare && "max-sm:hidden",
+      spares.includes(column) && (spares.length > 1 ? "max-md:hidden" : "max-sm:hidden"),
     );
   return (
     <ScrollTable

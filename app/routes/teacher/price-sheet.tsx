@@ -49,7 +49,7 @@ export default function PriceSheet() {
 
 type LinesProps = Readonly<{ title: string; lead?: string; lines: readonly SheetLine[] }>;
 
-/** The family's price and the net come first: a phone shows them without scrolling. */
+/** A phone has the family's price and the net in columns, the rest under the course's name. */
 function Lines({ title, lead, lines }: LinesProps) {
   const { t } = useTranslation("price", { keyPrefix: "sheet" });
   const { t: words } = useTranslation("price");
@@ -60,11 +60,18 @@ function Lines({ title, lead, lines }: LinesProps) {
         caption={title}
         head={[t("course"), t("family"), t("net"), t("credit"), t("kept"), t("contributions")]}
         figures={5}
+        spare={[3, 4, 5]}
         small
         rows={lines.map((line) => [
           <>
             {line.career}, {words(`format.${line.format}`).toLocaleLowerCase("fr")}
             {!line.isSet && <span className="block text-ink-2">{t("advised")}</span>}
+            <span className="block text-ink-2 md:hidden">
+              {line.afterCredit === null
+                ? t("brief_no_credit")
+                : t("brief_credit", { price: hourlyPrice(line.afterCredit) })}{" "}
+              {t("brief", { kept: sum(line.fees), contributions: sum(line.contributions) })}
+            </span>
           </>,
           hourlyPrice(line.price),
           <b key="net">{sum(line.net)}</b>,
