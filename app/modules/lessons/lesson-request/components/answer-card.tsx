@@ -28,11 +28,11 @@ type Card = {
 export function AnswerCard({ lessonRequestId, proposal, common, first }: Card) {
   const { t } = useTranslation("lesson-request");
   const home = usePlace();
-  const { first_slot: slot, credit_refusal: refusal } = proposal;
+  const { first_slot: slot, credit_refusal: refusal, distance_km: km } = proposal;
   return (
     <li
       id={`proposition-${String(proposal.id)}`}
-      className="grid content-start gap-s2 border-b border-line py-s3 md:row-span-3 md:grid-rows-subgrid"
+      className="grid content-start gap-1.5 border-b border-line py-s3 md:row-span-3 md:grid-rows-subgrid"
     >
       <Who proposal={proposal} />
       <div className="grid content-start gap-1">
@@ -42,6 +42,11 @@ export function AnswerCard({ lessonRequestId, proposal, common, first }: Card) {
             <span>
               <span className="sr-only">{t("answer.slot")}</span>{" "}
               <b>{briefHourAt(new Date(slot), home)}</b>
+            </span>
+          )}{" "}
+          {km !== null && (
+            <span className="text-sm text-ink-2">
+              {t(km < 1 ? "line.near" : "line.distance", { km: figure(km) })}
             </span>
           )}
         </p>
@@ -67,24 +72,22 @@ export function AnswerCard({ lessonRequestId, proposal, common, first }: Card) {
   );
 }
 
-function Who({ proposal: { teacher, distance_km: km } }: Pick<Card, "proposal">) {
-  const { t } = useTranslation("lesson-request");
+function Who({ proposal: { teacher } }: Pick<Card, "proposal">) {
   return (
     <div className="flex items-start gap-s3">
       <Portrait src={teacher.photo_url} name={teacher.firstname} size="s" />
-      <div className="min-w-0">
-        <h3>
-          <Link to={pathTo(paths.lesson, { lesson: teacher.slug })}>
-            {nameWithInitial(teacher.firstname, teacher.initial)}
-          </Link>
-        </h3>
-        <p className="text-sm leading-[1.35] text-ink-2">{teacher.headline ?? teacher.title}</p>
-        <p className="flex flex-wrap gap-x-s3 text-sm text-ink-2">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-s3">
+          <h3>
+            <Link to={pathTo(paths.lesson, { lesson: teacher.slug })}>
+              {nameWithInitial(teacher.firstname, teacher.initial)}
+            </Link>
+          </h3>{" "}
           {teacher.rating !== null && (
             <Rate rating={teacher.rating} count={teacher.reviews_count} />
-          )}{" "}
-          {km !== null && t(km < 1 ? "line.near" : "line.distance", { km: figure(km) })}
-        </p>
+          )}
+        </div>
+        <p className="text-sm leading-[1.35] text-ink-2">{teacher.headline ?? teacher.title}</p>
       </div>
     </div>
   );
