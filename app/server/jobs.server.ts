@@ -125,7 +125,7 @@ export const sweeps: readonly Sweep[] = [
 
 const everyMs = 60_000;
 
-/** `busy`: another process or run holds the lock. */
+/** `busy`: another process or run holds the lock, or this process stops. */
 type Line = { sweep: Sweep; done: number; failed: number; busy: boolean };
 
 type Scope = Readonly<{
@@ -159,14 +159,15 @@ export async function runJobs(
 
   async function run(sweep: Sweep, at = on): Promise<Line> {
     const end = performance.now() + patienceMs;
-    for (;;) {
+    while (!stopped()) {
       const ran = await alone(lockOf(sweep.name), () =>
         traced(() => safely(sweep, at, stopped)),
       ).catch((error: unknown) => fault(sweep, error));
       if (ran) return { sweep, done: ran.done, failed: ran.failures.length, busy: false };
-      if (stopped() || performance.now() >= end) return { sweep, done: 0, failed: 0, busy: true };
+      if (performance.now() >= end) break;
       await delay(againMs);
     }
+    return { sweep, done: 0, failed: 0, busy: true };
   }
 
   const lines: Line[] = [];
