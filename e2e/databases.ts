@@ -28,12 +28,12 @@ export type Data = {
   remove: () => Promise<void>;
 };
 
-function newFolder(embedded: boolean): string {
-  const folder = mkdtempSync(join(tmpdir(), "preau-e2e-"));
+const newFolder = () => mkdtempSync(join(tmpdir(), "preau-e2e-"));
+
+function fill(folder: string, embedded: boolean): void {
   const database = join(typed("PREAU_TEMPLATE"), "database");
   const filter = (path: string) => embedded || path !== database;
   cpSync(typed("PREAU_TEMPLATE"), folder, { recursive: true, filter });
-  return folder;
 }
 
 const forget = (folder: string) => rm(folder, { recursive: true, force: true });
@@ -41,7 +41,7 @@ const forget = (folder: string) => rm(folder, { recursive: true, force: true });
 const noDatabase = () => Promise.reject(new Error("no database of this site can be asked now"));
 
 export function noData(): Data {
-  const folder = mkdtempSync(join(tmpdir(), "preau-e2e-"));
+  const folder = newFolder();
   return {
     folder,
     variables: {},
@@ -52,7 +52,8 @@ export function noData(): Data {
 }
 
 export function embeddedData(): Data {
-  const folder = newFolder(true);
+  const folder = newFolder();
+  fill(folder, true);
   return {
     folder,
     variables: {},
@@ -67,9 +68,16 @@ export function embeddedData(): Data {
   };
 }
 
-export async function serverData(): Promise<Data> {
-  const folder = newFolder(false);
-  const name = `e2e_${randomBytes(6).toString("hex")}`;
+/** Where the data of a site on PostgreSQL stand: what a removed one has left is free for the next. */
+export type Place = Readonly<{ folder: string; name: string }>;
+
+export const newPlace = (): Place => ({
+  folder: newFolder(),
+  name: `e2e_${randomBytes(6).toString("hex")}`,
+});
+
+export async function serverData({ folder, name }: Place): Promise<Data> {
+  fill(folder, false);
   const url = await copyF0(typed("PREAU_SERVER"), name);
   const pool = new pg.Pool({ connectionString: url });
   const db = drizzle(pool);

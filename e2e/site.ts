@@ -1,14 +1,21 @@
-import { execFile, spawn } from "node:child_process";
-import { openSync, readFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 
-import { onFreePort } from "#scripts/port.mjs";
-
-import { embeddedData, noData, serverData, socketIn, typed } from "./databases.ts";
-import { visitedFolder } from "./visited.ts";
+import {
+  type Data,
+  embeddedData,
+  newPlace,
+  noData,
+  type Place,
+  serverData,
+  socketIn,
+  typed,
+} from "./databases.ts";
+import { environment, type Kept, ServerProcess } from "./server.ts";
 
 const execute = promisify(execFile);
 
@@ -39,16 +46,6 @@ export const openPages = ({ public: { affiliation_uuids: links = [], ...paths } 
   ...Object.values(paths).flat(),
   ...links.map((uuid) => `/affiliation/${uuid}/`),
 ];
-
-const environment = (folder: string, more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
-  ...process.env,
-  NODE_ENV: "production",
-  PREAU_STARTED: "true",
-  PREAU_MODE: "demo",
-  DATA_DIR: folder,
-  LOG_LEVEL: visitedFolder ? "info" : "warn",
-  ...more,
-});
 
 export async function runMarket(
   args: string[],
@@ -97,34 +94,6 @@ async function askOperator(folder: string, words: string[]): Promise<string> {
   return JSON.stringify(answer);
 }
 
-async function launch(folder: string, port: number, variables: Record<string, string>) {
-  const log = join(folder, "server.log");
-  // A journey is too short to compile the embedded database twice.
-  const child = spawn("node", ["--liftoff-only", "build/server/index.js"], {
-    env: environment(folder, { PORT: String(port), ...variables }),
-    stdio: ["ignore", openSync(log, "a"), "pipe"],
-  });
-  let words = "";
-  child.stderr?.on("data", (chunk: Buffer) => {
-    words += String(chunk);
-    process.stderr.write(chunk);
-  });
-  const closed = new Promise((resolve) => child.once("close", resolve));
-  const origin = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 900; attempt++) {
-    if (child.exitCode !== null) {
-      await closed;
-      throw new Error(`the server stopped: ${words}`);
-    }
-    // Read from its log: another process may listen at that address.
-    const listens = readFileSync(log, "utf8").includes("· API ");
-    const answer = listens ? await fetch(`${origin}/readyz`).catch(() => undefined) : undefined;
-    if (answer?.ok) return { child, origin };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("the server did not become ready in 90 s");
-}
-
 export type Start = {
   variables?: Record<string, string>;
   /** Run on the copy before the server opens it. */
@@ -137,8 +106,9 @@ export type Start = {
 
 export const machineTime = { NODE_OPTIONS: "--import ./e2e/machine-time.mjs" };
 
-export async function startSite({ remote, ...start }: Start = {}): Promise<Site> {
-  if (!remote) return startOne(start);
+/** `kept`: the worker’s own server, for a site that needs no other variables than any. */
+export async function startSite({ remote, ...start }: Start = {}, kept?: Kept): Promise<Site> {
+  if (!remote) return startOne(start, kept);
   const provider = await startOne(start);
   const screens = await startOne({ variables: { API_URL: provider.origin } });
   return {
@@ -151,32 +121,53 @@ export async function startSite({ remote, ...start }: Start = {}): Promise<Site>
   };
 }
 
-function newData(elsewhere: boolean, embedded: boolean) {
-  if (elsewhere) return noData();
-  return embedded ? embeddedData() : serverData();
+function newData(place: Place | undefined, embedded: boolean) {
+  if (place) return serverData(place);
+  return embedded ? embeddedData() : noData();
 }
 
-async function startOne({
-  variables = {},
-  sql,
-  embedded = false,
-}: Omit<Start, "remote">): Promise<Site> {
-  const data = await newData("API_URL" in variables, embedded);
+/** The worker’s server over these data; another where it does not open any more, or where there is none yet. */
+async function open({ folder, variables }: Data, own: boolean, before: ServerProcess | undefined) {
+  try {
+    await before?.open();
+    if (before) return before;
+  } catch (error) {
+    console.error("a kept server does not open again", error);
+    await before?.end("SIGKILL");
+  }
+  return ServerProcess.start(folder, variables, own ? "sites" : "index");
+}
+
+function reportUnclosed(error: unknown): false {
+  console.error("a kept server does not close its site", error);
+  return false;
+}
+
+async function startOne(
+  { variables = {}, sql, embedded = false }: Omit<Start, "remote">,
+  worker?: Kept,
+): Promise<Site> {
+  const kept = embedded || Object.keys(variables).length > 0 ? undefined : worker;
+  const before = kept?.take();
+  const elsewhere = "API_URL" in variables;
+  const place = before?.place ?? (embedded || elsewhere ? undefined : newPlace());
+  const data = await newData(place, embedded);
   const { folder } = data;
   if (sql) await data.run(sql);
-  const { child, origin } = await onFreePort((port) =>
-    launch(folder, port, { ...data.variables, ...variables }),
-  );
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    await ended;
+  const all = { ...data.variables, ...variables };
+  const server = await open({ ...data, variables: all }, kept !== undefined, before?.server);
+  const { origin } = server;
+  let isClosed = false;
+  const close = async () => {
+    if (isClosed) return true;
+    isClosed = true;
+    await (kept ? server.close() : server.end("SIGTERM"));
+    return true;
   };
-  const close = () => end("SIGTERM");
   const market = (...words: string[]) =>
-    child.exitCode === null
-      ? askOperator(folder, words)
-      : runMarket([...words, "--json"], folder, data.variables);
+    isClosed || server.hasEnded
+      ? runMarket([...words, "--json"], folder, data.variables)
+      : askOperator(folder, words);
   const delivered = async () => {
     for (const provider of ["payment", "tax"]) {
       const events = JSON.parse(await market(provider, "events")) as Event[];
@@ -190,9 +181,9 @@ async function startOne({
   };
   const prove = () => market("ledger", "prove", "--as=operateur@exemple.test");
   let proved: string | undefined;
-  const log = () => readFileSync(join(folder, "server.log"), "utf8").split("\n").filter(Boolean);
+  const log = () => server.log();
   const halfHours = () => log().filter((line) => line.includes("half an hour passed")).length;
-  const demo = variables["PREAU_MODE"] !== "production" && !("API_URL" in variables);
+  const demo = variables["PREAU_MODE"] !== "production" && !elsewhere;
   if (demo) await market("clock", "set", begins);
   return {
     origin,
@@ -207,10 +198,10 @@ async function startOne({
     },
     halfAnHourPasses: async () => {
       const before = halfHours();
-      child.kill("SIGUSR2");
+      server.signal("SIGUSR2");
       while (halfHours() === before) await new Promise((resolve) => setTimeout(resolve, 20));
     },
-    breaks: () => end("SIGUSR2"),
+    breaks: () => server.end("SIGUSR2"),
     fingerprint: data.fingerprint,
     proof: async () => JSON.parse(proved ?? (await prove())) as unknown,
     log,
@@ -220,20 +211,17 @@ async function startOne({
       return data.run(statement);
     },
     beside: async () => {
-      const own = { ...data.variables, ...variables, MARKET_SOCKET: `${socketIn(folder)}.2` };
-      const second = await onFreePort((port) => launch(folder, port, own));
-      const over = new Promise((resolve) => second.child.once("exit", resolve));
-      return {
-        origin: second.origin,
-        stop: async () => {
-          second.child.kill("SIGTERM");
-          await over;
-        },
-      };
+      const own = { ...all, MARKET_SOCKET: `${socketIn(folder)}.2` };
+      const second = await ServerProcess.start(folder, own);
+      return { origin: second.origin, stop: () => second.end("SIGTERM") };
     },
     stop: async () => {
-      await close();
+      const isOver = kept && (await close().catch(reportUnclosed));
+      // Nothing of another is read any more: how a server stops is the security test’s subject.
+      if (!isOver && !server.hasEnded) await server.end("SIGKILL");
       await data.remove();
+      if (isOver && place) kept.leave({ server, place });
+      else server.forget();
     },
   };
 }

@@ -3,6 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, type Page, test as base } from "@playwright/test";
 
 import { expect } from "./expect.ts";
+import { Kept } from "./server.ts";
 import { type Site, type Start, startSite } from "./site.ts";
 import { leaveVisited } from "./visited.ts";
 
@@ -22,6 +23,7 @@ type Fixtures = {
 
 type WorkerFixtures = {
   launch: () => Promise<Browser>;
+  server: Kept;
 };
 
 const keepsScreens = Boolean(process.env["SCREENS"]);
@@ -67,10 +69,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  server: [
+    async ({}, use) => {
+      const server = new Kept();
+      await use(server);
+      await server.end();
+    },
+    { scope: "worker" },
+  ],
   start: [{}, { option: true }],
   drawn: [false, { option: true }],
-  site: async ({ start }, use, info) => {
-    const site = await startSite(start);
+  site: async ({ start, server }, use, info) => {
+    const site = await startSite(start, server);
     await use(site);
     if (info.status !== info.expectedStatus) console.error(await troublesOf(site));
     leaveVisited(info.file, site.log());

@@ -17,6 +17,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const sources = [
   "app",
+  "e2e/sites.ts",
   "locales",
   "public",
   "package-lock.json",

@@ -9,7 +9,7 @@ import { routeTable } from "./route-table.mjs";
 
 /** What all tests stand on: a change of it runs everything. */
 const ground =
-  /^(?:package-lock\.json|tsconfig\.json|(?:vite|vitest|playwright)[\w.]*\.ts|tests\/(?:setup|database)\/|e2e\/(?:site|databases|test|global-setup)\.ts|scripts\/(?:f0|postgres|test|parts|build)\.mjs)/;
+  /^(?:package-lock\.json|tsconfig\.json|(?:vite|vitest|playwright)[\w.]*\.ts|tests\/(?:setup|database)\/|e2e\/(?:site|sites|server|databases|test|global-setup)\.ts|scripts\/(?:f0|postgres|test|parts|build)\.mjs)/;
 
 /** Tests that walk the whole house: they run for what they are about, not for all that they reach. */
 const harnesses = [

@@ -11,7 +11,7 @@ import { bodyLimitOf } from "./body-limit.ts";
 import { serveCommands } from "./commands.server.ts";
 import { compose } from "./compose.server.ts";
 import { startCounting } from "./counting.server.ts";
-import { createDoor, drain } from "./door.ts";
+import { createDoor, drain, type Patience } from "./door.ts";
 import type { Health } from "./health.ts";
 import { createHttpServer } from "./http.ts";
 import { startJobs } from "./jobs.server.ts";
@@ -21,12 +21,23 @@ import { openWorld, type World } from "./world.server.ts";
 
 /** Still accepting; each answer closes its connection. */
 const noticeMs = env.DATABASE_URL ? 2000 : 300;
-const idleMs = env.DATABASE_URL ? 1000 : 300;
-const drainMs = 10_000;
+const patience = { idleMs: env.DATABASE_URL ? 1000 : 300, lastMs: 10_000 };
 /** Hard exit, whatever still runs: fifteen seconds in all at most. */
 const lastMs = 14_000;
 
 export async function startServer(build: ServerBuild): Promise<void> {
+  const unwatch = watchProcess();
+  const { health, close } = await openServer(build);
+  stopOnSignals(health, async () => {
+    await close(patience);
+    unwatch();
+  });
+}
+
+type Open = Readonly<{ health: Health; close: (patience: Patience) => Promise<void> }>;
+
+/** Listens on the environment's port; all that it opened ends with `close`, so that it may be opened again. */
+export async function openServer(build: ServerBuild): Promise<Open> {
   // Before opening anything: without file storage each upload would fail (decision 024).
   if (!env.API_URL) await tryStorage(openStorage(env));
   const world = await openWorld();
@@ -43,17 +54,17 @@ export async function startServer(build: ServerBuild): Promise<void> {
     host: new URL(env.origin).host,
     bodyLimit: bodyLimitOf,
   });
-  const unwatch = watchProcess();
   const closings = await openBehind(world);
   await listen(server);
   announce();
-
-  stopOnSignals(health, async () => {
-    await drain(server, door, { idleMs, lastMs: drainMs });
-    unwatch();
-    for (const close of closings) await close();
-    await world.close();
-  });
+  return {
+    health,
+    close: async (given) => {
+      await drain(server, door, given);
+      for (const close of closings) await close();
+      await world.close();
+    },
+  };
 }
 
 /** Nothing when the API is remote or this process is unfit to serve. */
