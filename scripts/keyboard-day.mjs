@@ -62,10 +62,10 @@ const focusedRow = (page) =>
     return at && { path: new URL(at.href).pathname, tag: tag?.trim() };
   });
 
-/** To the next row of the inbox that is of the day; how many keys that took. */
+/** To the next row of the inbox that is of the day, from where it was left; how many keys that took. */
 async function walk(page, left) {
-  for (let keys = 1; keys <= 50; keys++) {
-    await page.keyboard.press("j");
+  for (let keys = 0; keys <= 50; keys++) {
+    if (keys > 0) await page.keyboard.press("j");
     const { path, tag } = (await focusedRow(page)) ?? {};
     if (left[acts[tag]?.of] > 0) return { kind: tag, path, keys };
   }

@@ -64,6 +64,10 @@ const instant = sql.raw("timestamptz");
 /** Its rows' identity: their key, or their id. */
 export const keyOf = ({ key, of }: Queue): SQL => key ?? sql`${of}.id`;
 
+/** What its rows follow: their deadline, or their age where that is counted in working days. An index holds it. */
+export const orderOf = ({ since, deadline }: Queue): PgColumn | SQL =>
+  typeof deadline === "function" ? since : deadline;
+
 const longestWait = 400 * 24 * 3_600_000;
 const minute = 60_000;
 
@@ -94,9 +98,10 @@ function beganBefore(deadline: Wait, end: Date): Date {
 }
 
 /** More than ever wait. */
-const allRows = 2_000_000_000;
+export const allRows = 2_000_000_000;
 
-function countOne(db: Db, { kind, of, waiting, since, deadline }: Queue, now: Date) {
+function countOne(db: Db, queue: Queue, now: Date, most: number) {
+  const { kind, of, waiting, since, deadline } = queue;
   const tonight = parisInstant(dayPlus(parisDay(now), 1));
   const due = typeof deadline === "function" ? sql`null` : deadline;
   // Bounded, so that the planner works each deadline out once a row, not wherever it is compared.
@@ -107,7 +112,8 @@ function countOne(db: Db, { kind, of, waiting, since, deadline }: Queue, now: Da
     })
     .from(of)
     .where(waiting(db, now))
-    .limit(allRows)
+    .orderBy(...(most < allRows ? [orderOf(queue)] : []))
+    .limit(most)
     .as("waiting");
   const endsBefore = (end: Date) =>
     typeof deadline === "function"
@@ -125,13 +131,17 @@ function countOne(db: Db, { kind, of, waiting, since, deadline }: Queue, now: Da
     .from(rows);
 }
 
-/** Every queue that is not empty, in one statement; the nearest deadline first. */
+/**
+ * Every queue that is not empty, in one statement; the nearest deadline first. Of each, the rows nearest to their
+ * deadline are counted, `most` of them.
+ */
 export async function countWaiting(
   db: Db,
   queues: readonly Queue[],
   now: Date,
+  most = allRows,
 ): Promise<Waiting[]> {
-  const [first, second, ...rest] = queues.map((queue) => countOne(db, queue, now));
+  const [first, second, ...rest] = queues.map((queue) => countOne(db, queue, now, most));
   if (!first || !second) throw new Error("The inbox has two queues at least.");
   const rows = await unionAll(first, second, ...rest);
   const found = rows.flatMap(({ kind, count, late, tonight, oldest: since, due }) => {

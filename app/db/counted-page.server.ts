@@ -8,6 +8,16 @@ export const rowsInAll = (): SQL<number> => sql<number>`(count(*) over ())::int`
 export const rowsCounted = (table: PgTable, which: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${table} where ${which ?? sql`true`})`.mapWith(Number);
 
+/** The sum by a query of its own, for the same reason. Cents. */
+export const centsCounted = (
+  table: PgTable,
+  cents: SQL | Column,
+  which: SQL | undefined,
+): SQL<number> =>
+  sql<number>`(select coalesce(sum(${cents}), 0) from ${table} where ${which ?? sql`true`})`.mapWith(
+    Number,
+  );
+
 /** A sum over all rows, in each row of the page. Cents. */
 export const sumInAll = (cents: SQL | Column): SQL<number> =>
   sql<number>`coalesce(sum(${cents}) over (), 0)`.mapWith(Number);

@@ -2,6 +2,7 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { countShown } from "#app/lib/desk-counts.ts";
 import type { DeskTab } from "#app/lib/desk-tabs.ts";
 import { paths } from "#app/paths.ts";
 import { deskPaths } from "#app/routes/operator/paths.ts";
@@ -97,6 +98,8 @@ function SearchEverywhere() {
   );
 }
 
+const shownOf = (count: number | undefined) => (count ? countShown(count) : undefined);
+
 const tabClass =
   "flex min-h-tap items-center gap-1.5 border-b-3 border-transparent px-2 text-sm font-medium whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink";
 
@@ -116,7 +119,7 @@ function Menu({ counts }: Pick<DeskShellProps, "counts">) {
                 aria-current={entry === current ? "page" : undefined}
                 className={tabClass}
               >
-                {t(`menu.${entry.name}`)} <ToHandle count={counts[entry.tab ?? "all"]} />
+                {t(`menu.${entry.name}`)} <ToHandle count={shownOf(counts[entry.tab ?? "all"])} />
               </Link>
             </li>
           ))}

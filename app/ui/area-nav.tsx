@@ -80,7 +80,7 @@ function TabLink({ within = [], end, ...link }: TabLinkProps) {
   return <NavLink {...link} end={end} />;
 }
 
-export function ToHandle({ count }: { count: number | undefined }) {
+export function ToHandle({ count }: { count: number | string | undefined }) {
   const { t } = useTranslation("common");
   if (!count) return null;
   return (

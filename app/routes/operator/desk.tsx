@@ -3,19 +3,17 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { briefDay, weekdayAndDay } from "#app/lib/french-date.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Filters, ListFoot } from "#app/ui/desk/table.tsx";
 import { Empty, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Row, Rows } from "#app/ui/rows.tsx";
-import { Spaced } from "#app/ui/spaced.tsx";
 import { Select } from "#app/ui/text-field.tsx";
 
 import { whoseOf } from "./claims.server.ts";
 import { useDeskQueues } from "./desk-queues.ts";
+import { Kinds, Lead, useSum } from "./desk-sums.tsx";
 import { deskPaths } from "./paths.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
 
@@ -39,14 +37,14 @@ export default function Desk() {
   const queues = useDeskQueues();
   const { data: rows, kind, whose, page, total } = useLoaderData<typeof loader>();
   const count = sumOf(queues, (queue) => queue.count);
-  const tonight = sumOf(queues, (queue) => queue.tonight);
+  const sum = useSum();
   const due = rows.filter(({ today, overdue }) => today || overdue);
   const later = rows.filter((row) => !due.includes(row));
   const filters = { kind: kind || undefined, whose };
   const toPage = (to: number) => withQuery(paths.desk, { ...filters, page: to });
   return (
     <Wrap>
-      <PageHead title={t("due", { count: tonight })} lead={count > 0 && <Lead />} />
+      <PageHead title={sum("tonight", "due")} lead={count > 0 && <Lead />} />
       {count === 0 ? (
         <Empty title={t("empty")} />
       ) : (
@@ -85,6 +83,7 @@ export default function Desk() {
             )}
             <ListFoot
               total={total}
+              least={!kind && total >= 1000}
               page={page}
               toPage={toPage}
               csv={withQuery(pathTo(deskPaths.deskCsv, { deskList: "boite" }), filters)}
@@ -93,45 +92,5 @@ export default function Desk() {
         </div>
       )}
     </Wrap>
-  );
-}
-
-function Lead() {
-  const { t } = useTranslation("desk");
-  const queues = useDeskQueues();
-  const late = sumOf(queues, (queue) => queue.late);
-  const [since = ""] = queues.map((queue) => queue.oldest_at).sort();
-  return (
-    <Spaced>
-      <span>{t("lead", { count: sumOf(queues, (queue) => queue.count) })}</span>
-      {late > 0 && <b className="text-red">{t("lead_late", { count: late })}</b>}
-      <span>{t("lead_oldest", { since: weekdayAndDay(new Date(since)) })}</span>
-    </Spaced>
-  );
-}
-
-function Kinds() {
-  const { t } = useTranslation("desk");
-  const queues = useDeskQueues();
-  return (
-    <>
-      <h2>{t("by_kind")}</h2>
-      <Rows label={t("by_kind")}>
-        {queues.map(({ kind, name, count, late, oldest_at: oldest }) => (
-          <Row
-            key={kind}
-            title={name}
-            detail={
-              <Spaced>
-                {late > 0 && <b className="text-red">{t("late", { count: late })}</b>}
-                <span>{t("oldest", { since: briefDay(new Date(oldest)) })}</span>
-              </Spaced>
-            }
-            end={<b className="ml-auto tabular-nums">{count}</b>}
-            to={withQuery(paths.desk, { kind })}
-          />
-        ))}
-      </Rows>
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { countShown } from "#app/lib/desk-counts.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { pathTo } from "#app/paths.ts";
 import { Views } from "#app/ui/desk/table.tsx";
@@ -39,7 +40,7 @@ export function MoneyViews({ current }: { current: string | undefined }) {
   const countOf = (kinds: readonly string[]) =>
     kinds.length === 0
       ? undefined
-      : sumOf(queues, ({ kind, count }) => (kinds.includes(kind) ? count : 0));
+      : countShown(sumOf(queues, ({ kind, count }) => (kinds.includes(kind) ? count : 0)));
   return (
     <Views
       label={t("views")}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { countShown } from "#app/lib/desk-counts.ts";
 import { briefInstant, fullInstant } from "#app/lib/french-date.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Decision } from "#app/ui/desk/decision.tsx";
@@ -10,6 +11,7 @@ import { Section } from "#app/ui/layout.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
+import { useDeskQueues } from "./desk-queues.ts";
 import type { Health } from "./state.server.ts";
 
 const at = (instant: string | null) => (instant ? briefInstant(new Date(instant)) : "");
@@ -55,8 +57,9 @@ export function ProviderRows({ providers }: Pick<Health, "providers">) {
   );
 }
 
-export function QueueRows({ queues }: Pick<Health, "queues">) {
+export function QueueRows() {
   const { t } = useTranslation("desk-state");
+  const queues = useDeskQueues();
   if (queues.length === 0) return <p>{t("no_queue")}</p>;
   return (
     <DeskTable
@@ -72,7 +75,7 @@ export function QueueRows({ queues }: Pick<Health, "queues">) {
         to: url,
         lead: <Tag colour={overdue ? "red" : "blue"}>{t(overdue ? "late" : "on_time")}</Tag>,
         title: name,
-        cells: [at(oldest_at), at(deadline_at), late, count],
+        cells: [at(oldest_at), at(deadline_at), countShown(late), countShown(count)],
       }))}
     />
   );

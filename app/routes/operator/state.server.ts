@@ -31,7 +31,6 @@ async function healthOf(api: Api) {
   return {
     view: "service" as const,
     providers: await api(jobs.listProviders, {}),
-    queues: await api(inbox.show, {}),
     failing: (await api(jobs.listFailing, one)).total,
     service: await api(jobs.showService, {}),
     levels: await api(metrics.listLevels, {}),

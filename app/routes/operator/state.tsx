@@ -55,14 +55,14 @@ function leadOf({ providers }: Health, t: ReturnType<typeof useTranslation>["t"]
 
 function ServiceParts({ health }: { health: Health }) {
   const { t } = useTranslation("desk-state");
-  const { providers, queues, failing, service, levels, now } = health;
+  const { providers, failing, service, levels, now } = health;
   return (
     <>
       <Section title={t("providers")}>
         <ProviderRows providers={providers} />
       </Section>
       <Section title={t("queues")}>
-        <QueueRows queues={queues} />
+        <QueueRows />
       </Section>
       <Section title={t("levels.title")}>
         <LevelRows levels={levels} />

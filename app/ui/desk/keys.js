@@ -3,8 +3,10 @@
 
 const typed = "input, textarea, select, [contenteditable]";
 
+const rowsShown = () => [...document.querySelectorAll("[data-row]")];
+
 function walk(step) {
-  const rows = [...document.querySelectorAll("[data-row]")];
+  const rows = rowsShown();
   const at = rows.indexOf(document.activeElement);
   rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
 }
@@ -25,11 +27,29 @@ function decide() {
 
 const inboxAddress = "/gestion/";
 const keptAs = "boite";
+const openedAs = "boite-rang";
+const returnsAs = "boite-retour";
 
-if (location.pathname === inboxAddress) sessionStorage.setItem(keptAs, location.search);
+/** The row that was opened, or the one that has taken its place since it was decided. */
+function resume() {
+  const rows = rowsShown();
+  const opened = Number(sessionStorage.getItem(openedAs) ?? 0);
+  rows[Math.min(opened, rows.length - 1)]?.focus();
+}
 
-/** Back to the inbox with the filters that it was left with. */
+if (location.pathname === inboxAddress) {
+  sessionStorage.setItem(keptAs, location.search);
+  document.addEventListener("click", ({ target }) => {
+    const opened = rowsShown().indexOf(target.closest("[data-row]"));
+    if (opened >= 0) sessionStorage.setItem(openedAs, String(opened));
+  });
+  if (sessionStorage.getItem(returnsAs)) resume();
+  sessionStorage.removeItem(returnsAs);
+}
+
+/** Back to the inbox with the filters that it was left with, at the row that follows. */
 function toInbox() {
+  sessionStorage.setItem(returnsAs, "oui");
   location.assign(inboxAddress + (sessionStorage.getItem(keptAs) ?? ""));
 }
 

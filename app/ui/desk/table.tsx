@@ -88,6 +88,8 @@ function RowTitle({ to, title, detail }: Pick<DeskRow, "to" | "title" | "detail"
 
 type MoreProps = Readonly<{
   total: number;
+  /** There may be more. */
+  least?: boolean;
   page: number;
   length?: number;
   /** The address of a page, filters included. */
@@ -95,12 +97,14 @@ type MoreProps = Readonly<{
   csv?: string | undefined;
 }>;
 
-export function ListFoot({ total, page, length = 50, toPage, csv }: MoreProps) {
+export function ListFoot({ total, least = false, page, length = 50, toPage, csv }: MoreProps) {
   const { t } = useTranslation("desk");
   return (
     <>
       <p className="mt-s3 text-ink-2">
-        {t("list.total", { count: total })}{" "}
+        {least
+          ? t("least", { words: t("list.total", { count: total }) })
+          : t("list.total", { count: total })}{" "}
         {csv && total > 0 && (
           <a href={csv} download>
             {t("list.csv")}
@@ -112,7 +116,12 @@ export function ListFoot({ total, page, length = 50, toPage, csv }: MoreProps) {
   );
 }
 
-type View = Readonly<{ to: string; label: string; count?: number | undefined; current: boolean }>;
+type View = Readonly<{
+  to: string;
+  label: string;
+  count?: number | string | undefined;
+  current: boolean;
+}>;
 
 export function Views({ label, views }: { label: string; views: readonly View[] }) {
   return (

@@ -90,7 +90,7 @@ export const bills = pgTable(
     index().on(table.customerId),
     index().on(table.awaitedUntil),
     index().on(table.remindAt),
-    index().on(table.status),
+    index().on(table.status, table.id),
     index().on(table.creditsId),
     // All bills of a subject, credited ones too; the unique index below covers only the others.
     index().on(table.subjectKind, table.subjectId),

@@ -55,5 +55,11 @@ export const ledgerProofs = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     faults: jsonb().$type<readonly LedgerFault[]>().notNull(),
   },
-  (table) => [index().on(table.at)],
+  (table) => [
+    index().on(table.at),
+    // Whether there are faults is not read from the faults themselves, which may be many.
+    index("ledger_proofs_faulty")
+      .on(table.id)
+      .where(sql`jsonb_array_length(${table.faults}) > 0`),
+  ],
 );

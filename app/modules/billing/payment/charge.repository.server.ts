@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm";
 
 import { type Db, queryRows } from "#app/db/client.server.ts";
-import { type Page, rowsInAll, sumInAll } from "#app/db/counted-page.server.ts";
+import { centsCounted, type Page, rowsCounted } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { openPaymentStates } from "#app/modules/billing/bill/cause.domain.ts";
@@ -226,29 +226,35 @@ const leftCents = sql`case when ${isCollected}
   then ${payments.amountCents} - ${payments.refundedCents} - ${payments.sentCents} else 0 end`;
 
 /** The newest first, with their bills; `leftCents`: received by all of them and not given back. */
-export const findPaymentPage = (db: Db, { state, customerId, only, search }: Filter, page: Page) =>
-  db
+export const findPaymentPage = (
+  db: Db,
+  { state, customerId, only, search }: Filter,
+  page: Page,
+) => {
+  const ofBills = (bill: SQL | undefined) =>
+    inArray(payments.billId, db.select({ id: bills.id }).from(bills).where(bill));
+  const which = and(
+    state && eq(payments.status, state),
+    only && isCollected,
+    customerId === undefined ? undefined : ofBills(eq(bills.customerId, customerId)),
+    search === undefined
+      ? undefined
+      : or(eq(payments.reference, search), ofBills(isBillFound(db, search))),
+  );
+  return db
     .select({
       payment: payments,
       bill: bills,
-      total: rowsInAll(),
-      leftCents: sumInAll(leftCents),
+      total: rowsCounted(payments, which),
+      leftCents: centsCounted(payments, leftCents, which),
     })
     .from(payments)
     .innerJoin(bills, eq(bills.id, payments.billId))
-    .where(
-      and(
-        state && eq(payments.status, state),
-        only && isCollected,
-        customerId === undefined ? undefined : eq(bills.customerId, customerId),
-        search === undefined
-          ? undefined
-          : or(eq(payments.reference, search), isBillFound(db, search)),
-      ),
-    )
+    .where(which)
     .orderBy(desc(payments.id))
     .limit(page.length)
     .offset(page.start);
+};
 
 export async function findOwed(db: Db, customerId: number, now: Date): Promise<number[]> {
   const rows = await db

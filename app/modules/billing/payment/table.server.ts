@@ -51,6 +51,11 @@ export const payments = pgTable(
     index().on(table.checkAt),
     index().on(table.retryAt),
     index("payments_to_remind").on(table.remindAt),
+    index("payments_beside")
+      .on(table.createdAt, table.id)
+      .where(
+        sql`${table.status} = 'succeeded' and ${table.means} <> 'card' and ${table.quarantine} is not distinct from 'not_due'`,
+      ),
     uniqueIndex("payments_attempt").on(table.billId, table.attempt),
     uniqueIndex("payments_one_open")
       .on(table.billId)

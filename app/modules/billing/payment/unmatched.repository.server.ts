@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { type Page, rowsInAll, sumInAll } from "#app/db/counted-page.server.ts";
+import { centsCounted, type Page, rowsCounted } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { settledStates } from "#app/modules/billing/bill/domain.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
@@ -68,25 +68,25 @@ export const isRestOver = (_: Db, now: Date) =>
   );
 
 /** Open receipts, the oldest first. */
-export const findUnmatchedPage = (db: Db, search: string | undefined, page: Page) =>
-  db
+export const findUnmatchedPage = (db: Db, search: string | undefined, page: Page) => {
+  const which = and(
+    isNull(unmatchedReceipts.closedAt),
+    search === undefined ? undefined : isReceiptFound(search),
+  );
+  return db
     .select({
       row: unmatchedReceipts,
       bill: bills,
-      total: rowsInAll(),
-      sumCents: sumInAll(unmatchedReceipts.amountCents),
+      total: rowsCounted(unmatchedReceipts, which),
+      sumCents: centsCounted(unmatchedReceipts, unmatchedReceipts.amountCents, which),
     })
     .from(unmatchedReceipts)
     .leftJoin(bills, eq(bills.id, unmatchedReceipts.forBillId))
-    .where(
-      and(
-        isNull(unmatchedReceipts.closedAt),
-        search === undefined ? undefined : isReceiptFound(search),
-      ),
-    )
+    .where(which)
     .orderBy(asc(unmatchedReceipts.id))
     .limit(page.length)
     .offset(page.start);
+};
 
 /** The bank’s words and reference hold the typed ones. */
 const isReceiptFound = (search: string) =>

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
-import { type Page, rowsInAll, sumInAll } from "#app/db/counted-page.server.ts";
+import { centsCounted, type Page, rowsCounted } from "#app/db/counted-page.server.ts";
 import { boundsOfMonth } from "#app/lib/paris-time.ts";
 import type { billKinds, BillState } from "#app/modules/billing/bill/domain.ts";
 import { settledStates } from "#app/modules/billing/bill/domain.ts";
@@ -57,23 +57,25 @@ const credited = alias(bills, "credited");
 const awaited = { awaitedBy: moneyAwaitedBy, awaitedUntil: moneyAwaitedUntil };
 
 /** The newest first; sums of all of them in each row. */
-export const findBillPage = (db: Db, filter: BillFilter, page: Page) =>
-  db
+export function findBillPage(db: Db, filter: BillFilter, page: Page) {
+  const which = whichOf(db, filter);
+  return db
     .select({
       bill: bills,
       credited,
       ...awaited,
-      total: rowsInAll(),
-      amountCents: sumInAll(bills.amountCents),
-      creditedCents: sumInAll(bills.creditedCents),
-      dueCents: sumInAll(dueCents),
+      total: rowsCounted(bills, which),
+      amountCents: centsCounted(bills, bills.amountCents, which),
+      creditedCents: centsCounted(bills, bills.creditedCents, which),
+      dueCents: centsCounted(bills, dueCents, which),
     })
     .from(bills)
     .leftJoin(credited, eq(credited.id, bills.creditsId))
-    .where(whichOf(db, filter))
+    .where(which)
     .orderBy(...(filter.awaited ? [asc(moneyAwaitedUntil), asc(bills.id)] : [desc(bills.id)]))
     .limit(page.length)
     .offset(page.start);
+}
 
 // Drizzle drops the table's name of a column that stands directly in a selection of one table: hence `sql` inside `sql`.
 const openCase = sql`(select max(${cases.id}) from ${cases}

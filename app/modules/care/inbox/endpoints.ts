@@ -8,6 +8,7 @@ const queueSchema = z.object({
   kind: z.string(),
   tab: z.enum(deskTabs),
   name: z.string(),
+  /** A hundred stands for a hundred or more, here and in the next two. */
   count: z.number().int(),
   late: z.number().int(),
   /** Whose deadline falls before tonight, those that are late among them. */
@@ -50,7 +51,7 @@ export const inbox = {
     output: z.array(queueSchema),
   }),
 
-  /** `due_today` counts those of the rows read so far whose day has come. */
+  /** Of all queues at once, `total` counts a thousand rows of each at most. `due_today` counts those of the rows read so far whose day has come. */
   list: operator.get("/api/operator/inbox/rows", {
     list: true,
     cache: "no-store",

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 
-import { type Facts, keyOf, type Queue } from "#app/api/queue.server.ts";
+import { allRows, type Facts, keyOf, orderOf, type Queue } from "#app/api/queue.server.ts";
 import { type Db, queryRows } from "#app/db/client.server.ts";
 
 export type WaitingRow = Readonly<{
@@ -26,6 +26,8 @@ const inAll = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `);
 type Wanted = Readonly<{
   most: number;
   now: Date;
+  /** How far each queue is counted; the page that is shown, and one row beyond it, are counted anyway. */
+  counted?: number;
   /** Of a queue's rows, those alone. */
   only?: (queue: Queue) => SQL | undefined;
 }>;
@@ -37,17 +39,17 @@ type Wanted = Readonly<{
 export async function findWaiting(
   db: Db,
   queues: readonly Queue[],
-  { most, now, only = () => undefined }: Wanted,
+  { most, now, counted = allRows, only = () => undefined }: Wanted,
 ): Promise<WaitingRow[]> {
   if (queues.length === 0) return [];
   const parts = queues.map((queue) => {
     const { kind, of, waiting, since, deadline } = queue;
     const due = typeof deadline === "function" ? sql`null` : sql`(${deadline})`;
-    const order = typeof deadline === "function" ? since : deadline;
+    const which = sql`from ${of} where ${and(waiting(db, now), only(queue))}`;
+    const total = sql`(select count(*) from (select ${which} limit ${Math.max(counted, most + 1)}) c)`;
     return sql`(select ${kind}::text as kind, (${keyOf(queue)})::text as id,
-        (${since})::${instant} as since, ${due}::${instant} as due, count(*) over () as total
-      from ${of} where ${and(waiting(db, now), only(queue))}
-      order by ${order}, ${keyOf(queue)} limit ${most})`;
+        (${since})::${instant} as since, ${due}::${instant} as due, ${total} as total
+      ${which} order by ${orderOf(queue)}, ${keyOf(queue)} limit ${most})`;
   });
   const rows = await queryRows<Found>(db, inAll(parts));
   const found = rows.flatMap(({ kind, id, since: began, due, total }) => {

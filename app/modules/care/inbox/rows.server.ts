@@ -29,6 +29,9 @@ type Query = Paging &
     whose?: Whose | undefined;
   }>;
 
+/** A count of all that waits in all queues reads it all. */
+const countedOfAll = 1000;
+
 /** Each thing that waits, the nearest deadline first (OPS-20). */
 export const listInbox =
   (queues: readonly Queue[]) =>
@@ -43,7 +46,12 @@ export const listInbox =
     );
     const { start, length } = pageOf(paging, 50);
     const only = whoseRows(claims, whose, actor.id);
-    const all = await findWaiting(reader, wanted, { most: start + length, now, only });
+    const all = await findWaiting(reader, wanted, {
+      most: start + length,
+      now,
+      counted: (kind ?? tab) ? undefined : countedOfAll,
+      only,
+    });
     const totals = new Map(all.map(({ queue, total }) => [queue, total]));
     const rows = all.slice(start, start + length);
     const factsOf = await findFacts(reader, rows);

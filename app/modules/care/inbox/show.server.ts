@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
 import { countWaiting, type Queue } from "#app/api/queue.server.ts";
+import { mostCounted } from "#app/lib/desk-counts.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
 import type { InboxQueue } from "./endpoints.ts";
@@ -10,7 +11,7 @@ import type { InboxQueue } from "./endpoints.ts";
 export const showInbox =
   (queues: readonly Queue[]) =>
   async ({ reader, now }: Pick<Call, "reader" | "now">): Promise<InboxQueue[]> => {
-    const waiting = await countWaiting(reader, queues, now);
+    const waiting = await countWaiting(reader, queues, now, mostCounted);
     return waiting.map(({ queue, count, late, tonight, oldest, deadline }) => ({
       kind: queue.kind,
       tab: queue.tab,

@@ -5,7 +5,7 @@ import { pathTo } from "#app/paths.ts";
 import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { withdrawals as endpoints } from "./endpoints.ts";
-import { withdrawals } from "./table.server.ts";
+import { refundDueBefore, withdrawals } from "./table.server.ts";
 
 export const withdrawalQueues: readonly Queue[] = [
   {
@@ -16,7 +16,7 @@ export const withdrawalQueues: readonly Queue[] = [
     states: ["withdrawal.received", "withdrawal.confirmed"],
     waiting: () => inArray(withdrawals.state, ["received", "confirmed"]),
     since: withdrawals.createdAt,
-    deadline: sql`coalesce(${withdrawals.refundDueBy}, ${withdrawals.createdAt} + interval '14 days')`,
+    deadline: refundDueBefore(withdrawals),
     late: { sides: [sql`coalesce(${withdrawals.customerId}, ${withdrawals.personId})`] },
     page: (withdrawalId) => pathTo(deskPaths.deskWithdrawal, { withdrawalId }),
     command: "withdrawal list",

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { rowsInAll } from "#app/db/counted-page.server.ts";
+import { rowsCounted } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { familyCredits } from "#app/modules/billing/credit/table.server.ts";
@@ -105,11 +105,12 @@ export function findWithdrawals(
   state: WithdrawalState | undefined,
   page: Readonly<{ start: number; length: number }>,
 ) {
+  const which = state && eq(withdrawals.state, state);
   return db
-    .select({ row: withdrawals, total: rowsInAll() })
+    .select({ row: withdrawals, total: rowsCounted(withdrawals, which) })
     .from(withdrawals)
-    .where(state && eq(withdrawals.state, state))
-    .orderBy(sql`${withdrawals.refundDueBy} nulls last`, asc(withdrawals.id))
+    .where(which)
+    .orderBy(asc(withdrawals.refundDueBy), asc(withdrawals.id))
     .offset(page.start)
     .limit(page.length);
 }

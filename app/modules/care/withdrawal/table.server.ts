@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -10,12 +10,19 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
+import { daysAfter } from "#app/db/days-after.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 
 import { withdrawalStates } from "./domain.ts";
+
+type Refundable = Record<"refundDueBy" | "createdAt", Column>;
+
+/** The law's fourteen days, from when it was written where the refund's day is not known yet. */
+export const refundDueBefore = ({ refundDueBy, createdAt }: Refundable): SQL =>
+  sql`coalesce(${refundDueBy}, ${daysAfter(createdAt, 14)})`;
 
 /** Two steps (STM-42); the subject is set when found under the sender's address. */
 export const withdrawals = pgTable(
@@ -53,7 +60,10 @@ export const withdrawals = pgTable(
     index().on(table.contractId),
     index().on(table.expiresAt),
     index().on(table.actsAt),
-    index().on(table.refundDueBy),
+    index().on(table.refundDueBy, table.id),
+    index("withdrawals_waiting")
+      .on(refundDueBefore(table), table.id)
+      .where(sql`${table.state} in ('received', 'confirmed')`),
     check(
       "withdrawals_of_one",
       sql`num_nonnulls(${table.registrationId}, ${table.contractId}) = case when ${table.customerId} is null then 0 else 1 end`,

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
@@ -31,5 +32,8 @@ export const applications = pgTable(
     uniqueIndex().on(table.teacherId),
     index().on(table.email),
     index().on(table.expiresAt),
+    index("applications_to_read")
+      .on(table.sentAt, table.teacherId)
+      .where(sql`${table.sentAt} is not null and ${table.decidedAt} is null`),
   ],
 );

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
-import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
+import { type Page, rowsCounted } from "#app/db/counted-page.server.ts";
 import { areTyped } from "#app/db/words.server.ts";
 import { departures } from "#app/modules/career/departure/table.server.ts";
 import { users, wordsOf } from "#app/modules/people/account/table.server.ts";
@@ -12,25 +13,31 @@ import { teachers } from "./table.server.ts";
 const leavesAt = sql<Date | null>`(select d.leaves_at from ${departures} d
   where d.id = ${teachers.id} and d.left_at is null)`.mapWith(departures.leavesAt);
 
+function namedBy(db: Db, search: string) {
+  const named = alias(users, "named");
+  return db
+    .select({ id: named.id })
+    .from(named)
+    .where(areTyped(wordsOf(named), search));
+}
+
 export const findTeachersOfAll = (
   db: Db,
   { search, status, availability, suspended }: TeacherFilter,
   page: Page,
-) =>
-  db
-    .select({ teacher: teachers, account: users, leavesAt, total: rowsInAll() })
+) => {
+  const which = and(
+    search === undefined ? undefined : inArray(teachers.id, namedBy(db, search)),
+    status && eq(teachers.status, status),
+    availability && eq(teachers.availability, availability),
+    suspended === undefined ? undefined : (suspended ? isNotNull : isNull)(teachers.suspendedAt),
+  );
+  return db
+    .select({ teacher: teachers, account: users, leavesAt, total: rowsCounted(teachers, which) })
     .from(teachers)
     .innerJoin(users, eq(users.id, teachers.id))
-    .where(
-      and(
-        search === undefined ? undefined : areTyped(wordsOf(users), search),
-        status && eq(teachers.status, status),
-        availability && eq(teachers.availability, availability),
-        suspended === undefined
-          ? undefined
-          : (suspended ? isNotNull : isNull)(teachers.suspendedAt),
-      ),
-    )
+    .where(which)
     .orderBy(desc(teachers.id))
     .offset(page.start)
     .limit(page.length);
+};

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 
 import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
-import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
+import { type Page, rowsCounted } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { unpaidSessionCents } from "#app/modules/earnings/session-pay/repository.server.ts";
@@ -189,23 +189,25 @@ export async function waitsForAccount(db: Db, teacherId: number): Promise<boolea
   return (await db.$count(payouts, and(eq(payouts.teacherId, teacherId), waits))) > 0;
 }
 
-export const findPayoutPage = (
-  db: Db,
-  { teacherId, state }: Readonly<{ teacherId: number | undefined; state: PayoutState | undefined }>,
-  page: Page,
-) =>
-  db
-    .select({ payout: payouts, teacher: personName(payouts.teacherId), total: rowsInAll() })
+const ofTeacher = (id: number | undefined) =>
+  id === undefined ? undefined : eq(payouts.teacherId, id);
+
+type PayoutFilter = Readonly<{ teacherId: number | undefined; state: PayoutState | undefined }>;
+
+export function findPayoutPage(db: Db, { teacherId, state }: PayoutFilter, page: Page) {
+  const which = and(ofTeacher(teacherId), state && eq(payouts.state, state));
+  return db
+    .select({
+      payout: payouts,
+      teacher: personName(payouts.teacherId),
+      total: rowsCounted(payouts, which),
+    })
     .from(payouts)
-    .where(
-      and(
-        teacherId === undefined ? undefined : eq(payouts.teacherId, teacherId),
-        state && eq(payouts.state, state),
-      ),
-    )
+    .where(which)
     .orderBy(desc(payouts.id))
     .limit(page.length)
     .offset(page.start);
+}
 
 type Which = Readonly<{
   teacherId?: number | undefined;
@@ -217,12 +219,7 @@ export function listPayoutRows(db: Db, { teacherId, before }: Which, limit: numb
     .select({ payout: payouts, count: count(payoutLines.id) })
     .from(payouts)
     .leftJoin(payoutLines, eq(payoutLines.payoutId, payouts.id))
-    .where(
-      and(
-        teacherId === undefined ? undefined : eq(payouts.teacherId, teacherId),
-        before === undefined ? undefined : lt(payouts.id, before),
-      ),
-    )
+    .where(and(ofTeacher(teacherId), before === undefined ? undefined : lt(payouts.id, before)))
     .groupBy(payouts.id)
     .orderBy(desc(payouts.id))
     .limit(limit);

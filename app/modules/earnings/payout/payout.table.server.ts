@@ -31,7 +31,11 @@ export const payouts = pgTable(
     failureCode: text(),
     checkAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index().on(table.teacherId, table.id), index().on(table.checkAt)],
+  (table) => [
+    index().on(table.teacherId, table.id),
+    index().on(table.checkAt),
+    index().on(table.state, table.stateSince, table.id),
+  ],
 );
 
 /** What a bill brings or takes back, or a payslip's net; each is paid once. */

@@ -67,6 +67,12 @@ export const cases = pgTable(
     index().on(table.personId, table.createdAt),
     index().on(table.state, table.createdAt),
     index().on(table.billId),
+    index("cases_waiting")
+      .on(table.kind, table.createdAt, table.id)
+      .where(sql`${table.state} in ('new', 'in_progress')`),
+    index("cases_doubtful")
+      .on(table.createdAt, table.id)
+      .where(sql`${table.doubtful} and ${table.state} in ('new', 'in_progress')`),
     check("cases_of_a_person", sql`${table.kind} <> 'help' or ${table.personId} is not null`),
     check("cases_of_a_subject", sql`(${table.subjectKind} is null) = (${table.subjectId} is null)`),
     check("cases_of_a_bill", sql`(${table.kind} = 'unpaid') = (${table.billId} is not null)`),

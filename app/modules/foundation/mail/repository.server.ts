@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { rowsInAll } from "#app/db/counted-page.server.ts";
+import { rowsCounted } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 
 import { type MailPart, withoutGreeting } from "./domain.ts";
@@ -132,14 +132,16 @@ export const findMailPage = (
   db: Db,
   state: MailRow["state"] | undefined,
   page: Readonly<{ start: number; length: number }>,
-) =>
-  db
-    .select({ row: mails, total: rowsInAll() })
+) => {
+  const which = state && eq(mails.state, state);
+  return db
+    .select({ row: mails, total: rowsCounted(mails, which) })
     .from(mails)
-    .where(state && eq(mails.state, state))
+    .where(which)
     .orderBy(desc(mails.id))
     .offset(page.start)
     .limit(page.length);
+};
 
 export const isWaiting = () => inArray(mails.state, ["queued", "retrying"]);
 

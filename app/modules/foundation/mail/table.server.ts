@@ -49,6 +49,9 @@ export const mails = pgTable(
   (table) => [
     index().on(table.state, table.nextTryAt),
     index().on(table.forgetAt),
+    index("mails_dead")
+      .on(sql`coalesce(${table.failingSince}, ${table.createdAt})`, table.id)
+      .where(sql`${table.state} = 'dead'`),
     index().on(table.recipient, table.createdAt),
   ],
 );

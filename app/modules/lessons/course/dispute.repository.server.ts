@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
+import { type Page, rowsCounted } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 
 import { disputes } from "./dispute.table.server.ts";
 import { presentAtCourse } from "./presence.repository.server.ts";
-import { courses } from "./table.server.ts";
+import { courses, decidedBefore } from "./table.server.ts";
 
 export const { insert: insertDispute } = rowsOf(disputes, "dispute");
 
@@ -25,8 +25,8 @@ export async function saveOpenDispute(
 /** Courses to decide, the next deadline first, with both voices and names. */
 export const findDisputePage = (db: Db, page: Page) =>
   selectDisputed(db, isNull(disputes.closedAt))
-    .where(eq(courses.status, "to_review"))
-    .orderBy(asc(courses.decisionDueAt), asc(courses.id))
+    .where(isToDecide)
+    .orderBy(asc(decidedBefore(courses)), asc(courses.id))
     .limit(page.length)
     .offset(page.start);
 
@@ -36,11 +36,7 @@ export async function findDisputed(db: Db, courseId: number) {
     .where(
       and(
         eq(courses.id, courseId),
-        or(
-          eq(courses.status, "to_review"),
-          isNotNull(disputes.id),
-          isNotNull(courses.decisionReason),
-        ),
+        or(isToDecide, isNotNull(disputes.id), isNotNull(courses.decisionReason)),
       ),
     )
     .orderBy(desc(disputes.id))
@@ -86,6 +82,8 @@ export async function countOutcomes(
   return rows.flatMap(({ outcome, count }) => (outcome ? [{ outcome, count }] : []));
 }
 
+const isToDecide = eq(courses.status, "to_review");
+
 const selectDisputed = (db: Db, which?: SQL) =>
   db
     .select({
@@ -94,7 +92,7 @@ const selectDisputed = (db: Db, which?: SQL) =>
       customer: personName(courses.customerId),
       teacher: personName(courses.teacherId),
       present: presentAtCourse(courses),
-      total: rowsInAll(),
+      total: rowsCounted(courses, isToDecide),
     })
     .from(courses)
     .leftJoin(disputes, and(eq(disputes.courseId, courses.id), which));

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
@@ -6,7 +6,7 @@ import { pathTo } from "#app/paths.ts";
 import { deskPaths } from "#app/routes/operator/paths.ts";
 
 import { courses as endpoints } from "./endpoints.ts";
-import { courses } from "./table.server.ts";
+import { courses, decidedBefore } from "./table.server.ts";
 
 export const courseQueues: readonly Queue[] = [
   {
@@ -23,7 +23,7 @@ export const courseQueues: readonly Queue[] = [
     states: ["course.to_review"],
     waiting: () => eq(courses.status, "to_review"),
     since: courses.statusSince,
-    deadline: sql`coalesce(${courses.decisionDueAt}, ${courses.statusSince} + interval '10 days')`,
+    deadline: decidedBefore(courses),
     late: { sides: [courses.customerId, courses.teacherId] },
     alarm: true,
     command: "dispute list",

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import {
   boolean,
   index,
@@ -9,6 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
+import { daysAfter } from "#app/db/days-after.server.ts";
 import { vatRegimes } from "#app/modules/catalogue/legal-status/domain.ts";
 import { lessonFormats, teacherModes } from "#app/modules/catalogue/teacher/domain.ts";
 import { contractColumns } from "#app/modules/lessons/contract/table.server.ts";
@@ -21,6 +22,12 @@ import {
   type CourseStatus,
   courseStatuses,
 } from "./domain.ts";
+
+type Decided = Record<"decisionDueAt" | "statusSince", Column>;
+
+/** Both were promised a decision by then (OPS-25). */
+export const decidedBefore = ({ decisionDueAt, statusSince }: Decided): SQL =>
+  sql`coalesce(${decisionDueAt}, ${daysAfter(statusSince, 10)})`;
 
 export const courses = pgTable(
   "courses",
@@ -77,6 +84,9 @@ export const courses = pgTable(
     index().on(table.verdictDueAt),
     index().on(table.escalateDueAt),
     index().on(table.reminderDueAt),
+    index("courses_to_review")
+      .on(decidedBefore(table), table.id)
+      .where(sql`${table.status} = 'to_review'`),
     uniqueIndex("courses_one_per_start")
       .on(table.contractId, table.date)
       .where(sql`${table.status} <> 'cancelled'`),

@@ -58,6 +58,12 @@ export const lessonRequests = pgTable(
   (table) => [
     index().on(table.customerId),
     index().on(table.process, table.askDueAt),
+    index("lesson_requests_to_evaluate")
+      .on(table.evaluationDueAt, table.id)
+      .where(sql`${table.process} = 'processing' and ${table.evaluatedAt} is null`),
+    index("lesson_requests_evaluated")
+      .on(table.evaluatedAt)
+      .where(sql`${table.process} = 'processing' and ${table.evaluatedAt} is not null`),
     index().on(table.subjectId, table.courseType, table.createdAt),
     uniqueIndex("lesson_requests_running_unique")
       .on(table.studentId, table.subjectId)

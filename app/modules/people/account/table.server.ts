@@ -36,6 +36,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
     index("users_words").using("gin", wordsOf(table)),
+    index().on(table.role, table.id),
   ],
 );
 
