@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 
 import { prepareWords } from "#tests/setup/words.ts";
 
-import { beforeDeadline, dayFrom } from "./deadline.ts";
+import { plusMinutes } from "./clock.ts";
+import { beforeDeadline, dayFrom, lateBy } from "./deadline.ts";
 import { parisInstant } from "./paris-time.ts";
 
 beforeAll(prepareWords);
@@ -31,4 +32,16 @@ test.each([
   ["2026-12-13", "samedi 12 décembre"],
 ])("a day read on %s is %s", (day, sentence) => {
   expect(dayFrom(parisInstant("2026-12-12", "23:45"), parisInstant(day, "09:00"))).toBe(sentence);
+});
+
+test.each([
+  [0, null],
+  [20, "de moins d’une heure"],
+  [90, "d’une heure"],
+  [23 * 60 + 59, "de 23 heures"],
+  [24 * 60, "d’un jour"],
+  [3 * 24 * 60 + 60, "de 3 jours"],
+])("%i minutes after the deadline it is late: %s", (minutes, sentence) => {
+  const deadline = parisInstant("2026-12-12", "10:00");
+  expect(lateBy(deadline, plusMinutes(deadline, minutes))).toBe(sentence);
 });

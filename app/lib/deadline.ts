@@ -18,6 +18,17 @@ export function shownInstant(deadline: Date): Date {
   return parisInstant(time < morning ? dayPlus(day, -1) : day, evening);
 }
 
+const hour = 3_600_000;
+
+/** « de 3 jours », « d’une heure »; null until the deadline. */
+export function lateBy(deadline: Date, now: Date): string | null {
+  const hours = Math.floor((now.getTime() - deadline.getTime()) / hour);
+  if (now <= deadline) return null;
+  return hours < 24
+    ? i18next.t("deadline:late_hours", { count: hours })
+    : i18next.t("deadline:late_days", { count: Math.floor(hours / 24) });
+}
+
 const moreDays = 5;
 
 /** What Préau promises once its own deadline has passed (STM-48). */

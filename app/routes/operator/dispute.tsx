@@ -3,19 +3,18 @@ import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { dayAndTime, dayOfMonth, duration } from "#app/lib/french-date.ts";
+import { dayAndTime, duration } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { PresenceLines } from "#app/modules/foundation/room-link/components/presence-lines.tsx";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 import { NothingLeft } from "#app/ui/desk/decision.tsx";
-import { DeskTable } from "#app/ui/desk/table.tsx";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
-import { Section } from "#app/ui/layout.tsx";
+import { UntilTags } from "#app/ui/desk/until-tags.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Tag } from "#app/ui/state-tag.tsx";
 
 import { DecideCourse } from "./dispute-decide.tsx";
+import { EarlierDisputes } from "./dispute-earlier.tsx";
 import { linesOf } from "./history-lines.server.ts";
 import { deskPaths } from "./paths.ts";
 
@@ -54,7 +53,15 @@ export default function Dispute() {
   return (
     <ThingPage
       back={{ to: deskPaths.deskDisputes, words: t("list.page") }}
-      tag={until && <Tag colour="red">{t("until", { at: dayAndTime(new Date(until)) })}</Tag>}
+      tag={
+        until && (
+          <UntilTags
+            lateBy={dispute.late_by}
+            colour="red"
+            words={t("until", { at: dayAndTime(new Date(until)) })}
+          />
+        )
+      }
       title={t("title", given)}
       lead={t("lead", { ...names, since: dayAndTime(new Date(dispute.since)) })}
       voices={[
@@ -79,7 +86,7 @@ export default function Dispute() {
           : []),
         ...alerts.map((alert) => ({ label: t("known.alert"), value: t(`alert.${alert}`) })),
       ]}
-      more={<Earlier />}
+      more={<EarlierDisputes earlier={dispute.earlier} />}
       history={dispute.lines}
       people={<People />}
     >
@@ -112,29 +119,6 @@ function People() {
         <Link to={pathTo(deskPaths.deskTeacher, { teacherId: String(teacherId) })}>{teacher}</Link>
       </li>
     </ul>
-  );
-}
-
-function Earlier() {
-  const { t } = useTranslation("desk-dispute");
-  const { earlier } = useLoaderData<typeof loader>();
-  if (earlier.length === 0) return null;
-  return (
-    <Section title={t("earlier")}>
-      <DeskTable
-        caption={t("earlier")}
-        head={{ title: t("list.course"), cells: [t("list.why"), t("ended.title")] }}
-        rows={earlier.map((row) => ({
-          key: row.course_id,
-          to: pathTo(deskPaths.deskDispute, { courseId: String(row.course_id) }),
-          title: t("list.row", {
-            day: dayOfMonth(new Date(row.date)),
-            hours: duration(row.duration),
-          }),
-          cells: [t(`kind.${row.kind}`), row.outcome && t(`ended.${row.outcome}`, { count: 1 })],
-        }))}
-      />
-    </Section>
   );
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { briefInstant, dayOfMonth, duration } from "#app/lib/french-date.ts";
+import { briefDay, briefInstant, dayOfMonth, duration } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { pathTo, withQuery } from "#app/paths.ts";
@@ -55,7 +55,7 @@ export default function Disputes() {
           cells: [
             row.cause ?? t(`kind.${row.kind}`),
             briefInstant(new Date(row.since)),
-            row.until && briefInstant(new Date(row.until)),
+            row.until && <Until key="until" until={row.until} late={row.late_by} />,
             sum(row.amount),
           ],
         }))}
@@ -68,4 +68,11 @@ export default function Disputes() {
       />
     </Wrap>
   );
+}
+
+function Until({ until, late }: Readonly<{ until: string; late: string | null }>) {
+  const { t } = useTranslation("desk");
+  const at = new Date(until);
+  if (!late) return briefInstant(at);
+  return <b className="text-red">{t("late_since", { when: briefDay(at), late })}</b>;
 }

@@ -9,8 +9,8 @@ import { suspensions } from "#app/modules/career/suspension/endpoints.ts";
 import { cases } from "#app/modules/foundation/case/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
+import { UntilTags } from "#app/ui/desk/until-tags.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Tag } from "#app/ui/state-tag.tsx";
 
 import { linesOf } from "./history-lines.server.ts";
 import { CaseActs } from "./message-acts.tsx";
@@ -82,10 +82,13 @@ type CaseProps = Readonly<{ message: ShownCase }>;
 function Until({ message }: CaseProps) {
   const { t } = useTranslation("desk-message");
   const at = dayAndTime(new Date(message.answer_before));
-  return message.danger ? (
-    <Tag colour="red">{t("danger_until", { at })}</Tag>
-  ) : (
-    <Tag colour="yellow">{t("until", { at })}</Tag>
+  const { danger, late_by: lateBy } = message;
+  return (
+    <UntilTags
+      lateBy={lateBy}
+      colour={danger ? "red" : "yellow"}
+      words={t(danger ? "danger_until" : "until", { at })}
+    />
   );
 }
 

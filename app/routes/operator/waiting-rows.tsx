@@ -54,10 +54,10 @@ const colourOf = ({ alarm, overdue, today }: InboxRow) =>
   alarm || overdue ? "red" : today ? "yellow" : "blue";
 
 /** Its hour only where it is today: rows stay on one line. */
-function Until({ row: { deadline, overdue, today } }: { row: InboxRow }) {
+function Until({ row: { deadline, late_by: late, today } }: { row: InboxRow }) {
   const { t } = useTranslation("desk");
   const at = new Date(deadline);
-  if (overdue) return <b className="text-red">{t("late_since", { when: briefDay(at) })}</b>;
+  if (late) return <b className="text-red">{t("late_since", { when: briefDay(at), late })}</b>;
   return today ? <b>{t("today_at", { hour: timeOfDay(at) })}</b> : briefDay(at);
 }
 

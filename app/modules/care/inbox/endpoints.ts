@@ -30,6 +30,8 @@ const rowSchema = z.object({
   since: instant,
   deadline: instant,
   overdue: z.boolean(),
+  /** « de 3 jours » once the deadline has passed. */
+  late_by: z.string().nullable(),
   today: z.boolean(),
   alarm: z.boolean(),
   /** Who works on it, and whether that is the operator who asks. */

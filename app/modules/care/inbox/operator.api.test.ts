@@ -150,6 +150,10 @@ test("the inbox lists each thing with its words, a page at a time, in four state
     ["change", "Bonjour.", "Zoé", true],
     ["contact", "Où êtes-vous ?", "Paul", false],
   ]);
+  expect(page?.data.map(({ late_by: late }) => late)).toEqual([
+    expect.stringMatching(/^de \d jours$/),
+    null,
+  ]);
   const second = await api(inbox.list, { query: { length: 2, page: 2 } });
   expect(second.data.map(({ kind }) => kind)).toEqual(["group_lesson_draft"]);
   expect((await api(inbox.list, { query: { tab: "groupLessons" } })).total).toBe(1);

@@ -4,6 +4,7 @@ import i18next from "i18next";
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { keyOf, type Queue } from "#app/api/queue.server.ts";
+import { lateBy } from "#app/lib/deadline.ts";
 import type { DeskTab } from "#app/lib/desk-tabs.ts";
 import { briefInstant } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
@@ -100,6 +101,7 @@ function presentRow(
     since: since.toISOString(),
     deadline: due.toISOString(),
     overdue: due < now,
+    late_by: lateBy(due, now),
     today: parisDay(due) === parisDay(now),
     alarm: queue.alarm === true,
     url: queue.page?.(id) ?? null,

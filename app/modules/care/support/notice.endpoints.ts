@@ -70,6 +70,8 @@ const contentSchema = z.object({
 
 const wholeSchema = cases.show.output.extend({
   answer_before: instant,
+  /** « de 3 jours » while it waits beyond. */
+  late_by: z.string().nullable(),
   /** A minor in danger: before everything else. */
   danger: z.boolean(),
   target_kind: z.enum(noticeTargets).nullable(),

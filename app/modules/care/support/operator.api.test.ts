@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
@@ -5,6 +6,7 @@ import { bySystem } from "#app/lib/actor.ts";
 import { minorReason } from "#app/modules/foundation/case/deadline.domain.ts";
 import { cases } from "#app/modules/foundation/case/endpoints.ts";
 import { openCase } from "#app/modules/foundation/case/open.server.ts";
+import { cases as caseRows } from "#app/modules/foundation/case/table.server.ts";
 import { tokenOf } from "#app/modules/foundation/case/token.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -13,7 +15,7 @@ import { mailsTo } from "#tests/gateways/mails.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
-import { now } from "#tests/setup/time.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
 import { support } from "./endpoints.ts";
 
@@ -125,6 +127,7 @@ test("the reported words are shown in their place, with how such notices ended (
 
   expect(whole).toMatchObject({
     danger: true,
+    late_by: null,
     target_kind: "teacher",
     earlier: [{ id: decided.id, state: "kept" }],
     content: {
@@ -133,6 +136,11 @@ test("the reported words are shown in their place, with how such notices ended (
       similar: [{ decision: "kept", count: 1 }],
     },
   });
+  await db
+    .update(caseRows)
+    .set({ createdAt: inDays(-10) })
+    .where(eq(caseRows.id, id));
+  expect((await api(support.showWhole, { params: { id } })).late_by).toMatch(/^de \d jours$/);
   expect(whole.content?.parts[0]).toMatchObject({ reported: true });
 });
 

@@ -1,5 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { lateBy } from "#app/lib/deadline.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { answerDueAt, minorReason } from "#app/modules/foundation/case/deadline.domain.ts";
 import { decisionsOn, isOpen } from "#app/modules/foundation/case/domain.ts";
@@ -13,14 +14,16 @@ import { findTarget, type TargetRow } from "./target.repository.server.ts";
 
 /** A case of any kind; for a notice, with the reported text in its context. 404 when unknown. */
 export async function showWhole(
-  { reader, actor }: Pick<Call, "reader" | "actor">,
+  { reader, actor, now }: Pick<Call, "reader" | "actor" | "now">,
   { id }: { id: number },
 ): Promise<WholeCase> {
   const { row, lines, view } = await showCaseOf(reader, id);
+  const due = answerDueAt(row);
   const isOwn = row.contestedAt !== null && decidedBy(lines) === actor.id;
   return {
     ...view,
-    answer_before: answerDueAt(row).toISOString(),
+    answer_before: due.toISOString(),
+    late_by: isOpen(row.state) ? lateBy(due, now) : null,
     danger: row.kind === "notice" && row.reasonId === minorReason && isOpen(row.state),
     target_kind: row.targetKind,
     content: await contentOf(reader, row),

@@ -65,13 +65,17 @@ const billsOf = async (db: Db) =>
 test("both voices wait for Préau, with a date (OPS-05)", async ({ db }) => {
   const { course } = await createReview(db, bankThat("succeeds"));
 
-  expect(await listDisputes(db)).toMatchObject([
+  expect(await listDisputes(db, now)).toMatchObject([
     {
       course_id: course.id,
       kind: "reject",
       teacher_answer: "Il a eu lieu.",
       until: inDays(10).toISOString(),
+      late_by: null,
     },
+  ]);
+  expect((await listDisputes(db, inDays(13))).map(({ late_by: late }) => late)).toEqual([
+    "de 3 jours",
   ]);
 });
 

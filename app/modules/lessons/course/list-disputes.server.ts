@@ -3,6 +3,8 @@ import type { Paging } from "#app/api/endpoint.ts";
 import { listed } from "#app/api/listed.server.ts";
 import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
+import { lateBy } from "#app/lib/deadline.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
@@ -20,25 +22,25 @@ import {
 import type { DisputeLine } from "./operator.endpoints.ts";
 
 /** Courses awaiting a decision, with both voices and dates (OPS-05). */
-export async function listDisputes(db: Db): Promise<DisputeLine[]> {
+export async function listDisputes(db: Db, now: Date): Promise<DisputeLine[]> {
   const rows = await findDisputePage(db, { start: 0, length: 500 });
-  return rows.map(lineOf);
+  return rows.map((row) => lineOf(row, now));
 }
 
-export const listAllDisputes = ({ reader }: Call, paging: Paging) =>
+export const listAllDisputes = ({ reader, now }: Call, paging: Paging) =>
   listed(
     paging,
     (page) => findDisputePage(reader, page),
-    (row) => lineOf(row),
+    (row) => lineOf(row, now),
   );
 
 /** 404 for a course that was never contested and waits for no decision. */
-export async function showDispute({ db }: Call, { course_id: id }: { course_id: number }) {
+export async function showDispute({ db, now }: Call, { course_id: id }: { course_id: number }) {
   const found = orNotFound(await findDisputed(db, id), "api.course.not_found");
   const { course, dispute } = found;
   const history = await listHistory(db, [{ machine: "course", id }]);
   return {
-    ...lineOf(found),
+    ...lineOf(found, now),
     status: course.status,
     alerts: course.alerts,
     comments: course.comments,
@@ -53,19 +55,29 @@ export async function showDispute({ db }: Call, { course_id: id }: { course_id: 
   };
 }
 
-const lineOf = ({ course, dispute, customer, teacher }: Disputed): DisputeLine => ({
-  course_id: course.id,
-  customer_id: course.customerId,
-  customer,
-  teacher_id: course.teacherId,
-  teacher,
-  date: course.date.toISOString(),
-  duration: course.duration,
-  amount: toEuros(course.amountCents),
-  ...voicesOf(dispute),
-  since: course.statusSince.toISOString(),
-  until: iso(course.decisionDueAt),
-});
+const decisionDays = 10;
+
+/** As its queue has it; null once it is decided. */
+const decidedBefore = ({ status, decisionDueAt, statusSince }: Disputed["course"]): Date | null =>
+  decisionDueAt ?? (status === "to_review" ? plusDays(statusSince, decisionDays) : null);
+
+function lineOf({ course, dispute, customer, teacher }: Disputed, now: Date): DisputeLine {
+  const until = decidedBefore(course);
+  return {
+    course_id: course.id,
+    customer_id: course.customerId,
+    customer,
+    teacher_id: course.teacherId,
+    teacher,
+    date: course.date.toISOString(),
+    duration: course.duration,
+    amount: toEuros(course.amountCents),
+    ...voicesOf(dispute),
+    since: course.statusSince.toISOString(),
+    until: iso(until),
+    late_by: until && lateBy(until, now),
+  };
+}
 
 const noContest = { late: false, answered_at: null, outcome: null, reason: null };
 

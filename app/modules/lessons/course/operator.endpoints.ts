@@ -26,6 +26,8 @@ const disputeSchema = z.object({
   teacher_answer: z.string().nullable(),
   since: instant,
   until: instant.nullable(),
+  /** « de 3 jours » once both were promised a decision before. */
+  late_by: z.string().nullable(),
 });
 
 const ofCourse = z.object({ course_id: idOf("course") });
