@@ -38,8 +38,9 @@ function isFound(db: Db, search: string, role: Role | undefined) {
   return inArray(users.id, ids);
 }
 
-const firstnames = sql<string[]>`array(select s.firstname from ${students} s
-  where s.customer_id = ${users.id} and s.enabled and not s.is_customer order by s.id)`;
+// Drizzle drops the table's name of a column that stands directly in a selection of one table: hence `sql` inside `sql`.
+const firstnames = sql<string[]>`array(${sql`select s.firstname from ${students} s
+  where s.customer_id = ${users.id} and s.enabled and not s.is_customer order by s.id`})`;
 
 export function findPeople(db: Db, { search, role }: Filter, page: Page) {
   const which = and(
