@@ -138,11 +138,6 @@ async function open({ folder, variables }: Data, own: boolean, before: ServerPro
   return ServerProcess.start(folder, variables, own ? "sites" : "index");
 }
 
-function reportUnclosed(error: unknown): false {
-  console.error("a kept server does not close its site", error);
-  return false;
-}
-
 async function startOne(
   { variables = {}, sql, embedded = false }: Omit<Start, "remote">,
   worker?: Kept,
@@ -159,10 +154,13 @@ async function startOne(
   const { origin } = server;
   let isClosed = false;
   const close = async () => {
-    if (isClosed) return true;
+    if (isClosed) return;
     isClosed = true;
-    await (kept ? server.close() : server.end("SIGTERM"));
-    return true;
+    if (!kept) return server.end("SIGTERM");
+    await server.close().catch((error: unknown) => {
+      console.error("a kept server does not close its site", error);
+      return server.end("SIGKILL");
+    });
   };
   const market = (...words: string[]) =>
     isClosed || server.hasEnded
@@ -216,11 +214,11 @@ async function startOne(
       return { origin: second.origin, stop: () => second.end("SIGTERM") };
     },
     stop: async () => {
-      const isOver = kept && (await close().catch(reportUnclosed));
       // Nothing of another is read any more: how a server stops is the security test’s subject.
-      if (!isOver && !server.hasEnded) await server.end("SIGKILL");
+      if (kept) await close();
+      else if (!server.hasEnded) await server.end("SIGKILL");
       await data.remove();
-      if (isOver && place) kept.leave({ server, place });
+      if (kept && place && !server.hasEnded) kept.leave({ server, place });
       else server.forget();
     },
   };
