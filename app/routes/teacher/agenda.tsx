@@ -53,6 +53,9 @@ function Slots({ title, slots, today }: SlotsProps) {
 
 const tagOf = ({ kind }: Slot) => (kind === "offer" || kind === "session" ? kind : "planned");
 
+const pageOf = ({ kind }: Slot): string | undefined =>
+  kind === "session" ? paths.teacherGroupLessons : undefined;
+
 /** `today` where the rows are of several days. */
 function SlotRow({ slot, today }: { slot: Slot; today?: string | undefined }) {
   const { t } = useTranslation("teacher-space");
@@ -62,6 +65,7 @@ function SlotRow({ slot, today }: { slot: Slot; today?: string | undefined }) {
   const details = [...(where ? [where] : []), ...(minutes ? [duration(minutes)] : [])];
   return (
     <Row
+      to={pageOf(slot)}
       lead={today ? <RowWhen day={dayOf(slot)} hour={hour} /> : <RowWhen day={hour} />}
       title={slot.title ?? t("home.slot", slot)}
       detail={details.join(", ")}

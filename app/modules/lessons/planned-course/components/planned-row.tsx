@@ -54,6 +54,12 @@ export function ComingRow({ coming, side, brief }: ComingRowProps) {
   return <OtherRow coming={coming} side={side} />;
 }
 
+/** Where a session's class, or its registration, is found. */
+const ofSessions = { teacher: paths.teacherGroupLessons, customer: paths.registrations } as const;
+
+const pageOf = ({ kind }: Pick<Coming, "kind">, side: Side): string | undefined =>
+  kind === "session" ? ofSessions[side] : undefined;
+
 /** A first course, a session of a stage, a slot that waits for a choice. */
 function OtherRow({ coming, side }: { coming: Coming; side: Side }) {
   const { t } = useTranslation("planned-course");
@@ -69,6 +75,7 @@ function OtherRow({ coming, side }: { coming: Coming; side: Side }) {
   ].filter(Boolean);
   return (
     <Row
+      to={pageOf(coming, side)}
       lead={<RowWhen day={dayOfMonth(start)} hour={hourAt(start, home)} />}
       title={coming.title ?? title}
       detail={details.join(", ")}
@@ -131,10 +138,13 @@ function GivenLink({ planned, side }: PlannedRowProps) {
   );
 }
 
+const isAgreedIn = ({ status, moved_from: from }: PlannedCourse): boolean =>
+  status === "confirmed" || from !== null;
+
 function PlannedActions({ planned, side, brief }: PlannedRowProps) {
   const { t } = useTranslation("planned-course");
   const { move, cancel, calendar } = addressesOf(side, planned.id);
-  const isAgreed = planned.status === "confirmed" || planned.moved_from !== null;
+  const isAgreed = isAgreedIn(planned);
   const how = brief ? "brief" : "row";
   const words = plannedWords(planned);
   const which = <span className="sr-only">{t("row.which", words)}</span>;
@@ -149,7 +159,7 @@ function PlannedActions({ planned, side, brief }: PlannedRowProps) {
           {ofCourse}
         </ActLink>
       )}
-      {isAgreed && (
+      {isAgreed && !planned.is_over && (
         <ActLink to={calendar} reloadDocument>
           {t(`${how}.calendar`)}
           {which}
