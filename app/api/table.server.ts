@@ -1,4 +1,15 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+
+import { providerNames } from "#app/lib/providers.ts";
 
 /** Windows of machine time, shared by all processes. */
 export const rateLimits = pgTable(
@@ -47,4 +58,15 @@ export const jobRuns = pgTable("job_runs", {
   ranAt: timestamp({ withTimezone: true }).notNull(),
   done: integer().notNull(),
   failed: integer().notNull(),
+});
+
+/** How each third party answered the process that does the jobs last: the others read it here (OPS-35). */
+export const providerCalls = pgTable("provider_calls", {
+  provider: text({ enum: providerNames }).primaryKey(),
+  ok: boolean().notNull(),
+  since: timestamp({ withTimezone: true }).notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  ms: integer().notNull(),
+  failure: text(),
+  refusesKey: boolean().notNull(),
 });

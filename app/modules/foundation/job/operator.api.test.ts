@@ -4,8 +4,10 @@ import { createApi } from "#app/api/api.server.ts";
 import { type Jobs, noJobs } from "#app/api/jobs.ts";
 import { findFailure, putOff } from "#app/api/put-off.server.ts";
 import { noteRuns } from "#app/api/runs.server.ts";
+import { providerCalls } from "#app/api/table.server.ts";
 import { apiClient } from "#app/bff/api-client.server.ts";
 import { clock as clocks, seeds } from "#app/db/table.server.ts";
+import { watched } from "#app/gateways/seen.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { test } from "#tests/database/db.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
@@ -14,6 +16,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { jobs } from "./endpoints.ts";
+import { findProviders, noteProviders } from "./seen.repository.server.ts";
 
 test("one failing row of a sweep is due at once, the others wait (API-314)", async ({ db }) => {
   const api = operatorOf(db);
@@ -114,4 +117,38 @@ test("third parties are real or stand-ins, and what runs says its versions (API-
     node: process.version,
     version: "1.0.0",
   });
+});
+
+test("a process that sends nothing reads from the database that the carrier of mails is away (OPS-35)", async ({
+  db,
+}) => {
+  const api = operatorOf(db);
+  const stateOf = async (name: string) =>
+    (await api(jobs.listProviders, {})).find((one) => one.name === name);
+  const row = { since: now, at: plusMinutes(now, 5), ms: 12, refusesKey: false };
+  await db.insert(providerCalls).values({
+    provider: "mail",
+    ...row,
+    ok: false,
+    failure: "connect ECONNREFUSED",
+  });
+  expect(await stateOf("mail")).toMatchObject({
+    healthy: false,
+    since: now.toISOString(),
+    failure: "connect ECONNREFUSED",
+  });
+
+  // What this process hears later counts, and is kept for the others; an earlier one changes nothing.
+  await watched(
+    "mail",
+    () => Promise.resolve(undefined),
+    () => null,
+  );
+  expect(await stateOf("mail")).toMatchObject({ healthy: true, failure: null });
+  await noteProviders(db);
+  expect((await findProviders(db)).get("mail")).toMatchObject({ ok: true });
+  const later = { at: plusMinutes(new Date(), 60), ok: false, failure: "421" };
+  await db.update(providerCalls).set(later);
+  await noteProviders(db);
+  expect((await findProviders(db)).get("mail")).toMatchObject({ ok: false, failure: "421" });
 });

@@ -8,6 +8,8 @@ import type { Seen } from "#app/gateways/seen.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { version } from "#app/lib/version.server.ts";
 
+import { findProviders } from "./seen.repository.server.ts";
+
 const startedAt = machineClock();
 
 const ofSeen = ({ ok: healthy, since, at, ms, failure, refusesKey }: Seen) => ({
@@ -28,16 +30,17 @@ const unseen = {
   refuses_key: false,
 };
 
-/** As this process knows them (API-269). */
-export const listProviders = () =>
-  Promise.resolve(
-    providersOf(env).map(({ name, kind, engine, seen }) => ({
-      name,
-      kind,
-      engine,
-      ...(seen ? ofSeen(seen) : unseen),
-    })),
-  );
+const laterOf = (one: Seen | undefined, other: Seen | undefined): Seen | undefined =>
+  one && other ? (one.at < other.at ? other : one) : (one ?? other);
+
+/** As this process knows them, or the one that does the jobs, which alone writes mails: what is later (API-269). */
+export async function listProviders({ reader }: Pick<Call, "reader">) {
+  const kept = await findProviders(reader);
+  return providersOf(env).map(({ name, kind, engine, seen }) => {
+    const last = kind === "none" ? undefined : laterOf(seen, kept.get(name));
+    return { name, kind, engine, ...(last ? ofSeen(last) : unseen) };
+  });
+}
 
 const hour = 3_600_000;
 
