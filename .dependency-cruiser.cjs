@@ -11,6 +11,7 @@ const kind = (names) => `^app/modules/([^/]+/[^/]+)(/|/[^/]*[.])(${names})`;
 const floors = {
   foundation: [
     "history",
+    "backup",
     "counter",
     "consent",
     "outgoing-event",

@@ -32,6 +32,7 @@ import { payoutApi } from "#app/modules/earnings/payout/api.server.ts";
 import { payslipApi } from "#app/modules/earnings/payslip/api.server.ts";
 import { isPayslipOwed } from "#app/modules/earnings/payslip/owed.server.ts";
 import { sessionPayApi } from "#app/modules/earnings/session-pay/api.server.ts";
+import { backupApi } from "#app/modules/foundation/backup/api.server.ts";
 import { caseApi } from "#app/modules/foundation/case/api.server.ts";
 import { consentApi } from "#app/modules/foundation/consent/api.server.ts";
 import { counterApi } from "#app/modules/foundation/counter/api.server.ts";
@@ -83,6 +84,7 @@ export const mounts: readonly Served[] = [
   ...bankStatementApi(followers),
   ...statementApi(followers),
   ...providerEventApi(followers),
+  ...backupApi,
   ...bookingApi,
   ...caseApi,
   ...consentApi,

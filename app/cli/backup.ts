@@ -1,10 +1,17 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { basename, isAbsolute, join } from "node:path";
-import { sql } from "drizzle-orm";
+import { text } from "node:stream/consumers";
 
 import { createArchive } from "#app/db/archive/create.server.ts";
-import type { Manifest } from "#app/db/archive/manifest.ts";
-import { Damaged, manifestOf, verifyArchive } from "#app/db/archive/read.server.ts";
+import {
+  archiveEnding,
+  archivesOfFolder,
+  figuresOf,
+  listArchives,
+  newArchivePath,
+  removeUnfinished,
+} from "#app/db/archive/folder.server.ts";
+import { Damaged, verifyArchive } from "#app/db/archive/read.server.ts";
 import { moveDatabase, NotNow, restoreArchive } from "#app/db/archive/restore.server.ts";
 import {
   type Ask,
@@ -13,8 +20,8 @@ import {
   openEmbeddedSession,
   openPostgresSession,
   type Session,
+  snapshotOf,
 } from "#app/db/archive/session.server.ts";
-import { type Db, queryRows } from "#app/db/client.server.ts";
 import { env } from "#app/env.server.ts";
 import { openStorage } from "#app/gateways/storage.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
@@ -24,9 +31,6 @@ import { version } from "#app/lib/version.server.ts";
 import { createStandInTables } from "#app/server/stand-in.server.ts";
 
 import type { AloneCommands, Named } from "./endpoint-command.ts";
-
-const ending = ".tar";
-const nameOf = (now: Date) => `preau-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 
 /** What they refuse becomes the sentence of the command. */
 async function plainly<Result>(act: () => Promise<Result>): Promise<Result> {
@@ -62,22 +66,10 @@ const snapshotIn =
   <Result>(act: (ask: Ask) => Promise<Result>) =>
     inTransaction(ask, "read", () => act(ask));
 
-/** In the server that holds the embedded database. */
-const snapshotOf =
-  (db: Db) =>
-  <Result>(act: (ask: Ask) => Promise<Result>) =>
-    db.transaction((tx) => act((text) => queryRows(tx, sql.raw(text))), {
-      isolationLevel: "repeatable read",
-      accessMode: "read only",
-    });
-
 function placeOf({ texts: { to } }: Line): string {
-  if (to === undefined) {
-    mkdirSync(env.backups, { recursive: true, mode: 0o700 });
-    return join(env.backups, `${nameOf(machineClock())}${ending}`);
-  }
-  if (isAbsolute(to) && to.endsWith(ending)) return to;
-  throw new Refused(`Say where to, as a whole path that ends in ${ending}.`);
+  if (to === undefined) return newArchivePath(machineClock());
+  if (isAbsolute(to) && to.endsWith(archiveEnding)) return to;
+  throw new Refused(`Say where to, as a whole path that ends in ${archiveEnding}.`);
 }
 
 /** Never over another file. */
@@ -87,26 +79,6 @@ function pathOf(line: Line): string {
     throw new Refused(`There is already something at ${path}.`);
   return path;
 }
-
-const archives = (): string[] => {
-  try {
-    return readdirSync(env.backups)
-      .filter((name) => name.startsWith("preau-") && name.endsWith(ending))
-      .sort();
-  } catch {
-    return [];
-  }
-};
-
-const figuresOf = ({ madeAt, level, tables, files, missing, version: build }: Manifest) => ({
-  made_at: madeAt,
-  version: build,
-  migrations: level.migrations,
-  tables: tables.length,
-  rows: sumOf(tables, ({ rows }) => rows),
-  files,
-  missing_files: missing.length,
-});
 
 /** Undefined: all. */
 function keptOf({ texts }: Line): number | undefined {
@@ -118,7 +90,7 @@ function keptOf({ texts }: Line): number | undefined {
 
 function keepOnly(kept: number | undefined): number {
   if (kept === undefined) return 0;
-  const old = archives().slice(0, -kept);
+  const old = archivesOfFolder().slice(0, -kept);
   for (const name of old) rmSync(join(env.backups, name));
   return old.length;
 }
@@ -137,6 +109,7 @@ async function create(line: Line, tools?: Named) {
       createArchive(path, { ...common, engine, snapshot: snapshotIn(ask) }),
     );
   };
+  const unfinished = removeUnfinished();
   const manifest = await make();
   return {
     archive: path,
@@ -144,12 +117,13 @@ async function create(line: Line, tools?: Named) {
     ...figuresOf(manifest),
     keys: manifest.keys,
     removed: keepOnly(kept),
+    unfinished_removed: unfinished,
   };
 }
 
 /** As a path, as one of those that are listed, or `latest`. */
 function archiveOf({ words: [word = ""] }: Line): string {
-  const name = word === "latest" ? (archives().at(-1) ?? word) : word;
+  const name = word === "latest" ? (archivesOfFolder().at(-1) ?? word) : word;
   return name === basename(name) ? join(env.backups, name) : name;
 }
 
@@ -159,16 +133,7 @@ const present = (path: string): string => {
   return path;
 };
 
-async function list() {
-  const rows = archives()
-    .reverse()
-    .map(async (name) => {
-      const path = join(env.backups, name);
-      const figures = await manifestOf(path).then(figuresOf, () => ({ made_at: "damaged" }));
-      return { archive: name, bytes: statSync(path).size, ...figures };
-    });
-  return { archives: await Promise.all(rows) };
-}
+const list = async () => ({ archives: await listArchives() });
 
 async function verify(line: Line) {
   const path = present(archiveOf(line));
@@ -185,10 +150,15 @@ async function restore(line: Line) {
   return { restored: path, ...figuresOf(manifest), keys: manifest.keys };
 }
 
+/** `-`: on the standard input, since every account of a machine reads the arguments of a process. */
+async function addressOf({ texts: { to = "" } }: Line): Promise<string> {
+  const address = to === "-" ? (await text(process.stdin)).trim() : to;
+  if (/^postgres(?:ql)?:\/\//.test(address)) return address;
+  throw new Refused("Say where to: --to=postgres://user:password@host:5432/preau.");
+}
+
 async function move(line: Line) {
-  const to = line.texts["to"] ?? "";
-  if (!/^postgres(?:ql)?:\/\//.test(to))
-    throw new Refused("Say where to: --to=postgres://user:password@host:5432/preau.");
+  const to = await addressOf(line);
   if (env.postgres)
     throw new Refused("DATABASE_URL is set: there is no embedded database to move.");
   if (!hasEmbedded(env.DATA_DIR)) throw new Refused(`There is no database in ${env.DATA_DIR}.`);
@@ -229,7 +199,7 @@ export const backupCommands: AloneCommands = {
   },
   move: {
     takes: "--to=ADDRESS [--replace]",
-    help: "carries the embedded database to PostgreSQL, while no server runs: same ids, same next numbers",
+    help: "carries the embedded database to PostgreSQL, while no server runs: same ids, same next numbers; --to=- reads the address, and its password, on the standard input",
     run: move,
   },
 };

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { type Endpoint, isFile } from "#app/api/endpoint.ts";
 import { endpoints } from "#app/api/endpoints.ts";
 import { Misused, Refused } from "#app/lib/command-line.ts";
+import { backups } from "#app/modules/foundation/backup/endpoints.ts";
 import { jobs } from "#app/modules/foundation/job/endpoints.ts";
 import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { test } from "#tests/database/db.ts";
@@ -85,7 +86,9 @@ const outcome = (words: readonly string[], tools: Parameters<typeof runCommand>[
 
 test("each endpoint of the operator is a command of its own name, or one of those that have none", () => {
   const without: readonly Endpoint[] = [
-    // Clock, jobs and seed keep commands of their own.
+    // Clock, jobs, backups and seed keep commands of their own.
+    backups.list,
+    backups.create,
     jobs.list,
     jobs.run,
     jobs.retryRows,

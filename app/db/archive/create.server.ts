@@ -22,6 +22,9 @@ const compressed = promisify(gzip);
 /** Characters of rows in one entry, before they are compressed. */
 const entryLength = 4 << 20;
 
+/** After the name of one that is not whole yet. */
+export const draftEnding = ".part";
+
 type Add = (name: string, bytes: Uint8Array) => Promise<void>;
 
 export const sha256 = (bytes: Uint8Array): string =>
@@ -98,7 +101,7 @@ type Source = Readonly<{
  */
 export async function createArchive(path: string, source: Source): Promise<Manifest> {
   const { engine, snapshot, storage, version, now } = source;
-  const draft = `${path}.part`;
+  const draft = `${path}${draftEnding}`;
   await rm(draft, { force: true });
   const tar = await createTar(draft, now);
   const entries: Entry[] = [];

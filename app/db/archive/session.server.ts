@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzleLite } from "drizzle-orm/pglite";
 import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 
-import type { Db } from "#app/db/client.server.ts";
+import { type Db, queryRows } from "#app/db/client.server.ts";
 import { lockFolder } from "#app/db/lock.server.ts";
 import { directSettings, outlivesCuts, type PostgresAddress } from "#app/db/pool.server.ts";
 import { migrationLock } from "#app/db/postgres.server.ts";
@@ -100,3 +101,17 @@ export async function inTransaction<Result>(
     throw error;
   }
 }
+
+/** As `inTransaction`, over a handle that a server shares. */
+export const snapshotOf =
+  (db: Db) =>
+  <Result>(act: (ask: Ask) => Promise<Result>): Promise<Result> =>
+    db.transaction(
+      async (tx) => {
+        const ask: Ask = (text) => queryRows(tx, sql.raw(text));
+        await ask("set local statement_timeout to 0");
+        await ask("set local idle_in_transaction_session_timeout to 0");
+        return act(ask);
+      },
+      { isolationLevel: "repeatable read", accessMode: "read only" },
+    );

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { env } from "#app/env.server.ts";
 import { watched } from "#app/gateways/seen.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { totpCode } from "#app/lib/totp.server.ts";
@@ -24,6 +28,8 @@ beforeAll(async () => {
 }, timeToSeed);
 afterAll(() => desk.stop());
 
+const machineView = `${deskPaths.deskState}?vue=machine`;
+
 const views = [
   deskPaths.deskPayouts,
   `${deskPaths.deskPayouts}?vue=versements&state=failed`,
@@ -36,6 +42,7 @@ const views = [
   `${deskPaths.deskHistory}?entity=course&actor=a&from=2026-01-01&to=hier&id=x`,
   deskPaths.deskState,
   `${deskPaths.deskState}?vue=compteurs`,
+  machineView,
 ];
 
 test("each page is whole without scripts and asks its database twelve times at most (OPS-20)", async () => {
@@ -198,6 +205,18 @@ test("the state of the service shows its levels, and a third party that refuses 
   expect(html).toMatch(/Refuse nos identifiants<.*?Fichiers/s);
   expect(html).toContain("Réponses sans faute de Préau, sur 28 jours");
   expect(html).toContain("99,9\u00a0%");
+});
+
+test("a backup is made for a reason, and listed (API-270)", async () => {
+  const backups = mkdtempSync(join(tmpdir(), "preau-desk-backups-"));
+  Object.assign(env, { backups });
+  expect((await desk.open(machineView)).html).toContain("aucune sauvegarde");
+  expect(
+    await desk.decide(machineView, { act: "backup", reason: "Avant une mise à jour." }),
+  ).toMatchObject({ status: 303 });
+  const { html } = await desk.open(machineView);
+  expect(html).toMatch(/Faite<.*?preau-[\w-]+\.tar/s);
+  rmSync(backups, { recursive: true });
 });
 
 test("the clock of the demonstration moves once for a form (API-261)", async () => {

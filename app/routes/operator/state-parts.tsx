@@ -12,7 +12,7 @@ import { Tag } from "#app/ui/state-tag.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
 import { useDeskQueues } from "./desk-queues.ts";
-import type { Health } from "./state.server.ts";
+import type { Health, Machine } from "./state.server.ts";
 
 const at = (instant: string | null) => (instant ? briefInstant(new Date(instant)) : "");
 
@@ -81,7 +81,7 @@ export function QueueRows() {
   );
 }
 
-export function Versions({ service }: Pick<Health, "service">) {
+export function Versions({ service }: Pick<Machine, "service">) {
   const { t } = useTranslation("desk-state", { keyPrefix: "versions" });
   const { version, node, database, embedded, demo, started_at } = service;
   const engine = t(embedded ? "embedded" : "server", { version: database });

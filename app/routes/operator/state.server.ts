@@ -8,6 +8,7 @@ import { fullInstant } from "#app/lib/french-date.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
+import { backups } from "#app/modules/foundation/backup/endpoints.ts";
 import { counters } from "#app/modules/foundation/counter/endpoints.ts";
 import { jobs } from "#app/modules/foundation/job/endpoints.ts";
 import { metrics } from "#app/modules/foundation/metric/endpoints.ts";
@@ -32,9 +33,18 @@ async function healthOf(api: Api) {
     view: "service" as const,
     providers: await api(jobs.listProviders, {}),
     failing: (await api(jobs.listFailing, one)).total,
-    service: await api(jobs.showService, {}),
     levels: await api(metrics.listLevels, {}),
     now: await clockOf(api),
+  };
+}
+
+const shownArchives = 14;
+
+async function machineOf(api: Api) {
+  return {
+    view: "machine" as const,
+    service: await api(jobs.showService, {}),
+    archives: (await api(backups.list, {})).slice(0, shownArchives),
   };
 }
 
@@ -50,11 +60,16 @@ async function figuresOf(api: Api) {
   };
 }
 
-type Shown = Awaited<ReturnType<typeof healthOf>> | Awaited<ReturnType<typeof figuresOf>>;
+const views = { machine: machineOf, compteurs: figuresOf } as const;
 
-export const loader = operatorLoader(({ api, request }): Promise<Shown> =>
-  new URL(request.url).searchParams.get("vue") === "compteurs" ? figuresOf(api) : healthOf(api),
-);
+type Shown = Awaited<ReturnType<(typeof views)[keyof typeof views] | typeof healthOf>>;
+
+const isView = (word: string): word is keyof typeof views => Object.hasOwn(views, word);
+
+export const loader = operatorLoader(({ api, request }): Promise<Shown> => {
+  const word = new URL(request.url).searchParams.get("vue") ?? "";
+  return isView(word) ? views[word](api) : healthOf(api);
+});
 
 const steps = {
   hour: (now: Date) => plusHours(now, 1),
@@ -79,6 +94,7 @@ function toNow(form: FormData): void {
 
 export const action = decisionAction({
   acts: {
+    backup: { endpoint: backups.create, done: "desk-state:backups.begun" },
     move: {
       endpoint: jobs.setClock,
       prepare: toNow,
@@ -95,4 +111,5 @@ export const action = decisionAction({
 });
 
 export type Health = Extract<Shown, { view: "service" }>;
+export type Machine = Extract<Shown, { view: "machine" }>;
 export type FiguresShown = Extract<Shown, { view: "figures" }>;

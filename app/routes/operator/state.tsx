@@ -9,7 +9,8 @@ import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { deskPaths } from "./paths.ts";
-import type { FiguresShown, Health, loader } from "./state.server.ts";
+import type { FiguresShown, Health, loader, Machine } from "./state.server.ts";
+import { ArchiveRows } from "./state-archives.tsx";
 import { LevelRows } from "./state-levels.tsx";
 import { ClockMover, ProviderRows, QueueRows, Versions } from "./state-parts.tsx";
 
@@ -19,7 +20,7 @@ export const handle = { i18n: ["desk-state"] };
 
 export const meta = pageMeta("desk-state:page", { noindex: true });
 
-/** Third parties, queues, failing sweeps, versions, the demonstration's clock; the counters beside (OPS-35). */
+/** Third parties, queues, failing sweeps, the demonstration's clock; the machine and the counters beside (OPS-35). */
 export default function State() {
   const { t } = useTranslation("desk-state");
   const shown = useLoaderData<typeof loader>();
@@ -28,13 +29,17 @@ export default function State() {
       <PageHead title={t("page")} lead={shown.view === "service" && leadOf(shown, t)} />
       <Views
         label={t("views.label")}
-        views={(["service", "figures"] as const).map((view) => ({
-          to: withQuery(deskPaths.deskState, { vue: view === "figures" ? "compteurs" : undefined }),
-          label: t(`views.${view}`),
-          current: shown.view === view,
-        }))}
+        views={([["service"], ["machine", "machine"], ["figures", "compteurs"]] as const).map(
+          ([view, vue]) => ({
+            to: withQuery(deskPaths.deskState, { vue }),
+            label: t(`views.${view}`),
+            current: shown.view === view,
+          }),
+        )}
       />
-      {shown.view === "service" ? <ServiceParts health={shown} /> : <Figures shown={shown} />}
+      {shown.view === "service" && <ServiceParts health={shown} />}
+      {shown.view === "machine" && <MachineParts machine={shown} />}
+      {shown.view === "figures" && <Figures shown={shown} />}
     </Wrap>
   );
 }
@@ -55,7 +60,7 @@ function leadOf({ providers }: Health, t: ReturnType<typeof useTranslation>["t"]
 
 function ServiceParts({ health }: { health: Health }) {
   const { t } = useTranslation("desk-state");
-  const { providers, failing, service, levels, now } = health;
+  const { providers, failing, levels, now } = health;
   return (
     <>
       <Section title={t("providers")}>
@@ -72,13 +77,21 @@ function ServiceParts({ health }: { health: Health }) {
           {t("failing", { count: failing })} <Link to={deskPaths.deskJobs}>{t("to_jobs")}</Link>
         </p>
       </Section>
+      {now && <ClockMover now={now} />}
+    </>
+  );
+}
+
+function MachineParts({ machine: { archives, service } }: { machine: Machine }) {
+  const { t } = useTranslation("desk-state");
+  return (
+    <>
       <Section title={t("backups.title")}>
-        <p>{t(service.embedded ? "backups.embedded" : "backups.own")}</p>
+        <ArchiveRows archives={archives} />
       </Section>
       <Section title={t("versions.title")}>
         <Versions service={service} />
       </Section>
-      {now && <ClockMover now={now} />}
     </>
   );
 }

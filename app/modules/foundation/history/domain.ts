@@ -35,6 +35,7 @@ export const machines = [
   "landing",
   "bank_entry",
   "outgoing_event",
+  "backup",
 ] as const;
 
 export type Machine = (typeof machines)[number];
