@@ -7,6 +7,7 @@ import { env } from "#app/env.server.ts";
 import { providersOf } from "#app/gateways/providers.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { leadsToWish } from "#app/modules/catalogue/search/components/wish-before.ts";
+import { findHeardProviders } from "#app/modules/foundation/job/show-service.server.ts";
 import { hostedPages } from "#app/sandbox/stripe/hosted-html.server.ts";
 import { agencyPages } from "#app/sandbox/urssaf/pages.server.ts";
 import stylesheet from "#app/styles/app.css?url";
@@ -58,7 +59,7 @@ export function compose(world: World, build: ServerBuild, services = env.service
     health,
     serviceState: serviceStatePage({
       isReady: createHealth(world.ping, statePatienceMs).isReady,
-      providers: () => (world.local ? providersOf(env) : []),
+      providers: (isThere) => providersIn(world, isThere),
       stylesheet,
     }),
     origin: env.origin,
@@ -66,6 +67,13 @@ export function compose(world: World, build: ServerBuild, services = env.service
     headers,
   });
   return { app, pages, health, headers };
+}
+
+/** Without a database, as this process alone heard them. */
+async function providersIn({ local }: World, isThere: boolean) {
+  if (!local) return [];
+  const own = () => providersOf(env);
+  return isThere ? findHeardProviders(local.connection.db).catch(own) : own();
 }
 
 function bankOf({ local }: World): Hono | undefined {

@@ -23,7 +23,11 @@ function site(isReady: () => Promise<boolean>, providers: ReturnType<typeof prov
     pages: { answer: absent },
     serveFile: () => undefined,
     health: createHealth(() => Promise.reject(new Error("away"))),
-    serviceState: serviceStatePage({ isReady, providers: () => providers, stylesheet }),
+    serviceState: serviceStatePage({
+      isReady,
+      providers: () => Promise.resolve(providers),
+      stylesheet,
+    }),
     origin,
     demo: true,
     headers: securityHeaders(true),

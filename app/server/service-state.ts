@@ -15,7 +15,7 @@ type Provider = Readonly<{
 
 type Settings = Readonly<{
   isReady: () => Promise<boolean>;
-  providers: () => readonly Provider[];
+  providers: (isThere: boolean) => Promise<readonly Provider[]>;
   stylesheet: string;
 }>;
 
@@ -57,15 +57,18 @@ function summaryOf(isReady: boolean, parts: readonly Part[]): string {
   return parts.some(({ state }) => state === "away") ? t("some_away") : t("none_away");
 }
 
-/** What works, for anyone; asks nothing of the database but whether it answers. */
+/** What works, for anyone; asks the database whether it answers, and what the jobs heard of third parties. */
 export function serviceStatePage({ isReady, providers, stylesheet }: Settings) {
-  const ready = keptFor(isReady);
+  const heard = keptFor(async () => {
+    const isThere = await isReady();
+    return { isThere, others: await providers(isThere) };
+  });
   return async (): Promise<Response> => {
-    const isThere = await ready();
+    const { isThere, others } = await heard();
     const parts: Part[] = [
       { name: t("site"), state: "works" },
       { name: t("data"), state: isThere ? "works" : "away" },
-      ...providers().filter(isShown).map(partOf),
+      ...others.filter(isShown).map(partOf),
     ];
     const body = html`<h1>${t("page")}</h1>
       <p class="mb-s5 rounded-2 bg-wash p-s4">${summaryOf(isThere, parts)}</p>

@@ -35,6 +35,7 @@ const lists = [
   "/gestion/references/cgu/",
   "/gestion/references/articles/",
   "/gestion/etat/",
+  "/gestion/etat/?vue=machine",
   "/gestion/etat/?vue=compteurs",
   "/gestion/taches/",
   "/gestion/taches/?vue=taches",

@@ -103,12 +103,20 @@ test("when a job last ran stands in its line, what fails is listed and all due a
   expect(await api(jobs.retryRows, { body: {} })).toEqual({ retried: 1 });
 });
 
-test("third parties are real or stand-ins, and what runs says its versions (API-269)", async ({
+test("third parties are real or stand-ins, none real without variables, and what runs says its versions (API-269, AUTH-020)", async ({
   db,
 }) => {
   const api = operatorOf(db);
   const providers = await api(jobs.listProviders, {});
-  expect(providers.map(({ name }) => name)).toContain("tax_agency");
+  expect(Object.fromEntries(providers.map(({ name, kind }) => [name, kind]))).toEqual({
+    cards: "local",
+    tax_agency: "local",
+    mail: "local",
+    addresses: "local",
+    events: "none",
+    storage: "local",
+    rooms: "local",
+  });
   expect(providers.find(({ name }) => name === "rooms")).toMatchObject({
     kind: "local",
     engine: "embedded (no TURN)",
@@ -125,7 +133,9 @@ test("a process that sends nothing reads from the database that the carrier of m
   const api = operatorOf(db);
   const stateOf = async (name: string) =>
     (await api(jobs.listProviders, {})).find((one) => one.name === name);
-  const row = { since: now, at: plusMinutes(now, 5), ms: 12, refusesKey: false };
+  // Of the machine's time, as calls are.
+  const since = plusMinutes(new Date(), -90);
+  const row = { since, at: plusMinutes(since, 30), ms: 12, refusesKey: false };
   await db.insert(providerCalls).values({
     provider: "mail",
     ...row,
@@ -134,7 +144,7 @@ test("a process that sends nothing reads from the database that the carrier of m
   });
   expect(await stateOf("mail")).toMatchObject({
     healthy: false,
-    since: now.toISOString(),
+    since: since.toISOString(),
     failure: "connect ECONNREFUSED",
   });
 

@@ -33,13 +33,24 @@ const unseen = {
 const laterOf = (one: Seen | undefined, other: Seen | undefined): Seen | undefined =>
   one && other ? (one.at < other.at ? other : one) : (one ?? other);
 
-/** As this process knows them, or the one that does the jobs, which alone writes mails: what is later (API-269). */
-export async function listProviders({ reader }: Pick<Call, "reader">) {
-  const kept = await findProviders(reader);
-  return providersOf(env).map(({ name, kind, engine, seen }) => {
-    const last = kind === "none" ? undefined : laterOf(seen, kept.get(name));
-    return { name, kind, engine, ...(last ? ofSeen(last) : unseen) };
+/** As this process heard them, or the one that does the jobs, which alone sends mails: what is later (OPS-35). */
+export async function findHeardProviders(db: Db) {
+  const kept = await findProviders(db);
+  return providersOf(env).map((provider) => {
+    const { name, kind, seen } = provider;
+    return { ...provider, seen: kind === "none" ? undefined : laterOf(seen, kept.get(name)) };
   });
+}
+
+/** Real or a stand-in, and how each answered last (API-269). */
+export async function listProviders({ reader }: Pick<Call, "reader">) {
+  const providers = await findHeardProviders(reader);
+  return providers.map(({ name, kind, engine, seen }) => ({
+    name,
+    kind,
+    engine,
+    ...(seen ? ofSeen(seen) : unseen),
+  }));
 }
 
 const hour = 3_600_000;
