@@ -59,6 +59,15 @@ const refusesKey = (answer: OutgoingAnswer) =>
 // Retries idempotent calls on a stale kept-alive connection.
 const usualHow = { name: "tax_agency", maxBytes: longest, retries: 1, refusesKey } as const;
 
+/** Visitors ask too (API-131): those who come at once share one call. */
+function sharedBy(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let asking: Promise<boolean> | undefined;
+  return () =>
+    (asking ??= ask().finally(() => {
+      asking = undefined;
+    }));
+}
+
 /** The agency's own API (LAW-04): a token for an hour, JSON, errors as a list. */
 export function urssafAgency(settings: AgencySettings): TaxAgency {
   const { timeoutMs = usualTimeoutMs, webhookSecret, clientId: provider } = settings;
@@ -70,11 +79,12 @@ export function urssafAgency(settings: AgencySettings): TaxAgency {
   const quick = openOutgoing({ ...how, timeoutMs: Math.min(askMs, timeoutMs), breaker });
   const send = authorised(settings, outgoing);
   return {
-    available: () =>
+    available: sharedBy(() =>
       askToken(settings, quick).then(
         () => true,
         () => false,
       ),
+    ),
     register: async (person) => {
       const answer = await send("POST", `${root}/particulier`, personOnWire(person));
       return { clientId: read(registeredSchema, answer).idClient };

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
@@ -17,6 +19,7 @@ import {
 import { inDays, now } from "#tests/setup/time.ts";
 
 import type { PaymentRequest } from "./tax-agency.server.ts";
+import { urssafAgency } from "./urssaf.server.ts";
 
 const test = base.extend<{ agency: TestAgency }>({
   agency: async ({ db }, use) => {
@@ -210,6 +213,23 @@ test("an agency that is down is not available; one that comes back is (VAL-017)"
   expect(await failureOf(taxAgency.register(person))).toMatchObject({ kind: "other" });
   await setMood(db, "up");
   expect(await taxAgency.available()).toBe(true);
+});
+
+test("however many visitors ask at once whether it is there, it is asked once (API-131)", async () => {
+  let calls = 0;
+  const server = createServer((_, response) => {
+    calls++;
+    setImmediate(() => response.writeHead(400).end());
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const names = { clientId: "a", clientSecret: "b", webhookSecret: "c" };
+  const asked = urssafAgency({ ...names, baseUrl: base, site: "http://site.test/" });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => asked.available()));
+  expect([new Set(answers), calls]).toEqual([new Set([false]), 1]);
+  expect(await asked.available()).toBe(false);
+  expect(calls).toBe(2);
+  server.close();
 });
 
 test.for([
