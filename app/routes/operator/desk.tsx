@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
+import { mostListed } from "#app/lib/desk-counts.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
@@ -83,7 +84,7 @@ export default function Desk() {
             )}
             <ListFoot
               total={total}
-              least={!kind && total >= 1000}
+              least={!kind && total >= mostListed}
               page={page}
               toPage={toPage}
               csv={withQuery(pathTo(deskPaths.deskCsv, { deskList: "boite" }), filters)}

@@ -5,6 +5,7 @@ import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { keyOf, type Queue } from "#app/api/queue.server.ts";
 import { lateBy } from "#app/lib/deadline.ts";
+import { mostListed } from "#app/lib/desk-counts.ts";
 import type { DeskTab } from "#app/lib/desk-tabs.ts";
 import { briefInstant } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
@@ -30,9 +31,6 @@ type Query = Paging &
     whose?: Whose | undefined;
   }>;
 
-/** A count of all that waits in all queues reads it all. */
-const countedOfAll = 1000;
-
 /** Each thing that waits, the nearest deadline first (OPS-20). */
 export const listInbox =
   (queues: readonly Queue[]) =>
@@ -50,7 +48,7 @@ export const listInbox =
     const all = await findWaiting(reader, wanted, {
       most: start + length,
       now,
-      counted: (kind ?? tab) ? undefined : countedOfAll,
+      counted: (kind ?? tab) ? undefined : mostListed,
       only,
     });
     const totals = new Map(all.map(({ queue, total }) => [queue, total]));
