@@ -15,11 +15,20 @@ export type EventPayload = Readonly<{
   object: Readonly<Record<string, unknown>>;
 }>;
 
+/** Of a holder with its bank; a warning that ends without a dispute is won. */
+export type DisputeState = "opened" | "won" | "lost";
+
 /** "nothing" is stored and closed. */
 export type EventMeaning =
   | Readonly<{ about: "charge"; paymentId: number | undefined; outcome: ChargeOutcome }>
   | Readonly<{ about: "card"; payerId: string; paymentMethodId: string }>
-  | Readonly<{ about: "dispute"; intentId: string }>
+  | Readonly<{
+      about: "dispute";
+      intentId: string;
+      disputeId: string;
+      state: DisputeState;
+      amountCents: number;
+    }>
   | UnfollowedMeaning
   | Readonly<{ about: "nothing" }>;
 

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 
 import { RuleError } from "#app/lib/rule-error.ts";
 
-import type { EventMeaning, ProviderEvent } from "./card-events.server.ts";
+import type { DisputeState, EventMeaning, ProviderEvent } from "./card-events.server.ts";
 import type { StripeSettings } from "./stripe-accounts.server.ts";
 import { accountOf, outcomeOf, refundOf } from "./stripe-outcomes.server.ts";
 
@@ -50,7 +50,9 @@ const nothing = { about: "nothing" } as const;
 const meanings: Readonly<Record<string, (thing: Thing) => EventMeaning>> = {
   "setup_intent.succeeded": meaningOfSetup,
   "charge.refunded": meaningOfRefunded,
-  "charge.dispute.created": meaningOfDispute,
+  "charge.dispute.created": (thing) => meaningOfDispute(thing, "opened"),
+  "charge.dispute.closed": (thing) =>
+    meaningOfDispute(thing, thing.status === "lost" ? "lost" : "won"),
   "checkout.session.completed": (thing) => meaningOfPage(thing, "completed"),
   "checkout.session.expired": (thing) => meaningOfPage(thing, "expired"),
   "refund.created": meaningOfRefund,
@@ -96,9 +98,11 @@ function meaningOfRefunded(thing: Thing): EventMeaning {
   return { about: "charge", paymentId: undefined, outcome };
 }
 
-function meaningOfDispute(thing: Thing): EventMeaning {
+function meaningOfDispute(thing: Thing, state: DisputeState): EventMeaning {
   const intentId = textIn(thing, "payment_intent");
-  return intentId ? { about: "dispute", intentId } : nothing;
+  const disputeId = textIn(thing, "id");
+  if (!intentId || !disputeId) return nothing;
+  return { about: "dispute", intentId, disputeId, state, amountCents: Number(thing.amount) };
 }
 
 function meaningOfPage(thing: Thing, state: "completed" | "expired"): EventMeaning {

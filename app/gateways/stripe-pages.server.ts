@@ -28,7 +28,11 @@ export function paymentPages(accounts: StripeAccounts) {
     async refund(wanted) {
       const refund = await requested(makeRefund(wanted)).catch((error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-        throw new RuleError("conflict", "api.payment.not_refundable");
+        const isDisputed = error.code === "charge_disputed";
+        throw new RuleError(
+          "conflict",
+          isDisputed ? "api.payment.disputed" : "api.payment.not_refundable",
+        );
       });
       return refundOf(refund);
     },

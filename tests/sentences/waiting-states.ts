@@ -212,6 +212,7 @@ const refunds = () =>
     status: refundStates,
     person: ["family"] as const,
     ibanEnd: [null, "1234"],
+    disputed: [false, true],
     now: [since, plusDays(date, 2)],
   }).map(({ now, ...facts }) =>
     refundState({ ...facts, createdAt: since, dueOn: parisDay(date) }, now),

@@ -101,10 +101,12 @@ const wordsOf = ({ amount, sent_on: on, reference }: OwnRefund) => ({
   reference: reference ?? "",
 });
 
+const doneBy = { hand: "done", provider: "card", bank: "bank" } as const;
+
 /** Why nothing is asked any more. */
 function closedBy({ status, way }: OwnRefund) {
   if (status === "to_send") return undefined;
-  if (status === "done") return way === "hand" ? ("done" as const) : ("card" as const);
+  if (status === "done") return doneBy[way];
   if (status === "kept" || status === "failed") return status;
   return "provider" as const;
 }

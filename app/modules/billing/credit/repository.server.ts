@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, not, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
+import { isDisputedOf } from "#app/modules/billing/payment/table.server.ts";
 import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 
@@ -12,7 +13,10 @@ export type CreditRow = typeof familyCredits.$inferSelect;
 
 export const leftOf = sql`${familyCredits.amountCents} - ${familyCredits.usedCents} - ${familyCredits.refundedCents}`;
 
-export const hasLeft = () => gt(leftOf, 0);
+const hasLeft = () => gt(leftOf, 0);
+
+/** Not while the holder disputes the payment that brought it: its bank may give that money back. */
+export const isSpendable = () => and(hasLeft(), not(isDisputedOf(familyCredits.paymentId)));
 
 export function lockCreditsOf(
   tx: Tx,
@@ -23,10 +27,19 @@ export function lockCreditsOf(
   return tx
     .select()
     .from(familyCredits)
-    .where(and(own, hasLeft()))
+    .where(and(own, isSpendable()))
     .orderBy(asc(familyCredits.expiresAt), asc(familyCredits.id))
     .for("no key update");
 }
+
+/** What is left of what was kept of a payment. */
+export const lockCreditsOfPayment = (tx: Tx, paymentId: number): Promise<CreditRow[]> =>
+  tx
+    .select()
+    .from(familyCredits)
+    .where(and(eq(familyCredits.paymentId, paymentId), hasLeft()))
+    .orderBy(asc(familyCredits.id))
+    .for("no key update");
 
 export const { lock: lockCredit, insert: insertCredit } = rowsOf(familyCredits, "credit");
 
@@ -96,7 +109,7 @@ export function findCreditsOf(db: Db, customerId: number): Promise<CreditRow[]> 
   return db
     .select()
     .from(familyCredits)
-    .where(and(eq(familyCredits.customerId, customerId), hasLeft()))
+    .where(and(eq(familyCredits.customerId, customerId), isSpendable()))
     .orderBy(asc(familyCredits.expiresAt), asc(familyCredits.id));
 }
 

@@ -27,6 +27,7 @@ export const ledgerCauses = [
   "payout",
   "payslip",
   "session",
+  "dispute",
 ] as const;
 
 export type LedgerCause = (typeof ledgerCauses)[number];

@@ -20,7 +20,7 @@ const money = (): SQL => sql`
     select payment_id as id,
       coalesce(sum(amount_cents) filter (where status in ('asked', 'sending', 'to_send')), 0) as open,
       coalesce(sum(amount_cents) filter (where status = 'done' and way = 'provider'), 0) as arrived,
-      coalesce(sum(amount_cents) filter (where status = 'done' and way = 'hand' and not ${unknownReference}), 0) as sent,
+      coalesce(sum(amount_cents) filter (where status = 'done' and way in ('hand', 'bank') and not ${unknownReference}), 0) as sent,
       coalesce(sum(amount_cents) filter (where status = 'kept'), 0) as row_kept,
       coalesce(sum(amount_cents) filter (where person = 'agency'), 0) as agency,
       coalesce(sum(amount_cents) filter (where status <> 'failed'), 0) as whole,
@@ -36,6 +36,23 @@ const money = (): SQL => sql`
     from payments p left join parts r on r.id = p.id left join credits c on c.id = p.id
   )`;
 
+/** What holders' banks took after disputes, as the provider tells it and as we wrote it. */
+const disputes = (): SQL => sql`
+  lost as (
+    select p.id, sum(one.cents) as cents from (
+      select distinct on (payload->'object'->>'id')
+        payload->'object'->>'payment_intent' as intent, (payload->'object'->>'amount')::int as cents
+      from provider_events
+      where type = 'charge.dispute.closed' and payload->'object'->>'status' = 'lost'
+    ) one join payments p on p.intent_id = one.intent group by 1
+  ), taken as (
+    select id, sum(cents) as cents from (
+      select payment_id as id, amount_cents as cents from refunds where way = 'bank'
+      union all
+      select document_id, -amount_cents from ledger_entries where document_kind = 'dispute' and account = 'bank'
+    ) one group by 1
+  )`;
+
 /** Money owed without a refund, or promised twice; refunds marked done that are not. */
 const moneyFaults = (): SQL => sql`
   select id as "billId", null as "documentKind", null::int as "documentId", 'promised' as fault from owed where cents > 0
@@ -46,6 +63,9 @@ const moneyFaults = (): SQL => sql`
   select null, 'payment', id, 'sent' from money where sent <> sent_cents
   union all
   select null, 'payment', id, 'arrived' from money where arrived > refunded_cents
+  union all
+  select null, 'payment', coalesce(lost.id, taken.id), 'dispute' from lost full join taken on taken.id = lost.id
+    where coalesce(lost.cents, 0) <> coalesce(taken.cents, 0)
   union all
   select null, 'payment', id, 'kept' from money where row_kept > given
   union all
@@ -80,7 +100,7 @@ const documentFaults = (): SQL => sql`
 export async function findRefundFaults(db: Db): Promise<LedgerFault[]> {
   const rows = await queryRows<Found>(
     db,
-    sql`with ${money()}, owed as (
+    sql`with ${money()}, ${disputes()}, owed as (
         select b.id, coalesce(sum(m.amount_cents - m.refunded_cents - m.sent_cents - m.kept - m.open), 0)
           - (b.amount_cents - b.credited_cents) as cents
         from bills b join money m on m.bill_id = b.id

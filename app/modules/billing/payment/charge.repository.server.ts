@@ -143,9 +143,10 @@ export const isUnansweredCharge = () =>
     isNotNull(payments.calledAt),
   );
 
-/** A card paid a bill no longer due, and no refund was requested yet (ERR-33). */
+/** A card paid a bill no longer due, is not disputed, and no refund was requested yet (ERR-33). */
 export const isLateCard = (db: Db) =>
   and(
+    isNull(payments.disputedAt),
     eq(payments.status, "succeeded"),
     eq(payments.quarantine, "not_due"),
     eq(payments.means, "card"),

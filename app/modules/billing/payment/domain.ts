@@ -85,6 +85,8 @@ export type PaymentOutcome =
       intentId: undefined;
       amountCents: number;
       to: "family" | "agency";
+      /** Taken by the holder's bank, after a dispute. */
+      disputed?: true;
     }>;
 
 /** The State's half, rounded down (CNV-03); zero for other means. */

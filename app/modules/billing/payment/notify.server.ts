@@ -57,13 +57,18 @@ async function mailOf(
 
 /** Its credit notes say whether the bill is reduced or cancelled, whatever part of the payment went back. */
 async function backMail(tx: Tx, { bill, payment, moved: { outcome } }: Notice) {
-  if (outcome.kind === "sent" && outcome.to === "agency") return undefined;
+  const to = outcome.kind === "sent" ? takerOf(outcome) : "family";
+  if (to === "agency") return undefined;
+  if (to === "holder") return "payment_disputed";
   // Of an advance, only the family's own part is refunded to it.
   if (payment.means === "advance") return "payment_advance_refunded";
   if (payment.quarantine === "not_due") return "payment_refunded_beside";
   const { status } = (await findBill(tx, bill.id)) ?? bill;
   return status === "credited" ? "payment_refunded" : "payment_refunded_part";
 }
+
+const takerOf = ({ to, disputed }: Extract<PaymentOutcome, { kind: "sent" }>) =>
+  disputed ? "holder" : to;
 
 const plainMail = { ask: "payment_authentication", wait: undefined } as const;
 

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { cards } from "#app/modules/billing/card/table.server.ts";
@@ -25,7 +34,7 @@ export const payments = pgTable(
     amountCents: integer().notNull(),
     /** Total refunded, for a card by the provider. */
     refundedCents: integer().notNull().default(0),
-    /** Refunded by us outside the provider, which does not know it. */
+    /** Given back outside the provider's refunds: by us, or by the holder's bank after a dispute. */
     sentCents: integer().notNull().default(0),
     currency: text().notNull(),
     status: text({ enum: paymentStates }).notNull(),
@@ -36,6 +45,8 @@ export const payments = pgTable(
     errorCode: text(),
     declineCode: text(),
     quarantine: text({ enum: quarantineReasons }),
+    /** Its holder disputes it, until the bank or a person says how that ends. */
+    disputedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     calledAt: timestamp({ withTimezone: true }),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
@@ -73,6 +84,10 @@ export const payments = pgTable(
 
 /** Money of its bill, given back since or not: it did not come after another had settled it (ERR-38). */
 export const isCollected = sql`${payments.status} in ('succeeded', 'refunded') and ${payments.quarantine} is distinct from 'not_due'`;
+
+/** The payment of a refund or a credit is disputed: nothing of it goes back meanwhile (API-300b). */
+export const isDisputedOf = (paymentId: AnyPgColumn) => sql`exists (
+  select 1 from ${payments} disputed where disputed.id = ${paymentId} and disputed.disputed_at is not null)`;
 
 /** Money without a card that came for a bill and is not the bill's (ERR-38, OPS-06). */
 export const isBeside = sql`(${payments.means} <> 'card' and ${payments.quarantine} is not distinct from 'not_due')`;

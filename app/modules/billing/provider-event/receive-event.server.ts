@@ -20,14 +20,12 @@ import {
 import { collectOwed } from "#app/modules/billing/payment/collect-owed.server.ts";
 import type { QuarantineReason } from "#app/modules/billing/payment/domain.ts";
 import { keepPageCard } from "#app/modules/billing/payment/keep-card.server.ts";
-import {
-  findPayment,
-  lockPayment,
-  savePayment,
-} from "#app/modules/billing/payment/repository.server.ts";
+import { findPayment } from "#app/modules/billing/payment/repository.server.ts";
 import { settle } from "#app/modules/billing/payment/settle.server.ts";
 import { bounceRefund } from "#app/modules/billing/refund/bounce.server.ts";
 import { settleRefunded } from "#app/modules/billing/refund/settle-refunded.server.ts";
+
+import { applyDispute } from "./dispute.server.ts";
 
 /** Stores the provider event before applying it; the sweep retries failures (API-154a). */
 export const receiveEvent =
@@ -162,10 +160,7 @@ async function applyTo(
     const total = { ...outcome, amountCents: outcome.amountCents - failedCents };
     return (await settleRefunded(within, paymentId, total, now)).quarantine;
   }
-  // Money that came too late keeps its mark: without it, it would count as the bill's.
-  const held = await lockPayment(within.db, paymentId);
-  if (held?.quarantine !== "not_due") await setAside(within.db, paymentId, "card_dispute");
-  return "card_dispute";
+  return applyDispute(within, payment, { meaning, event }, now);
 }
 
 async function close(
@@ -195,8 +190,4 @@ async function postponeEvent(db: Db, event: EventRow, reason: string, now: Date)
   const nextTryAt = backOff(tries, now) ?? null;
   const status = nextTryAt ? "stored" : "dead";
   await saveEvent(db, event.id, { tries, nextTryAt, status, reason: reason.slice(0, 300) });
-}
-
-async function setAside(db: Db, paymentId: number, quarantine: QuarantineReason): Promise<void> {
-  await savePayment(db, paymentId, { quarantine });
 }

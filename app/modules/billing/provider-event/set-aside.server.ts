@@ -13,9 +13,14 @@ import {
   saveEvent,
 } from "#app/modules/billing/payment/charge.repository.server.ts";
 import { setAsideEventSchema } from "#app/modules/billing/payment/operator.endpoints.ts";
-import { lockPayment, savePayment } from "#app/modules/billing/payment/repository.server.ts";
+import {
+  lockPayment,
+  type PaymentRow,
+  savePayment,
+} from "#app/modules/billing/payment/repository.server.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
+import { unmark } from "./dispute.server.ts";
 import { applyEvent } from "./receive-event.server.ts";
 import { type SetAsideAct, setAsideActs } from "./set-aside-acts.server.ts";
 
@@ -45,19 +50,27 @@ export async function showEvent({ reader }: Call, { id }: { id: string }) {
   };
 }
 
+/** Late money stays late, and a dispute ends by itself (`unmark`). */
+function isTakenOff({ quarantine, status }: PaymentRow, event: SetAsideAct): boolean {
+  if (quarantine === "not_due" || quarantine === "card_dispute") return false;
+  return event !== "close_event" || status === "succeeded" || status === "refunded";
+}
+
 /** The payment loses the event's mark; money that came too late keeps its own (ERR-38). */
 async function release(
   tx: Tx,
-  { id, paymentId, reason }: EventRow,
+  { id: eventId, paymentId, reason }: EventRow,
   event: SetAsideAct,
   { by, now }: By,
 ): Promise<void> {
   const payment = paymentId === null ? undefined : await lockPayment(tx, paymentId);
   if (!payment) return;
   const { quarantine, status } = payment;
-  const isOver = status === "succeeded" || status === "refunded";
-  const isKept = quarantine === "not_due" || (event === "close_event" && !isOver);
-  if (quarantine === reason && !isKept) await savePayment(tx, payment.id, { quarantine: null });
+  // Closed by a person: the money stays ours, until the bank says otherwise.
+  if (reason === "card_dispute") await unmark(tx, payment, eventId);
+  if (quarantine === reason && isTakenOff(payment, event)) {
+    await savePayment(tx, payment.id, { quarantine: null });
+  }
   const move = { machine: "payment", id: payment.id, event, from: status, to: status } as const;
-  await record(tx, { ...move, by, at: now, details: { event: id } });
+  await record(tx, { ...move, by, at: now, details: { event: eventId } });
 }

@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { byProvider } from "#app/lib/actor.ts";
 import { machineClock, plusMinutes } from "#app/lib/clock.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 
@@ -27,14 +28,22 @@ export async function askRefund(money: Money, refundId: number, now: Date): Prom
   const claim = await takeClaim(money.db, refundId);
   if (!claim) return false;
   try {
-    const { state } = await money.cards.refund({ entity, intentId, idempotencyKey, amountCents });
-    // Its event turns it by hand.
+    const wanted = { entity, intentId, idempotencyKey, amountCents };
+    const { state } = await money.cards.refund(wanted).catch(whenDisputed);
+    // Its event turns it by hand, or the end of the dispute sends it.
     if (state === "failed") return false;
     await saveTaken(money.db, refundId, now);
     return true;
   } finally {
     await releaseRefund(money.db, refundId, claim);
   }
+}
+
+/** Disputed meanwhile: its event is on its way, and the refund waits. */
+function whenDisputed(error: unknown): { state: "failed" } {
+  if (error instanceof RuleError && error.code === "api.payment.disputed")
+    return { state: "failed" };
+  throw error;
 }
 
 /** Requests every refund of a subject's bills that the provider has not taken. */

@@ -22,7 +22,10 @@ import { refunds as rows } from "./table.server.ts";
 const askAgain = dueOf(refundSweeps(followers), "refunds to ask");
 
 const dispute = (db: Db, paymentId: number, quarantine: "card_dispute" | null = "card_dispute") =>
-  db.update(payments).set({ quarantine }).where(eq(payments.id, paymentId));
+  db
+    .update(payments)
+    .set({ quarantine, disputedAt: quarantine && now })
+    .where(eq(payments.id, paymentId));
 
 test("the provider is not asked for money that its holder disputes, and is once the dispute is closed (API-300b)", async ({
   db,

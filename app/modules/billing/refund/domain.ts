@@ -10,23 +10,25 @@ export const refundStates = ["asked", "sending", "to_send", "done", "kept", "fai
 
 export type RefundState = (typeof refundStates)[number];
 
-export type RefundEvent = "take" | "arrive" | "fail" | "bounce" | "turn" | "send" | "keep";
+/** `claw`: the holder's bank took it back by itself, having decided the dispute for its holder. */
+export type RefundEvent = "take" | "arrive" | "fail" | "bounce" | "turn" | "send" | "keep" | "claw";
 
 /**
  * One sum that goes back (STM-51). The provider's part is asked, taken, then written by its event; what leaves by hand
  * is done only with the bank's reference, or kept as credit.
  */
 export const refundTransitions: Transitions<RefundState, RefundEvent> = {
-  asked: { take: "sending", arrive: "done", fail: "failed" },
+  asked: { take: "sending", arrive: "done", fail: "failed", claw: "done" },
   sending: { arrive: "done", fail: "failed" },
   failed: { turn: "to_send" },
-  to_send: { send: "done", keep: "kept" },
+  to_send: { send: "done", keep: "kept", claw: "done" },
   // The bank may give a card's back, days later.
   done: { bounce: "failed" },
   kept: {},
 };
 
-export const refundWays = ["provider", "hand"] as const;
+/** `bank`: the holder's, after a dispute that we lost. */
+export const refundWays = ["provider", "hand", "bank"] as const;
 
 export type RefundWay = (typeof refundWays)[number];
 
@@ -118,12 +120,18 @@ type Standing = Readonly<{
   createdAt: Date;
   dueOn: Day;
   ibanEnd: string | null;
+  /** Its payment is. */
+  disputed?: boolean;
 }>;
 
-/** A sum waits for the family's account, then for the provider or an operator to send it. */
+/** Nothing of it leaves before the dispute of its payment has ended (API-300b). */
+const isHeld = ({ status, disputed = false }: Standing): boolean =>
+  disputed && (status === "asked" || status === "to_send");
+
+/** A sum waits for the end of a dispute, for the family's account, then for the provider or an operator to send it. */
 export function stateOf(refund: Standing, now: Date): State<"refund"> {
   const { status: state } = refund;
-  const variant = lacksAccount(refund) ? "account" : undefined;
+  const variant = isHeld(refund) ? "disputed" : lacksAccount(refund) ? "account" : undefined;
   return { machine: "refund", state, variant, waiting: waitingOf(refund, now) };
 }
 
@@ -136,6 +144,7 @@ const waitsFor = { asked: "provider", sending: "provider", failed: "operator" } 
 function waitingOf(refund: Standing, now: Date): Waiting<RefundEvent> | undefined {
   const { status, createdAt: since, dueOn } = refund;
   if (status === "done" || status === "kept") return undefined;
+  if (isHeld(refund)) return { who: "provider", since, deadline: undefined, silence: undefined };
   const hand = lacksAccount(refund) ? ("customer" as const) : ("operator" as const);
   const who = status === "to_send" ? hand : waitsFor[status];
   const deadline = promiseOf(refund, now) === "by" ? parisInstant(dueOn) : undefined;
@@ -143,9 +152,16 @@ function waitingOf(refund: Standing, now: Date): Waiting<RefundEvent> | undefine
 }
 
 /** Past its day. One that waits for an account number is not late (STM-51). */
-export const isOverdue = ({ status, dueOn }: Standing, now: Date): boolean =>
-  status === "to_send" && parisDay(now) > dueOn;
+export const isOverdue = (refund: Standing, now: Date): boolean =>
+  refund.status === "to_send" && !isHeld(refund) && parisDay(now) > refund.dueOn;
 
-/** « au plus tard le … », or « dès que nous avons votre IBAN » once that day has passed without one. */
-export const promiseOf = (refund: Standing, now: Date): "by" | "once_known" =>
-  isOverdue(refund, now) && refund.ibanEnd === null ? "once_known" : "by";
+export const refundPromises = ["by", "once_known", "after_dispute"] as const;
+
+/**
+ * « au plus tard le … », « dès que nous avons votre IBAN » once that day has passed without one, or once a dispute has
+ * ended.
+ */
+export function promiseOf(refund: Standing, now: Date): (typeof refundPromises)[number] {
+  if (isHeld(refund)) return "after_dispute";
+  return isOverdue(refund, now) && refund.ibanEnd === null ? "once_known" : "by";
+}

@@ -54,9 +54,9 @@ export async function giveBack(
 
 /** What of these cents is neither given back nor on its way; undefined for nothing. */
 async function findLeft(tx: Tx, billId: number, cents: number) {
-  const paid = await findPaying(tx, billId);
+  const seen = await findPaying(tx, billId);
+  const paid = seen && (await lockPayment(tx, seen.id));
   if (!paid) return undefined;
-  await lockPayment(tx, paid.id);
   const left = Math.min(cents, await refundLeft(tx, paid.id));
-  return left > 0 ? { paymentId: paid.id, left, quarantine: paid.quarantine } : undefined;
+  return left > 0 ? { paymentId: paid.id, left, disputedAt: paid.disputedAt } : undefined;
 }

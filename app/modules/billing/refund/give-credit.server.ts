@@ -17,10 +17,11 @@ import {
 import { writeMovement } from "#app/modules/billing/ledger/write.server.ts";
 import { findPaying, lockPayment } from "#app/modules/billing/payment/repository.server.ts";
 
+import { refuseDisputed } from "./disputed.server.ts";
 import { openRefund, refundableOf, type Wish } from "./open.server.ts";
 import type { RefundRow } from "./repository.server.ts";
 
-/** Keeps a paid, credited bill's money as family credit instead of a refund (LAW-07, STM-47). 409 when not owed. */
+/** Keeps a paid, credited bill's money as family credit instead of a refund (LAW-07, STM-47). 409 when not owed, or disputed. */
 export async function keepAsCredit(
   tx: Tx,
   billId: number,
@@ -33,7 +34,7 @@ export async function keepAsCredit(
   if (cents <= 0 || cents > owed) throw new RuleError("conflict", "api.payment.credit_not_owed");
   const paid = await findPaying(tx, billId);
   if (!paid) throw new Error(`The bill ${String(billId)} is owed money that no payment brought.`);
-  await lockPayment(tx, paid.id);
+  refuseDisputed(orNotFound(await lockPayment(tx, paid.id), "api.payment.not_found"));
   // Money already being refunded is not kept as well.
   await refundableOf(tx, paid.id, cents);
   const { customerId, entity } = bill;
@@ -74,7 +75,7 @@ export async function showCredit(db: Db, customerId: number) {
 type CreditWish = Readonly<{ now: Date; amountCents?: number | undefined }> &
   Pick<Wish, "by" | "reason">;
 
-/** Writes a refund of credit, in part or whole; `askRefund` or the sweep sends it. 409 when not left. */
+/** Writes a refund of credit, in part or whole; `askRefund` or the sweep sends it. 409 when not left, or disputed. */
 export async function openCreditRefund(
   tx: Tx,
   creditId: number,
@@ -86,6 +87,7 @@ export async function openCreditRefund(
   if (cents <= 0) throw new RuleError("invalid", "api.payment.refund_positive");
   if (cents > left) throw new RuleError("conflict", "api.payment.refund_too_high");
   const { billId, customerId, paymentId } = credit;
+  refuseDisputed(orNotFound(await lockPayment(tx, paymentId), "api.payment.not_found"));
   await addToCredit(tx, creditId, { refundedCents: cents });
   await writeMovement(
     tx,

@@ -21,6 +21,8 @@ export type GivenBack = Readonly<{
   parts: readonly Part[];
   /** Waits to be sent by hand. */
   coming: RefundRow | null;
+  /** Its card's holder disputes it: nothing leaves before that ends. */
+  disputed: boolean;
 }>;
 
 /** One query; none where nothing had been paid (STM-47). */
@@ -40,6 +42,7 @@ const present = (found: Found): GivenBack => ({
   note: { id: found.note.id, number: numberOf(found.note) },
   at: found.note.createdAt,
   coming: found.coming,
+  disputed: found.payment?.disputedAt != null,
   parts: partsOf(found).filter(({ cents }) => cents > 0),
 });
 

@@ -17,8 +17,8 @@ import type { RefundRow } from "./repository.server.ts";
 
 export const addressOf = (id: number) => pathTo(paths.refund, { refundId: String(id) });
 
-/** « au plus tard le 23 septembre », or « dès que nous avons votre IBAN » (STM-51). */
-export const promiseWords = (refund: RefundRow, now: Date): string =>
+/** « au plus tard le 23 septembre », « dès que nous avons votre IBAN », or after a dispute (STM-51). */
+export const promiseWords = (refund: RefundRow & { disputed?: boolean }, now: Date): string =>
   sentence(`api.refund.promise.${promiseOf(refund, now)}`, { day: dayInWords(refund.dueOn) });
 
 type Message =
@@ -33,7 +33,7 @@ export async function notifyOfRefund(
 ): Promise<void> {
   const found = refund.status === "to_send" ? await findAddressed(tx, refund) : undefined;
   if (!found) return;
-  const { person, bill, choice } = found;
+  const { person, bill, choice, disputed } = found;
   const words = wordsOf(refund, bill);
   const message = typeof about === "string" ? about : "refund_beside";
   const why = typeof about === "string" ? "" : besideWords(about, refund, words);
@@ -41,7 +41,7 @@ export async function notifyOfRefund(
     ...words,
     why,
     firstname: person.firstname,
-    promise: promiseWords(refund, now),
+    promise: promiseWords({ ...refund, disputed }, now),
     choice: sentence(`api.refund.choice.${choice}`, words),
   };
   const url = addressOf(refund.id);
@@ -74,7 +74,8 @@ async function findAddressed(tx: Tx, refund: RefundRow) {
   const person = (await emailOfPerson(tx, customerId)) && (await findPerson(tx, customerId));
   const payment = await findPayment(tx, paymentId);
   const bill = payment && (await findBill(tx, payment.billId));
-  return person && bill ? { person, bill, choice: choiceOf(refund, payment) } : undefined;
+  if (!person || !bill) return undefined;
+  return { person, bill, choice: choiceOf(refund, payment), disputed: payment.disputedAt !== null };
 }
 
 /** It stays as credit, as the family asked (STM-47). */

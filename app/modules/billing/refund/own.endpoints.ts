@@ -4,7 +4,7 @@ import { customer, euros, listOf, pagingShape, stateSchema } from "#app/api/endp
 import { idOf } from "#app/api/id.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 
-import { refundStates, refundWays } from "./domain.ts";
+import { refundPromises, refundStates, refundWays } from "./domain.ts";
 
 const ownRefundSchema = z.object({
   id: z.number().int(),
@@ -18,8 +18,8 @@ const ownRefundSchema = z.object({
   entity: z.enum(billEntities),
   what: z.string(),
   due_on: z.iso.date(),
-  /** Past its day without an account: as soon as there is one. */
-  promise: z.enum(["by", "once_known"]),
+  /** Past its day without an account: as soon as there is one. While its payment is disputed: after that. */
+  promise: z.enum(refundPromises),
   iban_end: z.string().nullable(),
   /** Instead of an account (STM-47). */
   may_keep: z.boolean(),

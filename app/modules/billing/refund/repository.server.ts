@@ -3,7 +3,6 @@ import {
   asc,
   desc,
   eq,
-  exists,
   inArray,
   isNotNull,
   isNull,
@@ -22,7 +21,7 @@ import { parisDay } from "#app/lib/paris-time.ts";
 import { isBillFound } from "#app/modules/billing/bill/search.repository.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import type { Subject } from "#app/modules/billing/ledger/domain.ts";
-import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { isDisputedOf, payments } from "#app/modules/billing/payment/table.server.ts";
 import { unmatchedReceipts } from "#app/modules/billing/payment/unmatched.table.server.ts";
 import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
 
@@ -52,18 +51,10 @@ export async function findRefund(db: Db, id: number) {
   return found;
 }
 
-export const isRequested = () => eq(refunds.status, "asked");
+const isOfDispute = () => isDisputedOf(refunds.paymentId);
 
-const isOfDispute = (db: Db) =>
-  exists(
-    db
-      .select({ id: payments.id })
-      .from(payments)
-      .where(and(eq(payments.id, refunds.paymentId), eq(payments.quarantine, "card_dispute"))),
-  );
-
-/** The provider is asked once no dispute of its payment is open. */
-export const isToAsk = (db: Db) => and(isRequested(), not(isOfDispute(db)));
+/** The provider may be asked: not while the holder disputes the payment. */
+export const isToAsk = () => and(eq(refunds.status, "asked"), not(isOfDispute()));
 
 export function findRequestedRefundsOf(db: Db, { kind, id }: Subject) {
   return db
@@ -71,7 +62,7 @@ export function findRequestedRefundsOf(db: Db, { kind, id }: Subject) {
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(bills, eq(bills.id, payments.billId))
-    .where(and(eq(bills.subjectKind, kind), eq(bills.subjectId, id), isRequested()))
+    .where(and(eq(bills.subjectKind, kind), eq(bills.subjectId, id), isToAsk()))
     .orderBy(asc(refunds.id));
 }
 
@@ -104,12 +95,12 @@ type Filter = Readonly<{
   search?: string | undefined;
 }>;
 
-const isReady = (db: Db) =>
-  and(isToSend(), isNotNull(refunds.ibanEnd), isNull(refunds.fileId), not(isOfDispute(db)));
+const isReady = () =>
+  and(isToSend(), isNotNull(refunds.ibanEnd), isNull(refunds.fileId), not(isOfDispute()));
 
 /** Those of these whose payment is disputed. */
 export async function findDisputed(db: Db, ids: readonly number[]): Promise<number[]> {
-  const which = and(inArray(refunds.id, [...ids]), isOfDispute(db));
+  const which = and(inArray(refunds.id, [...ids]), isOfDispute());
   return (await db.select({ id: refunds.id }).from(refunds).where(which)).map(({ id }) => id);
 }
 
@@ -117,7 +108,7 @@ const whichOf = (db: Db, { state, only, entity, search }: Filter) =>
   and(
     state && eq(refunds.status, state),
     only && isNull(refunds.closedAt),
-    only === "ready" ? isReady(db) : undefined,
+    only === "ready" ? isReady() : undefined,
     entity && eq(refunds.entity, entity),
     search === undefined ? undefined : or(eq(refunds.reference, search), isBillFound(db, search)),
   );
@@ -170,6 +161,7 @@ export const isLate = (_: Db, now: Date) =>
     isToSend(),
     isNotNull(refunds.ibanEnd),
     isNull(refunds.lateToldAt),
+    not(isOfDispute()),
     lt(refunds.dueOn, parisDay(now)),
   );
 
@@ -193,7 +185,7 @@ export async function claimRefund(
   const claimed = await db
     .update(refunds)
     .set({ askingUntil: until })
-    .where(and(eq(refunds.id, id), isRequested(), free))
+    .where(and(eq(refunds.id, id), isToAsk(), free))
     .returning({ id: refunds.id });
   return claimed.length > 0;
 }

@@ -41,7 +41,14 @@ export const presentOwn = async (
   id: number,
 ): Promise<OwnRefund> => present(await seeOwn(db, id, actor), now);
 
-function present({ refund, payment, bill }: ShownRefund, now: Date): OwnRefund {
+const standingOf = ({ refund, payment }: ShownRefund) => ({
+  ...refund,
+  disputed: payment?.disputedAt != null,
+});
+
+function present(row: ShownRefund, now: Date): OwnRefund {
+  const { refund, payment, bill } = row;
+  const standing = standingOf(row);
   if (!bill) throw new Error(`The refund ${String(refund.id)} has no bill.`);
   const { id, amountCents, way, status, dueOn, ibanEnd, sentOn, reference } = refund;
   return {
@@ -49,13 +56,13 @@ function present({ refund, payment, bill }: ShownRefund, now: Date): OwnRefund {
     amount: toEuros(amountCents),
     way,
     status,
-    state: presentState("customer", stateOf(refund, now), now),
+    state: presentState("customer", stateOf(standing, now), now),
     bill_id: bill.id,
     bill: numberOf(bill),
     entity: bill.entity,
     what: bill.subjectName,
     due_on: dueOn,
-    promise: promiseOf(refund, now),
+    promise: promiseOf(standing, now),
     iban_end: ibanEnd,
     may_keep: mayKeep(refund, payment ?? undefined),
     sent_on: sentOn,
@@ -87,7 +94,7 @@ export async function showAnyRefund(call: Reading, { id }: { id: number }) {
   const history = await listHistory(call.reader, [{ machine: "refund", id }]);
   return {
     ...presentLine(row, call),
-    state: presentState("operator", stateOf(row.refund, call.now), call.now),
+    state: presentState("operator", stateOf(standingOf(row), call.now), call.now),
     bill_id: row.bill?.id ?? null,
     may_keep: mayKeep(row.refund, row.payment ?? undefined),
     history: history.map(presentNamedLine),
@@ -104,7 +111,7 @@ function presentLine(row: ShownRefund, { now, gateways }: Reading): RefundLine {
   return {
     ...lineOf(row),
     iban: ibanOf(refund, gateways),
-    overdue: isOverdue(refund, now) || isTold(refund),
+    overdue: isOverdue(standingOf(row), now) || isTold(refund),
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import { massSweep, rowSweep, type Sweep } from "#app/api/sweep.server.ts";
 import { type Followers, moneyOf } from "#app/modules/billing/bill/followers.server.ts";
-import { hasLeft, lockCredit } from "#app/modules/billing/credit/repository.server.ts";
+import { isSpendable, lockCredit } from "#app/modules/billing/credit/repository.server.ts";
 import { familyCredits } from "#app/modules/billing/credit/table.server.ts";
 import { isLateCard } from "#app/modules/billing/payment/charge.repository.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
@@ -30,7 +30,7 @@ export const refundSweeps = (followers: Followers): readonly Sweep[] => [
     job: "charging",
     name: "credits at their term",
     of: familyCredits,
-    due: { at: familyCredits.expiresAt, which: hasLeft },
+    due: { at: familyCredits.expiresAt, which: isSpendable },
     hold: lockCredit,
     act: async (tx, credit, now) => (await openCreditRefund(tx, credit?.id ?? 0, { now })).id,
     call: (on, refundId) => askRefund(moneyOf(on, followers), refundId, on.now),

@@ -30,7 +30,7 @@ export const refunds = pgTable(
     askedBy: text(),
     reason: text(),
     dueOn: date().notNull(),
-    /** Bank's or agency's, of the transfer that paid it. */
+    /** Bank's or agency's, of the transfer that paid it; the provider's name of a dispute that we lost. */
     reference: text(),
     sentOn: date(),
     /** Sealed by the vault (`DATA_KEY`); the last four characters may be shown. */
@@ -60,7 +60,7 @@ export const refunds = pgTable(
     check("refunds_person", sql`(${table.person} = 'payer') = (${table.receiptId} is not null)`),
     check(
       "refunds_sent",
-      sql`(${table.reference} is not null) = (${table.way} = 'hand' and ${table.status} = 'done') and (${table.reference} is null) = (${table.sentOn} is null)`,
+      sql`(${table.reference} is not null) = (${table.way} in ('hand', 'bank') and ${table.status} = 'done') and (${table.reference} is null) = (${table.sentOn} is null)`,
     ),
     check("refunds_file", sql`${table.fileId} is null or ${table.way} = 'hand'`),
     check(

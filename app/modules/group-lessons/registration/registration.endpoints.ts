@@ -13,6 +13,7 @@ import {
 import { idOf, publicId } from "#app/api/id.ts";
 import { publicLine, publicText } from "#app/api/public-text.ts";
 import { flag, named } from "#app/api/wire.ts";
+import { refundPromises } from "#app/modules/billing/refund/domain.ts";
 import { cancelCauses, groupFormats } from "#app/modules/catalogue/group-lesson/domain.ts";
 import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 
@@ -127,7 +128,7 @@ export const registrationSchema = z.object({
       at: instant,
       by: z.iso.date(),
       /** Past that day without an account: as soon as there is one (STM-51). */
-      promise: z.enum(["by", "once_known"]),
+      promise: z.enum(refundPromises),
       /** Asks for an account, or waits for the transfer. */
       refund: z.object({ id: z.number().int(), lacks_account: z.boolean() }).nullable(),
       credit_until: z.iso.date(),

@@ -186,14 +186,14 @@ function present(
 
 function presentGiven(given: GivenBack | undefined, now: Date): Registration["given_back"] {
   if (!given) return null;
-  const { bill, note, at, parts, coming } = given;
+  const { bill, note, at, parts, coming, disputed } = given;
   const refunds = parts.map(({ cents, way, done }) => ({ amount: toEuros(cents), way, done }));
   return {
     bill,
     note,
     at: at.toISOString(),
     by: coming?.dueOn ?? parisDay(refundDueBy(at)),
-    promise: coming ? promiseOf(coming, now) : "by",
+    promise: disputed ? "after_dispute" : coming ? promiseOf(coming, now) : "by",
     refund: coming ? { id: coming.id, lacks_account: lacksAccount(coming) } : null,
     credit_until: parisDay(creditExpiry(at)),
     parts: refunds,

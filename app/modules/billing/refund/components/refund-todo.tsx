@@ -15,7 +15,7 @@ type Props = Readonly<{ refund: OwnRefund }>;
 /** What is owed, and what the family has to do for it (STM-51). */
 export function RefundTodo({ refund }: Props) {
   const { t } = useTranslation("refund-due");
-  const { what, bill, state, way } = refund;
+  const { what, bill, state, way, promise } = refund;
   return (
     <Todo
       tag={<StateTag state={state} />}
@@ -23,7 +23,7 @@ export function RefundTodo({ refund }: Props) {
       actions={way === "hand" && <Account refund={refund} />}
     >
       <p>{t("what", { what, bill })}</p>
-      {way === "provider" && <p>{t("on_card")}</p>}
+      {way === "provider" && <p>{t(promise === "after_dispute" ? "on_dispute" : "on_card")}</p>}
       {refund.iban_end && <p>{t("known", { end: refund.iban_end })}</p>}
       <p>
         <HelpLink subject="refund" id={refund.id} />

@@ -1,0 +1,7 @@
+ALTER TABLE "refunds" DROP CONSTRAINT "refunds_sent";--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN "disputed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_sent" CHECK (("refunds"."reference" is not null) = ("refunds"."way" in ('hand', 'bank') and "refunds"."status" = 'done') and ("refunds"."reference" is null) = ("refunds"."sent_on" is null));--> statement-breakpoint
+UPDATE "payments" SET "disputed_at" = e."received_at" FROM "provider_events" e WHERE e."payment_id" = "payments"."id" AND e."reason" = 'card_dispute' AND e."status" = 'quarantined';
+--> statement-breakpoint
+-- The end of the last session, no more its start.
+UPDATE "group_lessons" SET "ends_at" = s."ends_at" FROM (SELECT "group_lesson_id", max("starts_at" + "duration" * interval '1 minute') AS "ends_at" FROM "group_lesson_sessions" GROUP BY 1) s WHERE s."group_lesson_id" = "group_lessons"."id";

@@ -1,0 +1,43 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+
+import type { Db, Tx } from "#app/db/client.server.ts";
+import { setAsideStates } from "#app/modules/billing/payment/charge.domain.ts";
+import { providerEvents } from "#app/modules/billing/payment/charge.table.server.ts";
+
+const disputeOf = sql`${providerEvents.payload} -> 'object' ->> 'id'`;
+
+const isOpenDispute = (paymentId: number) =>
+  and(
+    eq(providerEvents.paymentId, paymentId),
+    eq(providerEvents.reason, "card_dispute"),
+    inArray(providerEvents.status, [...setAsideStates]),
+  );
+
+/** Another dispute of the payment than that of this event waits for its end. */
+export const hasOtherDispute = async (db: Db, paymentId: number, eventId: string) =>
+  (await db.$count(providerEvents, and(isOpenDispute(paymentId), ne(providerEvents.id, eventId)))) >
+  0;
+
+/** Its end was told and written already, by another event. */
+export const isDisputeOver = async (db: Db, disputeId: string, eventId: string) =>
+  (await db.$count(
+    providerEvents,
+    and(
+      eq(providerEvents.type, "charge.dispute.closed"),
+      eq(providerEvents.status, "done"),
+      ne(providerEvents.id, eventId),
+      sql`${disputeOf} = ${disputeId}`,
+    ),
+  )) > 0;
+
+/** The event that opened it waits for no person any more. */
+export async function closeOpened(
+  tx: Tx,
+  { paymentId, disputeId }: Readonly<{ paymentId: number; disputeId: string }>,
+  end: string,
+): Promise<void> {
+  await tx
+    .update(providerEvents)
+    .set({ status: "closed", reason: sql`${providerEvents.reason} || ' · ' || ${end}::text` })
+    .where(and(isOpenDispute(paymentId), sql`${disputeOf} = ${disputeId}`));
+}
