@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import { plusDays } from "#app/lib/clock.ts";
+import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import {
   groupLessonClasses,
@@ -48,7 +48,7 @@ export async function createGroupLesson(db: Db, given: Given = {}) {
     extraSubjectPriceCents: 9000,
     teacherHourlyPayCents: 3000,
     startsAt,
-    endsAt: starts.at(-1) ?? startsAt,
+    endsAt: plusMinutes(starts.at(-1) ?? startsAt, 180),
     createdAt: plusDays(now, -30),
     updatedAt: plusDays(now, -20),
     ...(online ? { format: "group_webcam" } : inLyon),

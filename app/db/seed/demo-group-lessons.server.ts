@@ -32,7 +32,6 @@ type Line = Readonly<{ event: string; to: GroupLessonState; at: Date }>;
 
 function lifeOf({ draft, taken }: DemoGroupLesson, now: Date): Lived {
   const { startsAt, endsAt } = spanOf(draft.sessions);
-  const duration = draft.sessions[0]?.duration ?? 0;
   const written = startsAt < plusDays(now, 160) ? plusDays(startsAt, -170) : plusDays(now, -12);
   const all: Line[] = [
     { event: "create", to: "draft", at: written },
@@ -41,7 +40,7 @@ function lifeOf({ draft, taken }: DemoGroupLesson, now: Date): Lived {
       ? [{ event: "fill", to: "full", at: plusDays(written, 8) } as const]
       : []),
     { event: "start", to: "closed", at: startsAt },
-    { event: "finish", to: "done", at: plusMinutes(endsAt, duration) },
+    { event: "finish", to: "done", at: endsAt },
   ];
   const lines = all.filter(({ at }) => at <= now);
   return { lines, state: lines.at(-1)?.to ?? "draft" };

@@ -72,10 +72,9 @@ test("in its last session a stage is not over yet: the withdrawal stops what is 
   const startsAt = inDays(1);
   await db.delete(groupLessonSessions).where(eq(groupLessonSessions.groupLessonId, groupLessonId));
   await create(db, groupLessonSessions, { groupLessonId, startsAt, duration: 180 });
-  // As the desk writes it: the start of the last session.
   await db
     .update(groupLessons)
-    .set({ startsAt, endsAt: startsAt })
+    .set({ startsAt, endsAt: plusMinutes(startsAt, 180) })
     .where(eq(groupLessons.id, groupLessonId));
   const contract = contractNumber("registration", id);
   const body = { name: "Sophie Martin", email: family.email, contract };

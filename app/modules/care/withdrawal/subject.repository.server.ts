@@ -1,24 +1,14 @@
-import { and, desc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, ne, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
-import {
-  groupLessons,
-  groupLessonSessions,
-} from "#app/modules/catalogue/group-lesson/table.server.ts";
+import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
 const families = alias(users, "families");
-
-/** `ends_at` is the start of the last session, which may be given in part (LAW-07). */
-const lastSessionEnd = sql`coalesce((
-  select max(s.starts_at + s.duration * interval '1 minute') from ${groupLessonSessions} s
-  where s.group_lesson_id = ${groupLessons.id}), ${groupLessons.endsAt})`.mapWith(
-  groupLessons.endsAt,
-);
 
 export function findRegistrations(db: Db, which: SQL | undefined) {
   return db
@@ -30,7 +20,7 @@ export function findRegistrations(db: Db, which: SQL | undefined) {
       title: groupLessons.title,
       state: registrations.state,
       orderedAt: registrations.createdAt,
-      endsAt: lastSessionEnd,
+      endsAt: groupLessons.endsAt,
     })
     .from(registrations)
     .innerJoin(groupLessons, eq(groupLessons.id, registrations.groupLessonId))

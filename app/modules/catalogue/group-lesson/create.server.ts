@@ -1,5 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
 import { planarOf } from "#app/lib/geo.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 import { cityByCode } from "#app/modules/foundation/reference/find.server.ts";
@@ -62,11 +63,12 @@ export async function createGroupLesson(
   return row;
 }
 
+/** From the start of the first session to the end of the last one. */
 export function spanOf(sessions: readonly GroupLessonSession[]) {
-  const starts = sessions.map(({ startsAt }) => startsAt).sort((a, b) => Number(a) - Number(b));
-  const [startsAt, endsAt] = [starts[0], starts.at(-1)];
-  if (!startsAt || !endsAt) throw new Error("A stage has a session.");
-  return { startsAt, endsAt };
+  if (sessions.length === 0) throw new Error("A stage has a session.");
+  const starts = sessions.map(({ startsAt }) => Number(startsAt));
+  const ends = sessions.map(({ startsAt, duration }) => Number(plusMinutes(startsAt, duration)));
+  return { startsAt: new Date(Math.min(...starts)), endsAt: new Date(Math.max(...ends)) };
 }
 
 /** Coordinates are the commune's. */

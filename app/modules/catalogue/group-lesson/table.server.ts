@@ -55,6 +55,7 @@ export const groupLessons = pgTable(
     x: real(),
     y: real(),
     startsAt: timestamp({ withTimezone: true }).notNull(),
+    /** End of the last session. */
     endsAt: timestamp({ withTimezone: true }).notNull(),
     cancelReason: text(),
     /** Grows with each change: calendars take the highest. */

@@ -16,7 +16,7 @@ import { presentWritten } from "./show.server.ts";
 
 /**
  * Saves the caller's evaluation of a student, as draft or sent (API-105, VAL-041). The family is notified once;
- * correctable for thirty days. 422 before the last session.
+ * correctable for thirty days. 422 before the end of the last session.
  */
 export async function evaluateStudent(
   { db, actor: by, now }: Call,

@@ -31,8 +31,8 @@ export const mayWithdraw = (orderedAt: Date, now: Date): boolean =>
   parisDay(now) <= lastWithdrawalDay(orderedAt);
 
 /** The day that is said: a stage given whole before the fourteenth has nothing left to withdraw from. */
-export function withdrawableUntil(orderedAt: Date, lastSessionAt: Date): Day {
-  const [last, given] = [lastWithdrawalDay(orderedAt), parisDay(lastSessionAt)];
+export function withdrawableUntil(orderedAt: Date, endsAt: Date): Day {
+  const [last, given] = [lastWithdrawalDay(orderedAt), parisDay(endsAt)];
   return given < last ? given : last;
 }
 

@@ -7,7 +7,8 @@ import type { Presence, RegistrationState } from "./domain.ts";
 /** Once the session has begun (API-164). */
 export const mayMark = (startsAt: Date, now: Date): boolean => startsAt <= now;
 
-export const mayEvaluate = (lastSessionAt: Date, now: Date): boolean => lastSessionAt <= now;
+/** Once the last session has ended. */
+export const mayEvaluate = (endsAt: Date, now: Date): boolean => endsAt <= now;
 
 /** Days for corrections, as for a review (STM-27). */
 const daysToChange = 30;

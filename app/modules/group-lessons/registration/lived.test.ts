@@ -155,7 +155,7 @@ describe("attendance (API-164, API-107)", () => {
 });
 
 describe("evaluations (API-104, API-105, VAL-041)", () => {
-  const lastDay = plusDays(now, -4.05);
+  const lastDay = plusDays(now, -4.2);
 
   test("are kept, sent once, read by the family, and corrected", async ({ db }) => {
     const { api, params, first, actor } = await createWorld(db, lastDay);
@@ -242,7 +242,7 @@ describe("what the family says (API-141, API-142)", () => {
   test("a rating once the stage is over, corrected for thirty days, read by the teacher", async ({
     db,
   }) => {
-    const { first, second, api, params } = await createWorld(db, plusDays(now, -4.05));
+    const { first, second, api, params } = await createWorld(db, plusDays(now, -4.2));
     const rate = (body: { rating: number; comment?: string }, at = now) =>
       callerOf(
         db,

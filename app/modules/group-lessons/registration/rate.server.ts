@@ -44,8 +44,8 @@ export async function learnChapters(
 }
 
 /**
- * Saves a family's opinion of a group lesson (API-142, CUS-012); correctable for thirty days. 422 before the last
- * session, 409 if the student never came.
+ * Saves a family's opinion of a group lesson (API-142, CUS-012); correctable for thirty days. 422 before the end of
+ * the last session, 409 if the student never came.
  */
 export async function rateGroupLesson(
   { db, actor, now }: Call,

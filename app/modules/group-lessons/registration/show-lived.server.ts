@@ -1,4 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
 import type { GroupLesson } from "#app/modules/catalogue/group-lesson/group-lesson.endpoints.ts";
 
 import { isHeld, isTaken } from "./domain.ts";
@@ -56,11 +57,12 @@ export function presentLived(
 }
 
 function mayOf({ state, ratedAt }: RegistrationRow, { dates }: GroupLesson, now: Date) {
-  const [startsAt = now, ...others] = dates.map(({ start }) => new Date(start));
-  const lastAt = others.at(-1) ?? startsAt;
+  const [startsAt = now] = dates.map(({ start }) => new Date(start));
+  const ends = dates.map(({ start, duration }) => plusMinutes(new Date(start), duration));
+  const endsAt = ends.at(-1) ?? startsAt;
   return {
     may_learn: (isTaken(state) || isHeld(state)) && startsAt > now,
-    may_rate: hasLived(state) && mayEvaluate(lastAt, now) && maySay(ratedAt, now),
+    may_rate: hasLived(state) && mayEvaluate(endsAt, now) && maySay(ratedAt, now),
   };
 }
 
