@@ -1,6 +1,6 @@
 import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
 
-import type { Queue } from "#app/api/queue.server.ts";
+import { orderOf, type Queue } from "#app/api/queue.server.ts";
 import type { Db, Tx } from "#app/db/client.server.ts";
 
 import type { MarkReason } from "./domain.ts";
@@ -18,7 +18,7 @@ export type QueueRow = Readonly<{
   name: string | null;
 }>;
 
-/** Rows of a queue that bear no such mark yet. */
+/** Rows of a queue that bear no such mark yet, the nearest deadline first. */
 export async function findUnmarked(
   db: Db,
   queue: Queue,
@@ -44,6 +44,7 @@ export async function findUnmarked(
     })
     .from(table)
     .where(and(waiting(db, now), notExists(marked)))
+    .orderBy(orderOf(queue))
     .limit(most);
   return rows.map((row) => {
     const began = new Date(row.since);
