@@ -91,7 +91,7 @@ export async function takeAnswer(
   await noteAnswer(tx, proposal.teacherId, median, now);
   await followProposals(tx, lessonRequestId, { by, now });
   const about = mailOf[response];
-  const news = { about, words: wordsToFamily(kept), courseType: lessonRequest.courseType };
+  const news = { about, words: wordsToFamily(kept), lessonRequest };
   await notifyOf(tx, { ...proposal, ...kept }, news, now);
 }
 
@@ -151,13 +151,16 @@ async function withdraw(
   }
 }
 
-type News = Pick<LessonRequestRow, "courseType"> &
-  Readonly<{ about: string | undefined; words: string }>;
+type News = Readonly<{
+  about: string | undefined;
+  words: string;
+  lessonRequest: Pick<LessonRequestRow, "courseType" | "cancelDueAt">;
+}>;
 
 async function notifyOf(
   tx: Tx,
   proposal: ProposalRow,
-  { about, words, courseType }: News,
+  { about, words, lessonRequest: { courseType, cancelDueAt } }: News,
   now: Date,
 ) {
   if (!about) return;
@@ -166,7 +169,11 @@ async function notifyOf(
     teacher: teacher?.firstname ?? "",
     words,
     price: hourlyPrice(toEuros(proposal.hourlyPriceCents)),
-    deadline: shortDay(plusDays(now, delays.offerCancelDays)),
+    deadline: shortDay(
+      about === mailOf.clarifications_requested
+        ? cancelDueAt
+        : plusDays(now, delays.offerCancelDays),
+    ),
   };
   const inMail = { facts: await answerFacts(tx, proposal, courseType, now) };
   await notifyOfAnswer(tx, proposal, { about, details, inMail }, now);

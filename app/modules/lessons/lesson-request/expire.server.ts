@@ -56,7 +56,8 @@ export async function expireOffer(tx: Tx, proposal: ProposalRow, now: Date): Pro
   const move = { by: byClock, now };
   if (proposal.offerStatus === "accepted") {
     await releaseTeacher(tx, lessonRequestId, "selection_expired", move);
-    await notifyFamily(tx, { lessonRequestId, about: "selection_expired_family" }, now);
+    const details = { deadline: shortDay(plusDays(now, delays.cancellationDays)) };
+    await notifyFamily(tx, { lessonRequestId, about: "selection_expired_family", details }, now);
     return;
   }
   const fallen = await advanceOffer(tx, proposal, { event: "cancel", ...move });

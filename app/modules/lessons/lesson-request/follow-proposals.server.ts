@@ -1,5 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
+import { shortDay } from "#app/lib/french-date.ts";
 import { awaitsFamily, isLiveAsk } from "#app/modules/lessons/proposal/domain.ts";
 import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 
@@ -46,5 +47,8 @@ async function askWhatNext(
   if (extendedSearch || widenRequestedAt) return;
   await advanceLessonRequest(tx, lessonRequestId, { event, by, now });
   if (event === "offers_lapsed") return;
-  await notifyFamily(tx, { lessonRequestId, about: "request_widen" }, now);
+  // Answers that closed just before have put off the end of the request.
+  const { cancelDueAt } = await holdLessonRequest(tx, lessonRequestId);
+  const details = { deadline: shortDay(cancelDueAt) };
+  await notifyFamily(tx, { lessonRequestId, about: "request_widen", details }, now);
 }

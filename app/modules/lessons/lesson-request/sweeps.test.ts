@@ -3,6 +3,7 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
+import { shortDay } from "#app/lib/french-date.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
@@ -29,6 +30,9 @@ const rowOf = async (db: Db, id: number) =>
 
 const sent = async (db: Db, template: string) =>
   (await db.select().from(mails)).filter((mail) => mail.template === template).length;
+
+const bodyOf = async (db: Db, template: string) =>
+  (await db.select().from(mails)).findLast((mail) => mail.template === template)?.body;
 
 async function world(db: Db, wide = true) {
   const all = await createProposed(db, { teachers: 2, wide });
@@ -95,6 +99,23 @@ test("a selection without means lapses on day 14", async ({ db }) => {
   await due(db, inDays(14));
   expect((await rowOf(db, id))?.process).toBe("processing");
   expect(await sent(db, "selection_expired_family")).toBe(1);
+  expect(await bodyOf(db, "selection_expired_family")).toContain(shortDay(inDays(35)));
+});
+
+test("the day on which a request ends is said where its family must choose, or answer a question (STM-06)", async ({
+  db,
+}) => {
+  const { teacher, proposalId } = await world(db);
+  await respond(callOf(db, teacher), {
+    id: proposalId,
+    teacher_response: "clarifications_requested",
+    teacher_comments: "Quel manuel ?",
+  });
+  expect(await bodyOf(db, "proposal_question")).toContain(`avant ${shortDay(inDays(21))}`);
+
+  await world(db, false);
+  await due(db, inDays(3));
+  expect(await bodyOf(db, "request_widen")).toContain(`avant ${shortDay(inDays(21))}`);
 });
 
 test("a day without a questionnaire qualifies the request", async ({ db }) => {
