@@ -43,7 +43,7 @@ import { captchaSweeps } from "#app/modules/foundation/captcha/sweeps.server.ts"
 import { consentSweeps } from "#app/modules/foundation/consent/sweeps.server.ts";
 import { counterSweeps } from "#app/modules/foundation/counter/sweeps.server.ts";
 import { documentSweeps } from "#app/modules/foundation/file/sweeps.server.ts";
-import { noteProviders } from "#app/modules/foundation/job/seen.repository.server.ts";
+import { noteProviders } from "#app/modules/foundation/job/heard-providers.server.ts";
 import { mailSweepsWith } from "#app/modules/foundation/mail/sweeps.server.ts";
 import { notificationSweeps } from "#app/modules/foundation/notification/sweeps.server.ts";
 import { eventSweeps } from "#app/modules/foundation/outgoing-event/sweeps.server.ts";

@@ -16,7 +16,7 @@ import { refusalOf } from "#tests/http/refusal.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { jobs } from "./endpoints.ts";
-import { findProviders, noteProviders } from "./seen.repository.server.ts";
+import { findProviders, noteProviders } from "./heard-providers.server.ts";
 
 test("one failing row of a sweep is due at once, the others wait (API-314)", async ({ db }) => {
   const api = operatorOf(db);

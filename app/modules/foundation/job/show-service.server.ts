@@ -8,7 +8,7 @@ import type { Seen } from "#app/gateways/seen.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { version } from "#app/lib/version.server.ts";
 
-import { findProviders } from "./seen.repository.server.ts";
+import { findProviders } from "./heard-providers.server.ts";
 
 const startedAt = machineClock();
 
