@@ -59,6 +59,7 @@ test("no body says what only we may say", () => {
     "POST /api/monitoring/card: teacher_id",
     "PUT /api/teacher/availabilities: status",
     // The teacher starts or stops: the machine decides what it leads to (API-296).
+    "POST /api/public/rooms/:id/recording: state",
     "POST /api/rooms/:id/recording: state",
   ]);
 });

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { apiOfArea } from "#app/bff/area-api.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
-import { replays } from "#app/modules/rooms/replay/endpoints.ts";
+import { type Replay, replays } from "#app/modules/rooms/replay/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -20,14 +20,19 @@ const isTeachers = (request: Request) =>
 
 const listOf = (request: Request) => (isTeachers(request) ? paths.teacherReplays : paths.replays);
 
+/** Families have not seen what was not published. */
+function leadOf(request: Request, status: Replay["status"]) {
+  if (!isTeachers(request)) return "lead_customer" as const;
+  return status === "published" ? ("lead_teacher" as const) : ("lead_unpublished" as const);
+}
+
 export async function loader({
   context,
   request,
   params: { replay: id = "" },
 }: LoaderFunctionArgs) {
-  const { title } = await apiOfArea(context, request)(replays.show, { params: { id } });
-  const side = isTeachers(request) ? ("teacher" as const) : ("customer" as const);
-  return { title, side, list: listOf(request) };
+  const { title, status } = await apiOfArea(context, request)(replays.show, { params: { id } });
+  return { title, lead: leadOf(request, status), list: listOf(request) };
 }
 
 export async function action({
@@ -38,14 +43,15 @@ export async function action({
   const api = apiOfArea(context, request);
   return submitForm(api, request, z.object({}), async (_, bound) => {
     const { title } = await bound(replays.show, { params: { id } });
-    await bound(replays.remove, { params: { id } });
+    const remove = isTeachers(request) ? replays.remove : replays.removeOwn;
+    await bound(remove, { params: { id } });
     return redirectWithFlash(listOf(request), "replay:flash.removed", { title });
   });
 }
 
 export default function RemoveReplay() {
   const { t } = useTranslation("replay", { keyPrefix: "remove_dialog" });
-  const { title, side, list } = useLoaderData<typeof loader>();
+  const { title, lead, list } = useLoaderData<typeof loader>();
   return (
     <DialogForm
       title={t("title", { title })}
@@ -54,7 +60,7 @@ export default function RemoveReplay() {
       danger
       leave={t("cancel")}
     >
-      <p>{t(`lead_${side}`)}</p>
+      <p>{t(lead)}</p>
     </DialogForm>
   );
 }

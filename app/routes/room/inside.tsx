@@ -43,7 +43,7 @@ export default function InsideRoom() {
   const shown = useLoaderData<typeof loader>();
   const canMeet = alive && "RTCPeerConnection" in window;
   if (canMeet) {
-    const at = { address: `/api/rooms/${shown.room.id}/recording`, place: shown.place };
+    const at = { address: `/api/public/rooms/${shown.room.id}/recording`, place: shown.place };
     return (
       <RoomPage
         {...shown}

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import {
   anyone,
+  customer,
   instant,
   listOf,
   pagingShape,
@@ -72,8 +73,15 @@ export const replays = {
     mailsOthers: true,
   }),
 
-  /** For everybody and at once, by its teacher or a family whose pupil is in it (API-298). */
-  remove: anyone.delete("/api/replays/:id", { params: one, answer: "none", mailsOthers: true }),
+  /** For everybody and at once (API-298). */
+  remove: teacher.delete("/api/replays/:id", { params: one, answer: "none", mailsOthers: true }),
+
+  /** For everybody and at once, by a family whose pupil is in it. */
+  removeOwn: customer.delete("/api/customer/replays/:id", {
+    params: one,
+    answer: "none",
+    mailsOthers: true,
+  }),
 
   /** With ranges; the address is its holder’s own, for two hours. */
   watch: visitor.get("/api/public/replays/:token/video", {

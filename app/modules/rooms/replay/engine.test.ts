@@ -132,7 +132,7 @@ describe.each([
     const first = await way.create(db);
     const asTeacher = callerOf(db, first.teacher, later, way.gateways());
     await asTeacher(replays.publish, { body: { id: first.id, isPublished: true } });
-    await callerOf(db, first.family, later)(replays.remove, { params: { id: first.id } });
+    await callerOf(db, first.family, later)(replays.removeOwn, { params: { id: first.id } });
     await way.sweep(db, later);
     expectThere("gone");
 
@@ -194,7 +194,7 @@ test("the engine away: what is published stays as it was, and what was erased go
   expect(elsewhere.isThere()).toBe("hidden");
 
   await publish();
-  await callerOf(db, family, later)(replays.remove, { params: { id } });
+  await callerOf(db, family, later)(replays.removeOwn, { params: { id } });
   bbb.faults.push("error", "error");
   await sweepElsewhere(db, later, bbb.gateways).catch(() => undefined);
   expect(elsewhere.isThere()).toBe("shown");

@@ -2,10 +2,12 @@ import type { OpenCall } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { holdFile, storeFile } from "#app/modules/foundation/file/keep.server.ts";
+import type { SeatRow } from "#app/modules/rooms/room/seat.repository.server.ts";
 
 import { bounds } from "./bounds.ts";
 import { fateOf, isHeldUp, lacksOf } from "./domain.ts";
-import { hostSeat, presentAt, stop, teacherOf } from "./record.server.ts";
+import { type AtPlace, type ByTeacher, hostSeat, ownSeat } from "./host-seat.server.ts";
+import { presentAt, stop, teacherOf } from "./record.server.ts";
 import {
   findByKey,
   insertFiles,
@@ -19,20 +21,25 @@ type Adding = Pick<OpenCall, "db" | "now" | "machineNow" | "gateways">;
 type Part = Readonly<{
   id: string;
   part: number;
-  place: string;
   key: string;
   file?: File | undefined;
 }>;
 
 const next = ({ parts }: Pick<ReplayRow, "parts">) => ({ next: parts + 1 });
 
+export const addPart = async (call: Adding, input: Part & AtPlace) =>
+  keepPart(call, await hostSeat(call.db, input, call.machineNow), input);
+
+/** The same by the teacher’s token (API-296). */
+export const addOwnPart = async (call: Adding & ByTeacher, input: Part) =>
+  keepPart(call, await ownSeat(call, input), input);
+
 /**
- * Keeps a part of a recording (API-296): in its order, while it runs. What came before is taken as done; 409 too early
- * or while a person present has not said yes, 410 once it is over.
+ * Keeps a part of a recording: in its order, while it runs. What came before is taken as done; 409 too early or while a
+ * person present has not said yes, 410 once it is over.
  */
-export async function addPart(call: Adding, { part, file, ...input }: Part) {
-  const { db, now, machineNow } = call;
-  const seat = await hostSeat(db, input, machineNow);
+async function keepPart(call: Adding, seat: SeatRow, { part, file, ...input }: Part) {
+  const { db, now } = call;
   const replay = orNotFound(await findByKey(db, input.key), "api.replay.unknown");
   if (replay.seatId !== seat.id) throw new RuleError("not_found", "api.replay.unknown");
   const bytes = await bytesOf(file);

@@ -7,14 +7,22 @@ import { plusHours } from "#app/lib/clock.ts";
 import { listWords } from "#app/lib/list-words.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { advance } from "#app/lib/transitions.ts";
-import { placeOf } from "#app/modules/rooms/room/place.server.ts";
 import { lockRoom } from "#app/modules/rooms/room/repository.server.ts";
-import { aliveSince, isOver } from "#app/modules/rooms/room/seat.domain.ts";
-import { findByNonce, type SeatRow } from "#app/modules/rooms/room/seat.repository.server.ts";
+import { aliveSince } from "#app/modules/rooms/room/seat.domain.ts";
+import type { SeatRow } from "#app/modules/rooms/room/seat.repository.server.ts";
 import { type FoundRoom, presentRoom, roomOf } from "#app/modules/rooms/room/show.server.ts";
 
 import { isRunning, lacksOf, type PresentSeat, replayTransitions } from "./domain.ts";
 import { eraseReplay } from "./erase.server.ts";
+import {
+  type AtPlace,
+  type ByTeacher,
+  hostSeat,
+  isSeated,
+  notSeated,
+  ownSeat,
+  seatOfPage,
+} from "./host-seat.server.ts";
 import type { Recording } from "./recording.endpoints.ts";
 import { findPresent, saveAnswer } from "./recording.repository.server.ts";
 import {
@@ -31,26 +39,6 @@ import { signalRecording } from "./signal.server.ts";
 
 export type InRoom = Pick<OpenCall, "db" | "now" | "machineNow">;
 
-type At = Readonly<{ id: string; place: string }>;
-
-const notSeated = () => new RuleError("not_found", "api.room.not_seated");
-
-/** The seat of this page, in the room and not put out; 404 otherwise. */
-async function seatOf(db: Db, { id, place }: At, machineNow: Date): Promise<SeatRow> {
-  const { nonce } = placeOf(place, id, machineNow);
-  const seat = await findByNonce(db, nonce);
-  if (seat?.state !== "in" || isOver(seat)) throw notSeated();
-  return seat;
-}
-
-/** The teacher’s seat, also once left or closed: what was taken before may still arrive. 404 otherwise. */
-export async function hostSeat(db: Db, { id, place }: At, machineNow: Date): Promise<SeatRow> {
-  const { nonce, isHost } = placeOf(place, id, machineNow);
-  const seat = isHost ? await findByNonce(db, nonce) : undefined;
-  if (!seat) throw notSeated();
-  return seat;
-}
-
 /** Who is there, with regard to one recording. */
 export const presentAt = (
   db: Db,
@@ -60,8 +48,8 @@ export const presentAt = (
   findPresent(db, { roomId, contractId, replayId: id }, aliveSince(machineNow));
 
 /** What a page of the room shows of the recording. */
-export async function showRecording(call: InRoom, input: At): Promise<Recording> {
-  return viewFor(call, await seatOf(call.db, input, call.machineNow));
+export async function showRecording(call: InRoom, input: AtPlace): Promise<Recording> {
+  return viewFor(call, await seatOfPage(call, input));
 }
 
 /** Hours in which a page of the room still says what became of a recording. */
@@ -100,13 +88,20 @@ export const teacherOf = ({ teacherId }: Pick<ReplayRow, "teacherId">) => ({
   personId: teacherId,
 });
 
-type Recorded = Readonly<{ id: string; place: string; key: string; state: "start" | "stop" }>;
+type Recorded = Readonly<{ id: string; key: string; state: "start" | "stop" }>;
 
-/** The teacher starts a recording, which runs once everybody present has said yes, and stops it (API-296). */
-export async function record(call: InRoom, input: Recorded): Promise<Recording> {
+/** The teacher starts a recording, which runs once everybody present has said yes, and stops it. */
+export const record = async (call: InRoom, input: Recorded & AtPlace): Promise<Recording> =>
+  recordFrom(call, await hostSeat(call.db, input, call.machineNow), input);
+
+/** The same by the teacher’s token (API-296). */
+export const recordOwn = async (call: ByTeacher, input: Recorded): Promise<Recording> =>
+  recordFrom(call, await ownSeat(call, input), input);
+
+async function recordFrom(call: InRoom, seat: SeatRow, input: Recorded): Promise<Recording> {
   const { db, now, machineNow } = call;
-  const seat = await hostSeat(db, input, machineNow);
-  const found = input.state === "start" ? await openRoom(call, input) : undefined;
+  if (input.state === "start" && !isSeated(seat)) throw notSeated();
+  const found = input.state === "start" ? await roomOf(db, input.id, now) : undefined;
   await db.transaction(async (tx) => {
     await lockRoom(tx, seat.roomId);
     const known = await findByKey(tx, input.key);
@@ -116,12 +111,6 @@ export async function record(call: InRoom, input: Recorded): Promise<Recording> 
     await signalRecording(tx, seat.roomId, machineNow);
   });
   return viewFor(call, seat);
-}
-
-/** Its teacher is in it: 404 otherwise. */
-async function openRoom({ db, now, machineNow }: InRoom, input: At): Promise<FoundRoom> {
-  await seatOf(db, input, machineNow);
-  return roomOf(db, input.id, now);
 }
 
 type Starting = Readonly<{
@@ -178,10 +167,10 @@ export async function stop(tx: Tx, { id }: ReplayRow, now: Date): Promise<void> 
 /** A yes lets it run once it is the last one lacking; a no, even later, erases what was taken (API-296). */
 export async function answerRecording(
   call: InRoom,
-  { yes: isYes, ...input }: At & { yes: boolean },
+  { yes: isYes, ...input }: AtPlace & { yes: boolean },
 ): Promise<Recording> {
   const { db, now, machineNow } = call;
-  const seat = await seatOf(db, input, machineNow);
+  const seat = await seatOfPage(call, input);
   await db.transaction(async (tx) => {
     await lockRoom(tx, seat.roomId);
     const [running] = await findRunningOf(tx, seat.roomId);

@@ -1,11 +1,15 @@
 import { z } from "zod";
 
-import { visitor, whole } from "#app/api/endpoint.ts";
+import { teacher, visitor, whole } from "#app/api/endpoint.ts";
 import { secretOf } from "#app/api/id.ts";
 
 import { lackKinds } from "./domain.ts";
 
-const params = z.object({ id: secretOf("room", z.guid()) });
+const ofRoom = { id: secretOf("room", z.guid()) };
+
+const params = z.object(ofRoom);
+
+const ofPart = z.object({ ...ofRoom, part: opaquePart() });
 
 /** Sealed by the page that lets in, as for signals. */
 const place = z.string().max(2000);
@@ -28,9 +32,14 @@ const recordingSchema = z
   })
   .nullable();
 
+const state = z.enum(["start", "stop"]);
+
+const file = z.file("api.replay.part").optional();
+
+/** A page of the room shows its place, as for signals; a program of the teacher's its token. */
 export const recordingEndpoints = {
   /** For a page that comes back, and after each signal `recording`. */
-  showRecording: visitor.get("/api/rooms/:id/recording", {
+  showRecording: visitor.get("/api/public/rooms/:id/recording", {
     params,
     query: z.object({ place }),
     output: recordingSchema,
@@ -38,27 +47,44 @@ export const recordingEndpoints = {
     limit: { calls: 240, perSeconds: 60 },
   }),
 
-  /** The teacher starts and stops (API-296); 409 where a parent’s leave or room on the disk is lacking. */
-  record: visitor.post("/api/rooms/:id/recording", {
+  /** The teacher starts and stops; 409 where a parent’s leave or room on the disk is lacking. */
+  record: visitor.post("/api/public/rooms/:id/recording", {
     params,
-    body: z.object({ place, key, state: z.enum(["start", "stop"]) }),
+    body: z.object({ place, key, state }),
     output: recordingSchema,
     limit: { calls: 60, perSeconds: 60 },
   }),
 
   /** Yes or no of a person in the room; a no, even later, stops it and erases what was taken (API-296). */
-  answer: visitor.post("/api/rooms/:id/recording/answer", {
+  answer: visitor.post("/api/public/rooms/:id/recording/answer", {
     params,
     body: z.object({ place, yes: z.boolean() }),
     output: recordingSchema,
     limit: { calls: 60, perSeconds: 60 },
   }),
 
-  /** In their order (API-296): one known already is taken as done, one too early is 409 with the `next`. */
-  addPart: visitor.put("/api/rooms/:id/recording/:part", {
-    params: params.extend({ part: opaquePart() }),
+  /** In their order: one known already is taken as done, one too early is 409 with the `next`. */
+  addPart: visitor.put("/api/public/rooms/:id/recording/:part", {
+    params: ofPart,
     reads: "multipart",
-    body: z.object({ place, key, file: z.file("api.replay.part").optional() }),
+    body: z.object({ place, key, file }),
+    output: z.object({ next: z.number().int() }),
+    limit: { calls: 400, perSeconds: 60 },
+  }),
+
+  /** For the room that its teacher is in, by that link (API-296). */
+  recordOwn: teacher.post("/api/rooms/:id/recording", {
+    params,
+    body: z.object({ key, state }),
+    output: recordingSchema,
+    limit: { calls: 60, perSeconds: 60 },
+  }),
+
+  /** A part of the caller’s own recording (API-296). */
+  addOwnPart: teacher.put("/api/rooms/:id/recording/:part", {
+    params: ofPart,
+    reads: "multipart",
+    body: z.object({ key, file }),
     output: z.object({ next: z.number().int() }),
     limit: { calls: 400, perSeconds: 60 },
   }),

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
-import { roomSeats } from "#app/modules/rooms/room/seat.table.server.ts";
+import { roomSeats, roomSignals } from "#app/modules/rooms/room/seat.table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { ahead } from "#tests/factories/planned-course.ts";
 import {
@@ -18,9 +18,11 @@ import {
   sweepReplays,
 } from "#tests/factories/replay.ts";
 import { createOnline, enter, placeIn, signal } from "#tests/factories/room.ts";
+import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
 import { bounds } from "./bounds.ts";
+import { replays as replayCalls } from "./endpoints.ts";
 import { replayFiles, replays } from "./table.server.ts";
 
 const stateOf = async (db: Db, key: string) => {
@@ -67,6 +69,34 @@ test("without a parent's leave a pupil is not recorded; an adult answers alone (
 
   await db.update(students).set({ isCustomer: true });
   expect(await recordAs(db, theirs, randomUUID())).toMatchObject({ state: "awaiting" });
+});
+
+test("a program of the teacher's records by token what its teacher is in (API-296)", async ({
+  db,
+}) => {
+  const { teacher, mine, key, host: id, guest } = await createMet(db);
+  const api = callerOf(db, teacher, ahead);
+  const params = { id };
+  const file = () => new File(["a part"], "part.webm");
+
+  expect(await api(replayCalls.recordOwn, { params, body: { key, state: "start" } })).toMatchObject(
+    { state: "awaiting" },
+  );
+  await answerAs(db, mine, true);
+  const part = { params: { id, part: 1 }, body: { key, file: file() } };
+  expect(await api(replayCalls.addOwnPart, part)).toEqual({ next: 2 });
+  await api(replayCalls.recordOwn, { params, body: { key, state: "stop" } });
+  expect(await stateOf(db, key)).toBe("joining");
+
+  const other = await createOnline(db);
+  const byOther = callerOf(db, other.teacher, ahead);
+  const refused = [
+    () => byOther(replayCalls.addOwnPart, part),
+    () =>
+      byOther(replayCalls.recordOwn, { params: { id: other.host }, body: { key, state: "start" } }),
+    () => api(replayCalls.recordOwn, { params: { id: guest }, body: { key, state: "start" } }),
+  ];
+  for (const call of refused) expect(await refusalOf(call())).toMatchObject({ status: 404 });
 });
 
 test("one no, even later, stops it, and what was taken is erased (API-296)", async ({ db }) => {
@@ -179,15 +209,19 @@ test("a page that was closed and opened again records anew; without parts nothin
   expect(await stateOf(db, other)).toBe("erased");
 });
 
-test("a browser that fell silent ends its recording after ten minutes", async ({ db }) => {
+test("a browser that fell silent ends its recording after ten minutes, and the room is told", async ({
+  db,
+}) => {
   const { theirs, mine, key } = await createMet(db);
   await recordAs(db, theirs, key);
   await answerAs(db, mine, true);
   await partAs(db, theirs, { key, part: 1 });
   await sweepReplays(db, plusMinutes(ahead, 9));
   expect(await stateOf(db, key)).toBe("recording");
+  const before = await db.$count(roomSignals, eq(roomSignals.kind, "recording"));
   await sweepReplays(db, plusMinutes(ahead, 11));
   expect(await stateOf(db, key)).toBe("unpublished");
+  expect(await db.$count(roomSignals, eq(roomSignals.kind, "recording"))).toBe(before + 1);
 });
 
 test("an answer of a person who is not there, or to no recording, is refused", async ({ db }) => {

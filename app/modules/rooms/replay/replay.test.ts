@@ -81,7 +81,7 @@ test("what was recorded is joined, published, seen by its family and erased for 
   await asTeacher(replays.publish, { body: { id, isPublished: false } });
   expect((await asFamily(replays.list, { query: {} })).total).toBe(0);
   await asTeacher(replays.publish, { body: { id, isPublished: true } });
-  await asFamily(replays.remove, { params });
+  await asFamily(replays.removeOwn, { params });
   await asTeacher(replays.remove, { params });
 
   expect(await asTeacher(replays.show, { params })).toMatchObject({
@@ -153,7 +153,8 @@ test("another family and another teacher find nothing, and a family publishes no
   for (const other of [others.family, others.teacher]) {
     const api = callerOf(db, other, later);
     expect(await refusalOf(api(replays.show, { params: { id } }))).toMatchObject({ status: 404 });
-    expect(await refusalOf(api(replays.remove, { params: { id } }))).toMatchObject({ status: 404 });
+    const remove = other.role === "teacher" ? replays.remove : replays.removeOwn;
+    expect(await refusalOf(api(remove, { params: { id } }))).toMatchObject({ status: 404 });
     expect((await api(replays.list, { query: {} })).total).toBe(0);
     const ofRoom = api(replays.listOfRoom, { params: { id: guest } });
     expect(await refusalOf(ofRoom)).toMatchObject({ status: 404 });
@@ -254,9 +255,9 @@ test("of a stage each family sees it, and one whose pupil is in it has it erased
 
   const byAbsent = callerOf(db, absent.family.actor, later);
   expect(await byAbsent(replays.show, { params: { id } })).toMatchObject({ may_remove: false });
-  expect(await refusalOf(byAbsent(replays.remove, { params: { id } }))).toMatchObject({
+  expect(await refusalOf(byAbsent(replays.removeOwn, { params: { id } }))).toMatchObject({
     status: 404,
   });
-  await callerOf(db, inside.family.actor, later)(replays.remove, { params: { id } });
+  await callerOf(db, inside.family.actor, later)(replays.removeOwn, { params: { id } });
   expect((await byAbsent(replays.list, { query: {} })).total).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 
 import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
+import { machineClock } from "#app/lib/clock.ts";
 import { meetingRecordings } from "#app/modules/rooms/room/meeting.table.server.ts";
 
 import { runningStates, seenStates, silentMinutes } from "./domain.ts";
@@ -9,12 +10,13 @@ import { eraseReplay } from "./erase.server.ts";
 import { joinReplay } from "./join.server.ts";
 import { stop } from "./record.server.ts";
 import { findReplay, lockReplay } from "./repository.server.ts";
+import { signalRecording } from "./signal.server.ts";
 import { replays } from "./table.server.ts";
 
 const silence = sql`${replays.heardAt} + ${silentMinutes} * interval '1 minute'`;
 
 export const replaySweeps: readonly Sweep[] = [
-  // The browser that recorded is gone: what it has sent is kept.
+  // The browser that recorded is gone: what it has sent is kept, and those who are still there read so.
   rowSweep({
     job: "replays",
     name: "recordings to end",
@@ -22,7 +24,9 @@ export const replaySweeps: readonly Sweep[] = [
     due: { at: silence, which: () => inArray(replays.state, [...runningStates]) },
     hold: lockReplay,
     act: async (tx, replay, now) => {
-      if (replay) await stop(tx, replay, now);
+      if (!replay) return undefined;
+      await stop(tx, replay, now);
+      await signalRecording(tx, replay.roomId, machineClock());
       return undefined;
     },
   }),

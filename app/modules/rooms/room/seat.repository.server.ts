@@ -61,6 +61,14 @@ type Person = Pick<RoomPass, "side" | "personId">;
 const isOfPerson = ({ side, personId }: Person) =>
   and(eq(roomSeats.side, side), eq(roomSeats.personId, personId));
 
+/** A teacher's seats in this room, the last first. */
+export const findHostSeats = (db: Db, roomId: number, person: Person): Promise<SeatRow[]> =>
+  db
+    .select()
+    .from(roomSeats)
+    .where(and(eq(roomSeats.roomId, roomId), isOfPerson(person), eq(roomSeats.isHost, true)))
+    .orderBy(asc(roomSeats.isGone), desc(roomSeats.id));
+
 /** The last decision on a person in this room since it opened. */
 export async function lastStateOf(
   db: Db,
