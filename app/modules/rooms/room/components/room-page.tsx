@@ -106,13 +106,32 @@ function Inside({ mesh, stream, lack: first, ...props }: Opened & RoomPageProps)
         <Knocks mesh={mesh} view={view} />
         {isIn && <RoomHands mesh={mesh} view={view} />}
         {recording({ mesh, view, stream, name })}
-        {!isIn && (
-          <p>
-            <a href={pathTo(paths.room, { uuid: room.id })}>{t("inside.back")}</a>
-          </p>
-        )}
+        {!isIn && <Onward room={room} phase={view.phase} />}
       </div>
       {isIn && <Seated {...props} mesh={mesh} view={view} stream={stream} onLack={setLack} />}
+    </>
+  );
+}
+
+/** After a lesson with a date: where it is declared, or validated. */
+function Onward({ room, phase }: Pick<RoomPageProps, "room"> & Pick<View, "phase">) {
+  const { t } = useTranslation("room");
+  const { side, start, kind, id } = room;
+  const isLived =
+    start !== null && kind !== "group_lesson" && (phase === "left" || phase === "ended");
+  return (
+    <>
+      {isLived && (
+        <p>
+          {t(`inside.after.${side}`)}{" "}
+          <a href={side === "teacher" ? paths.teacherHome : paths.courses}>
+            {t(`inside.onward.${side}`)}
+          </a>
+        </p>
+      )}
+      <p>
+        <a href={pathTo(paths.room, { uuid: id })}>{t("inside.back")}</a>
+      </p>
     </>
   );
 }

@@ -30,7 +30,7 @@ export function OtherTile({ other, mesh, view, phone }: OtherTileProps) {
   const { t } = useTranslation("room", { keyPrefix: "inside" });
   return (
     <Tile name={useCaption(other)} stream={other.stream} camera={isShown(other, view)}>
-      {isLost(other) && <p className="room-lost">{t("lost")}</p>}
+      {isLost(other) && !other.isBlocked && <p className="room-lost">{t("lost")}</p>}
       {other.isBlocked && <Blocked name={other.name} phone={phone} />}
       {view.isHost && <HostActs other={other} mesh={mesh} />}
     </Tile>
@@ -108,12 +108,10 @@ export function Tile({ name, stream, camera, own, children }: TileProps) {
       <video ref={picture} autoPlay playsInline muted={own} hidden={!camera} />
       <figcaption>{name}</figcaption>
       {isHeld && (
-        <div className="room-bar">
-          <button type="button" onClick={play}>
-            {t("hear")}
-            <span className="sr-only"> {name}</span>
-          </button>
-        </div>
+        <button type="button" onClick={play}>
+          {t("hear")}
+          <span className="sr-only"> {name}</span>
+        </button>
       )}
       {children}
     </figure>
