@@ -8,7 +8,7 @@ import { seatAt } from "#app/modules/rooms/room/seat-at.server.ts";
 
 import { bounds } from "./domain.ts";
 import type { SentEntry } from "./endpoints.ts";
-import { countEntries, insertEntries } from "./repository.server.ts";
+import { countEntries, insertEntries, weighEntries } from "./repository.server.ts";
 import type { boardEntries } from "./table.server.ts";
 
 type Adding = Pick<OpenCall, "db" | "machineNow">;
@@ -26,6 +26,12 @@ export function addEntries(
   });
 }
 
+/** Up to so many things no board is heavier than it may be. */
+const unweighed = 600;
+
+const isHeavy = async (tx: Tx, roomId: number, all: number): Promise<boolean> =>
+  all > unweighed && (await weighEntries(tx, roomId)) > bounds.bytes;
+
 type Keeping = Readonly<{ entries: readonly New[]; machineNow: Date }>;
 
 export async function keepEntries(tx: Tx, seat: SeatRow, { entries, machineNow }: Keeping) {
@@ -33,7 +39,8 @@ export async function keepEntries(tx: Tx, seat: SeatRow, { entries, machineNow }
   // The lock makes ids grow in the order of commits: a reader goes on after the last id that it read.
   await lockRoom(tx, roomId);
   const { all } = await countEntries(tx, roomId);
-  if (all + entries.length > bounds.entries) throw new RuleError("conflict", "api.board.full");
+  if (all + entries.length > bounds.entries || (await isHeavy(tx, roomId, all)))
+    throw new RuleError("conflict", "api.board.full");
   await insertEntries(
     tx,
     entries.map((entry) => ({ ...entry, roomId, fromSeat, at: machineNow })),

@@ -187,3 +187,26 @@ test("the board stays with its course a year, on paper, for its people and for n
   const shown = await callerOf(db, family, ahead)(rooms.show, { query: { id: guest } });
   expect(shown.has_board).toBe(true);
 });
+
+test("a board is full by its bytes too: many long lines are refused before it is heavy", async ({
+  db,
+}) => {
+  const { theirs } = await both(db);
+  await add(db, theirs, stroke());
+  const [first] = await db.select().from(boardEntries);
+  const { roomId, fromSeat, at } = first ?? expect.fail();
+  const body = { colour: "ink" as const, points: Array.from({ length: 1600 }, () => 1000) };
+  const long = { roomId, fromSeat, at, page: 1, kind: "stroke", body } as const;
+  const many = (count: number) =>
+    db
+      .insert(boardEntries)
+      .values(Array.from({ length: count }, () => ({ ...long, key: randomUUID() })));
+
+  await many(400);
+  await add(db, theirs, stroke());
+  await many(400);
+  expect(await refusalOf(add(db, theirs, stroke()))).toMatchObject({
+    status: 409,
+    code: "api.board.full",
+  });
+});

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { type Entry, isTouched, lastOf, linesOf, pageOf, pagesOf, pathOf } from "./domain.ts";
+import { finenessOf, thinned } from "./paper.domain.ts";
 
 const stroke = (key: string, page = 1): Entry => ({
   key,
@@ -59,4 +60,16 @@ test("each ground but the plain one has its lines", () => {
   expect(linesOf("plain")).toEqual([]);
   expect(linesOf("grid")).toHaveLength(1);
   expect(linesOf("seyes").map(({ path }) => path.startsWith("M"))).toEqual([true, true, true]);
+});
+
+test("a board of more points than usual is drawn less finely on paper, each line to its end", () => {
+  const line = (key: string, points: number): Entry => ({
+    ...stroke(key),
+    kind: "stroke",
+    body: { colour: "ink", points: Array.from({ length: points * 2 }, (_, index) => index) },
+  });
+  expect(finenessOf([line("a", 400), erase("b", "a")])).toBe(1);
+  expect(finenessOf(Array.from({ length: 200 }, (_, at) => line(String(at), 800)))).toBe(3);
+  expect(thinned([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 3)).toEqual([0, 1, 6, 7, 8, 9]);
+  expect(thinned([0, 1, 2, 3], 5)).toEqual([0, 1, 2, 3]);
 });

@@ -25,6 +25,8 @@ export const bounds = {
   erased: 100,
   sent: 20,
   read: 300,
+  /** Of what is drawn and written in all, as JSON: six thousand lines of a usual length are a third of it. */
+  bytes: 6_000_000,
 } as const;
 
 /** Days that a board is kept with its course. */

@@ -24,6 +24,7 @@ import {
   textSize,
 } from "./domain.ts";
 import { presentEntry } from "./list.server.ts";
+import { finenessOf, thinned } from "./paper.domain.ts";
 import { type EntryRow, findEntries } from "./repository.server.ts";
 
 type Printing = Pick<OpenCall, "db" | "actor" | "now" | "machineNow" | "gateways">;
@@ -58,6 +59,7 @@ async function partsOf(call: Printing, rows: readonly EntryRow[]): Promise<Part[
     const bytes = photoKey === null ? undefined : await call.gateways.storage.read(photoKey);
     if (bytes) photos.set(key, bytes);
   }
+  const fineness = finenessOf(entries);
   const pages = Array.from({ length: pagesOf(entries) }, (_, index) => index + 1);
   return pages.map((number) => {
     const page = pageOf(entries, number);
@@ -65,7 +67,10 @@ async function partsOf(call: Printing, rows: readonly EntryRow[]): Promise<Part[
       kind: "drawing",
       ...sheet,
       alt: altOf(page, number),
-      shapes: [...groundOf(page), ...page.drawn.flatMap((one) => shapeOf(one, photos))],
+      shapes: [
+        ...groundOf(page),
+        ...page.drawn.flatMap((one) => shapeOf(one, { photos, fineness })),
+      ],
     };
   });
 }
@@ -79,7 +84,9 @@ function altOf({ drawn }: Page, number: number): string {
 const groundOf = ({ ground }: Page): Shape[] =>
   linesOf(ground).map((line) => ({ kind: "path", ...line }));
 
-function shapeOf(drawn: Drawn, photos: ReadonlyMap<string, Buffer>): Shape[] {
+type Drawing = Readonly<{ photos: ReadonlyMap<string, Buffer>; fineness: number }>;
+
+function shapeOf(drawn: Drawn, { photos, fineness }: Drawing): Shape[] {
   if (drawn.kind === "photo") {
     const bytes = photos.get(drawn.key);
     return bytes ? [{ kind: "picture", ...drawn.body, bytes }] : [];
@@ -87,7 +94,8 @@ function shapeOf(drawn: Drawn, photos: ReadonlyMap<string, Buffer>): Shape[] {
   const { body } = drawn;
   const colour = colours[body.colour];
   if ("points" in body) {
-    return [{ kind: "path", path: pathOf(body.points), colour, weight: strokeWidth }];
+    const path = pathOf(thinned(body.points, fineness));
+    return [{ kind: "path", path, colour, weight: strokeWidth }];
   }
   const { x, y, text } = body;
   return [{ kind: "words", x, y, text, colour, size: textSize }];

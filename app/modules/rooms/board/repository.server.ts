@@ -44,6 +44,16 @@ export async function countEntries(db: Db, roomId: number) {
   return row ?? { all: 0, photos: 0, last: 0 };
 }
 
+/** Bytes of all that is drawn and written. */
+export async function weighEntries(db: Db, roomId: number): Promise<number> {
+  const bytes = sql<number>`coalesce(sum(octet_length(${boardEntries.body}::text)), 0)`;
+  const [row] = await db
+    .select({ bytes: bytes.mapWith(Number) })
+    .from(boardEntries)
+    .where(eq(boardEntries.roomId, roomId));
+  return row?.bytes ?? 0;
+}
+
 /** Returns the files of those that go. */
 export async function forgetEntries(
   tx: Tx,
