@@ -18,7 +18,7 @@ import {
   type SeatRow,
 } from "./seat.repository.server.ts";
 import { type FoundRoom, keyOf, refuseRenewed, refuseShut, roomOf } from "./show.server.ts";
-import { stay } from "./stay.server.ts";
+import { refuseTooOften, stay } from "./stay.server.ts";
 
 type Entering = Pick<OpenCall, "db" | "now" | "machineNow">;
 
@@ -67,6 +67,7 @@ async function takeSeat(tx: Tx, taking: Taking): Promise<SeatRow> {
   const { found, roomId, place, now, machineNow } = taking;
   const { side, personId } = found.subject.pass;
   const { name, isHost, nonce } = place;
+  await refuseTooOften(tx, { roomId, side, personId }, machineNow);
   const state = await stateOnEntering(tx, taking);
   const others = await moveOldest(tx, { roomId, side, personId }, { state, machineNow });
   if (state === "in" && others >= found.subject.places) {

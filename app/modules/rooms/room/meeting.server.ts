@@ -15,6 +15,7 @@ import { callTokenOf } from "./meeting-call.server.ts";
 import { holdRoom } from "./repository.server.ts";
 import { insertSeat } from "./seat.repository.server.ts";
 import { type FoundRoom, keyOf, refuseRenewed, titleOf } from "./show.server.ts";
+import { refuseTooOften } from "./stay.server.ts";
 
 /** Hours that a room without a date is watched, if nothing ends it before. */
 const longestHours = 12;
@@ -59,6 +60,7 @@ function takeCode({ db, now, machineNow }: Entering, found: FoundRoom, door: Doo
     const roomId = await holdRoom(tx, keyOf(found.subject));
     await refuseRenewed(tx, found);
     const { side, personId } = found.subject.pass;
+    await refuseTooOften(tx, { roomId, side, personId }, machineNow);
     const { name, isHost, isExpected, agrees } = door;
     const code = randomToken();
     await insertSeat(tx, {

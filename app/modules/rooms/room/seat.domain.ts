@@ -78,6 +78,14 @@ export const longestChat = 2000;
 /** Devices of one person: one more takes the place of the oldest. */
 export const mostDevices = 2;
 
+/**
+ * Seats that one person takes in a room within an hour: reloads and cuts stay far below. Each is a line of its presence,
+ * and lines without end would hide those of the others.
+ */
+export const mostSeatsAnHour = 100;
+
+export const hourBefore = (machineNow: Date): Date => plusMinutes(machineNow, -60);
+
 /** Seconds without a sign of life, after which a seat counts as left. */
 const aliveSeconds = 90;
 

@@ -90,6 +90,17 @@ export async function lastStateOf(
   return row?.state;
 }
 
+/** Of a person in a room, with a sign of life since then. */
+export const countSeatsOf = (
+  db: Db,
+  { roomId, ...person }: Person & Pick<SeatRow, "roomId">,
+  since: Date,
+): Promise<number> =>
+  db.$count(
+    roomSeats,
+    and(eq(roomSeats.roomId, roomId), isOfPerson(person), gte(roomSeats.seenAt, since)),
+  );
+
 /** Ends the seats of a renewed link, in every session of a stage; returns their rooms. */
 export async function renewSeats(tx: Tx, pass: RoomPass): Promise<number[]> {
   const ofSubject = tx
