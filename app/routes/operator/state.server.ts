@@ -7,7 +7,6 @@ import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { fullInstant } from "#app/lib/french-date.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
-import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { backups } from "#app/modules/foundation/backup/endpoints.ts";
 import { counters } from "#app/modules/foundation/counter/endpoints.ts";
 import { jobs } from "#app/modules/foundation/job/endpoints.ts";
