@@ -131,13 +131,14 @@ export function massSweep({ job, name, of, due = {}, all, budgetMs }: MassSweep)
 
 const hour = 3_600_000;
 
+/** Once in an hour of the clock, for each database that this process opens. */
 export function hourly(all: MassSweep["all"]): MassSweep["all"] {
-  let swept: number | undefined;
+  const swept = new WeakMap<Db, number>();
   return async (db, now) => {
     const thisHour = Math.floor(now.getTime() / hour);
-    if (thisHour === swept) return 0;
+    if (thisHour === swept.get(db)) return 0;
     const moved = await all(db, now);
-    swept = thisHour;
+    swept.set(db, thisHour);
     return moved;
   };
 }
