@@ -1,7 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import { byProvider } from "#app/lib/actor.ts";
 import { machineClock, plusMinutes } from "#app/lib/clock.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 
@@ -17,7 +16,8 @@ import {
 
 /**
  * Calls the provider until it has taken the refund. False for another way, while another call runs, once closed, and
- * while the holder of the card disputes the payment: the bank may give the money back by itself.
+ * while the holder of the card disputes the payment: the bank may give the money back by itself. Throws where the
+ * provider refuses, for a dispute too that no event has told us of.
  */
 export async function askRefund(money: Money, refundId: number, now: Date): Promise<boolean> {
   const found = await findRefund(money.db, refundId);
@@ -28,22 +28,14 @@ export async function askRefund(money: Money, refundId: number, now: Date): Prom
   const claim = await takeClaim(money.db, refundId);
   if (!claim) return false;
   try {
-    const wanted = { entity, intentId, idempotencyKey, amountCents };
-    const { state } = await money.cards.refund(wanted).catch(whenDisputed);
-    // Its event turns it by hand, or the end of the dispute sends it.
+    const { state } = await money.cards.refund({ entity, intentId, idempotencyKey, amountCents });
+    // Its event turns it by hand.
     if (state === "failed") return false;
     await saveTaken(money.db, refundId, now);
     return true;
   } finally {
     await releaseRefund(money.db, refundId, claim);
   }
-}
-
-/** Disputed meanwhile: its event is on its way, and the refund waits. */
-function whenDisputed(error: unknown): { state: "failed" } {
-  if (error instanceof RuleError && error.code === "api.payment.disputed")
-    return { state: "failed" };
-  throw error;
 }
 
 /** Requests every refund of a subject's bills that the provider has not taken. */
