@@ -45,12 +45,17 @@ export async function applyDispute(
     return "card_dispute";
   }
   await closeOpened(tx, { paymentId, disputeId }, state);
-  await unmark(tx, payment, event.id);
   const [from, to] = [payment.status, payment.status];
   const details = { dispute: disputeId, cents: amountCents };
   const move = { machine: "payment", id: paymentId, event: `${state}_dispute`, from, to } as const;
   await record(tx, { ...move, by: byProvider, at: now, details });
-  if (state === "lost") await clawBack(within, { paymentId, disputeId, amountCents, credits }, now);
+  if (state === "lost") {
+    // What this bank took is written even while another dispute of the payment waits for its end.
+    await savePayment(tx, paymentId, { disputedAt: null });
+    await clawBack(within, { paymentId, disputeId, amountCents, credits }, now);
+    await savePayment(tx, paymentId, { disputedAt: payment.disputedAt });
+  }
+  await unmark(tx, payment, event.id);
   return undefined;
 }
 

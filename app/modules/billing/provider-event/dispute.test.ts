@@ -52,11 +52,10 @@ async function tell(
   { db, bank }: { db: Db; bank: TestBank },
   charge: Charged,
   status: "created" | "won" | "lost",
-  cents?: number,
+  { cents, id = `dp_${String(charge.paymentId)}` }: { cents?: number; id?: string } = {},
 ): Promise<void> {
   const { intentId, amountCents } = await paymentOf(db, charge);
   const type = `charge.dispute.${status === "created" ? "created" : "closed"}`;
-  const id = `dp_${String(charge.paymentId)}`;
   const amount = cents ?? amountCents;
   const object = { id, object: "dispute", amount, payment_intent: intentId, status };
   const event = { id: `evt_${id}_${status}`, object: "event", type, data: { object } };
@@ -177,9 +176,9 @@ test("a part that the bank takes is the promise's, the rest goes back; beyond wh
   bank,
 }) => {
   const part = await pay(db, bank);
-  await tell({ db, bank }, part, "created", 2000);
+  await tell({ db, bank }, part, "created", { cents: 2000 });
   await creditIt(db, part);
-  await tell({ db, bank }, part, "lost", 2000);
+  await tell({ db, bank }, part, "lost", { cents: 2000 });
   expect(await rowsOf(db, part)).toMatchObject([
     { status: "done", way: "bank", amountCents: 2000 },
     { status: "asked", way: "provider", amountCents: 4300 },
@@ -199,6 +198,29 @@ test("a part that the bank takes is the promise's, the rest goes back; beyond wh
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.documentKind, "dispute"), eq(ledgerEntries.account, "house")));
   expect(loss).toMatchObject({ documentId: twice.paymentId, amountCents: 6300 });
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("of two disputes of a payment the first that is lost is written, and the second keeps the mark", async ({
+  db,
+  bank,
+}) => {
+  const charge = await pay(db, bank);
+  const [first, second] = [
+    { id: "dp_first", cents: 2000 },
+    { id: "dp_second", cents: 4300 },
+  ];
+  await tell({ db, bank }, charge, "created", first);
+  await tell({ db, bank }, charge, "created", second);
+
+  await tell({ db, bank }, charge, "lost", first);
+  expect(await paymentOf(db, charge)).toMatchObject({ sentCents: 2000, disputedAt: now });
+  expect(await proveLedger(db)).toEqual([]);
+
+  await tell({ db, bank }, charge, "lost", second);
+  expect(await paymentOf(db, charge)).toMatchObject({ status: "refunded", disputedAt: null });
+  const rows = await rowsOf(db, charge);
+  expect(rows.map(({ reference }) => reference)).toEqual(["dp_first", "dp_second"]);
   expect(await proveLedger(db)).toEqual([]);
 });
 
