@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { payments as paymentEndpoints } from "#app/modules/billing/payment/endpoints.ts";
-import { isBeside, payments } from "#app/modules/billing/payment/table.server.ts";
+import { isBeside, isDisputedOf, payments } from "#app/modules/billing/payment/table.server.ts";
 import { unmatchedReceipts } from "#app/modules/billing/payment/unmatched.table.server.ts";
 import { personName, users } from "#app/modules/people/account/table.server.ts";
 import { pathTo } from "#app/paths.ts";
@@ -66,12 +66,13 @@ export const refundQueues: readonly Queue[] = [
     },
     of: refunds,
     states: ["refund.to_send", "refund.failed"],
-    // Without the family's account nothing can be sent yet (CUS-050).
+    // Without the family's account nothing can be sent yet (CUS-050), nor before a dispute ends (API-300b).
     waiting: () =>
       or(
         and(eq(refunds.status, "failed"), isLeft),
         and(
           eq(refunds.status, "to_send"),
+          not(isDisputedOf(refunds.paymentId)),
           or(isNotNull(refunds.ibanEnd), ne(refunds.person, "family"), isClosed),
         ),
       ),
