@@ -38,6 +38,10 @@ function nameOf(key: unknown, values: unknown): string | undefined {
 /** Memoised: i18next's lookup costs more than React's rendering of the element. */
 function remembering(translate: TFunction): TFunction {
   const known = new LRUCache<string, string>({ max: 2000 });
+  // An operator’s line of a list may be renamed.
+  i18next.store.on("added", () => {
+    known.clear();
+  });
   const remembered = (...call: [unknown, unknown?]) => {
     const name = call.length < 3 ? nameOf(...call) : undefined;
     const found = name === undefined ? undefined : known.get(name);

@@ -27,6 +27,20 @@ test("a namespace and a prefix have their own texts", () => {
   expect(words.t("common:back_home")).toBe(words.getFixedT("fr", "common")("back_home"));
 });
 
+test("a line of a list that an operator renames is said anew (OPS-12)", () => {
+  const line = "disputeCauses.own_1";
+  const t = words.getFixedT("fr", "reference");
+  const said = ["Un motif", "Un autre motif"].map((label) => {
+    words.addResource("fr", "reference", line, label);
+    return [t(line), words.t(`reference:${line}`)];
+  });
+
+  expect(said).toEqual([
+    ["Un motif", "Un motif"],
+    ["Un autre motif", "Un autre motif"],
+  ]);
+});
+
 test("the texts of a page are safe inside a script element", () => {
   expect(wordsFor(["common"])).not.toContain("<");
   expect(wordsFor(["common"])).toBe(wordsFor(["common"]));
