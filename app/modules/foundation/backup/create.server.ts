@@ -24,10 +24,11 @@ const noteIn =
     return db.transaction((tx) => record(tx, { machine: "backup", id, at, details, ...step }));
   };
 
+const already = () => new RuleError("conflict", "api.backup.making");
+
 async function refuseSecond(): Promise<void> {
   const archives = isMaking ? [] : await listArchives();
-  if (isMaking || archives.some(({ state }) => state === "making"))
-    throw new RuleError("conflict", "api.backup.making");
+  if (isMaking || archives.some(({ state }) => state === "making")) throw already();
 }
 
 /** Never throws: the answer does not wait for it. */
@@ -53,6 +54,8 @@ async function make(call: Call, path: string): Promise<void> {
 }
 
 async function begin(call: Call): Promise<string> {
+  // Another may have begun since the folder was read.
+  if (isMaking) throw already();
   isMaking = true;
   try {
     const step = { event: "ask", from: null, to: "making", by: call.actor };
