@@ -152,13 +152,11 @@ export class Mesh {
 
   #meet(): void {
     const present = this.#people.filter(({ state }) => state === "in");
-    const { isNew } = this.#peers.keep(present.map(({ seat }) => seat));
-    if (isNew) this.#tellOwn();
     const isCrowded = present.length + 1 > mostPictures;
     this.#show({ isCrowded });
-    for (const peer of this.#peers.all) {
-      peer.quieten(isCrowded && !isSeenByAll(this.view)).catch(() => undefined);
-    }
+    this.#peers.quieten(isCrowded && !isSeenByAll(this.view));
+    const { isNew } = this.#peers.keep(present.map(({ seat }) => seat));
+    if (isNew) this.#tellOwn();
     this.#refresh();
   }
 

@@ -25,6 +25,7 @@ export class Peers {
   /** Seats that were reached once: a connection lost since is no sign of a closed network. */
   readonly #reached = new Set<number>();
   #ice: readonly RTCIceServer[] = [];
+  #isQuiet = false;
 
   constructor(options: PeersOptions) {
     this.#options = options;
@@ -46,6 +47,12 @@ export class Peers {
   renew(ice: readonly RTCIceServer[]): void {
     this.#ice = ice;
     for (const peer of this.all) peer.renew(ice);
+  }
+
+  /** Above four devices only the teacher sends a picture: on a connection that is begun anew as well. */
+  quieten(isQuiet: boolean): void {
+    this.#isQuiet = isQuiet;
+    for (const peer of this.all) peer.quieten(isQuiet).catch(() => undefined);
   }
 
   /** Opens the missing ones and gives up those of seats that have left. */
@@ -85,6 +92,7 @@ export class Peers {
     });
     this.#peers.set(seat, peer);
     for (const track of stream.getTracks()) void peer.send(track, stream);
+    peer.quieten(this.#isQuiet).catch(() => undefined);
     return peer;
   }
 
