@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 
 import { rowSweep, type Sweep } from "#app/api/sweep.server.ts";
+import type { Tx } from "#app/db/client.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { meetingRecordings } from "#app/modules/rooms/room/meeting.table.server.ts";
+import { lockRoom } from "#app/modules/rooms/room/repository.server.ts";
 
 import { runningStates, seenStates, silentMinutes } from "./domain.ts";
 import { syncEngine, takeIn } from "./elsewhere.server.ts";
@@ -15,6 +17,13 @@ import { replays } from "./table.server.ts";
 
 const silence = sql`${replays.heardAt} + ${silentMinutes} * interval '1 minute'`;
 
+/** Its room is locked first, as at a start or an answer: ids of signals grow in the order of commits. */
+async function lockWithRoom(tx: Tx, id: number) {
+  const replay = await findReplay(tx, id);
+  if (replay) await lockRoom(tx, replay.roomId);
+  return lockReplay(tx, id);
+}
+
 export const replaySweeps: readonly Sweep[] = [
   // The browser that recorded is gone: what it has sent is kept, and those who are still there read so.
   rowSweep({
@@ -22,7 +31,7 @@ export const replaySweeps: readonly Sweep[] = [
     name: "recordings to end",
     of: replays,
     due: { at: silence, which: () => inArray(replays.state, [...runningStates]) },
-    hold: lockReplay,
+    hold: lockWithRoom,
     act: async (tx, replay, now) => {
       if (!replay) return undefined;
       await stop(tx, replay, now);
