@@ -19,6 +19,7 @@ import {
   findDisputePage,
   findEarlier,
 } from "./dispute.repository.server.ts";
+import { delays } from "./domain.ts";
 import type { DisputeLine } from "./operator.endpoints.ts";
 
 /** Courses awaiting a decision, with both voices and dates (OPS-05). */
@@ -55,11 +56,9 @@ export async function showDispute({ db, now }: Call, { course_id: id }: { course
   };
 }
 
-const decisionDays = 10;
-
 /** As its queue has it; null once it is decided. */
 const decidedBefore = ({ status, decisionDueAt, statusSince }: Disputed["course"]): Date | null =>
-  decisionDueAt ?? (status === "to_review" ? plusDays(statusSince, decisionDays) : null);
+  decisionDueAt ?? (status === "to_review" ? plusDays(statusSince, delays.decision) : null);
 
 function lineOf({ course, dispute, customer, teacher }: Disputed, now: Date): DisputeLine {
   const until = decidedBefore(course);

@@ -21,13 +21,14 @@ import {
   courseOrigins,
   type CourseStatus,
   courseStatuses,
+  delays,
 } from "./domain.ts";
 
 type Decided = Record<"decisionDueAt" | "statusSince", Column>;
 
 /** Both were promised a decision by then (OPS-25). */
 export const decidedBefore = ({ decisionDueAt, statusSince }: Decided): SQL =>
-  sql`coalesce(${decisionDueAt}, ${daysAfter(statusSince, 10)})`;
+  sql`coalesce(${decisionDueAt}, ${daysAfter(statusSince, delays.decision)})`;
 
 export const courses = pgTable(
   "courses",
