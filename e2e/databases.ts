@@ -68,7 +68,7 @@ export function embeddedData(): Data {
   };
 }
 
-/** Where the data of a site on PostgreSQL stand: what a removed one has left is free for the next. */
+/** Folder and database name of a site on PostgreSQL; a worker uses them again once that site is removed. */
 export type Place = Readonly<{ folder: string; name: string }>;
 
 export const newPlace = (): Place => ({

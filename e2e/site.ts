@@ -214,7 +214,7 @@ async function startOne(
       return { origin: second.origin, stop: () => second.end("SIGTERM") };
     },
     stop: async () => {
-      // Nothing of another is read any more: how a server stops is the security test’s subject.
+      // Nothing reads from another server any more: it is killed, without the wait of an orderly stop.
       if (kept) await close();
       else if (!server.hasEnded) await server.end("SIGKILL");
       await data.remove();

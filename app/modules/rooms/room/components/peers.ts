@@ -96,7 +96,7 @@ export class Peers {
     return peer;
   }
 
-  /** A description of an attempt that was given up is not heard; a new attempt is one of the browser that begins. */
+  /** Ignores what belongs to an attempt that was given up; only the browser that begins starts a new one. */
   async hear(seat: number, description: Described): Promise<void> {
     const known = this.open(seat);
     if (known.isOf(description)) return known.hear(description);
