@@ -16,7 +16,7 @@ const entries = {
   serve: "./scripts/bench/serve.ts",
   search: "./scripts/bench/search.ts",
   components: "./scripts/bench/components.ts",
-  sites: "./e2e/sites.ts",
+  sites: "./scripts/sites.ts",
 };
 
 /** With the frames of both areas: each would be two files of its own. */

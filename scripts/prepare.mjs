@@ -17,11 +17,11 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const sources = [
   "app",
-  "e2e/sites.ts",
   "locales",
   "public",
   "package-lock.json",
   "remix.config.js",
+  "scripts/sites.ts",
   "server.ts",
   "tailwind.config.ts",
   "tsconfig.json",

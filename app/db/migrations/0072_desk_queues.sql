@@ -1,7 +1,7 @@
 DROP INDEX "bills_status_index";--> statement-breakpoint
 DROP INDEX "withdrawals_refund_due_by_index";--> statement-breakpoint
 CREATE INDEX "bills_status_id_index" ON "bills" USING btree ("status","id");--> statement-breakpoint
-CREATE INDEX "ledger_proofs_faulty" ON "ledger_proofs" USING btree ("id") WHERE jsonb_array_length("ledger_proofs"."faults") > 0;--> statement-breakpoint
+CREATE INDEX "ledger_proofs_faulty" ON "ledger_proofs" USING btree ("id") WHERE "ledger_proofs"."faults" <> '[]'::jsonb;--> statement-breakpoint
 CREATE INDEX "payments_beside" ON "payments" USING btree ("created_at","id") WHERE "payments"."status" = 'succeeded' and "payments"."means" <> 'card' and "payments"."quarantine" is not distinct from 'not_due';--> statement-breakpoint
 CREATE INDEX "unmatched_receipts_waiting" ON "unmatched_receipts" USING btree ("created_at","id") WHERE "unmatched_receipts"."closed_at" is null and "unmatched_receipts"."asked_until" is null;--> statement-breakpoint
 CREATE INDEX "withdrawals_refund_due_by_id_index" ON "withdrawals" USING btree ("refund_due_by","id");--> statement-breakpoint

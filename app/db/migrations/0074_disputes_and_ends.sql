@@ -5,3 +5,6 @@ UPDATE "payments" SET "disputed_at" = e."received_at" FROM "provider_events" e W
 --> statement-breakpoint
 -- The end of the last session, no more its start.
 UPDATE "group_lessons" SET "ends_at" = s."ends_at" FROM (SELECT "group_lesson_id", max("starts_at" + "duration" * interval '1 minute') AS "ends_at" FROM "group_lesson_sessions" GROUP BY 1) s WHERE s."group_lesson_id" = "group_lessons"."id";
+--> statement-breakpoint
+-- Ends of disputes were ignored before: they are read now.
+UPDATE "provider_events" SET "status" = 'stored', "tries" = 0, "next_try_at" = "received_at" WHERE "type" = 'charge.dispute.closed' AND "status" = 'ignored';

@@ -31,7 +31,7 @@ test("chapters are ticked and unticked from a form's own bytes (DLG-13)", async 
 test("a family says its mind once the stage is over, and reads it again (DLG-40)", async ({
   db,
 }) => {
-  const { stage: groupLesson } = await createClass(db, { startsAt: plusDays(now, -4.05) });
+  const { stage: groupLesson } = await createClass(db, { startsAt: plusDays(now, -4.2) });
   const { id, family } = await createSeat(db, groupLesson.id);
   const { context } = contextOf(callerOf(db, family.actor));
   const params = { registrationId: String(id) };

@@ -19,7 +19,7 @@ import { loader as show } from "./group-lesson-class.tsx";
 import { action as mark, loader as showRoll } from "./mark-session.tsx";
 
 async function openClass(db: Db) {
-  const own = await createClass(db, { startsAt: plusDays(now, -4.05) });
+  const own = await createClass(db, { startsAt: plusDays(now, -4.2) });
   const first = await createSeat(db, own.stage.id, { firstname: "Lina" });
   const second = await createSeat(db, own.stage.id, { firstname: "Malo" });
   const { context } = contextOf(callerOf(db, own.actor));

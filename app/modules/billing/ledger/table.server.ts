@@ -60,6 +60,6 @@ export const ledgerProofs = pgTable(
     // Whether there are faults is not read from the faults themselves, which may be many.
     index("ledger_proofs_faulty")
       .on(table.id)
-      .where(sql`jsonb_array_length(${table.faults}) > 0`),
+      .where(sql`${table.faults} <> '[]'::jsonb`),
   ],
 );

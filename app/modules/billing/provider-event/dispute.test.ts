@@ -15,6 +15,7 @@ import { settle } from "#app/modules/billing/payment/settle.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { askRefund } from "#app/modules/billing/refund/ask.server.ts";
 import { refunds as endpoints } from "#app/modules/billing/refund/endpoints.ts";
+import { refundFiles } from "#app/modules/billing/refund/file.table.server.ts";
 import { giveBack } from "#app/modules/billing/refund/give-back.server.ts";
 import {
   keepAsCredit,
@@ -101,6 +102,25 @@ test("what a course gives back while its card is disputed waits, and leaves once
 
   expect(await rowsOf(db, charge)).toMatchObject([{ status: "done", way: "provider" }]);
   expect(await paymentOf(db, charge)).toMatchObject({ status: "refunded", refundedCents: 6300 });
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("a lost dispute takes a promised sum out of its file of transfers (API-300b)", async ({
+  db,
+  bank,
+}) => {
+  const charge = await pay(db, bank);
+  await creditIt(db, charge);
+  const open = { entity: "preau", state: "open", createdAt: now } as const;
+  const file = { ...open, transfers: 1, amountCents: 6300 };
+  const [made] = await db.insert(refundFiles).values(file).returning();
+  const held = { status: "to_send", way: "hand", fileId: made?.id } as const;
+  await db.update(refunds).set(held).where(eq(refunds.paymentId, charge.paymentId));
+  await tell({ db, bank }, charge, "created");
+  await tell({ db, bank }, charge, "lost");
+
+  expect(await rowsOf(db, charge)).toMatchObject([{ status: "done", way: "bank", fileId: null }]);
+  expect(await bankCents(db, charge)).toBe(0);
   expect(await proveLedger(db)).toEqual([]);
 });
 

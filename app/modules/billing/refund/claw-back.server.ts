@@ -62,9 +62,8 @@ async function promiseAll(tx: Tx, lost: Lost, now: Date): Promise<void> {
   await openGesture(tx, paymentId, { ...wish(now), amountCents: part, paidBy: "preau" });
 }
 
-/** Not sent, and in no file that may leave. */
-const isTakeable = ({ status, fileId }: RefundRow) =>
-  (status === "asked" || status === "to_send") && fileId === null;
+/** Not sent. Out of its file of transfers, which could not leave during the dispute: it would go back twice. */
+const isTakeable = ({ status }: RefundRow) => status === "asked" || status === "to_send";
 
 /** Returns the cents that no refund covers. */
 async function clawRows(within: Within, lost: Lost, now: Date): Promise<number> {
@@ -103,6 +102,7 @@ async function clawRow(
       // A reference stands under one row.
       reference: rank === 1 ? disputeId : `${disputeId} (${String(rank)})`,
       sentOn: parisDay(now),
+      fileId: null,
       sealedIban: null,
       ibanEnd: null,
     },

@@ -49,7 +49,7 @@ test("twenty mails an hour from one caller, the others stay inside the site, one
   for (const minutes of [60, 61, 200]) await due(db, plusMinutes(now, minutes));
   const [digest, ...more] = await mails("mails_held");
   expect(more).toEqual([]);
-  expect(digest?.body).toContain("nombre\u00a0: 30");
+  expect(digest?.body).toContain("il y en a 30");
   expect(await db.select().from(mailBudgets)).toEqual([]);
 });
 

@@ -96,8 +96,6 @@ const year = naming(whole(z.number().int().min(2000).max(2200)), "reference", "y
 
 export const taxCredits = {
   availability: visitor.get("/api/public/urssaf-availablity", {
-    // Each call asks the agency itself (API-131).
-    limit: { calls: 120, perSeconds: 60 },
     output: z.boolean(),
     cache: "no-store",
   }),
