@@ -118,7 +118,6 @@ test("a lost dispute takes a promised sum out of its file of transfers (API-300b
   await db.update(refunds).set(held).where(eq(refunds.paymentId, charge.paymentId));
   await tell({ db, bank }, charge, "created");
   await tell({ db, bank }, charge, "lost");
-
   expect(await rowsOf(db, charge)).toMatchObject([{ status: "done", way: "bank", fileId: null }]);
   expect(await bankCents(db, charge)).toBe(0);
   expect(await proveLedger(db)).toEqual([]);
