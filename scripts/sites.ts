@@ -4,7 +4,6 @@ import * as build from "virtual:remix/server-build";
 
 import { forgetCalls } from "#app/api/throttle.server.ts";
 import { openServer } from "#app/server/start.server.ts";
-
 import type { Order } from "#e2e/server.ts";
 
 const opened = { site: await openServer(build) };

@@ -111,7 +111,7 @@ test("a lost dispute takes a promised sum out of its file of transfers (API-300b
 }) => {
   const charge = await pay(db, bank);
   await creditIt(db, charge);
-  const open = { entity: "preau", state: "open", createdAt: now } as const;
+  const open = { entity: "main", state: "open", createdAt: now } as const;
   const file = { ...open, transfers: 1, amountCents: 6300 };
   const [made] = await db.insert(refundFiles).values(file).returning();
   const held = { status: "to_send", way: "hand", fileId: made?.id } as const;
