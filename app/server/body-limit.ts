@@ -28,7 +28,7 @@ const takesBoardPhoto = /^\/api\/public\/rooms\/[\da-f-]{36}\/board\/photo\/?$/i
 
 /** A part of a recording, with its form around it. */
 const recording = replayBounds.part + 100_000;
-const takesRecording = /^\/api\/rooms\/[\da-f-]{36}\/recording\/\d{1,6}\/?$/i;
+const takesRecording = /^\/api\/(?:public\/)?rooms\/[\da-f-]{36}\/recording\/\d{1,6}\/?$/i;
 
 /** Bytes allowed for a form; longer for photos, papers, a bank statement (OPS-42) and a part of a recording (API-296). */
 export function bodyLimitOf(path: string): number {

@@ -35,10 +35,7 @@ export function CourseRow({ course, brief }: CourseRowProps) {
       end={<StateTag state={shownState(course)} />}
       {...leadOf({ course, brief })}
     >
-      {/* Shown above with its date when it waits for the family. */}
-      {course.state.waiting?.who !== "customer" && course.advance_declined === null && (
-        <WaitingLine state={course.state} />
-      )}
+      {hasWaitingLine({ course, brief }) && <WaitingLine state={course.state} />}
       {dispute?.answer && (
         <p className="text-sm">
           {t("row.teacher_said", { teacher: teacher.firstname, text: dispute.answer })}
@@ -57,18 +54,27 @@ export function CourseRow({ course, brief }: CourseRowProps) {
   );
 }
 
+/** Shown above with its date when it waits for the family; a line that leads on leaves it to that page. */
+const hasWaitingLine = (row: CourseRowProps): boolean =>
+  row.course.state.waiting?.who !== "customer" &&
+  row.course.advance_declined === null &&
+  leadOf(row) === undefined;
+
 /** What the family must do at its bank comes before the state of the course, as on its bill. */
 const shownState = ({ state, payment }: Course) =>
   payment?.status === "requires_action" ? payment.state : state;
 
-/** In short the line itself leads to the payment and what follows (DLG-09). */
-const leadOf = ({ course, brief }: CourseRowProps) =>
-  brief && isValidated(course)
-    ? {
-        to: pathTo(paths.courseFeedback, { courseId: String(course.id) }),
-        opens: "course-feedback-success" as const,
-      }
-    : undefined;
+/** In short the line itself leads to the payment and what follows (DLG-09), or to the dispute’s (DLG-10). */
+function leadOf({ course, brief }: CourseRowProps) {
+  if (!brief || !(isValidated(course) || isContested(course))) return undefined;
+  return {
+    to: pathTo(paths.courseFeedback, { courseId: String(course.id) }),
+    opens: feedbackOf(course),
+  };
+}
+
+const feedbackOf = (course: Course) =>
+  isContested(course) ? "course-feedback-failure" : "course-feedback-success";
 
 const isValidated = (course: Course): boolean =>
   course.status === "success" || (course.validation === "confirmed" && !isContested(course));
@@ -86,11 +92,11 @@ function CourseActions({ course, brief }: CourseRowProps) {
   const { t } = useTranslation("course");
   const until = disputedUntil(course);
   const params = { courseId: String(course.id) };
-  if (brief && !isContested(course) && !until) return null;
+  if (brief && !until) return null;
   return (
     <ActRow tight>
-      {isContested(course) && (
-        <ActLink to={pathTo(paths.courseFeedback, params)} opens="course-feedback-failure">
+      {!brief && isContested(course) && (
+        <ActLink to={pathTo(paths.courseFeedback, params)} opens={feedbackOf(course)}>
           {t("row.contested")}
         </ActLink>
       )}
