@@ -223,11 +223,14 @@ test.describe("drawn", () => {
   });
 });
 
+/** Of Chromium, and not yet in the types. */
+type Entry = PerformanceResourceTiming & Readonly<{ renderBlockingStatus?: string }>;
+
 /** Bytes on the wire that come before the first text: the page and what blocks its drawing. */
 const heldBackBy = (page: Page) =>
   page.evaluate(() => {
-    const entries = performance.getEntries() as PerformanceResourceTiming[];
-    const isBefore = ({ entryType, renderBlockingStatus }: PerformanceResourceTiming) =>
+    const entries = performance.getEntries() as Entry[];
+    const isBefore = ({ entryType, renderBlockingStatus }: Entry) =>
       entryType === "navigation" || renderBlockingStatus === "blocking";
     return entries.filter(isBefore).reduce((sum, { transferSize }) => sum + transferSize, 0);
   });

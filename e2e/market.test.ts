@@ -66,7 +66,9 @@ test("what the site has counted is written when it is stopped (CST-54)", async (
   const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" };
   for (let turn = 0; turn < 3; turn++) await fetch(`${site.origin}/`, { headers });
   await fetch(`${site.origin}/`, { headers: { "User-Agent": "Googlebot/2.1" } });
-  const rows = await site.behind("select name, count from counters order by name");
+  // How many were slow is the machine's.
+  const counted = "select name, count from counters where name <> 'answered_slow' order by name";
+  const rows = await site.behind(counted);
   expect(rows).toEqual([
     { name: "answered", count: 4 },
     { name: "visit_home", count: 3 },

@@ -7,6 +7,7 @@ import { HelpLink } from "#app/modules/foundation/case/components/help-link.tsx"
 import type { Course } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
+import type { DialogId } from "#app/ui/dialog-id.ts";
 import { Row, RowWhen } from "#app/ui/rows.tsx";
 import { usePlace } from "#app/ui/shell-data.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
@@ -73,7 +74,7 @@ function leadOf({ course, brief }: CourseRowProps) {
   };
 }
 
-const feedbackOf = (course: Course) =>
+const feedbackOf = (course: Course): DialogId =>
   isContested(course) ? "course-feedback-failure" : "course-feedback-success";
 
 const isValidated = (course: Course): boolean =>
