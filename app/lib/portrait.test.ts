@@ -35,7 +35,8 @@ test.for(kit)("%s", async ([, file, fault]) => {
   expect(width).toBeLessThanOrEqual(480);
   expect(Math.abs(height - 1.2 * width)).toBeLessThanOrEqual(1);
   expect([exif, icc, xmp, comments, orientation]).toEqual(Array(5).fill(undefined));
-  expect(answer.bytes.toString("latin1")).not.toMatch(/script|CANARY|PK\u0003/);
+  // An archive's four bytes: three of them occur in a drawn picture once in some hundred runs.
+  expect(answer.bytes.toString("latin1")).not.toMatch(/script|CANARY|PK\u0003\u0004/);
   expect(answer.bytes.length).toBeLessThan(60_000);
 });
 
