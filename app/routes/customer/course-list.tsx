@@ -73,8 +73,8 @@ function CourseRows({ courses, brief }: CourseRowsProps) {
   if (courses.length === 0 && !brief) return <p className="text-ink-2">{t("list.nothing")}</p>;
   return (
     <Rows label={t("list.label")}>
-      {courses.map((course) => (
-        <CourseRow key={course.id} course={course} brief={brief} />
+      {courses.map((course, index) => (
+        <CourseRow key={course.id} course={course} brief={brief} isOlder={brief && index > 0} />
       ))}
     </Rows>
   );

@@ -23,7 +23,7 @@ let db: Db;
 let seed: SeedFile;
 
 beforeAll(async () => {
-  ({ db, seed } = await openF0("counts"));
+  ({ db, seed } = await openF0("family_counts"));
 }, timeToSeed);
 
 function contextFor(id: number, role: Role, days: number) {

@@ -20,7 +20,7 @@ let db: Db;
 let seed: SeedFile;
 
 beforeAll(async () => {
-  ({ db, seed } = await openF0("counts"));
+  ({ db, seed } = await openF0("teacher_counts"));
 }, timeToSeed);
 
 test.for(["teacher_t", "teacher_u"] as const)(

@@ -16,10 +16,15 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 import { CoursePrice } from "./course-price.tsx";
 import { dayOf, isContested } from "./course-words.ts";
 
-type CourseRowProps = { course: Course; brief?: boolean | undefined };
+type CourseRowProps = {
+  course: Course;
+  brief?: boolean | undefined;
+  /** In short, not the last one: what it waits for is where its line leads. */
+  isOlder?: boolean | undefined;
+};
 
 /** In short: without writing to the teacher nor asking for help, which cost a line each. */
-export function CourseRow({ course, brief }: CourseRowProps) {
+export function CourseRow({ course, brief, isOlder }: CourseRowProps) {
   const { t } = useTranslation("course");
   const home = usePlace();
   const { subject, student, teacher, dispute } = course;
@@ -36,7 +41,7 @@ export function CourseRow({ course, brief }: CourseRowProps) {
       end={<StateTag state={shownState(course)} />}
       {...leadOf({ course, brief })}
     >
-      {hasWaitingLine({ course, brief }) && <WaitingLine state={course.state} />}
+      {hasWaitingLine({ course, brief, isOlder }) && <WaitingLine state={course.state} />}
       {dispute?.answer && (
         <p className="text-sm">
           {t("row.teacher_said", { teacher: teacher.firstname, text: dispute.answer })}
@@ -55,11 +60,12 @@ export function CourseRow({ course, brief }: CourseRowProps) {
   );
 }
 
-/** Shown above with its date when it waits for the family; a line that leads on leaves it to that page. */
-const hasWaitingLine = (row: CourseRowProps): boolean =>
-  row.course.state.waiting?.who !== "customer" &&
-  row.course.advance_declined === null &&
-  leadOf(row) === undefined;
+/** Shown above with its date when it waits for the family; what follows a validation is where the line leads. */
+const hasWaitingLine = ({ course, brief, isOlder }: CourseRowProps): boolean =>
+  course.state.waiting?.who !== "customer" &&
+  course.advance_declined === null &&
+  !(brief && isValidated(course)) &&
+  !isOlder;
 
 /** What the family must do at its bank comes before the state of the course, as on its bill. */
 const shownState = ({ state, payment }: Course) =>
