@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { endpoints } from "#app/api/endpoints.ts";
+
 import { bodyLimitOf, formBytes } from "./body-limit.ts";
 
 const ten = 10_000_000;
@@ -32,4 +34,24 @@ test.each([
   "/gestion/paiements/releve/12/",
 ])("%s takes a form", (path) => {
   expect(bodyLimitOf(path)).toBe(formBytes);
+});
+
+const values: Readonly<Record<string, string>> = {
+  id: "12",
+  uuid: "0b6f-4c",
+  part: "1",
+};
+const roomId = "3f0c2a44-1c9d-4f30-8d41-0d6f6b1d2c11";
+
+const withFiles = endpoints.filter(({ body }) => body === "multipart");
+
+test("some endpoints read files", () => {
+  expect(withFiles.length).toBeGreaterThan(5);
+});
+
+test.each(withFiles.map(({ path }) => path))("%s takes more than a form", (path) => {
+  const address = path
+    .replace(/rooms\/:\w+/, `rooms/${roomId}`)
+    .replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? name);
+  expect(bodyLimitOf(address)).toBeGreaterThan(formBytes);
 });
