@@ -114,7 +114,7 @@ test("J10 3 a lesson is recorded with everybody's yes, published, watched and er
     });
     await expect(teacher.getByText("Ce cours est enregistré.")).toBeVisible();
     // Parts of five seconds: where both cores are busy, their encoding takes longer.
-    await expect.poll(() => kept.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => kept.length, { timeout: 120_000 }).toBeGreaterThanOrEqual(2);
     await teacher.goto("about:blank");
     // The part that was on its way may be heard after the first move: the second ends it in any case.
     for (const time of ["17:45", "18:00"]) {

@@ -22,7 +22,8 @@ const asksFamily = ({ state }: Course) => state.waiting?.who === "customer";
 /** The home shows the last one (CUS-053), and a contested one while its decision is awaited (DLG-10). */
 function inShort(courses: readonly Course[]): Course[] {
   const shown = courses.filter((one) => !asksFamily(one));
-  return shown.filter((one, index) => index === 0 || one === shown.find(isContested));
+  const contested = shown.find(isContested);
+  return shown.filter((one, index) => index === 0 || one === contested);
 }
 
 type CourseListProps = {
