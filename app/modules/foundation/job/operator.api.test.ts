@@ -133,15 +133,19 @@ test("a process that sends nothing reads from the database that the carrier of m
   const api = operatorOf(db);
   const stateOf = async (name: string) =>
     (await api(jobs.listProviders, {})).find((one) => one.name === name);
-  // Of the machine's time, as calls are.
-  const since = plusMinutes(new Date(), -90);
-  const row = { since, at: plusMinutes(since, 30), ms: 12, refusesKey: false };
-  await db.insert(providerCalls).values({
-    provider: "mail",
-    ...row,
-    ok: false,
-    failure: "connect ECONNREFUSED",
-  });
+  const hear = () =>
+    watched(
+      "mail",
+      () => Promise.resolve(undefined),
+      () => null,
+    );
+  // Of the machine's time, as calls are, and later than what this process heard so far.
+  await hear();
+  const since = plusMinutes(new Date(), 30);
+  const at = plusMinutes(since, 30);
+  const failed = { ok: false, failure: "connect ECONNREFUSED" };
+  const row = { provider: "mail", since, at, ms: 12, refusesKey: false, ...failed } as const;
+  await db.insert(providerCalls).values(row);
   expect(await stateOf("mail")).toMatchObject({
     healthy: false,
     since: since.toISOString(),
@@ -149,11 +153,8 @@ test("a process that sends nothing reads from the database that the carrier of m
   });
 
   // What this process hears later counts, and is kept for the others; an earlier one changes nothing.
-  await watched(
-    "mail",
-    () => Promise.resolve(undefined),
-    () => null,
-  );
+  await db.update(providerCalls).set({ at: plusMinutes(new Date(), -60) });
+  await hear();
   expect(await stateOf("mail")).toMatchObject({ healthy: true, failure: null });
   await noteProviders(db);
   expect((await findProviders(db)).get("mail")).toMatchObject({ ok: true });
