@@ -11,9 +11,12 @@ export type RateName = (typeof datedLists)[DatedList][number];
 /** In force from a day on, until the next row of its name. */
 export type Rate = Readonly<{ name: RateName; from: Day; value: number; source: string }>;
 
+type Row = Pick<Rate, "name" | "from" | "value">;
+
 type Held = Readonly<{
-  /** The rows of a name by day, the oldest first. */
-  rows: readonly Pick<Rate, "name" | "from" | "value">[];
+  rows: readonly Row[];
+  /** The rows of each name, the oldest first: a price asks dozens of rates. */
+  byName: ReadonlyMap<string, readonly Row[]>;
   today: () => Day;
 }>;
 
@@ -25,28 +28,35 @@ const held = (): Held => {
   return shared.preauRates;
 };
 
-const byDay = <Row extends Pick<Rate, "from">>(rows: readonly Row[]): Row[] =>
-  rows.toSorted((a, b) => a.from.localeCompare(b.from));
+function heldOf(rows: readonly Row[], today: Held["today"]): Held {
+  const byName = new Map<string, Row[]>();
+  for (const row of rows.toSorted((a, b) => a.from.localeCompare(b.from))) {
+    const ofName = byName.get(row.name);
+    if (ofName) ofName.push(row);
+    else byName.set(row.name, [row]);
+  }
+  return { rows, byName, today };
+}
 
 /** Formulas read the table of the database, held by each process; without a day, today’s (CST-43, OPS-12). */
-export function holdRates(rows: Held["rows"], today: Held["today"]): void {
-  shared.preauRates = { rows: byDay(rows), today };
+export function holdRates(rows: readonly Row[], today: Held["today"]): void {
+  shared.preauRates = heldOf(rows, today);
 }
 
 /** Before the first row, the first. */
 export function rateOn(name: RateName, on?: Day): number {
-  const { rows, today } = held();
+  const { byName, today } = held();
+  const rows = byName.get(name);
   const day = on ?? today();
-  const isIt = (rate: Held["rows"][number]) => rate.name === name;
-  const found = rows.findLast((rate) => isIt(rate) && rate.from <= day) ?? rows.find(isIt);
+  const found = rows?.findLast(({ from }) => from <= day) ?? rows?.[0];
   if (!found) throw new Error(`There is no rate ${name}.`);
   return found.value;
 }
 
 /** What a formula answers were these the rows; of two of one day, the later. */
-export function withRates<Result>(rows: Held["rows"], act: () => Result): Result {
+export function withRates<Result>(rows: readonly Row[], act: () => Result): Result {
   const before = held();
-  shared.preauRates = { ...before, rows: byDay(rows) };
+  shared.preauRates = heldOf(rows, before.today);
   try {
     return act();
   } finally {
