@@ -17,10 +17,11 @@ import { eraseReplay } from "./erase.server.ts";
 import {
   type AtPlace,
   type ByTeacher,
-  hostSeat,
+  type Host,
+  hostAt,
+  hostOf,
   isSeated,
   notSeated,
-  ownSeat,
   seatOfPage,
 } from "./host-seat.server.ts";
 import type { Recording } from "./recording.endpoints.ts";
@@ -92,16 +93,18 @@ type Recorded = Readonly<{ id: string; key: string; state: "start" | "stop" }>;
 
 /** The teacher starts a recording, which runs once everybody present has said yes, and stops it. */
 export const record = async (call: InRoom, input: Recorded & AtPlace): Promise<Recording> =>
-  recordFrom(call, await hostSeat(call.db, input, call.machineNow), input);
+  recordFrom(call, await hostAt(call, input), input);
 
 /** The same by the teacher’s token (API-296). */
 export const recordOwn = async (call: ByTeacher, input: Recorded): Promise<Recording> =>
-  recordFrom(call, await ownSeat(call, input), input);
+  recordFrom(call, await hostOf(call, input), input);
 
-async function recordFrom(call: InRoom, seat: SeatRow, input: Recorded): Promise<Recording> {
+async function recordFrom(call: InRoom, host: Host, input: Recorded): Promise<Recording> {
   const { db, now, machineNow } = call;
-  if (input.state === "start" && !isSeated(seat)) throw notSeated();
-  const found = input.state === "start" ? await roomOf(db, input.id, now) : undefined;
+  const { seat } = host;
+  const isStart = input.state === "start";
+  if (isStart && !isSeated(seat)) throw notSeated();
+  const found = isStart ? (host.found ?? (await roomOf(db, input.id, now))) : undefined;
   await db.transaction(async (tx) => {
     await lockRoom(tx, seat.roomId);
     const known = await findByKey(tx, input.key);

@@ -163,9 +163,14 @@ test("three gigabytes in all end it, and what is there is kept (API-296)", async
   await answerAs(db, mine, true);
   await partAs(db, theirs, { key, part: 1 });
   await db.update(replays).set({ bytes: bounds.whole - 1 });
+  const signals = () => db.$count(roomSignals, eq(roomSignals.kind, "recording"));
+  const before = await signals();
 
   const last = partAs(db, theirs, { key, part: 2 });
   expect(await refusalOf(last)).toMatchObject({ status: 410, code: "api.replay.too_long" });
+  expect(await stateOf(db, key)).toBe("joining");
+  // The pages of the others no longer say that it runs.
+  expect(await signals()).toBe(before + 1);
 });
 
 test("whoever enters holds it up until the own yes, and a person who left is not waited for", async ({
