@@ -72,6 +72,9 @@ await eighteen.stop();
 await step("the demonstration as a crawler finds it", () =>
   run("node", ["scripts/crawl.mjs", "--scale=demo"]),
 );
+await step("judges that others wrote: calendars, electronic invoices", () =>
+  vitest(["planned-course/calendar.test", "commission/commission.test"]),
+);
 await step("judges that others wrote: HTML, contract, mails, data", () =>
   run("node", ["scripts/judges.mjs"]),
 );
