@@ -66,10 +66,9 @@ const stories: Readonly<Record<string, readonly Live[]>> = {
   "first failed": failed,
   "first failed, undeclared": [...given, (life) => life.judgeFirst("not_ok")],
   "first failed, teacher silent": [...failed, (life) => life.days(11)],
-  "first failed, corrected": [...failed, (life) => life.correct()],
   "first failed, maintained": [...failed, maintain],
   "first failed, cancelled": [...failed, (life) => life.cancelCourse()],
-  "first failed, due all the same": [...failed, maintain, (life) => life.decide("full")],
+  "first failed, decided": [...failed, maintain, (life) => life.decide("cancelled")],
   concluded: concluded,
   "concluded, unpaid": [...first, refuse, (life) => life.judgeFirst("ok")],
   "next declared": next,
@@ -96,7 +95,7 @@ const few = [
   "asked, four days of silence",
   "first undeclared for ten days",
   "first declared",
-  "first failed, corrected",
+  "first failed, teacher silent",
   "next unpaid",
 ];
 const lived = Object.entries(stories).filter(([name]) => whole || few.includes(name));

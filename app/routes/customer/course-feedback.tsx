@@ -103,22 +103,25 @@ function Validated({ course }: Shown) {
 }
 
 function Contested({ course: { state, dispute, teacher }, email }: Shown & { email: string }) {
-  const { t } = useTranslation("course", { keyPrefix: "contested" });
+  const { t } = useTranslation("course");
   const name = { teacher: teacher.firstname };
-  const reason = [dispute?.cause ?? t("not_given"), dispute?.comment].filter(Boolean).join(". ");
+  const of = dispute?.kind === "not_ok" ? "first_contested" : "contested";
+  const reason = [dispute?.cause ?? t("contested.not_given"), dispute?.comment]
+    .filter(Boolean)
+    .join(". ");
   return (
     <>
       <Path
         steps={[
-          { when: t("said"), what: reason },
-          { when: t("answer", name), what: dispute?.answer ?? t("answers", name) },
-          { when: t("decision"), what: t("decides") },
-          { when: t("money"), what: t("held") },
+          { when: t("contested.said"), what: reason },
+          { when: t("contested.answer", name), what: dispute?.answer ?? t(`${of}.answers`, name) },
+          { when: t("contested.decision"), what: t(`${of}.decides`) },
+          { when: t("contested.money"), what: t(`${of}.held`) },
         ]}
       />
       <WaitingLine state={state} />
       <p>
-        {t("question")} <a href={`mailto:${email}`}>{email}</a>
+        {t("contested.question")} <a href={`mailto:${email}`}>{email}</a>
       </p>
     </>
   );

@@ -2,14 +2,32 @@ import { useTranslation } from "react-i18next";
 
 import { duration } from "#app/lib/french-date.ts";
 import { bearers } from "#app/modules/billing/ledger/domain.ts";
+import type { DisputeLine } from "#app/modules/lessons/course/operator.endpoints.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Decision } from "#app/ui/desk/decision.tsx";
 
-/** What is due of a contested course, and who bears the difference (STM-11). */
-export function DecideCourse({ declared }: { declared: number }) {
+type Contest = Readonly<{ declared: number; kind: DisputeLine["kind"] }>;
+
+/** What is due of a contested course, and who bears the difference; of a first that did not suit, nothing (STM-11). */
+export function DecideCourse({ declared, kind }: Contest) {
   const { t } = useTranslation("desk-dispute", { keyPrefix: "decide" });
   const lengths: number[] = [];
   for (let minutes = 15; minutes < declared; minutes += 15) lengths.push(minutes);
+  const keptOptions = (length: Parameters<typeof ChoiceField>[0]["field"]) => [
+    { value: "full", label: t("full", { hours: duration(declared) }) },
+    {
+      value: "reduced",
+      label: t("reduced"),
+      reveal: (
+        <ChoiceField
+          field={length}
+          label={t("duration")}
+          look="pill"
+          options={lengths.map((value) => ({ value, label: duration(value) }))}
+        />
+      ),
+    },
+  ];
   return (
     <Decision
       act="decide"
@@ -26,20 +44,8 @@ export function DecideCourse({ declared }: { declared: number }) {
             field={field("decision")}
             label={t("what")}
             options={[
-              { value: "full", label: t("full", { hours: duration(declared) }) },
-              {
-                value: "reduced",
-                label: t("reduced"),
-                reveal: (
-                  <ChoiceField
-                    field={field("duration")}
-                    label={t("duration")}
-                    look="pill"
-                    options={lengths.map((value) => ({ value, label: duration(value) }))}
-                  />
-                ),
-              },
-              { value: "cancelled", label: t("cancelled") },
+              ...(kind === "not_ok" ? [] : keptOptions(field("duration"))),
+              { value: "cancelled", label: t(kind === "not_ok" ? "first" : "cancelled") },
             ]}
           />
           <ChoiceField

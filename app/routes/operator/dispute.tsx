@@ -90,7 +90,11 @@ export default function Dispute() {
       history={dispute.lines}
       people={<People />}
     >
-      {dispute.status === "to_review" ? <DecideCourse declared={dispute.duration} /> : <Decided />}
+      {dispute.status === "to_review" ? (
+        <DecideCourse declared={dispute.duration} kind={kind} />
+      ) : (
+        <Decided />
+      )}
     </ThingPage>
   );
 }

@@ -55,6 +55,7 @@ export async function action({ context, request, params: { courseId: id } }: Act
 export default function ContestedCourse() {
   const { t } = useTranslation("teacher-space");
   const { course, defaults } = useLoaderData<typeof loader>();
+  const isFirst = course.dispute?.kind === "not_ok";
   const what = { day: dayAndTime(new Date(course.date)), duration: minutes(course.duration) };
   return (
     <DialogForm<typeof resolutionFormSchema>
@@ -82,37 +83,44 @@ export default function ContestedCourse() {
     >
       {(fields) => (
         <>
-          <ChoiceField
-            field={fields.resolution}
-            label={t("contested.question")}
-            options={[
-              {
-                value: "correct",
-                label: t("contested.correct"),
-                detail: t("contested.correct_detail"),
-                reveal: (
-                  <div className="grid gap-s4">
-                    <WhenFields
-                      date={fields.date}
-                      time={fields.date.getFieldset().time}
-                      minutes={fields.duration}
-                    />
-                    <FormatField field={fields.format} />
-                    <SureTick field={fields.is_anomaly_validated} />
-                  </div>
-                ),
-              },
-              {
-                value: "maintain",
-                label: t("contested.maintain"),
-                detail: t("contested.maintain_detail"),
-              },
-            ]}
-          />
+          {isFirst ? (
+            <>
+              <input type="hidden" name={fields.resolution.name} value="maintain" />
+              <p>{t("contested.first")}</p>
+            </>
+          ) : (
+            <ChoiceField
+              field={fields.resolution}
+              label={t("contested.question")}
+              options={[
+                {
+                  value: "correct",
+                  label: t("contested.correct"),
+                  detail: t("contested.correct_detail"),
+                  reveal: (
+                    <div className="grid gap-s4">
+                      <WhenFields
+                        date={fields.date}
+                        time={fields.date.getFieldset().time}
+                        minutes={fields.duration}
+                      />
+                      <FormatField field={fields.format} />
+                      <SureTick field={fields.is_anomaly_validated} />
+                    </div>
+                  ),
+                },
+                {
+                  value: "maintain",
+                  label: t("contested.maintain"),
+                  detail: t("contested.maintain_detail"),
+                },
+              ]}
+            />
+          )}
           <TextArea
             field={fields.comments}
             label={t("contested.comments")}
-            hint={t("contested.comments_hint")}
+            hint={isFirst ? undefined : t("contested.comments_hint")}
             maxLength={1000}
           />
         </>

@@ -33,6 +33,7 @@ const duties: ReadonlySet<string> = new Set([
   "contract_stopped",
   "contract_withdrawn",
   "course_disputed",
+  "first_course_not_ok",
   "format_accepted",
   "planned_late_cancelled_customer",
   "planned_late_cancelled_teacher",

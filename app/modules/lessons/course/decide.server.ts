@@ -17,6 +17,7 @@ import { cancelBill, reduceBill } from "./bear.server.ts";
 import { freeFirstCourse } from "./cancel.server.ts";
 import { confirmCourse } from "./confirm.server.ts";
 import type { decisions } from "./dispute.domain.ts";
+import { isFirstRefused } from "./dispute.repository.server.ts";
 import { closeDispute, holdBilledCourse } from "./dispute.server.ts";
 import { noDeadlines } from "./domain.ts";
 import { courseFollowers, coursePaid } from "./follow-billing.server.ts";
@@ -80,6 +81,7 @@ export async function decideAnyCourse(
 async function writeDecision(tx: Tx, { by, now }: By, decided: Decision) {
   const { id, reason, decision, paidBy = "preau" } = decided;
   const course = await holdBilledCourse(tx, id, operator);
+  await refuseFirstDue(tx, decided);
   let billId: number | undefined;
   if (decision !== "cancelled") {
     billId = await confirmDecided(tx, course, decided, { now, by });
@@ -93,6 +95,12 @@ async function writeDecision(tx: Tx, { by, now }: By, decided: Decision) {
     await notifyOfCourse(tx, view, { to, about, details: { reason, more, back } }, now);
   }
   return { course: view, billId };
+}
+
+/** A first course that did not suit is not billed; only whether its teacher is paid is decided (STM-11). */
+async function refuseFirstDue(tx: Tx, { id, decision }: Decision): Promise<void> {
+  if (decision === "cancelled" || !(await isFirstRefused(tx, id))) return;
+  throw fieldFault("decision", "api.course.first_not_billed");
 }
 
 /** The mediator, in the family's mail (LAW-06). */

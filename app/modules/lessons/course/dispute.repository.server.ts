@@ -22,6 +22,17 @@ export async function saveOpenDispute(
     .where(and(eq(disputes.courseId, courseId), isNull(disputes.closedAt)));
 }
 
+/** Whether the family’s last word on it is a first course that did not suit: not billed, whatever comes (STM-11). */
+export async function isFirstRefused(tx: Tx, courseId: number): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(
+      and(eq(disputes.courseId, courseId), eq(disputes.kind, "not_ok"), isNull(disputes.closedAt)),
+    );
+  return found !== undefined;
+}
+
 /** Courses to decide, the next deadline first, with both voices and names. */
 export const findDisputePage = (db: Db, page: Page) =>
   selectDisputed(db, isNull(disputes.closedAt))

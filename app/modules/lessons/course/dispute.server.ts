@@ -15,7 +15,12 @@ import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 
 import { advanceCourse, keepOnCourse } from "./advance.server.ts";
 import { causesOf, type DisputeKind, type DisputeOutcome } from "./dispute.domain.ts";
-import { findDisputed, insertDispute, saveOpenDispute } from "./dispute.repository.server.ts";
+import {
+  findDisputed,
+  insertDispute,
+  isFirstRefused,
+  saveOpenDispute,
+} from "./dispute.repository.server.ts";
 import { disputeDeadlines, disputeRefusal, isConfirmed, reviewDeadlines } from "./domain.ts";
 import { courseFollowers } from "./follow-billing.server.ts";
 import { holdSeen, seeCourse } from "./hold.server.ts";
@@ -70,15 +75,13 @@ export async function contestCourse(
     now,
     change: { ...disputeDeadlines(now), disputedAt: now, ...(late && { lateDisputedAt: now }) },
   });
-  const why = whyOf({ kind, causeId, comment });
-  await notifyOfCourse(
-    tx,
-    contested,
-    { to: "teacher", about: "course_disputed", details: { why } },
-    now,
-  );
+  const details = { why: whyOf({ kind, causeId, comment }) };
+  await notifyOfCourse(tx, contested, { to: "teacher", about: mailOf(kind), details }, now);
   return contested;
 }
+
+const mailOf = (kind: DisputeKind) =>
+  kind === "not_ok" ? "first_course_not_ok" : "course_disputed";
 
 const refusalOf = (course: CourseRow, declined: boolean, now: Date) =>
   declined && isConfirmed(course.status) ? undefined : disputeRefusal(course, now);
@@ -139,8 +142,13 @@ export async function maintainCourse(
   const change = reviewDeadlines(now);
   const kept = await advanceCourse(tx, course, { event: "maintain", by, now, change });
   await answerDispute(tx, id, comments, now);
-  await notifyOfCourse(tx, kept, { to: "family", about: "course_maintained" }, now);
+  const details = { held: await heldWords(tx, id) };
+  await notifyOfCourse(tx, kept, { to: "family", about: "course_maintained", details }, now);
 }
+
+/** What the family owes meanwhile: nothing yet, or nothing at all (STM-11). */
+const heldWords = async (tx: Tx, id: number): Promise<string> =>
+  i18next.t(`course:held.${(await isFirstRefused(tx, id)) ? "first" : "other"}`);
 
 /** Who bears it, when a decision says so (OPS-06). */
 type Borne = Partial<Pick<Parameters<typeof giveBack>[2], "cause" | "paidBy" | "notGiven">>;
@@ -186,8 +194,9 @@ export async function escalateSilentCourse(tx: Tx, course: CourseRow, now: Date)
   const change = reviewDeadlines(now);
   const kept = await advanceCourse(tx, course, { event: "escalate", by: byClock, now, change });
   const silent = course.status === "disputed" ? "teacher" : "family";
+  const held = await heldWords(tx, course.id);
   for (const to of ["family", "teacher"] as const) {
-    const details = { silent: i18next.t(`course:silent.${silent}_for_${to}`) };
+    const details = { silent: i18next.t(`course:silent.${silent}_for_${to}`), held };
     await notifyOfCourse(tx, kept, { to, about: "course_to_review", details }, now);
   }
 }

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 
+import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import {
@@ -11,10 +12,14 @@ import {
   no,
   yes,
 } from "#tests/factories/course.ts";
+import { mailsTo } from "#tests/gateways/mails.ts";
 import { callOf } from "#tests/http/call.ts";
-import { inDays } from "#tests/setup/time.ts";
+import { byOperator } from "#tests/setup/operator.ts";
+import { inDays, now } from "#tests/setup/time.ts";
 
+import { decideCourse } from "./decide.server.ts";
 import { declareCourse } from "./declare.server.ts";
+import { updateCourse } from "./edit.server.ts";
 import { disputeSweeps } from "./sweeps.server.ts";
 import { courses } from "./table.server.ts";
 import { answerCourse, answerFirstCourse } from "./validate.server.ts";
@@ -90,5 +95,38 @@ test("a first course that went wrong is contested, ends the contract, and the se
     course: { status: "disputed", dispute: { kind: "not_ok", cause_id: 2 } },
     lesson_request: { id: lessonRequest?.id, process: "processing" },
   });
+  expect(bank.charges).toEqual([]);
+});
+
+test("a first course that did not suit is never billed: nothing to correct, nothing to keep due (STM-11)", async ({
+  db,
+}) => {
+  const bank = bankThat("succeeds");
+  const sure = { is_anomaly_validated: true };
+  const { course, family, teacher } = await createDeclared(db, { ...awaiting, said: sure });
+  const { id } = course;
+  const failed = { first_course_result: "not_ok", course_id: id, cause_id: 2 } as const;
+  await answerFirstCourse(callOf(db, family, bank), failed);
+  expect(await mailsTo(db, (await findPerson(db, teacher.id))?.email ?? "")).toContainEqual(
+    expect.objectContaining({ template: "first_course_not_ok" }),
+  );
+
+  const corrected = { id, resolution: "correct", duration: 60 } as const;
+  await expect(updateCourse(callOf(db, teacher), corrected)).rejects.toMatchObject({
+    code: "api.course.first_not_corrected",
+  });
+  const maintained = { id, resolution: "maintain", comments: "Il a eu lieu." } as const;
+  await updateCourse(callOf(db, teacher), maintained);
+
+  const on = { db, by: byOperator, now, gateways: bank.gateways };
+  const decided = { id, reason: "Lu." };
+  const dues = [{ decision: "full" }, { decision: "reduced", duration: 60 }] as const;
+  for (const due of dues) {
+    await expect(decideCourse(on, { ...decided, ...due })).rejects.toMatchObject({
+      extra: { errors: [{ field: "decision", code: "api.course.first_not_billed" }] },
+    });
+  }
+  const closed = await decideCourse(on, { ...decided, decision: "cancelled" });
+  expect(closed).toMatchObject({ status: "cancelled", paidMinutes: course.duration });
   expect(bank.charges).toEqual([]);
 });

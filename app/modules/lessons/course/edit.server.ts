@@ -12,6 +12,7 @@ import { holdStandingCourse } from "#app/modules/lessons/planned-course/judge.se
 
 import { advanceCourse } from "./advance.server.ts";
 import { judgeDeclared, refuseCollective, refuseDate, type Words } from "./declare.server.ts";
+import { isFirstRefused } from "./dispute.repository.server.ts";
 import {
   answerDispute,
   closeDispute,
@@ -55,6 +56,9 @@ async function eventOf(
   if (!accepts(courseTransitions, status, event)) {
     const thing = { machine: "course", id, transitions: courseTransitions } as const;
     throw await refusedMove(tx, { ...thing, event, by });
+  }
+  if (event === "correct" && (await isFirstRefused(tx, id))) {
+    throw new RuleError("conflict", "api.course.first_not_corrected");
   }
   return event;
 }

@@ -85,6 +85,7 @@ const pages: Readonly<Record<string, string>> = {
   course_reminder_undeclared: paths.confirmFirstCourse,
   course_auto_confirmed: paths.disputeCourse,
   first_course_born: paths.confirmFirstCourse,
+  first_course_not_ok: paths.contestedCourse,
   course_disputed: paths.contestedCourse,
   course_disputed_reminder: paths.contestedCourse,
 };
