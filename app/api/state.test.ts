@@ -118,7 +118,7 @@ describe("a confirmed course says who must act for its payment (CNV-15)", () => 
   test("to a salaried teacher, that the pay comes all the same", () => {
     const state = { ...confirmed, waiting: family };
     expect(words("teacher", state)).toBe(
-      "La famille doit payer ce cours. Vous n’avez rien à faire.",
+      "Pas encore payé par la famille. Vous n’avez rien à faire.",
     );
     const salaried = presentState("teacher", state, since, { selfEmployed: false });
     expect(salaried.waiting?.sentence).toContain("Votre paie du 5 n’en dépend pas.");

@@ -1,11 +1,17 @@
 import { useTranslation } from "react-i18next";
 
-import { duration, longDay, noonOf, timeOfDay } from "#app/lib/french-date.ts";
+import { dayOfMonth, duration, longDay, noonOf, timeOfDay } from "#app/lib/french-date.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
-import { dayOf } from "#app/modules/lessons/course/components/course-words.ts";
+import { teacherPageOf } from "#app/modules/lessons/planned-course/components/coming-page.ts";
+import { useFollowing } from "#app/modules/lessons/planned-course/components/planned-row.tsx";
+import {
+  type Following,
+  oncePerClass,
+} from "#app/modules/lessons/planned-course/sessions.domain.ts";
 import { paths } from "#app/paths.ts";
+import { ActLink } from "#app/ui/act-row.tsx";
 import { Fold } from "#app/ui/fold.tsx";
-import { More, Section } from "#app/ui/layout.tsx";
+import { Section } from "#app/ui/layout.tsx";
 import { Row, Rows, RowWhen } from "#app/ui/rows.tsx";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 
@@ -15,7 +21,7 @@ type AgendaProps = { slots: readonly Slot[]; today: string };
 
 export function Agenda({ slots, today }: AgendaProps) {
   const { t } = useTranslation("teacher-space");
-  const isToday = ({ date }: Slot) => parisDay(new Date(date)) === today;
+  const isToday = ({ start }: Slot) => parisDay(new Date(start)) === today;
   const day = longDay(noonOf(today)).replace(/ \d{4}$/, "");
   return (
     <>
@@ -34,13 +40,16 @@ const shownRows = 5;
 
 type SlotsProps = { title: string; slots: readonly Slot[]; today?: string };
 
-function Slots({ title, slots, today }: SlotsProps) {
+function Slots({ title, slots: all, today }: SlotsProps) {
   const { t } = useTranslation("teacher-space");
-  if (slots.length === 0) return null;
-  const row = (slot: Slot) => <SlotRow key={slot.key} slot={slot} today={today} />;
+  if (all.length === 0) return null;
+  const slots = oncePerClass(all);
+  const row = (slot: (typeof slots)[number]) => (
+    <SlotRow key={slot.key} slot={slot} following={slot.following} today={today} />
+  );
   const later = slots.slice(shownRows);
   return (
-    <Section title={title} more={<More to={paths.teacherStudents}>{t("home.all_students")}</More>}>
+    <Section title={title} more={today && <PlanLink />}>
       <Rows label={title}>{slots.slice(0, shownRows).map(row)}</Rows>
       {later.length > 0 && (
         <Fold title={t("home.later", { count: later.length })} wide>
@@ -51,22 +60,36 @@ function Slots({ title, slots, today }: SlotsProps) {
   );
 }
 
+function PlanLink() {
+  const { t } = useTranslation("planned-course");
+  return (
+    <ActLink to={paths.teacherPlanCourse} opens="plan-course">
+      {t("plan.open")}
+    </ActLink>
+  );
+}
+
 const tagOf = ({ kind }: Slot) => (kind === "offer" || kind === "session" ? kind : "planned");
 
-const pageOf = ({ kind }: Slot): string | undefined =>
-  kind === "session" ? paths.teacherGroupLessons : undefined;
+type SlotRowProps = Readonly<{
+  slot: Slot;
+  following: Following | null;
+  today?: string | undefined;
+}>;
 
 /** `today` where the rows are of several days. */
-function SlotRow({ slot, today }: { slot: Slot; today?: string | undefined }) {
+function SlotRow({ slot, following, today }: SlotRowProps) {
   const { t } = useTranslation("teacher-space");
+  const followingOf = useFollowing();
   const { state, format, duration: minutes } = slot;
-  const hour = timeOfDay(new Date(slot.date));
+  const start = new Date(slot.start);
+  const hour = timeOfDay(start);
   const where = slot.address ?? (format ? t(`format.${format}`) : undefined);
-  const details = [...(where ? [where] : []), ...(minutes ? [duration(minutes)] : [])];
+  const details = [where, minutes && duration(minutes), followingOf(following)].filter(Boolean);
   return (
     <Row
-      to={pageOf(slot)}
-      lead={today ? <RowWhen day={dayOf(slot)} hour={hour} /> : <RowWhen day={hour} />}
+      to={teacherPageOf(slot)}
+      lead={today ? <RowWhen day={dayOfMonth(start)} hour={hour} /> : <RowWhen day={hour} />}
       title={slot.title ?? t("home.slot", slot)}
       detail={details.join(", ")}
       end={state ? <StateTag state={state} /> : <Tag colour="blue">{t(`home.${tagOf(slot)}`)}</Tag>}

@@ -4,9 +4,19 @@ import type { Coming } from "#app/modules/lessons/planned-course/coming.endpoint
 import { waitsFor } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
 
 export type Slot = Readonly<
-  Pick<Coming, "key" | "duration" | "student" | "format" | "title"> & {
+  Pick<
+    Coming,
+    | "key"
+    | "start"
+    | "duration"
+    | "student"
+    | "format"
+    | "title"
+    | "contract_id"
+    | "class_id"
+    | "proposal_id"
+  > & {
     kind: Coming["kind"] | "course";
-    date: string;
     subject: string | undefined;
     level: string | undefined;
     address: string | null;
@@ -24,13 +34,12 @@ type Known = Readonly<{
 export function slotsOf({ coming = [], courses = [], today }: Known): Slot[] {
   const ahead = coming.filter(({ planned }) => !planned || !waitsFor("teacher", planned));
   return [...ahead.map(slotOf), ...courses.map(declaredOf)]
-    .filter(({ date }) => parisDay(new Date(date)) >= today)
-    .sort((one, other) => Date.parse(one.date) - Date.parse(other.date));
+    .filter(({ start }) => parisDay(new Date(start)) >= today)
+    .sort((one, other) => Date.parse(one.start) - Date.parse(other.start));
 }
 
-const slotOf = ({ start, subject, level, place, planned, ...one }: Coming): Slot => ({
+const slotOf = ({ subject, level, place, planned, ...one }: Coming): Slot => ({
   ...one,
-  date: start,
   subject: subject?.name,
   level: level?.name,
   address: place,
@@ -40,7 +49,10 @@ const slotOf = ({ start, subject, level, place, planned, ...one }: Coming): Slot
 const declaredOf = (course: TeacherCourse): Slot => ({
   key: `course-${String(course.id)}`,
   kind: "course",
-  date: course.date,
+  contract_id: course.contract_id,
+  class_id: null,
+  proposal_id: null,
+  start: course.date,
   duration: course.duration,
   student: course.student.firstname,
   subject: course.subject.name,

@@ -30,6 +30,9 @@ const comes = (kind: Coming["kind"], start: string, rest: Partial<Coming> = {}) 
     level: named("2de"),
     place: "8 rue Garibaldi, 69003 Lyon",
     planned: null,
+    contract_id: null,
+    class_id: null,
+    proposal_id: null,
     ...rest,
   }) as Coming;
 

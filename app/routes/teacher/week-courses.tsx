@@ -9,11 +9,11 @@ import { Row, Rows } from "#app/ui/rows.tsx";
 import type { Slot as Lesson } from "./coming.server.ts";
 
 export const inSevenDays = (lessons: readonly Lesson[], today: string) =>
-  lessons.filter(({ date }) => parisDay(new Date(date)) < dayPlus(today, 7));
+  lessons.filter(({ start }) => parisDay(new Date(start)) < dayPlus(today, 7));
 
 export function lessonHours(lessons: readonly Lesson[]) {
-  const slots = lessons.map(({ date, duration: minutes }) => {
-    const start = new Date(date);
+  const slots = lessons.map(({ start: from, duration: minutes }) => {
+    const start = new Date(from);
     const end = new Date(start.getTime() + (minutes ?? 60) * 60_000);
     const isLate = parisDay(end) !== parisDay(start);
     return {
@@ -46,7 +46,7 @@ export function WeekCourses({ lessons }: { lessons: readonly Lesson[] }) {
       <h2 className="mb-s2 text-lg">{t("week.already")}</h2>
       <Rows label={t("week.already")}>
         {lessons.map((lesson) => {
-          const start = new Date(lesson.date);
+          const start = new Date(lesson.start);
           const length = lesson.duration ? [duration(lesson.duration)] : [];
           const place = lesson.format
             ? [t(`teacher-space:format.${lesson.format}`).toLowerCase()]

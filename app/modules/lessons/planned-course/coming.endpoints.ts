@@ -12,6 +12,10 @@ const comingSchema = z.object({
   key: z.string(),
   kind: z.enum(comingKinds),
   contract_id: z.number().int().nullable(),
+  /** Of a session, for its teacher. */
+  class_id: z.number().int().nullable(),
+  /** Of an offer, whose slot waits for a choice. */
+  proposal_id: z.number().int().nullable(),
   start: instant,
   /** « demain », « samedi 12 décembre » */
   day: z.string(),

@@ -58,7 +58,8 @@ export function findOtherDates(db: Db, own: Own) {
 
 const within = (date: SQL, { from, before }: Own) => and(gte(date, from), lt(date, before));
 
-const noRoom = {
+const noSession = {
+  classId: sql<number | null>`null::integer`.as("class_id"),
   roomOf: sql<number | null>`null::integer`.as("room_of"),
   roomFor: sql<number | null>`null::integer`.as("room_for"),
 };
@@ -91,7 +92,7 @@ function ofFirstCourses(db: Db, own: Own) {
       format: sql<string | null>`${contracts.courseFormat}`.as("format"),
       title: sql<string | null>`null::text`.as("title"),
       place: homePlace(sql`${contracts.courseFormat}`).as("place"),
-      ...noRoom,
+      ...noSession,
       edition: editionOf("first_course", owner.role === "teacher" ? "teacher" : "customer", {
         subject: contracts.id,
         person: side,
@@ -133,6 +134,7 @@ function learned(db: Db, own: Own) {
       student: sql<string | null>`${students.firstname}`.as("student"),
       teacher: sql<string | null>`null::text`.as("teacher"),
       ...ofGroupLesson,
+      classId: noSession.classId,
       ...sessionRoom("registration", registrations.id),
     })
     .from(registrations)
@@ -156,6 +158,7 @@ function taught(db: Db, own: Own) {
       student: sql<string | null>`null::text`.as("student"),
       teacher: sql<string | null>`null::text`.as("teacher"),
       ...ofGroupLesson,
+      classId: sql<number | null>`${groupLessonClasses.id}`.as("class_id"),
       ...sessionRoom("teacher", groupLessonClasses.teacherId),
     })
     .from(groupLessonClasses)
@@ -197,7 +200,7 @@ function ofOffers(db: Db, own: Own) {
         then 'individual_webcam' else 'individual_student_place' end`.as("format"),
       title: sql<string | null>`null::text`.as("title"),
       place: sql<string | null>`null::text`.as("place"),
-      ...noRoom,
+      ...noSession,
       edition: sql<number>`0`.mapWith(Number).as("edition"),
     })
     .from(proposals)

@@ -38,6 +38,8 @@ const ofPlanned = (planned: PlannedCourse, now: Date): Coming => ({
   key: `planned-${String(planned.id)}`,
   kind: "planned",
   contract_id: planned.contract_id,
+  class_id: null,
+  proposal_id: null,
   start: planned.start,
   day: dayFrom(new Date(planned.start), now),
   duration: planned.duration,
@@ -69,7 +71,7 @@ function roomOf({ kind, contractId, format, ...room }: Room, owner: Actor): stri
 }
 
 const ofOther = (
-  { id, contractId, minutes, subjectId, levelId, start, ...other }: OtherDate,
+  { id, contractId, classId, minutes, subjectId, levelId, start, ...other }: OtherDate,
   owner: Actor,
   now: Date,
 ): Coming => ({
@@ -82,6 +84,8 @@ const ofOther = (
   room_url: roomOf({ contractId, ...other }, owner),
   key: `${other.kind}-${String(id)}`,
   contract_id: contractId,
+  class_id: classId,
+  proposal_id: other.kind === "offer" ? id : null,
   start: start.toISOString(),
   day: dayFrom(start, now),
   duration: minutes,

@@ -46,13 +46,17 @@ test("both sides read one list: the planned course and the first course, the nex
 });
 
 test("a session of a stage is its teacher's and its family's", async ({ db }) => {
-  const { stage, actor } = await createClass(db);
+  const { stage, actor, classId } = await createClass(db);
   const { family } = await createSeat(db, stage.id);
 
   for (const person of [actor, family]) {
     const sessions = await comingFor(db, person);
     expect(sessions).toHaveLength(5);
-    expect(sessions[0]).toMatchObject({ kind: "session", start: stage.startsAt.toISOString() });
+    expect(sessions[0]).toMatchObject({
+      kind: "session",
+      start: stage.startsAt.toISOString(),
+      class_id: person === actor ? classId : null,
+    });
   }
 });
 
@@ -68,6 +72,10 @@ test("the slot of an answer is its teacher's while the family chooses", async ({
   });
 
   expect(await kindsOf(db, teacher)).toEqual([["offer", "2026-09-16T12:00:00.000Z"]]);
+  expect((await comingFor(db, teacher))[0]).toMatchObject({
+    proposal_id: asked?.id,
+    class_id: null,
+  });
   expect(await comingFor(db, family)).toEqual([]);
 });
 

@@ -52,7 +52,7 @@ export function ComingCourses({ coming, side, mayPlan = true, except }: ComingPr
       {rows.length === 0 ? (
         <p className="text-ink-2">{t("coming.none")}</p>
       ) : (
-        <ComingRows coming={rows} side={side} />
+        <ComingRows coming={rows} side={side} isList />
       )}
     </Section>
   );

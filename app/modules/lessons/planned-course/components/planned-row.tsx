@@ -6,6 +6,10 @@ import { hourAt } from "#app/lib/place-hour.ts";
 import type { Coming } from "#app/modules/lessons/planned-course/coming.endpoints.ts";
 import type { Side } from "#app/modules/lessons/planned-course/domain.ts";
 import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-course.endpoints.ts";
+import {
+  type Following,
+  oncePerClass,
+} from "#app/modules/lessons/planned-course/sessions.domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Fold } from "#app/ui/fold.tsx";
@@ -14,6 +18,7 @@ import { usePlace } from "#app/ui/shell-data.ts";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
+import { teacherPageOf } from "./coming-page.ts";
 import { addressesOf, plannedWords } from "./planned-words.ts";
 
 const threads = { customer: paths.messages, teacher: paths.teacherMessages } as const;
@@ -23,16 +28,31 @@ type PlannedRowProps = {
   side: Side;
   /** Under a title that says that it is agreed: the acts on one line, and no state of an agreed date. */
   brief?: boolean | undefined;
+  to?: string | undefined;
 };
 
 const shownRows = 6;
 
-type ComingRowsProps = Readonly<{ coming: readonly Coming[]; side: Side }>;
+type ComingRowsProps = Readonly<{
+  coming: readonly Coming[];
+  side: Side;
+  /** On the teacher's list of all: each line leads to its contract or class. */
+  isList?: boolean;
+}>;
 
 /** The next ones; those of a year that follow are folded (TEA-071). */
-export function ComingRows({ coming, side }: ComingRowsProps) {
+export function ComingRows({ coming: all, side, isList = false }: ComingRowsProps) {
   const { t } = useTranslation("planned-course");
-  const row = (one: Coming) => <ComingRow key={one.key} coming={one} side={side} />;
+  const coming = oncePerClass(all);
+  const row = (one: (typeof coming)[number]) => (
+    <ComingRow
+      key={one.key}
+      coming={one}
+      side={side}
+      to={pageOf(one, side, isList)}
+      following={one.following}
+    />
+  );
   const later = coming.slice(shownRows);
   return (
     <>
@@ -46,24 +66,42 @@ export function ComingRows({ coming, side }: ComingRowsProps) {
   );
 }
 
-type ComingRowProps = Readonly<{ coming: Coming; side: Side; brief?: boolean }>;
+type ComingRowProps = Readonly<{
+  coming: Coming;
+  side: Side;
+  brief?: boolean;
+  to?: string | undefined;
+  following?: Following | null;
+}>;
 
-export function ComingRow({ coming, side, brief }: ComingRowProps) {
+export function ComingRow({ coming, side, brief, ...rest }: ComingRowProps) {
   const { planned } = coming;
-  if (planned) return <PlannedRow planned={planned} side={side} brief={brief} />;
-  return <OtherRow coming={coming} side={side} />;
+  if (planned) return <PlannedRow planned={planned} side={side} brief={brief} to={rest.to} />;
+  return <OtherRow coming={coming} side={side} {...rest} />;
 }
 
-/** Where a session's class, or its registration, is found. */
-const ofSessions = { teacher: paths.teacherGroupLessons, customer: paths.registrations } as const;
+function pageOf(coming: Coming, side: Side, isList: boolean): string | undefined {
+  if (side === "customer") return coming.kind === "session" ? paths.registrations : undefined;
+  return isList ? teacherPageOf(coming) : undefined;
+}
 
-const pageOf = ({ kind }: Pick<Coming, "kind">, side: Side): string | undefined =>
-  kind === "session" ? ofSessions[side] : undefined;
+/** What follows a stage's session: how many others, until when. */
+export function useFollowing(): (following: Following | null | undefined) => string | undefined {
+  const { t } = useTranslation("planned-course");
+  return (following) =>
+    following
+      ? t("coming.following", {
+          count: following.count,
+          day: dayOfMonth(new Date(following.last)),
+        })
+      : undefined;
+}
 
 /** A first course, a session of a stage, a slot that waits for a choice. */
-function OtherRow({ coming, side }: { coming: Coming; side: Side }) {
+function OtherRow({ coming, side, to, following }: ComingRowProps) {
   const { t } = useTranslation("planned-course");
   const home = usePlace();
+  const followingOf = useFollowing();
   const start = new Date(coming.start);
   const { duration: minutes, format, subject, student, teacher } = coming;
   const where = coming.place ?? (format ? t(`format.${format}`) : undefined);
@@ -72,10 +110,11 @@ function OtherRow({ coming, side }: { coming: Coming; side: Side }) {
     side === "customer" && (coming.title ? student : teacher),
     where,
     minutes && duration(minutes),
+    followingOf(following),
   ].filter(Boolean);
   return (
     <Row
-      to={pageOf(coming, side)}
+      to={to}
       lead={<RowWhen day={dayOfMonth(start)} hour={hourAt(start, home)} />}
       title={coming.title ?? title}
       detail={details.join(", ")}
@@ -100,7 +139,7 @@ function RoomLink({ of: { room_url: url, is_over: isOver }, which }: RoomLinkPro
 }
 
 /** When, with whom, its state, what may be done (CUS-042, TEA-056). */
-export function PlannedRow({ planned, side, brief }: PlannedRowProps) {
+export function PlannedRow({ planned, side, brief, to }: PlannedRowProps) {
   const { t } = useTranslation("planned-course");
   const home = usePlace();
   const start = new Date(planned.start);
@@ -108,6 +147,7 @@ export function PlannedRow({ planned, side, brief }: PlannedRowProps) {
   const words = { ...plannedWords(planned, home), format: t(`format.${planned.format}`) };
   return (
     <Row
+      to={to}
       lead={<RowWhen day={dayOfMonth(start)} hour={hourAt(start, home)} />}
       title={t(`row.title_${side}`, words)}
       detail={t(`row.detail_${side}`, words)}
