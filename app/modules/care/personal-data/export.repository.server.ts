@@ -22,6 +22,7 @@ import {
 import { payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
 import { payslips } from "#app/modules/earnings/payslip/table.server.ts";
 import { cases } from "#app/modules/foundation/case/table.server.ts";
+import { historyLines } from "#app/modules/foundation/history/table.server.ts";
 import { notifications } from "#app/modules/foundation/notification/table.server.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { affiliations } from "#app/modules/lessons/affiliation/table.server.ts";
@@ -42,9 +43,21 @@ import { roomSeats } from "#app/modules/rooms/room/seat.table.server.ts";
 /** Rows per kind at most: more than anyone has in ten years. */
 const most = 10_000;
 
-type Kind = Readonly<{ table: PgTable; of: AnyPgColumn; which?: SQL }>;
+type Kind = Readonly<{
+  table: PgTable;
+  of: AnyPgColumn;
+  which?: SQL;
+  /** What no screen shows this person, since it was written about or for somebody else. */
+  without?: readonly string[];
+  /** Fields as this person’s screens show them (jsonb). */
+  shownAs?: SQL;
+}>;
 
 const isShown = isNull(messages.withheld);
+
+/** Who is reported may contest too, in words of their own. */
+const isContestedBySender = sql`exists (select from ${historyLines} h
+  where h.machine = 'case' and h.thing_id = ${cases.id} and h.event = 'contest' and h.details->>'side' = 'sender')`;
 
 const ofFamily = {
   students: { table: students, of: students.customerId },
@@ -56,7 +69,7 @@ const ofFamily = {
   registrations: { table: registrations, of: registrations.customerId },
   bills: { table: bills, of: bills.customerId },
   payments: { table: payments, of: payments.customerId },
-  refunds: { table: refunds, of: refunds.customerId },
+  refunds: { table: refunds, of: refunds.customerId, without: ["asked_by"] },
   tax_declarations: { table: taxDeclarations, of: taxDeclarations.customerId },
   reviews: { table: reviews, of: reviews.customerId },
   presences: { table: roomSeats, of: roomSeats.personId, which: eq(roomSeats.side, "customer") },
@@ -72,12 +85,23 @@ const ofTeacher = {
   experiences: { table: experiences, of: experiences.teacherId },
   papers: { table: documents, of: documents.teacherId },
   invitations: { table: affiliations, of: affiliations.teacherId },
-  proposals: { table: proposals, of: proposals.teacherId },
+  // To the metre, the distance from a known place would tell where the family lives.
+  proposals: {
+    table: proposals,
+    of: proposals.teacherId,
+    without: ["score", "terms", "customer_refusal_type_id"],
+    shownAs: sql`jsonb_build_object('distance_km', round(${proposals.distanceKm}::numeric, 1))`,
+  },
   contracts: { table: contracts, of: contracts.teacherId },
   planned_courses: { table: plannedCourses, of: plannedCourses.teacherId },
   courses: { table: courses, of: courses.teacherId },
   contract_messages: { table: messages, of: messages.teacherId, which: isShown },
-  reviews: { table: reviews, of: reviews.teacherId },
+  reviews: {
+    table: reviews,
+    of: reviews.teacherId,
+    without: ["customer_id", "hidden_reason"],
+    shownAs: sql`case when ${reviews.withheld} is null then '{}'::jsonb else '{"review": null}' end`,
+  },
   payouts: { table: payouts, of: payouts.teacherId },
   payslips: { table: payslips, of: payslips.teacherId },
   suspensions: { table: suspensions, of: suspensions.teacherId },
@@ -87,7 +111,13 @@ const ofTeacher = {
 } as const satisfies Record<string, Kind>;
 
 const ofAnyone = {
-  messages: { table: cases, of: cases.personId },
+  messages: {
+    table: cases,
+    of: cases.personId,
+    without: ["author_reasons", "contest_text"],
+    shownAs: sql`case when ${isContestedBySender} then jsonb_build_object('contest_text', ${cases.contestText})
+      else '{}' end`,
+  },
   notifications: { table: notifications, of: notifications.userId },
   devices: { table: sessions, of: sessions.userId },
 } as const satisfies Record<string, Kind>;
@@ -113,7 +143,7 @@ const ours = [
   "tier",
 ];
 
-const withoutOurs = sql`- ${`{${ours.join(",")}}`}::text::text[]`;
+const less = (names: readonly string[]) => sql`- ${`{${names.join(",")}}`}::text::text[]`;
 
 type Row = Record<string, unknown>;
 
@@ -121,8 +151,9 @@ export async function findThings(db: Db, { id, role }: { id: number; role: strin
   const own = role === "customer" ? ofFamily : role === "teacher" ? ofTeacher : {};
   const kinds: [string, Kind][] = Object.entries({ ...own, ...ofAnyone });
   const parts = kinds.map(
-    ([name, { table, of, which }]) =>
-      sql`(select ${name}::text as name, to_jsonb(${table}) ${withoutOurs} as thing from ${table} where ${of} = ${id}${which && sql` and ${which}`} limit ${most})`,
+    ([name, { table, of, which, without = [], shownAs = sql`'{}'::jsonb` }]) =>
+      sql`(select ${name}::text as name, to_jsonb(${table}) ${less([...ours, ...without])} || ${shownAs} as thing
+        from ${table} where ${of} = ${id}${which && sql` and ${which}`} limit ${most})`,
   );
   const found = await queryRows<{ name: string; thing: Row }>(
     db,
@@ -138,7 +169,7 @@ export async function findAccount(db: Db, id: number): Promise<Row | undefined> 
   const [found] = await queryRows<{ account: Row; hash: string | null }>(
     db,
     sql`select (coalesce(to_jsonb(${teachers}), '{}') || coalesce(to_jsonb(${customers}), '{}') || to_jsonb(${users}))
-          ${withoutOurs} as account, ${teachers.photoHash} as hash
+          ${less(ours)} as account, ${teachers.photoHash} as hash
         from ${users}
           left join ${customers} on ${customers.id} = ${users.id}
           left join ${teachers} on ${teachers.id} = ${users.id}
