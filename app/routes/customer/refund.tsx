@@ -12,10 +12,12 @@ import { owedWords } from "#app/modules/billing/refund/components/owed-words.ts"
 import { refunds } from "#app/modules/billing/refund/endpoints.ts";
 import type { OwnRefund } from "#app/modules/billing/refund/own.endpoints.ts";
 import { HelpLink } from "#app/modules/foundation/case/components/help-link.tsx";
+import { presentPasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
 export const handle = { i18n: ["refund", "refund-due"] };
@@ -28,6 +30,7 @@ const ways = ["account", "credit"] as const;
 const schema = z.object({
   way: z.enum(ways).default("account"),
   iban: z.string().trim().max(60).default(""),
+  current_password: presentPasswordSchema.optional(),
 });
 
 export const loader = customerFormLoader(schema, async ({ api, refundId }) => {
@@ -39,11 +42,11 @@ const refundAt = (api: Api, id: string | undefined): Promise<OwnRefund> =>
   api(refunds.show, { params: { id: writtenId(id) } });
 
 /** An account, or a credit instead (CUS-050). */
-export const action = customerAction(schema, async ({ api, body: { way, iban }, refundId }) => {
+export const action = customerAction(schema, async ({ api, body: { way, ...body }, refundId }) => {
   const { id } = await refundAt(api, refundId);
   const of = { params: { id: String(id) } };
   if (way === "credit") await api(refunds.keep, of);
-  else await api(refunds.nameAccount, { ...of, body: { iban } });
+  else await api(refunds.nameAccount, { ...of, body });
   return redirectWithFlash(paths.bills, `refund:flash.${way}`);
 });
 
@@ -89,6 +92,15 @@ export default function Refund() {
             autoComplete="off"
             spellCheck={false}
           />
+          {end !== null && (
+            <PasswordField
+              field={fields.current_password}
+              label={t("password")}
+              hint={t("password_hint")}
+              optional
+              autoComplete="current-password"
+            />
+          )}
         </>
       )}
     </DialogForm>

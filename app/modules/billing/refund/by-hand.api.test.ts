@@ -98,6 +98,37 @@ test("the family names an account of the SEPA area, sealed and masked; another's
   });
 });
 
+test("another account asks the password, and the family is told (API-289, security 23)", async ({
+  db,
+}) => {
+  const { family, refund } = await createOwed(db);
+  const params = { id: refund.id };
+  const name = (iban: string, given?: string) =>
+    callerOf(db, family.actor)(refunds.nameAccount, {
+      params,
+      body: { iban, ...(given !== undefined && { current_password: given }) },
+    });
+  const other = "FR7630004000031234567890143";
+
+  await name(german);
+  // The form is sent twice: it is the same account.
+  expect(await name(german)).toMatchObject({ iban_end: "3000" });
+  for (const wrong of [undefined, "", "Un-autre-mot-1"]) {
+    expect(await refusalOf(name(other, wrong))).toMatchObject({
+      status: 422,
+      errors: [{ field: "current_password" }],
+    });
+  }
+  expect((await rowOf(db, refund.id))?.ibanEnd).toBe("3000");
+  expect(await templatesTo(db, family.email)).toEqual(["refund_to_send"]);
+
+  expect(await name(other, password)).toMatchObject({ iban_end: "0143" });
+  const mail = (await mailsTo(db, family.email)).at(-1);
+  expect(mail).toMatchObject({ template: "refund_account_changed" });
+  expect(mail?.body).toContain("finit par 0143");
+  expect(mail?.body).not.toContain("FR76");
+});
+
 test("done with the bank's reference only, once, by one of two operators (API-292)", async ({
   db,
 }) => {

@@ -22,7 +22,12 @@ export const promiseWords = (refund: RefundRow & { disputed?: boolean }, now: Da
   sentence(`api.refund.promise.${promiseOf(refund, now)}`, { day: dayInWords(refund.dueOn) });
 
 type Message =
-  "refund_to_send" | "refund_account" | "refund_late" | "refund_bounced" | "refund_returned";
+  | "refund_to_send"
+  | "refund_account"
+  | "refund_account_changed"
+  | "refund_late"
+  | "refund_bounced"
+  | "refund_returned";
 
 /** At once, when a family's sum leaves by hand: its amount, its day, and where to say the account (CUS-050). */
 export async function notifyOfRefund(
@@ -41,6 +46,7 @@ export async function notifyOfRefund(
     ...words,
     why,
     firstname: person.firstname,
+    end: refund.ibanEnd ?? "",
     promise: promiseWords({ ...refund, disputed }, now),
     choice: sentence(`api.refund.choice.${choice}`, words),
   };

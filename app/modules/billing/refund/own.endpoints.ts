@@ -3,6 +3,7 @@ import { z } from "zod";
 import { customer, euros, listOf, pagingShape, stateSchema } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
+import { presentPasswordSchema } from "#app/modules/people/account/password.endpoints.ts";
 
 import { refundPromises, refundStates, refundWays } from "./domain.ts";
 
@@ -41,7 +42,11 @@ export const ownRefundEndpoints = {
 
   nameAccount: customer.put("/api/customer/refunds/:id/account", {
     params: ofRefund,
-    body: z.object({ iban: z.string("api.refund.iban").trim().min(1, "api.refund.iban").max(60) }),
+    body: z.object({
+      iban: z.string("api.refund.iban").trim().min(1, "api.refund.iban").max(60),
+      /** Required to replace another account long after the sign-in. */
+      current_password: presentPasswordSchema.optional(),
+    }),
     output: ownRefundSchema,
     limit: { calls: 20, perSeconds: 3600 },
   }),

@@ -28,7 +28,13 @@ test("a teacher's own file tells no nearer than its screens where a family lives
 }) => {
   const { proposals: asked } = await createProposed(db, { teachers: 1 });
   const [{ id = 0, teacherId = 0 } = {}] = asked;
-  const term = { name: "distance", value: 0.7861, weight: 15, missing: false, detail: 4.3 } as const;
+  const term = {
+    name: "distance",
+    value: 0.7861,
+    weight: 15,
+    missing: false,
+    detail: 4.3,
+  } as const;
   await db
     .update(proposals)
     .set({ distanceKm: 4.278_123_4, terms: [term], score: 81.7915, customerRefusalTypeId: 2 })
@@ -52,7 +58,9 @@ test("words that were withheld are not read in the file of the teacher whom they
   const shown = { ...row, ...other, author: "Zoé B.", rating: 5, review: "Parfait." };
   const own = { ...row, customerId: family.id };
   const hidden = { ...own, author: "Léo M.", rating: 1, review: "Son adresse est…" };
-  await db.insert(reviews).values([shown, { ...hidden, withheld: "text", hiddenReason: "Adresse" }]);
+  await db
+    .insert(reviews)
+    .values([shown, { ...hidden, withheld: "text", hiddenReason: "Adresse" }]);
 
   const rows = await exported(db, { id: teacherId, role: "teacher" }, "reviews");
 
@@ -77,7 +85,12 @@ test("who reported something reads the own side of the case only (STM-41)", asyn
   const sides = ["author", "sender"] as const;
   await db.transaction(async (tx) => {
     for (const [at, { id }] of kept.entries()) {
-      const move = { machine: "case", event: "contest", from: "decided", to: "in_progress" } as const;
+      const move = {
+        machine: "case",
+        event: "contest",
+        from: "decided",
+        to: "in_progress",
+      } as const;
       await record(tx, { ...move, id, by: family.actor, at: now, details: { side: sides[at] } });
     }
   });
