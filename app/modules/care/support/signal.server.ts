@@ -21,7 +21,7 @@ import {
 import { notifyOfContract } from "#app/modules/lessons/contract/notify.server.ts";
 import { pauseContract, restartContract } from "#app/modules/lessons/contract/pause.server.ts";
 import { otherSide } from "#app/modules/lessons/contract/price-version.domain.ts";
-import { stopContract } from "#app/modules/lessons/lesson-request/withdraw.server.ts";
+import { stopContract } from "#app/modules/lessons/lesson-request/end-contract.server.ts";
 
 import type { Signal } from "./signal.endpoints.ts";
 

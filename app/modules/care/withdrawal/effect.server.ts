@@ -15,7 +15,7 @@ import {
   withdrawRegistration,
 } from "#app/modules/group-lessons/registration/withdraw.server.ts";
 import { listGivenCourses } from "#app/modules/lessons/course/list-given.server.ts";
-import { withdrawContract } from "#app/modules/lessons/lesson-request/withdraw.server.ts";
+import { withdrawContract } from "#app/modules/lessons/lesson-request/end-contract.server.ts";
 
 import type { Subject } from "./find-subject.server.ts";
 import { notifyTeacher } from "./notify.server.ts";

@@ -14,7 +14,7 @@ import { showNextPay } from "#app/modules/earnings/payslip/list.server.ts";
 import { isPayslipOwed } from "#app/modules/earnings/payslip/owed.server.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 import { notifyOfContract } from "#app/modules/lessons/contract/notify.server.ts";
-import { stopContract } from "#app/modules/lessons/lesson-request/withdraw.server.ts";
+import { stopContract } from "#app/modules/lessons/lesson-request/end-contract.server.ts";
 
 import { lastDays, type LeavingReason, mayWithdraw, openMatters } from "./domain.ts";
 import type { DeparturePlan } from "./endpoints.ts";

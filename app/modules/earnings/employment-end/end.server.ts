@@ -4,7 +4,7 @@ import { openBill } from "#app/modules/billing/bill/issue.server.ts";
 import type { BillLine, BillLineKind } from "#app/modules/billing/credit/domain.ts";
 import type { LedgerSide } from "#app/modules/billing/ledger/domain.ts";
 import { openAttempt } from "#app/modules/billing/payment/collect.server.ts";
-import { endAtNotice } from "#app/modules/lessons/lesson-request/withdraw.server.ts";
+import { endAtNotice } from "#app/modules/lessons/lesson-request/end-contract.server.ts";
 
 import { cutShort } from "./cut-short.server.ts";
 import { familyCents } from "./domain.ts";

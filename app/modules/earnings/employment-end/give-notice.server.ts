@@ -9,7 +9,7 @@ import { statusOf } from "#app/modules/catalogue/teacher/change-status.server.ts
 import { record } from "#app/modules/foundation/history/record.server.ts";
 import { seeOwnContract } from "#app/modules/lessons/contract/hold.server.ts";
 import type { ContractSide } from "#app/modules/lessons/contract/price-version.domain.ts";
-import { holdWithRequest } from "#app/modules/lessons/lesson-request/withdraw.server.ts";
+import { holdWithRequest } from "#app/modules/lessons/lesson-request/end-contract.server.ts";
 
 import { endOfDay, familyCents, unpaidNotice } from "./domain.ts";
 import { type Contract, type Figures, figuresOf } from "./figures.server.ts";

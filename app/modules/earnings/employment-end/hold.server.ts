@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/client.server.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
-import { holdWithRequest } from "#app/modules/lessons/lesson-request/withdraw.server.ts";
+import { holdWithRequest } from "#app/modules/lessons/lesson-request/end-contract.server.ts";
 
 import type { Contract } from "./figures.server.ts";
 import { type EndRow, findEnd, lockEnd } from "./repository.server.ts";

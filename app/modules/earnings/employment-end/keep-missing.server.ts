@@ -2,7 +2,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { type Day, parisDay } from "#app/lib/paris-time.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import type { ContractSide } from "#app/modules/lessons/contract/price-version.domain.ts";
-import { holdWithRequest } from "#app/modules/lessons/lesson-request/withdraw.server.ts";
+import { holdWithRequest } from "#app/modules/lessons/lesson-request/end-contract.server.ts";
 
 import { cutShort } from "./cut-short.server.ts";
 import { unpaidNotice } from "./domain.ts";

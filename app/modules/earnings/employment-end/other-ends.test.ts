@@ -11,7 +11,7 @@ import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { endContract } from "#app/modules/lessons/contract/end.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
-import { withdrawContract } from "#app/modules/lessons/lesson-request/withdraw.server.ts";
+import { withdrawContract } from "#app/modules/lessons/lesson-request/end-contract.server.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/table.server.ts";
 import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
