@@ -24,12 +24,17 @@ const recoveryCodeCount = 10;
 
 type Sent = Readonly<{ second_factor_token: string; code: string }>;
 
-/** Opens the operator's session. 401 for a wrong or used code, 429 after five (AUTH-021). */
+const over = () => new RuleError("unauthenticated", "api.second_factor.over");
+
+/**
+ * Opens the operator's session. 401 for a wrong or used code and once the password changed, 429 after five (AUTH-021).
+ */
 export async function passSecondFactor(call: OpenCall, input: Sent) {
   const { machineNow, headers } = call;
-  const userId = await readSecondFactor(input.second_factor_token, machineNow);
+  const { userId, isOf } = await readSecondFactor(input.second_factor_token, machineNow);
   const passed = await tried(call, userId, async (tx) => {
     const user = await lockOperator(tx, userId);
+    if (user && !isOf(user)) throw over();
     const accepted = user && (await accept(tx, call, { user, code: input.code }));
     if (!accepted) return undefined;
     const codes = accepted.isFirst ? await newRecoveryCodes(tx, userId) : undefined;
@@ -90,10 +95,10 @@ export async function enrolSecondFactor(
   { db, gateways, machineNow }: OpenCall,
   { second_factor_token: token }: Pick<Sent, "second_factor_token">,
 ): Promise<{ secret: string | null; address: string | null }> {
-  const userId = await readSecondFactor(token, machineNow);
+  const { userId, isOf } = await readSecondFactor(token, machineNow);
   return db.transaction(async (tx) => {
     const user = await lockOperator(tx, userId);
-    if (!user) throw new RuleError("unauthenticated", "api.second_factor.over");
+    if (!user || !isOf(user)) throw over();
     const factor = await lockSecondFactor(tx, userId);
     if (factor?.confirmed) return { secret: null, address: null };
     const secret = (factor && gateways.vault.open(factor.sealedSecret)) ?? newTotpSecret();

@@ -10,6 +10,7 @@ import { callerOf } from "#tests/http/api.ts";
 import { callOf, openCallOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
+import { changePassword } from "./change-password.server.ts";
 import { accounts } from "./endpoints.ts";
 import { closeOperator } from "./operator.server.ts";
 import { enrolSecondFactor, passSecondFactor, renewRecoveryCodes } from "./second-factor.server.ts";
@@ -57,6 +58,24 @@ test("a code is good once, a minute later it is over, and a token for ten minute
   await expect(pass(code)).rejects.toMatchObject(wrong);
   await expect(pass(codeAt(1), 3)).rejects.toMatchObject(wrong);
   await expect(pass(codeAt(10), 10)).rejects.toMatchObject({ code: "api.second_factor.over" });
+});
+
+test("what the former password began opens nothing, and shows no key (security 22)", async ({
+  db,
+}) => {
+  const { user, token, pass, codeAt } = await signedIn(db);
+  const call = callOf(db, user.actor, { machineNow });
+  await changePassword(call, {
+    current_password: password,
+    new_password: "Un-autre-mot-de-passe-7",
+  });
+
+  const over = { kind: "unauthenticated", code: "api.second_factor.over" };
+  await expect(pass(codeAt(0))).rejects.toMatchObject(over);
+  const enrolled = enrolSecondFactor(openCallOf(db, { machineNow }), {
+    second_factor_token: token,
+  });
+  await expect(enrolled).rejects.toMatchObject(over);
 });
 
 test("after five wrong codes the right one waits too", async ({ db }) => {

@@ -212,10 +212,15 @@ export async function sessionOpenedAt(db: Db, by: Actor): Promise<Date | undefin
 
 const secondFactorKeys = () => keysFor(env.sessionSecrets, "second factor");
 
-/** Valid only between password and code (AUTH-021). */
-export function signSecondFactor(userId: number, machineNow: Date): Promise<string> {
+type Passworded = Readonly<{ id: number; passwordHash: string }>;
+
+/** Valid only between password and code (AUTH-021), and with this password only. */
+export function signSecondFactor(
+  { id: userId, passwordHash }: Passworded,
+  machineNow: Date,
+): Promise<string> {
   const [key] = secondFactorKeys();
-  return new SignJWT({})
+  return new SignJWT({ pwd: hashOfToken(passwordHash) })
     .setProtectedHeader(headerOf(secondFactorType, key))
     .setIssuer(issuer)
     .setAudience(audience)
@@ -225,14 +230,25 @@ export function signSecondFactor(userId: number, machineNow: Date): Promise<stri
     .sign(key);
 }
 
+type JudgedPassword = Readonly<{
+  userId: number;
+  /** It is still this person's password (security 22). */
+  isOf: (user: Passworded) => boolean;
+}>;
+
 /** The person whose password was good; 401 after ten minutes. */
-export async function readSecondFactor(token: string, machineNow: Date): Promise<number> {
+export async function readSecondFactor(token: string, machineNow: Date): Promise<JudgedPassword> {
   const expected = { algorithms: ["HS256"], typ: secondFactorType, issuer, audience };
   for (const key of secondFactorKeys()) {
     const read = await jwtVerify(token, key, { ...expected, currentDate: machineNow }).catch(
       () => {},
     );
-    if (read) return Number(read.payload.sub);
+    if (!read) continue;
+    const { sub, pwd } = read.payload;
+    const userId = Number(sub);
+    const isOf = ({ id, passwordHash }: Passworded) =>
+      id === userId && pwd === hashOfToken(passwordHash);
+    return { userId, isOf };
   }
   throw new RuleError("unauthenticated", "api.second_factor.over");
 }

@@ -250,7 +250,10 @@ const forgeries: readonly (readonly [
         .setAudience("preau-api")
         .sign(key),
   ],
-  ["a second factor's purpose", (_, claims) => signSecondFactor(claims.userId, machineNow)],
+  [
+    "a second factor's purpose",
+    (_, claims) => signSecondFactor({ id: claims.userId, passwordHash: "" }, machineNow),
+  ],
   ["nothing of a token", () => "not-a-token"],
 ];
 

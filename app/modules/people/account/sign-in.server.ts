@@ -78,7 +78,7 @@ async function openFor(
     return { password_change_required: true, password_reset_token: token };
   }
   if (user.role === "operator") {
-    const token = await signSecondFactor(user.id, machineNow);
+    const token = await signSecondFactor(user, machineNow);
     return { second_factor_required: true, second_factor_token: token };
   }
   const { firstname, lastname } = user;
