@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { looseFiles } from "#app/modules/foundation/file/table.server.ts";
+import { attendance } from "#app/modules/group-lessons/attendance/endpoints.ts";
+import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { registrations as registrationRows } from "#app/modules/group-lessons/registration/table.server.ts";
 import { rooms } from "#app/modules/rooms/room/endpoints.ts";
 import { test } from "#tests/database/db.ts";
+import { createClass, createSeat } from "#tests/factories/group-lesson-class.ts";
 import { ahead } from "#tests/factories/planned-course.ts";
-import { createOnline, enter, heard, placeIn, signal } from "#tests/factories/room.ts";
+import { createOnline, enter, heard, placeIn, signal, uuidIn } from "#tests/factories/room.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { paperOf } from "#tests/pdf/paper.ts";
@@ -186,6 +191,44 @@ test("the board stays with its course a year, on paper, for its people and for n
   expect((await print(host, undefined, theirs.place)).status).toBe(200);
   const shown = await callerOf(db, family, ahead)(rooms.show, { query: { id: guest } });
   expect(shown.has_board).toBe(true);
+});
+
+test("the board of a stage is not read by a family that gave its seat back", async ({ db }) => {
+  const {
+    stage,
+    actor: teacher,
+    classId,
+  } = await createClass(db, {
+    startsAt: ahead,
+    online: true,
+  });
+  const seats = [await createSeat(db, stage.id), await createSeat(db, stage.id)] as const;
+  const linkOf = async ({ id, family }: (typeof seats)[number]) => {
+    const api = callerOf(db, family.actor, ahead);
+    const { group_lesson: lesson } = await api(registrations.show, { params: { id } });
+    return uuidIn(lesson.room_url);
+  };
+  const [left, stayed] = [await linkOf(seats[0]), await linkOf(seats[1])];
+  const own = callerOf(db, teacher, ahead);
+  const host = uuidIn((await own(attendance.show, { params: { id: classId } })).room_url);
+  const theirs = await placeIn(db, host, "Camille", teacher);
+  await enter(db, theirs);
+  await add(db, theirs, words("Exercice de Malo"));
+  await db
+    .update(registrationRows)
+    .set({ state: "cancelled" })
+    .where(eq(registrationRows.id, seats[0].id));
+
+  const read = (uuid: string, { family }: (typeof seats)[number]) =>
+    callerOf(db, family.actor, ahead)(boards.print, { params: { uuid }, query: {} });
+  expect(await refusalOf(read(left, seats[0]))).toMatchObject({ status: 404 });
+  expect((await read(stayed, seats[1])).status).toBe(200);
+  const shown = await callerOf(
+    db,
+    seats[0].family.actor,
+    ahead,
+  )(rooms.show, { query: { id: left } });
+  expect(shown.has_board).toBe(false);
 });
 
 test("a board is full by its bytes too: many long lines are refused before it is heavy", async ({

@@ -29,7 +29,10 @@ import { type EntryRow, findEntries } from "./repository.server.ts";
 
 type Printing = Pick<OpenCall, "db" | "actor" | "now" | "machineNow" | "gateways">;
 
-/** The board on paper, page by page, for a person of the room; 404 for another’s, and for one without a line. */
+/**
+ * The board on paper, page by page, for a person of the room; 404 for another’s, for a seat or a class given up since,
+ * and for one without a line.
+ */
 export async function printBoard(
   call: Printing,
   { uuid, place }: { uuid: string; place?: string | undefined },
@@ -37,7 +40,8 @@ export async function printBoard(
   const { db, now } = call;
   const { subject, row } = await roomOf(db, uuid, now);
   const isIn = place !== undefined && (await seatAt(db, { ...call, uuid, place }));
-  const room = orNotFound(isIn || isOwner(subject, call.actor) ? row : undefined, "api.board.none");
+  const isOwn = subject.isMember && isOwner(subject, call.actor);
+  const room = orNotFound(isIn || isOwn ? row : undefined, "api.board.none");
   const rows = await findEntries(db, room.id, { after: 0, limit: bounds.entries });
   const newest = orNotFound(rows.at(-1), "api.board.none");
   const title = titleOf(subject);

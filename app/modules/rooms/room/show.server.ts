@@ -126,11 +126,14 @@ export function presentRoom(
 const notOwn = { role: null, planned_id: null, contract_id: null, has_board: false } as const;
 
 /** What the signed-in owner of the link reads besides. */
-const ownOf = ({ subject: { pass, contractId }, row }: FoundRoom, side: Room["side"]) => ({
+const ownOf = (
+  { subject: { pass, contractId, isMember }, row }: FoundRoom,
+  side: Room["side"],
+) => ({
   role: side,
   planned_id: pass.kind === "planned_course" ? pass.subjectId : null,
   contract_id: side === "teacher" ? contractId : null,
-  has_board: row?.hasBoard ?? false,
+  has_board: isMember && (row?.hasBoard ?? false),
 });
 
 const presentOther = ({ other }: RoomSubject, isOwn: boolean): Room["other"] =>

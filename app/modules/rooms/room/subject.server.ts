@@ -27,6 +27,8 @@ export type RoomSubject = Readonly<{
   sessionId: number;
   dates: RoomDates | null;
   isOff: boolean;
+  /** False for a registration without its seat, and for who teaches the class no more. */
+  isMember: boolean;
   title: string | null;
   subjectId: number | null;
   student: string | null;
@@ -55,6 +57,7 @@ function ofContract(row: OfContract, pass: RoomPass & Edition, dates: RoomDates 
     sessionId: 0,
     dates,
     isOff: isOver,
+    isMember: true,
     title: null,
     subjectId: contract.subjectId,
     student,
@@ -119,8 +122,9 @@ function ofSeat(row: SeatSubject, now: Date): RoomSubject {
     personId: registration.id,
     edition,
   } as const;
-  const isOff = shared.isOff || !isTaken(registration.state);
-  return { ...shared, pass, isOff, student, owner, teacher: null };
+  const isMember = isTaken(registration.state);
+  const isOff = shared.isOff || !isMember;
+  return { ...shared, pass, isOff, isMember, student, owner, teacher: null };
 }
 
 function ofClass(row: ClassSubject, now: Date): RoomSubject {
@@ -133,8 +137,9 @@ function ofClass(row: ClassSubject, now: Date): RoomSubject {
     personId: owner.id,
     edition,
   } as const;
-  const isOff = shared.isOff || assignedAt === null;
-  return { ...shared, pass, isOff, student: null, owner, teacher: owner.firstname };
+  const isMember = assignedAt !== null;
+  const isOff = shared.isOff || !isMember;
+  return { ...shared, pass, isOff, isMember, student: null, owner, teacher: owner.firstname };
 }
 
 /** What a link opens; undefined where its person has nothing to do with it. */
