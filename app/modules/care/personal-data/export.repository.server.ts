@@ -85,7 +85,7 @@ const ofTeacher = {
   experiences: { table: experiences, of: experiences.teacherId },
   papers: { table: documents, of: documents.teacherId },
   invitations: { table: affiliations, of: affiliations.teacherId },
-  // To the metre, the distance from a known place would tell where the family lives.
+  // Nothing nearer of where a family lives than its screens show, nor how the search weighed it.
   proposals: {
     table: proposals,
     of: proposals.teacherId,

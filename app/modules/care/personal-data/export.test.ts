@@ -23,7 +23,7 @@ async function exported(db: Caller[0], actor: Caller[1], name: string) {
   return things.find((one) => one.name === name)?.rows ?? [];
 }
 
-test("a teacher's own file tells no nearer than its screens where a family lives", async ({
+test("a teacher's own file tells distances as its screens do, and not how the search weighed them", async ({
   db,
 }) => {
   const { proposals: asked } = await createProposed(db, { teachers: 1 });
