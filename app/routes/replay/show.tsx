@@ -3,9 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { apiOfArea } from "#app/bff/area-api.server.ts";
+import { PublishReplay } from "#app/modules/rooms/replay/components/publish-replay.tsx";
 import { megabytesOf, When } from "#app/modules/rooms/replay/components/replay-rows.tsx";
 import { type Replay, replays } from "#app/modules/rooms/replay/endpoints.ts";
 import { paths } from "#app/paths.ts";
+import { ActRow } from "#app/ui/act-row.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -45,12 +47,15 @@ export default function ShowReplay() {
             className="w-full"
             aria-label={t("show.player", { title })}
           />
-          <p className="my-s4">
+          <ActRow>
+            <PublishReplay replay={replay} />{" "}
             <a href={download} className={buttonClass({})}>
               {t("download", { size: t("megabytes", { size: megabytesOf(replay) }) })}
             </a>
+          </ActRow>
+          <p className="text-sm text-ink-2">
+            {t("show.note")} {side === "customer" && t("show.counted")}
           </p>
-          <p className="text-sm text-ink-2">{t("show.note")}</p>
         </>
       ) : (
         <Elsewhere replay={replay} />

@@ -1,14 +1,14 @@
-import { Form, Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { teacherAction, teacherLoader } from "#app/bff/route.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
+import { PublishReplay } from "#app/modules/rooms/replay/components/publish-replay.tsx";
 import { ReplayRows } from "#app/modules/rooms/replay/components/replay-rows.tsx";
-import { type Replay, replays } from "#app/modules/rooms/replay/endpoints.ts";
+import { replays } from "#app/modules/rooms/replay/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
-import { ActButton } from "#app/ui/act-row.tsx";
 import { Back, Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
@@ -58,7 +58,7 @@ export default function TeacherReplays() {
           <ReplayRows
             replays={list.data}
             side="teacher"
-            acts={(replay) => <Publish replay={replay} />}
+            acts={(replay) => <PublishReplay replay={replay} />}
           />
         )}
         <Pager
@@ -69,25 +69,5 @@ export default function TeacherReplays() {
       </section>
       <Outlet />
     </Wrap>
-  );
-}
-
-function Publish({
-  replay: { id, title, isPublished, may_publish: mayPublish },
-}: {
-  replay: Replay;
-}) {
-  const { t } = useTranslation("replay");
-  if (!mayPublish) return null;
-  const act = isPublished ? "unpublish" : "publish";
-  return (
-    <Form method="post" action={paths.teacherReplays} preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="act" value={act} />
-      <ActButton>
-        {t(act)}
-        <span className="sr-only"> {t("of", { title })}</span>
-      </ActButton>
-    </Form>
   );
 }

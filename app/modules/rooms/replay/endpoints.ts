@@ -39,6 +39,8 @@ export const replaySchema = z.object({
   watch_url: z.string().nullable(),
   /** The other side: the teacher’s first name, or those of the pupils who see it. */
   with: z.string(),
+  /** How often families have opened it, for the teacher; null for a family, and where the file is not ours. */
+  views: z.number().int().nullable(),
   kept_until: instant.nullable(),
   /** Why nothing is left of it. */
   cause: z.string().nullable(),

@@ -44,10 +44,11 @@ export function presentReplay(view: ReplayView, reader: Reader, at: At): Replay 
 
 /** What differs between the teacher and a family. */
 function sideOf(
-  { replay: { uuid, state }, teacher, pupils, isIn }: ReplayView,
+  { replay: { uuid, state, views, recordingId }, teacher, pupils, isIn }: ReplayView,
   isTeacher: boolean,
 ) {
   return {
+    views: isTeacher && recordingId === null ? views : null,
     url: pathTo(isTeacher ? paths.teacherReplay : paths.replay, { replay: uuid }),
     with: isTeacher ? listWords(pupils) : teacher,
     may_publish: isTeacher && isSeen(state),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
@@ -150,6 +150,15 @@ export async function findSeen(db: Db, uuid: string, reader: Reader) {
       ),
     );
   return row?.replay;
+}
+
+/** Once a link; links are given one after the other, so the last one that was counted tells the new ones. */
+export async function countView(db: Db, id: number, link: Date): Promise<void> {
+  const isNew = or(isNull(replays.viewedLink), lt(replays.viewedLink, link));
+  await db
+    .update(replays)
+    .set({ views: sql`${replays.views} + 1`, viewedLink: link })
+    .where(and(eq(replays.id, id), isNew));
 }
 
 /** To publish, or to erase. */

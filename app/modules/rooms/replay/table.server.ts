@@ -54,6 +54,10 @@ export const replays = pgTable(
     seconds: integer().notNull().default(0),
     bytes: bigint({ mode: "number" }).notNull().default(0),
     parts: integer().notNull().default(0),
+    /** Links by which a family has opened the file; by whom is not kept. */
+    views: integer().notNull().default(0),
+    /** The end of the last link that was counted: a player asks for the file many times. */
+    viewedLink: timestamp({ withTimezone: true }),
   },
   (table) => [
     index().on(table.roomId),

@@ -17,10 +17,10 @@ const heldSchema = z.object({
   until: z.number(),
 });
 
-type Held = Omit<z.output<typeof heldSchema>, "until">;
+type Held = z.output<typeof heldSchema>;
 
 /** The address of the file, for one person: the player of a browser sends no session to the API. */
-export function videoPathOf({ uuid, id, role }: Held, machineNow: Date): string {
+export function videoPathOf({ uuid, id, role }: Omit<Held, "until">, machineNow: Date): string {
   const token = sealed(keys(), { uuid, id, role, until: machineNow.getTime() + lifeMs });
   return `/api/public/replays/${token}/video`;
 }

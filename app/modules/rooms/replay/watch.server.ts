@@ -4,7 +4,7 @@ import { orNotFound } from "#app/lib/rule-error.ts";
 
 import { readerOf } from "./pieces.server.ts";
 import { rangeIn } from "./range.ts";
-import { findFiles, findSeen } from "./repository.server.ts";
+import { countView, findFiles, findSeen } from "./repository.server.ts";
 import { holderOf } from "./watch-link.server.ts";
 
 type Watching = Pick<OpenCall, "db" | "machineNow" | "headers" | "gateways">;
@@ -16,7 +16,7 @@ export async function watchReplay(
   { db, machineNow, headers, gateways }: Watching,
   { token, download }: { token: string; download?: "1" | undefined },
 ): Promise<Response> {
-  const { uuid, ...reader } = holderOf(token, machineNow);
+  const { uuid, until, ...reader } = holderOf(token, machineNow);
   const replay = orNotFound(await findSeen(db, uuid, reader), "api.replay.unknown");
   const files = await findFiles(db, replay.id, false);
   const source = readerOf(files, ({ key }) => gateways.storage.read(key));
@@ -34,6 +34,7 @@ export async function watchReplay(
     return new Response(null, { status: 416, headers: unsatisfied });
   }
   const { start, end } = range ?? { start: 0, end: size };
+  if (start === 0 && reader.role === "customer") await countView(db, replay.id, new Date(until));
   const sized = { ...common, "Content-Length": String(end - start) };
   const body = streamOf(source, start, end);
   if (!range) return new Response(body, { status: 200, headers: sized });

@@ -69,9 +69,15 @@ function About({ replay, side }: OneProps) {
         t(status === "published" ? "sees_published" : "sees_unpublished", {
           names: replay.with,
         })}{" "}
-      {until && t("until", { day: lastDayOf(until) })}
+      <Views replay={replay} /> {until && t("until", { day: lastDayOf(until) })}
     </p>
   );
+}
+
+/** For its teacher, once families may open it. */
+function Views({ replay: { status, views } }: Pick<OneProps, "replay">) {
+  const { t } = useTranslation("replay", { keyPrefix: "row" });
+  return status === "published" && views !== null ? <>{t("views", { count: views })}</> : null;
 }
 
 /** It is erased once that day is over. */
