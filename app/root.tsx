@@ -13,6 +13,7 @@ import { legal } from "./legal.server.ts";
 import { handlesOf } from "./lib/handle.ts";
 import { displayPhone } from "./lib/phone.ts";
 import { browserRates } from "./modules/foundation/rate/domain.ts";
+import { paths } from "./paths.ts";
 import { SiteError } from "./shell/site-shell.tsx";
 import { useServices } from "./shell/use-services.ts";
 import styles from "./styles/app.css?url";
@@ -31,10 +32,17 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
+const notCounted = { unread: 0, counts: {} };
+
 /** The same for all visitors, so that pages can be cached (decision 012). */
-export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<ShellData> {
   const flash = flashWords(context.flash());
-  const [person, { unread, counts }] = await Promise.all([context.person(), unreadOf(context)]);
+  // The desk's frame counts its queues instead.
+  const isDesk = new URL(request.url).pathname.startsWith(paths.desk);
+  const [person, { unread, counts }] = await Promise.all([
+    context.person(),
+    isDesk ? notCounted : unreadOf(context),
+  ]);
   const { email: mailbox, phone: call, hours, people } = legal.contact;
   const contact = { email: mailbox, call, phone: displayPhone(call), hours, people };
   const shell = { unread, counts, contact, demo: env.demo, flash, services: servicesFor(context) };

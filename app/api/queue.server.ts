@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type PgColumn, type PgTable, unionAll } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
-import type { Db } from "#app/db/client.server.ts";
+import { type Db, preparedOnce } from "#app/db/client.server.ts";
+import type { Value } from "#app/db/prepared.server.ts";
 import type { DeskTab } from "#app/lib/desk-tabs.ts";
 import { dayPlus, parisDay, parisInstant } from "#app/lib/paris-time.ts";
 
@@ -27,7 +28,7 @@ export type Queue = Readonly<{
   of: PgTable;
   /** `machine.state__variant` of `lib/states.ts`, with `:kind` where a table holds several queues. */
   states: readonly string[];
-  waiting: (db: Db, now: Date) => SQL | undefined;
+  waiting: (db: Db, now: Value<Date>) => SQL | undefined;
   since: PgColumn | SQL;
   /** An instant of the row, or how long the oldest may wait (STM-48). */
   deadline: PgColumn | SQL | ((since: Date) => Date);
@@ -59,7 +60,8 @@ export type Waiting = Readonly<{
   deadline: Date;
 }>;
 
-const instant = sql.raw("timestamptz");
+/** A statement of the rows of each queue, one below the other. */
+export const inAll = (parts: readonly SQL[]): SQL => sql.join([...parts], sql` union all `);
 
 /** Its rows' identity: their key, or their id. */
 export const keyOf = ({ key, of }: Queue): SQL => key ?? sql`${of}.id`;
@@ -100,50 +102,61 @@ function beganBefore(deadline: Wait, end: Date): Date {
 /** More than ever wait. */
 export const allRows = 2_000_000_000;
 
-function countOne(db: Db, queue: Queue, now: Date, most: number) {
+const ends = ["now", "tonight"] as const;
+
+type End = (typeof ends)[number];
+
+/** Its name among the values of the statement. */
+const endOf = (end: End, { kind, deadline }: Queue) =>
+  typeof deadline === "function" ? `${end} ${kind}` : end;
+
+function countOne(db: Db, queue: Queue, most: number): SQL {
   const { kind, of, waiting, since, deadline } = queue;
-  const tonight = parisInstant(dayPlus(parisDay(now), 1));
-  const due = typeof deadline === "function" ? sql`null` : deadline;
+  const isReckoned = typeof deadline === "function";
+  const order = most < allRows ? sql`order by ${orderOf(queue)}` : sql``;
+  const endsBefore = (end: End) =>
+    sql`${isReckoned ? sql`since <=` : sql`due <`} ${sql.placeholder(endOf(end, queue))}::timestamptz`;
   // Bounded, so that the planner works each deadline out once a row, not wherever it is compared.
-  const rows = db
-    .select({
-      since: sql<string>`(${since})::${instant}`.as("since"),
-      due: sql<string | null>`(${due})::${instant}`.as("due"),
-    })
-    .from(of)
-    .where(waiting(db, now))
-    .orderBy(...(most < allRows ? [orderOf(queue)] : []))
-    .limit(most)
-    .as("waiting");
-  const endsBefore = (end: Date) =>
-    typeof deadline === "function"
-      ? sql`${rows.since} <= ${beganBefore(deadline, end).toISOString()}::${instant}`
-      : sql`${rows.due} < ${end.toISOString()}::${instant}`;
-  return db
-    .select({
-      kind: sql<string>`${kind}::text`,
-      count: sql<number>`count(*)`.mapWith(Number),
-      late: sql<number>`count(*) filter (where ${endsBefore(now)})`.mapWith(Number),
-      tonight: sql<number>`count(*) filter (where ${endsBefore(tonight)})`.mapWith(Number),
-      oldest: sql<string | null>`min(${rows.since})`,
-      due: sql<string | null>`min(${rows.due})`,
-    })
-    .from(rows);
+  return sql`select ${kind}::text as kind, count(*)::int as count,
+      count(*) filter (where ${endsBefore("now")})::int as late,
+      count(*) filter (where ${endsBefore("tonight")})::int as tonight,
+      min(since) as oldest, min(due) as due
+    from (select (${since})::timestamptz as since, (${isReckoned ? sql`null` : deadline})::timestamptz as due
+      from ${of} where ${waiting(db, sql.placeholder("now"))} ${order} limit ${most}) waiting`;
 }
 
+type Counted = Readonly<{
+  kind: string;
+  count: number;
+  late: number;
+  tonight: number;
+  oldest: string | null;
+  due: string | null;
+}>;
+
 /**
- * Every queue that is not empty, in one statement; the nearest deadline first. Of each, the rows nearest to their
- * deadline are counted, `most` of them.
+ * Counts every queue that is not empty, in one statement; the nearest deadline first. Of each, the rows nearest to
+ * their deadline are counted, `most` of them. Kept by its caller, it is written once.
  */
-export async function countWaiting(
-  db: Db,
-  queues: readonly Queue[],
-  now: Date,
-  most = allRows,
-): Promise<Waiting[]> {
-  const [first, second, ...rest] = queues.map((queue) => countOne(db, queue, now, most));
-  if (!first || !second) throw new Error("The inbox has two queues at least.");
-  const rows = await unionAll(first, second, ...rest);
+export function countingOf(queues: readonly Queue[], most: number) {
+  const read = preparedOnce<Counted>((db) => inAll(queues.map((one) => countOne(db, one, most))));
+  return async (db: Db, now: Date): Promise<Waiting[]> => {
+    if (queues.length === 0) return [];
+    const until = { now, tonight: parisInstant(dayPlus(parisDay(now), 1)) };
+    const values = ends.flatMap((end) => [
+      [end, until[end].toISOString()],
+      ...queues.flatMap((queue) =>
+        typeof queue.deadline === "function"
+          ? [[endOf(end, queue), beganBefore(queue.deadline, until[end]).toISOString()]]
+          : [],
+      ),
+    ]);
+    const rows = await read(db, Object.fromEntries(values) as Record<string, string>);
+    return waitingOf(queues, rows);
+  };
+}
+
+function waitingOf(queues: readonly Queue[], rows: readonly Counted[]): Waiting[] {
   const found = rows.flatMap(({ kind, count, late, tonight, oldest: since, due }) => {
     const queue = queues.find((one) => one.kind === kind);
     if (!queue || since === null) return [];
@@ -154,3 +167,6 @@ export async function countWaiting(
   });
   return found.sort((a, b) => Number(a.deadline) - Number(b.deadline));
 }
+
+export const countWaiting = (db: Db, queues: readonly Queue[], now: Date): Promise<Waiting[]> =>
+  countingOf(queues, allRows)(db, now);

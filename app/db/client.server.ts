@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SQL } from "drizzle-orm";
+import type { Query, SQL } from "drizzle-orm";
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core";
 
 import { noteCommit } from "#app/lib/calling.server.ts";
@@ -111,4 +111,20 @@ export async function preparedRows<Row>(db: Db, query: SQL): Promise<Row[]> {
   const statement = session.prepareQuery(written, undefined, statementOf(written.sql), false);
   const result: unknown = await statement.execute();
   return (result as { rows: Row[] }).rows;
+}
+
+/**
+ * Written once for the process and prepared once per connection: its constants stand in its text, so that a plan that
+ * is kept for it follows partial indexes. What differs between calls are named placeholders.
+ */
+export function preparedOnce<Row>(write: (db: Db) => SQL) {
+  let written: Query | undefined;
+  return async (db: Db, values: Readonly<Record<string, unknown>>): Promise<Row[]> => {
+    written ??= dialect.sqlToQuery(write(db).inlineParams());
+    const name = statementOf(written.sql);
+    const result: unknown = await db._.session
+      .prepareQuery(written, undefined, name, false)
+      .execute(values);
+    return (result as { rows: Row[] }).rows;
+  };
 }

@@ -8,15 +8,21 @@ export const rowsInAll = (): SQL<number> => sql<number>`(count(*) over ())::int`
 export const rowsCounted = (table: PgTable, which: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${table} where ${which ?? sql`true`})`.mapWith(Number);
 
-/** The sum by a query of its own, for the same reason. Cents. */
-export const centsCounted = (
+/** The total and sums of cents by one query of their own, for the same reason: to be joined. */
+export function totalsOf(
   table: PgTable,
-  cents: SQL | Column,
   which: SQL | undefined,
-): SQL<number> =>
-  sql<number>`(select coalesce(sum(${cents}), 0) from ${table} where ${which ?? sql`true`})`.mapWith(
-    Number,
+  cents: Readonly<Record<string, SQL | Column>>,
+): SQL {
+  const sums = Object.entries(cents).map(
+    ([name, value]) => sql`, coalesce(sum(${value}), 0) as ${sql.identifier(name)}`,
   );
+  return sql`(select count(*)::int as total${sql.join(sums)} from ${table} where ${which ?? sql`true`}) totals`;
+}
+
+/** One of them, in each row of the page. */
+export const ofTotals = (name: string): SQL<number> =>
+  sql<number>`totals.${sql.identifier(name)}`.mapWith(Number);
 
 /** A sum over all rows, in each row of the page. Cents. */
 export const sumInAll = (cents: SQL | Column): SQL<number> =>

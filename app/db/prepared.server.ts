@@ -46,6 +46,10 @@ export function prepared<Input extends Readonly<Record<string, unknown>>, Rows>(
   };
 }
 
+/** An instant, or the place of one. */
+export const instantOf = (value: Value<Date>): SQL =>
+  sql`${value instanceof Date ? value.toISOString() : value}::timestamptz`;
+
 /** One parameter for a list of any length, where Drizzle writes one each. */
 export const wholeList = (values: Value<readonly unknown[]>) =>
   is(values, Placeholder) ? values : sql.param(values);

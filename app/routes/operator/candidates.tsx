@@ -12,6 +12,7 @@ import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { applicationQueries, applicationView } from "./candidates.server.ts";
+import { useAtLeast } from "./desk-sums.tsx";
 import { deskPaths } from "./paths.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
 
@@ -26,11 +27,11 @@ export const loader = operatorLoader(async ({ api, request }) => {
     const list = await api(applications.list, {
       query: { ...applicationQueries[view], page, length },
     });
-    return { view, page, waiting: [], ...list };
+    return { view, page, waiting: [], least: false, ...list };
   }
   const query = { tab: "candidates", page, length } as const;
-  const { data: waiting, total } = await api(inbox.list, { query });
-  return { view: "", page, waiting, data: [], total };
+  const { data: waiting, ...counted } = await api(inbox.list, { query });
+  return { view: "", page, waiting, data: [], ...counted };
 });
 
 const views = ["complets", "finalisation", "embauches", "refuses"];
@@ -38,7 +39,8 @@ const views = ["complets", "finalisation", "embauches", "refuses"];
 /** Candidates and papers that wait, then files by how far they are (OPS-22). */
 export default function Applications() {
   const { t } = useTranslation("desk-candidate");
-  const { view, page, total, waiting, data } = useLoaderData<typeof loader>();
+  const { view, page, total, least, waiting, data } = useLoaderData<typeof loader>();
+  const atLeast = useAtLeast();
   const address = (query: object) => withQuery(deskPaths.deskCandidates, { ...query });
   const vue = view || undefined;
   const rows = data.map((row) => ({
@@ -51,7 +53,11 @@ export default function Applications() {
   return (
     <Wrap>
       <PageHead
-        title={view === "" && total > 0 ? t("list.title", { count: total }) : t("list.page")}
+        title={
+          view === "" && total > 0
+            ? atLeast(t("list.title", { count: total }), least)
+            : t("list.page")
+        }
         lead={t("list.lead")}
       />
       <Views
@@ -76,6 +82,7 @@ export default function Applications() {
       )}
       <ListFoot
         total={total}
+        least={least}
         page={page}
         toPage={(to) => address({ vue, page: to })}
         csv={withQuery(pathTo(deskPaths.deskCsv, { deskList: "candidatures" }), { vue })}

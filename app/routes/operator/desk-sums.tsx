@@ -11,6 +11,12 @@ import { useDeskQueues } from "./desk-queues.ts";
 
 type Count = "count" | "late" | "tonight";
 
+/** A number in words, which is the least where more rows wait than are counted. */
+export function useAtLeast() {
+  const { t } = useTranslation("desk");
+  return (words: string, least: boolean) => (least ? t("least", { words }) : words);
+}
+
 /** The sum of the queues in words: the least it may be where one is longer than it is counted. */
 export function useSum() {
   const { t } = useTranslation("desk");

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { mostListed } from "#app/lib/desk-counts.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
@@ -36,7 +35,7 @@ export const loader = operatorLoader(async ({ api, request }) => {
 export default function Desk() {
   const { t } = useTranslation("desk");
   const queues = useDeskQueues();
-  const { data: rows, kind, whose, page, total } = useLoaderData<typeof loader>();
+  const { data: rows, kind, whose, page, total, least } = useLoaderData<typeof loader>();
   const count = sumOf(queues, (queue) => queue.count);
   const sum = useSum();
   const due = rows.filter(({ today, overdue }) => today || overdue);
@@ -84,7 +83,7 @@ export default function Desk() {
             )}
             <ListFoot
               total={total}
-              least={!kind && total >= mostListed}
+              least={least}
               page={page}
               toPage={toPage}
               csv={withQuery(pathTo(deskPaths.deskCsv, { deskList: "boite" }), filters)}

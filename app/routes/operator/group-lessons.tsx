@@ -13,6 +13,7 @@ import { DeskTable, ListFoot, Views } from "#app/ui/desk/table.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
+import { useAtLeast } from "./desk-sums.tsx";
 import { groupLessonQuery } from "./group-lessons.server.ts";
 import { deskPaths } from "./paths.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
@@ -26,11 +27,11 @@ export const loader = operatorLoader(async ({ api, request }) => {
   const { state } = groupLessonQuery(search);
   if (state) {
     const list = await api(groupLessons.listAll, { query: { state, page, length } });
-    return { state, page, waiting: [], ...list };
+    return { state, page, waiting: [], least: false, ...list };
   }
   const query = { tab: "groupLessons", page, length } as const;
-  const { data: waiting, total } = await api(inbox.list, { query });
-  return { state: "", page, waiting, data: [], total };
+  const { data: waiting, ...counted } = await api(inbox.list, { query });
+  return { state: "", page, waiting, data: [], ...counted };
 });
 
 const views = ["draft", "open", "full", "closed", "done", "cancelled"];
@@ -38,12 +39,17 @@ const views = ["draft", "open", "full", "closed", "done", "cancelled"];
 /** Stages that wait for an act, then those of each state (OPS-29). */
 export default function GroupLessons() {
   const { t } = useTranslation("desk-group-lesson");
-  const { state, page, total, waiting } = useLoaderData<typeof loader>();
+  const { state, page, total, least, waiting } = useLoaderData<typeof loader>();
+  const atLeast = useAtLeast();
   const address = (query: object) => withQuery(deskPaths.deskGroupLessons, { ...query });
   return (
     <Wrap>
       <PageHead
-        title={state === "" && total > 0 ? t("list.title", { count: total }) : t("list.page")}
+        title={
+          state === "" && total > 0
+            ? atLeast(t("list.title", { count: total }), least)
+            : t("list.page")
+        }
       />
       <p className="mb-s4">
         <ButtonLink to={deskPaths.deskNewGroupLesson}>{t("list.create")}</ButtonLink>
@@ -64,6 +70,7 @@ export default function GroupLessons() {
       <Rows />
       <ListFoot
         total={total}
+        least={least}
         page={page}
         toPage={(to) => address({ state: state || undefined, page: to })}
         csv={withQuery(pathTo(deskPaths.deskCsv, { deskList: "stages" }), {

@@ -12,6 +12,7 @@ import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Select } from "#app/ui/text-field.tsx";
 
+import { useAtLeast } from "./desk-sums.tsx";
 import { caseQuery } from "./messages.server.ts";
 import { deskPaths } from "./paths.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
@@ -36,13 +37,13 @@ export const loader = operatorLoader(async ({ api, request }) => {
   const { state } = caseQuery(search);
   if (state) {
     const list = await api(cases.list, { query: { state, page, length } });
-    return { state, kind: "", page, waiting: [], ...list };
+    return { state, kind: "", page, waiting: [], least: false, ...list };
   }
   const kind = kinds.find((one) => one === search.get("kind"));
-  const { data: waiting, total } = await api(inbox.list, {
+  const { data: waiting, ...counted } = await api(inbox.list, {
     query: { tab: "messages", kind, page, length },
   });
-  return { state: "", kind: kind ?? "", page, waiting, data: [], total };
+  return { state: "", kind: kind ?? "", page, waiting, data: [], ...counted };
 });
 
 const views = ["in_progress", "done", "kept", "restricted", "removed"];
@@ -50,14 +51,19 @@ const views = ["in_progress", "done", "kept", "restricted", "removed"];
 /** What people wrote, the nearest deadline first; a minor in danger before all (OPS-30). */
 export default function Messages() {
   const { t } = useTranslation("desk-message");
-  const { state, kind, page, total } = useLoaderData<typeof loader>();
+  const { state, kind, page, total, least } = useLoaderData<typeof loader>();
+  const atLeast = useAtLeast();
   const address = (query: object) => withQuery(deskPaths.deskMessages, { ...query });
   const isWaiting = state === "";
   const filter = { state: state || undefined, kind: kind || undefined };
   return (
     <Wrap>
       <PageHead
-        title={isWaiting && total > 0 ? t("list.title", { count: total }) : t("list.page")}
+        title={
+          isWaiting && total > 0
+            ? atLeast(t("list.title", { count: total }), least)
+            : t("list.page")
+        }
         lead={t("list.lead")}
       />
       <Views
@@ -75,6 +81,7 @@ export default function Messages() {
       {total === 0 ? <Empty title={t("list.empty")} /> : <List />}
       <ListFoot
         total={total}
+        least={least}
         page={page}
         toPage={(to) => address({ ...filter, page: to })}
         csv={withQuery(pathTo(deskPaths.deskCsv, { deskList: "messages" }), filter)}

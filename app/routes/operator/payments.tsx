@@ -26,14 +26,18 @@ export const loader = operatorLoader(async ({ api, request }) => {
 /** What waits for money that comes in or goes back, the nearest deadline first (OPS-26). */
 export default function Payments() {
   const { t } = useTranslation("desk-money");
-  const { page, kind, data, total } = useLoaderData<typeof loader>();
+  const { page, kind, data, total, least } = useLoaderData<typeof loader>();
   return (
     <Wrap>
-      <PageHead title={total > 0 ? t("waiting", { count: total }) : t("page")} lead={t("lead")} />
+      <PageHead
+        title={total > 0 && !least ? t("waiting", { count: total }) : t("page")}
+        lead={t("lead")}
+      />
       <MoneyViews current={undefined} />
       {total === 0 ? <Empty title={t("empty")} /> : <WaitingRows caption={t("page")} rows={data} />}
       <ListFoot
         total={total}
+        least={least}
         page={page}
         toPage={(to) => withQuery(deskPaths.deskPayments, { page: to })}
         csv={withQuery(pathTo(deskPaths.deskCsv, { deskList: "boite" }), { kind })}

@@ -11,6 +11,7 @@ import { DeskTable, ListFoot, Views } from "#app/ui/desk/table.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
+import { useAtLeast } from "./desk-sums.tsx";
 import { deskPaths } from "./paths.ts";
 import { requestQuery } from "./requests.server.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
@@ -25,9 +26,10 @@ export const loader = operatorLoader(async ({ api, request }) => {
   // Beside the requests of a state their number is enough.
   const shown = state ? { length: 1 } : { page, length };
   const waiting = await api(inbox.list, { query: { tab: "requests", ...shown } });
-  if (!state) return { state: "", page, waiting, total: waiting.total, data: [] };
+  if (!state)
+    return { state: "", page, waiting, total: waiting.total, least: waiting.least, data: [] };
   const list = await api(lessonRequests.listAll, { query: { state, page, length } });
-  return { state, page, waiting, ...list };
+  return { state, page, waiting, least: false, ...list };
 });
 
 const views = [
@@ -43,13 +45,18 @@ const views = [
 /** Requests to qualify or to widen, then those of each state (OPS-21). */
 export default function Requests() {
   const { t } = useTranslation("desk-request");
-  const { state, page, total, waiting } = useLoaderData<typeof loader>();
+  const { state, page, total, least, waiting } = useLoaderData<typeof loader>();
+  const atLeast = useAtLeast();
   const address = (query: object) => withQuery(deskPaths.deskRequests, { ...query });
   const csv = pathTo(deskPaths.deskCsv, { deskList: "demandes" });
   return (
     <Wrap>
       <PageHead
-        title={waiting.total > 0 ? t("list.title", { count: waiting.total }) : t("list.page")}
+        title={
+          waiting.total > 0
+            ? atLeast(t("list.title", { count: waiting.total }), waiting.least)
+            : t("list.page")
+        }
       />
       <Views
         label={t("list.views")}
@@ -57,7 +64,7 @@ export default function Requests() {
           {
             to: deskPaths.deskRequests,
             label: t("view.waiting"),
-            count: waiting.total,
+            count: waiting.least ? `${String(waiting.total)}+` : waiting.total,
             current: state === "",
           },
           ...views.map((one) => ({
@@ -70,6 +77,7 @@ export default function Requests() {
       {total === 0 ? <Empty title={t("list.empty")} /> : <List />}
       <ListFoot
         total={total}
+        least={least}
         page={page}
         toPage={(to) => address({ state: state || undefined, page: to })}
         csv={withQuery(csv, { state: state || undefined })}

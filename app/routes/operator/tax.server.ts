@@ -33,7 +33,7 @@ export const loader = operatorLoader(async ({ api, request }): Promise<Shown> =>
   const state = taxStateOf(search);
   if (!state) return waitingOf(api, length);
   const { data, total } = await api(taxCredits.listAll, { query: { state, page, length } });
-  const accounts = { data: [], total: 0, due_today: 0 };
+  const accounts = { data: [], total: 0, least: false, due_today: 0 };
   return { state, page, list: { data, total }, events: [], accounts };
 });
 

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm";
 
 import { type Db, queryRows } from "#app/db/client.server.ts";
-import { centsCounted, type Page, rowsCounted } from "#app/db/counted-page.server.ts";
+import { ofTotals, type Page, totalsOf } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { openPaymentStates } from "#app/modules/billing/bill/cause.domain.ts";
@@ -246,11 +246,12 @@ export const findPaymentPage = (
     .select({
       payment: payments,
       bill: bills,
-      total: rowsCounted(payments, which),
-      leftCents: centsCounted(payments, leftCents, which),
+      total: ofTotals("total"),
+      leftCents: ofTotals("left_cents"),
     })
     .from(payments)
     .innerJoin(bills, eq(bills.id, payments.billId))
+    .innerJoin(totalsOf(payments, which, { left_cents: leftCents }), sql`true`)
     .where(which)
     .orderBy(desc(payments.id))
     .limit(page.length)

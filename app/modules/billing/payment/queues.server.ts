@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import type { Db } from "#app/db/client.server.ts";
@@ -22,7 +22,7 @@ export const paymentQueues: readonly Queue[] = [
     of: bills,
     states: [],
     // The end of a seat's hold is another table's, so that no index follows it: of so many, the oldest bills.
-    waiting: (db) => inArray(bills.id, awaitedBills(db)),
+    waiting: (db) => sql`${bills.id} = any(array(${awaitedBills(db)}))`,
     since: bills.updatedAt,
     deadline: moneyAwaitedUntil,
     page: (billId) => pathTo(deskPaths.deskBill, { billId }),

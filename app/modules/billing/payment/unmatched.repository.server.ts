@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
-import { centsCounted, type Page, rowsCounted } from "#app/db/counted-page.server.ts";
+import { ofTotals, type Page, totalsOf } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { settledStates } from "#app/modules/billing/bill/domain.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
@@ -77,11 +77,15 @@ export const findUnmatchedPage = (db: Db, search: string | undefined, page: Page
     .select({
       row: unmatchedReceipts,
       bill: bills,
-      total: rowsCounted(unmatchedReceipts, which),
-      sumCents: centsCounted(unmatchedReceipts, unmatchedReceipts.amountCents, which),
+      total: ofTotals("total"),
+      sumCents: ofTotals("sum_cents"),
     })
     .from(unmatchedReceipts)
     .leftJoin(bills, eq(bills.id, unmatchedReceipts.forBillId))
+    .innerJoin(
+      totalsOf(unmatchedReceipts, which, { sum_cents: unmatchedReceipts.amountCents }),
+      sql`true`,
+    )
     .where(which)
     .orderBy(asc(unmatchedReceipts.id))
     .limit(page.length)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
-import { centsCounted, type Page, rowsCounted } from "#app/db/counted-page.server.ts";
+import { ofTotals, type Page, totalsOf } from "#app/db/counted-page.server.ts";
 import { boundsOfMonth } from "#app/lib/paris-time.ts";
 import type { billKinds, BillState } from "#app/modules/billing/bill/domain.ts";
 import { settledStates } from "#app/modules/billing/bill/domain.ts";
@@ -54,6 +54,12 @@ const dueCents = sql`case when ${bills.kind} = 'bill' and ${bills.status} not in
 
 const credited = alias(bills, "credited");
 
+const sums = {
+  amount_cents: bills.amountCents,
+  credited_cents: bills.creditedCents,
+  due_cents: dueCents,
+};
+
 const awaited = { awaitedBy: moneyAwaitedBy, awaitedUntil: moneyAwaitedUntil };
 
 /** The newest first; sums of all of them in each row. */
@@ -64,13 +70,14 @@ export function findBillPage(db: Db, filter: BillFilter, page: Page) {
       bill: bills,
       credited,
       ...awaited,
-      total: rowsCounted(bills, which),
-      amountCents: centsCounted(bills, bills.amountCents, which),
-      creditedCents: centsCounted(bills, bills.creditedCents, which),
-      dueCents: centsCounted(bills, dueCents, which),
+      total: ofTotals("total"),
+      amountCents: ofTotals("amount_cents"),
+      creditedCents: ofTotals("credited_cents"),
+      dueCents: ofTotals("due_cents"),
     })
     .from(bills)
     .leftJoin(credited, eq(credited.id, bills.creditsId))
+    .innerJoin(totalsOf(bills, which, sums), sql`true`)
     .where(which)
     .orderBy(...(filter.awaited ? [asc(moneyAwaitedUntil), asc(bills.id)] : [desc(bills.id)]))
     .limit(page.length)

@@ -53,7 +53,10 @@ export const inbox = {
     output: z.array(queueSchema),
   }),
 
-  /** Of all queues at once, `total` counts a thousand rows of each at most. `due_today` counts those of the rows read so far whose day has come. */
+  /**
+   * `total` counts a thousand rows of each queue at most; `least` where one has more than is counted. `due_today` counts
+   * those of the rows read so far whose day has come.
+   */
   list: operator.get("/api/operator/inbox/rows", {
     list: true,
     cache: "no-store",
@@ -64,7 +67,7 @@ export const inbox = {
       whose: z.enum(["mine", "unassigned", "all"]).optional(),
       ...pagingShape,
     }),
-    output: listOf(rowSchema).extend({ due_today: z.number().int() }),
+    output: listOf(rowSchema).extend({ due_today: z.number().int(), least: z.boolean() }),
   }),
 
   /** Says that one works on it, for four hours; 409 while another one does, 404 when it no longer waits (OPS-20). */

@@ -1,7 +1,8 @@
 import { and, type SQL, sql } from "drizzle-orm";
 
-import { allRows, type Facts, keyOf, orderOf, type Queue } from "#app/api/queue.server.ts";
-import { type Db, queryRows } from "#app/db/client.server.ts";
+import { allRows, type Facts, inAll, keyOf, orderOf, type Queue } from "#app/api/queue.server.ts";
+import { type Db, preparedOnce, queryRows } from "#app/db/client.server.ts";
+import type { Value } from "#app/db/prepared.server.ts";
 
 export type WaitingRow = Readonly<{
   queue: Queue;
@@ -19,39 +20,33 @@ type Found = Readonly<{
   total: string;
 }>;
 
-const instant = sql.raw("timestamptz");
-
-const inAll = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `);
-
 type Wanted = Readonly<{
   most: number;
-  now: Date;
   /** How far each queue is counted; the page that is shown, and one row beyond it, are counted anyway. */
   counted?: number;
   /** Of a queue's rows, those alone. */
   only?: (queue: Queue) => SQL | undefined;
 }>;
 
-/**
- * The next deadlines of each queue, so many of each, those of a queue that is `first` before all. A deadline that is
- * counted in working days follows the order of the rows' ages.
- */
-export async function findWaiting(
+function rowsIn(
   db: Db,
   queues: readonly Queue[],
-  { most, now, counted = allRows, only = () => undefined }: Wanted,
-): Promise<WaitingRow[]> {
-  if (queues.length === 0) return [];
+  now: Value<Date>,
+  { most, counted = allRows, only = () => undefined }: Wanted,
+): SQL {
   const parts = queues.map((queue) => {
     const { kind, of, waiting, since, deadline } = queue;
     const due = typeof deadline === "function" ? sql`null` : sql`(${deadline})`;
     const which = sql`from ${of} where ${and(waiting(db, now), only(queue))}`;
     const total = sql`(select count(*) from (select ${which} limit ${Math.max(counted, most + 1)}) c)`;
     return sql`(select ${kind}::text as kind, (${keyOf(queue)})::text as id,
-        (${since})::${instant} as since, ${due}::${instant} as due, ${total} as total
+        (${since})::timestamptz as since, ${due}::timestamptz as due, ${total} as total
       ${which} order by ${orderOf(queue)}, ${keyOf(queue)} limit ${most})`;
   });
-  const rows = await queryRows<Found>(db, inAll(parts));
+  return inAll(parts);
+}
+
+function waitingOf(queues: readonly Queue[], rows: readonly Found[]): WaitingRow[] {
   const found = rows.flatMap(({ kind, id, since: began, due, total }) => {
     const queue = queues.find((one) => one.kind === kind);
     if (!queue) return [];
@@ -65,6 +60,27 @@ export async function findWaiting(
     (a, b) =>
       rank(a) - rank(b) || Number(a.due) - Number(b.due) || Number(a.since) - Number(b.since),
   );
+}
+
+/**
+ * The next deadlines of each queue, so many of each, those of a queue that is `first` before all. A deadline that is
+ * counted in working days follows the order of the rows' ages.
+ */
+export async function findWaiting(
+  db: Db,
+  queues: readonly Queue[],
+  now: Date,
+  wanted: Wanted,
+): Promise<WaitingRow[]> {
+  if (queues.length === 0) return [];
+  return waitingOf(queues, await queryRows<Found>(db, rowsIn(db, queues, now, wanted)));
+}
+
+/** The same, written once. */
+export function findingOf(queues: readonly Queue[], wanted: Omit<Wanted, "only">) {
+  const read = preparedOnce<Found>((db) => rowsIn(db, queues, sql.placeholder("now"), wanted));
+  return async (db: Db, now: Date): Promise<WaitingRow[]> =>
+    queues.length === 0 ? [] : waitingOf(queues, await read(db, { now: now.toISOString() }));
 }
 
 export type FoundFacts = Readonly<Partial<Record<keyof Facts, string | number | null>>>;

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { keyOf, type Queue } from "#app/api/queue.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { lateBy } from "#app/lib/deadline.ts";
 import { mostListed } from "#app/lib/desk-counts.ts";
 import type { DeskTab } from "#app/lib/desk-tabs.ts";
@@ -18,6 +19,7 @@ import { type ClaimRow, findClaims } from "./claim.repository.server.ts";
 import type { InboxRow } from "./endpoints.ts";
 import {
   findFacts,
+  findingOf,
   findWaiting,
   type FoundFacts,
   type WaitingRow,
@@ -31,10 +33,36 @@ type Query = Paging &
     whose?: Whose | undefined;
   }>;
 
+const usualLength = 50;
+
+/** So many first pages are kept as they are written: those of the desk's lists. */
+const mostKept = 40;
+
+type Reading = Readonly<{
+  db: Db;
+  queues: readonly Queue[];
+  now: Date;
+  most: number;
+  only: ((queue: Queue) => SQL | undefined) | undefined;
+}>;
+
+/** The first page of a list is what operators look at: unless it is filtered by claims, it is written once. */
+function readerOf() {
+  const kept = new Map<string, ReturnType<typeof findingOf>>();
+  return ({ db, queues, now, most, only }: Reading) => {
+    const shape = { most, counted: mostListed };
+    if (only || most !== usualLength) return findWaiting(db, queues, now, { ...shape, only });
+    const name = queues.map(({ kind }) => kind).join();
+    const find = kept.get(name) ?? findingOf(queues, shape);
+    if (kept.size < mostKept) kept.set(name, find);
+    return find(db, now);
+  };
+}
+
 /** Each thing that waits, the nearest deadline first (OPS-20). */
-export const listInbox =
-  (queues: readonly Queue[]) =>
-  async (
+export function listInbox(queues: readonly Queue[]) {
+  const read = readerOf();
+  return async (
     { reader, now, actor }: Pick<Call, "reader" | "now" | "actor">,
     { kind, tab, whose = "all", ...paging }: Query,
   ) => {
@@ -43,14 +71,9 @@ export const listInbox =
     const wanted = queues.filter(
       (queue) => (!kinds || kinds.includes(queue.kind)) && (!tab || queue.tab === tab),
     );
-    const { start, length } = pageOf(paging, 50);
-    const only = whoseRows(claims, whose, actor.id);
-    const all = await findWaiting(reader, wanted, {
-      most: start + length,
-      now,
-      counted: (kind ?? tab) ? undefined : mostListed,
-      only,
-    });
+    const { start, length } = pageOf(paging, usualLength);
+    const only = whose === "all" ? undefined : whoseRows(claims, whose, actor.id);
+    const all = await read({ db: reader, queues: wanted, now, most: start + length, only });
     const totals = new Map(all.map(({ queue, total }) => [queue, total]));
     const rows = all.slice(start, start + length);
     const factsOf = await findFacts(reader, rows);
@@ -61,15 +84,16 @@ export const listInbox =
         taken: takenOf(row, claims, actor.id),
       })),
       total: sumOf([...totals.values()], (count) => count),
+      least: [...totals.values()].some((count) => count >= mostListed),
       due_today: all.filter(({ due }) => parisDay(due) <= today).length,
     };
   };
+}
 
 /** Few claims have not lapsed: their rows are named one by one. */
-function whoseRows(claims: readonly ClaimRow[], whose: Whose, operatorId: number) {
+function whoseRows(claims: readonly ClaimRow[], whose: Exclude<Whose, "all">, operatorId: number) {
   const shown = whose === "mine" ? claims.filter((one) => one.operatorId === operatorId) : claims;
   return (queue: Queue) => {
-    if (whose === "all") return undefined;
     const rows = shown.filter(({ kind }) => kind === queue.kind).map(({ row }) => sql`${row}`);
     if (rows.length === 0) return whose === "mine" ? sql`false` : undefined;
     const isOneOf = sql`(${keyOf(queue)})::text in (${sql.join(rows, sql`, `)})`;

@@ -1,17 +1,17 @@
 import i18next from "i18next";
 
 import type { Call } from "#app/api/call.server.ts";
-import { countWaiting, type Queue } from "#app/api/queue.server.ts";
+import { countingOf, type Queue } from "#app/api/queue.server.ts";
 import { mostCounted } from "#app/lib/desk-counts.ts";
 import { paths, withQuery } from "#app/paths.ts";
 
 import type { InboxQueue } from "./endpoints.ts";
 
 /** What waits, by queue (API-200). */
-export const showInbox =
-  (queues: readonly Queue[]) =>
-  async ({ reader, now }: Pick<Call, "reader" | "now">): Promise<InboxQueue[]> => {
-    const waiting = await countWaiting(reader, queues, now, mostCounted);
+export function showInbox(queues: readonly Queue[]) {
+  const countWaiting = countingOf(queues, mostCounted);
+  return async ({ reader, now }: Pick<Call, "reader" | "now">): Promise<InboxQueue[]> => {
+    const waiting = await countWaiting(reader, now);
     return waiting.map(({ queue, count, late, tonight, oldest, deadline }) => ({
       kind: queue.kind,
       tab: queue.tab,
@@ -26,3 +26,4 @@ export const showInbox =
       command: `npm run market -- ${queue.command}`,
     }));
   };
+}

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { instantOf } from "#app/db/prepared.server.ts";
 import {
   groupLessons,
   groupLessonSessions,
@@ -41,8 +42,8 @@ export const attendanceQueues: readonly Queue[] = [
     of: groupLessonSessions,
     states: [],
     waiting: (_, now) =>
-      sql`${endsAt} < ${now.toISOString()}::timestamptz
-        and ${groupLessonSessions.startsAt} > ${now.toISOString()}::timestamptz - interval '90 days'
+      sql`${endsAt} < ${instantOf(now)}
+        and ${groupLessonSessions.startsAt} > ${instantOf(now)} - interval '90 days'
         and ${unmarked}`,
     since: endsAt,
     deadline: sql`${endsAt} + interval '2 days'`,
