@@ -15,6 +15,7 @@ const floors = {
     "counter",
     "consent",
     "outgoing-event",
+    "partner-key",
     "reference",
     "rate",
     "issuer",

@@ -8,6 +8,7 @@ import { type Clock, machineClock } from "#app/lib/clock.ts";
 import type { Count } from "#app/lib/counters.ts";
 import { isRead } from "#app/lib/http-method.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
+import { partnerHeader } from "#app/lib/partner-scopes.ts";
 import { RuleError, type RuleErrorKind } from "#app/lib/rule-error.ts";
 import { areEqual } from "#app/lib/secret.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
@@ -20,6 +21,7 @@ import { mounts } from "./mounts.server.ts";
 import { openApiDocument } from "./openapi.ts";
 import { moveOtherSpellings } from "./other-spellings.server.ts";
 import { type ActorOf, actorsOfPages } from "./page-actors.server.ts";
+import { notePartnerCall, partnerOf } from "./partner.server.ts";
 import type { ApiEnv } from "./serve.server.ts";
 
 const statuses = {
@@ -112,6 +114,31 @@ const foundOr = (found: Actor | RuleError | undefined) =>
     ? { actor: undefined, refusal: found }
     : { actor: found, refusal: undefined };
 
+/** By a partner's key one calls as a visitor does: no session beside it. */
+function tokenOf(c: Context<ApiEnv>): string | undefined {
+  if (c.get("partner")) return undefined;
+  return /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1];
+}
+
+/** A key that is not ours is counted for its network, and refused; each call by one in use stands in its log (OPS-48). */
+async function asPartner(c: Context<ApiEnv>, next: () => Promise<void>): Promise<void> {
+  const key = c.req.header(partnerHeader);
+  if (key === undefined) return next();
+  const { db, clock, countCall } = instanceOf(c);
+  const partner = await partnerOf(db, key);
+  if (!partner) {
+    countCall({ actor: undefined, ip: c.req.header(ipHeader) ?? "unknown" }, machineClock());
+    throw new RuleError("unauthenticated", "api.partner_key.unknown");
+  }
+  c.set("partner", partner);
+  await next();
+  await notePartnerCall(db, partner, {
+    endpoint: c.get("endpoint"),
+    status: c.res.status,
+    now: clock(),
+  });
+}
+
 let api: Hono<ApiEnv> | undefined;
 
 /** Once in a process: a router of five hundred routes takes milliseconds to build. */
@@ -130,9 +157,10 @@ function mountAll(): Hono<ApiEnv> {
       countApiCall(c.get("endpoint"), { status, ms: performance.now() - began });
     }
   });
+  api.use(asPartner);
   api.use(async (c, next) => {
     const { db, reader, gateways, clock, count, jobs, actors, countCall } = instanceOf(c);
-    const token = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1];
+    const token = tokenOf(c);
     const call = { token, page: c.env.page };
     // Before the database is asked: the metrics are read while it is away.
     const isScraper = isScraping(instanceOf(c), token);
@@ -148,7 +176,7 @@ function mountAll(): Hono<ApiEnv> {
     c.set("ip", c.req.header(ipHeader) ?? "unknown");
     c.set("actor", actor);
     c.set("refusal", refusal);
-    countCall(c.var, machineClock());
+    if (!c.get("partner")) countCall(c.var, machineClock());
     try {
       await next();
     } finally {

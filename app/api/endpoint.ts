@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Role } from "#app/lib/actor.ts";
 import { isOwnAddress } from "#app/lib/own-origin.ts";
+import type { PartnerScope } from "#app/lib/partner-scopes.ts";
 import { colours } from "#app/lib/states.ts";
 
 import { asWrite, type WriteParts } from "./operator-write.ts";
@@ -67,6 +68,8 @@ export type Endpoint = Readonly<{
   notes?: "people";
   /** Also answered to METRICS_TOKEN: a machine’s read of what names no person (API-268). */
   scraped?: true;
+  /** Which part of what partners read by a key it is of (OPS-48). */
+  scope?: PartnerScope;
 }>;
 
 export type Sent<E extends Endpoint> = {

@@ -201,6 +201,8 @@ test("an operator's read of one thing is noted, but for what names no family", (
     "GET /api/operator/references/:list",
     // Its own history keeps who read it.
     "GET /api/operator/mails/:id",
+    "GET /api/operator/partner-keys/:id",
+    "GET /api/operator/partner-keys/:id/calls",
     "GET /api/operator/requests/:id/matching",
   ]);
 });

@@ -33,6 +33,7 @@ export type Noun =
   | "notification"
   | "operator"
   | "outgoing_event"
+  | "partner_key"
   | "payment"
   | "payment_intent"
   | "payout"

@@ -42,6 +42,7 @@ import { mailApi } from "#app/modules/foundation/mail/api.server.ts";
 import { metricApi } from "#app/modules/foundation/metric/api.server.ts";
 import { notificationApi } from "#app/modules/foundation/notification/api.server.ts";
 import { outgoingEventApi } from "#app/modules/foundation/outgoing-event/api.server.ts";
+import { partnerKeyApi } from "#app/modules/foundation/partner-key/api.server.ts";
 import { rateApi } from "#app/modules/foundation/rate/api.server.ts";
 import { referenceApi } from "#app/modules/foundation/reference/api.server.ts";
 import { attendanceApi } from "#app/modules/group-lessons/attendance/api.server.ts";
@@ -108,6 +109,7 @@ export const mounts: readonly Served[] = [
   ...mailApi,
   ...notificationApi,
   ...outgoingEventApi,
+  ...partnerKeyApi,
   ...legalStatusApi,
   ...payoutApi(followers, isPayslipOwed),
   ...messageApi,

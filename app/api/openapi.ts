@@ -1,5 +1,7 @@
 import type { z } from "zod";
 
+import { partnerHeader } from "#app/lib/partner-scopes.ts";
+
 import { usualLimits } from "./call-limit.server.ts";
 import { type Endpoint, isFile, refusalSchema } from "./endpoint.ts";
 import { endpointTable, type NamedEndpoint } from "./endpoints.ts";
@@ -104,7 +106,15 @@ export function openApiDocument(origin: string): Json {
     servers: [{ url: origin }],
     tags: tags.map((name) => ({ name })),
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer" },
+        partner: {
+          type: "apiKey",
+          in: "header",
+          name: partnerHeader,
+          description: "A partner's key, with a limit of its own; it opens what bears its x-scope.",
+        },
+      },
       schemas: components,
       headers,
       parameters: { IdempotencyKey: idempotencyKey },
@@ -121,7 +131,8 @@ function operationOf(named: NamedEndpoint, { write, writeFields }: Writer): Json
     operationId: `${noun}.${verb}`,
     summary: summaryOf(named),
     tags: [noun],
-    security: isOpen(endpoint) ? [] : [{ bearer: [] }],
+    security: securityOf(endpoint),
+    "x-scope": endpoint.scope,
     "x-role": isOpen(endpoint) ? undefined : endpoint.access,
     // The endpoint's own limit or its kind's, besides the overall one.
     "x-limit": presentLimit(endpoint),
@@ -138,6 +149,10 @@ function operationOf(named: NamedEndpoint, { write, writeFields }: Writer): Json
     },
   };
 }
+
+/** What partners read is open to visitors too. */
+const securityOf = (endpoint: Endpoint) =>
+  isOpen(endpoint) ? (endpoint.scope ? [{}, { partner: [] }] : []) : [{ bearer: [] }];
 
 const isOpen = ({ access }: Endpoint) => access === "public" || access === "signed";
 
@@ -157,8 +172,8 @@ function headersOf(endpoint: Endpoint) {
 function refusalsOf(endpoint: Endpoint): readonly RefusalStatus[] {
   const { params, query, body } = endpoint.input;
   const may = {
-    "401": !isOpen(endpoint),
-    "403": !isOpen(endpoint),
+    "401": !isOpen(endpoint) || endpoint.scope !== undefined,
+    "403": !isOpen(endpoint) || endpoint.scope !== undefined,
     "404": params !== undefined,
     "409": endpoint.method !== "GET",
     "410": params !== undefined && isOpen(endpoint),

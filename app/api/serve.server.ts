@@ -10,6 +10,7 @@ import { type Clock, machineClock } from "#app/lib/clock.ts";
 import type { Count } from "#app/lib/counters.ts";
 import { faultOf } from "#app/lib/fault.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import type { PartnerKey } from "#app/modules/foundation/partner-key/repository.server.ts";
 
 import { admitted } from "./admit.server.ts";
 import type { Call } from "./call.server.ts";
@@ -20,6 +21,7 @@ import type { Jobs } from "./jobs.ts";
 import { noteReads } from "./note-reads.server.ts";
 import { type Kept, once, onceKeyOf } from "./once.server.ts";
 import { writeOf } from "./operator-write.ts";
+import { admitPartner } from "./partner.server.ts";
 import { shownIn } from "./shown-in.ts";
 import { admitStanding } from "./standing.server.ts";
 import { TextResponse } from "./text-response.server.ts";
@@ -41,6 +43,8 @@ export type ApiEnv = {
     /** Bears METRICS_TOKEN (API-268). */
     isScraper: boolean;
     endpoint: Endpoint | undefined;
+    /** Calls as a visitor, by a key of its own (OPS-48). */
+    partner: PartnerKey | undefined;
     /** The endpoint changes no session or account. */
     callerStays: boolean | undefined;
   };
@@ -92,6 +96,7 @@ export function serve<const E extends Endpoint>(
   const mount = (api: Hono<ApiEnv>) => {
     const handle = async (c: Context<ApiEnv, string>) => {
       c.set("endpoint", endpoint);
+      if (c.var.partner) await admitPartner(c.var.db, c.var.partner, endpoint);
       const actor = admitted(endpoint, c.var) as ActorOf<typeof endpoint>;
       c.set("callerStays", endpoint.callerStays);
       await admitStanding(c.var.db, endpoint, actor);

@@ -17,6 +17,7 @@ import type { DecisionAnswer, Effects } from "#app/ui/desk/decision-answer.ts";
 import type { Api } from "./api-client.server.ts";
 import type { Flash } from "./context.server.ts";
 import { effectsOf, markOf, newSince } from "./decision-effects.server.ts";
+import { codeField, reasonOf, sentTo, textOf } from "./decision-form.server.ts";
 import { pageOfRequest } from "./doors.server.ts";
 import { flashCookie } from "./flash.server.ts";
 import { faultsOf } from "./form.server.ts";
@@ -38,6 +39,8 @@ export type Act = Readonly<{
   empties?: readonly string[];
   /** Where the operator lands afterwards; the list of its queue by default. */
   to?: (params: Params) => string;
+  /** What is shown this once, on the page itself: no cookie and no address holds it. */
+  secret?: (answer: never) => string;
   /** Whose next row is offered, where it is not the page's queue. */
   queue?: string;
 }>;
@@ -55,33 +58,6 @@ type Page = Readonly<{
   /** Whose history says who was faster. */
   machine?: z.input<NonNullable<typeof histories.list.input.query>>["entity"];
 }>;
-
-const codeField = "second_factor_code";
-const ownFields = new Set(["act", "step", "seen", "once_key", "reason_ready", codeField]);
-
-const textOf = (form: FormData, name: string) => {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-};
-
-/** The chosen sentence, then the free words. */
-function reasonOf(form: FormData): string {
-  const words = [textOf(form, "reason_ready"), textOf(form, "reason")];
-  return words
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(" ");
-}
-
-function sentTo({ prepare }: Act, form: FormData): FormData {
-  const sent = new FormData();
-  for (const [name, value] of form) if (!ownFields.has(name)) sent.append(name, value);
-  sent.delete("reason");
-  const reason = reasonOf(form);
-  if (reason) sent.set("reason", reason);
-  prepare?.(sent);
-  return sent;
-}
 
 /** An empty text is dropped as the form is read, as if its field had not been sent. */
 const emptiedOf = ({ empties = [] }: Act, sent: FormData) =>
@@ -156,7 +132,7 @@ class Turn {
     private readonly turned: Turned,
   ) {
     const { act, form } = turned;
-    this.#sent = sentTo(act, form);
+    this.#sent = sentTo(form, act.prepare);
     const schema = act.endpoint.input[partOf(act.endpoint)] ?? z.object({});
     this.#submission = parseWithZod(this.#sent, { schema, formatError: sentencesOf });
   }
@@ -277,6 +253,7 @@ class Turn {
 
   private async done(answer: unknown) {
     const { act, page, params } = this.turned;
+    if (act.secret) return this.shownOnce(act.secret(answer as never));
     const next = await this.next();
     const flash: Flash = {
       message: act.done,
@@ -286,6 +263,12 @@ class Turn {
     };
     const to = act.to?.(params) ?? page.back;
     return redirect(to, { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
+  }
+
+  private shownOnce(secret: string) {
+    const headers = { "Cache-Control": "no-store" };
+    const answer = { act: this.turned.name, step: "form", result: {}, sent: [], secret } as const;
+    return data<DecisionAnswer>(answer, { status: 200, headers });
   }
 
   /** The first row that is decided on another page. */

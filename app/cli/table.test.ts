@@ -55,6 +55,7 @@ const more: Readonly<Record<string, readonly string[]>> = {
   "--sent-on": ["--sent-on=2026-01-31"],
   "--kind": ["--kind=dispute"],
   "--from": ["--from=2026-09-01T00:00:00Z"],
+  "--scopes": ["--scopes=reference"],
   "--id": [`--id=${unknown}`],
 };
 

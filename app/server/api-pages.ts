@@ -5,6 +5,7 @@ import i18next from "i18next";
 import { openApiDocument } from "#app/api/openapi.ts";
 import { type ApiSchema, type ApiSchemas, exampleOf } from "#app/lib/api-example.ts";
 import { bareDocument, bareHeaders, type Markup } from "#app/lib/demo-document.ts";
+import { partnerHeader } from "#app/lib/partner-scopes.ts";
 
 type Media = Readonly<Record<string, Readonly<{ schema?: ApiSchema }>>>;
 
@@ -12,6 +13,7 @@ type Operation = Readonly<{
   summary: string;
   tags: readonly string[];
   "x-role"?: string;
+  "x-scope"?: string;
   "x-limit": Readonly<{ calls: number; perSeconds: number }>;
   parameters?: readonly Readonly<{ name?: string; in?: string; required?: boolean }>[];
   requestBody?: Readonly<{ content: Media }>;
@@ -85,6 +87,7 @@ function parametersOf({ parameters = [] }: Operation): Markup | "" {
 
 function callBlock(shown: Shown, schemas: ApiSchemas, origin: string): Markup {
   const { method, path, operation } = shown;
+  const { "x-scope": scope } = operation;
   const { calls, perSeconds: seconds } = operation["x-limit"];
   const answer = answerOf(operation, schemas);
   return html`<section class="mt-s6">
@@ -92,6 +95,7 @@ function callBlock(shown: Shown, schemas: ApiSchemas, origin: string): Markup {
     <p lang="en">${operation.summary}</p>
     <p class="text-sm text-ink-2">
       ${t(`who.${roleOf(operation)}`)}. ${t("limit", { calls, seconds })}
+      ${scope ? t("scope", { scope }) : ""}
     </p>
     ${parametersOf(operation)} ${block(t("request"), callOf(shown, schemas, origin))}
     ${answer === undefined ? "" : block(t("answer"), answer)}
@@ -102,6 +106,7 @@ const indexOf = (subjects: ReadonlyMap<string, readonly Shown[]>) =>
   html`<h1>${t("page")}</h1>
     <p>${t("lead")}</p>
     <p><a href="/api/openapi.json">${t("document")}</a></p>
+    <p>${t("partner", { header: partnerHeader })}</p>
     <h2>${t("things")}</h2>
     <ul>
       ${[...subjects].map(

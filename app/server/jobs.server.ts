@@ -39,6 +39,7 @@ import { employmentEndSweeps } from "#app/modules/earnings/employment-end/sweeps
 import { payoutSweeps } from "#app/modules/earnings/payout/sweeps.server.ts";
 import { payslipSweeps } from "#app/modules/earnings/payslip/sweeps.server.ts";
 import { sessionPaySweeps } from "#app/modules/earnings/session-pay/sweeps.server.ts";
+import { backupSweeps } from "#app/modules/foundation/backup/sweeps.server.ts";
 import { captchaSweeps } from "#app/modules/foundation/captcha/sweeps.server.ts";
 import { consentSweeps } from "#app/modules/foundation/consent/sweeps.server.ts";
 import { counterSweeps } from "#app/modules/foundation/counter/sweeps.server.ts";
@@ -47,6 +48,7 @@ import { noteProviders } from "#app/modules/foundation/job/heard-providers.serve
 import { mailSweepsWith } from "#app/modules/foundation/mail/sweeps.server.ts";
 import { notificationSweeps } from "#app/modules/foundation/notification/sweeps.server.ts";
 import { eventSweeps } from "#app/modules/foundation/outgoing-event/sweeps.server.ts";
+import { partnerKeySweeps } from "#app/modules/foundation/partner-key/sweeps.server.ts";
 import { registrationSweeps } from "#app/modules/group-lessons/registration/sweeps.server.ts";
 import { affiliationSweeps } from "#app/modules/lessons/affiliation/sweeps.server.ts";
 import { draftSweeps } from "#app/modules/lessons/booking/sweeps.server.ts";
@@ -118,6 +120,8 @@ export const sweeps: readonly Sweep[] = [
   ...consentSweeps,
   ...counterSweeps,
   ...callSweeps,
+  ...partnerKeySweeps,
+  ...backupSweeps,
   ...roomSweeps,
   ...boardSweeps,
   ...captchaSweeps,

@@ -107,7 +107,14 @@ async function embeddedWorld(): Promise<World> {
 const patienceMs = 10_000;
 /** Bytes; a longer answer is not read to its end (security 73). */
 const longest = 16 << 20;
-const carried = ["accept", "authorization", "content-type", "idempotency-key", "if-none-match"];
+const carried = [
+  "accept",
+  "authorization",
+  "content-type",
+  "idempotency-key",
+  "if-none-match",
+  "x-api-key",
+];
 
 const handedOn = [
   "cache-control",

@@ -45,6 +45,7 @@ export const deskMenu: readonly DeskEntry[] = [
     pages: [
       { name: "state", to: deskPaths.deskState },
       { name: "jobs", to: deskPaths.deskJobs },
+      { name: "partners", to: deskPaths.deskPartners },
     ],
   },
 ];

@@ -40,6 +40,7 @@ const lists = [
   "/gestion/taches/",
   "/gestion/taches/?vue=taches",
   "/gestion/taches/?vue=comptes",
+  "/gestion/partenaires/",
   "/gestion/journal/",
   "/gestion/journal/?vue=lectures",
   "/gestion/exports/",

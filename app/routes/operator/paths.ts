@@ -46,6 +46,8 @@ export const deskPaths = {
   deskReference: "/gestion/references/:listName/",
   deskState: "/gestion/etat/",
   deskJobs: "/gestion/taches/",
+  deskPartners: "/gestion/partenaires/",
+  deskPartner: "/gestion/partenaires/:partnerKeyId/",
   deskHistory: "/gestion/journal/",
   deskExports: "/gestion/exports/",
   deskExport: "/gestion/exports/:exportKind/tableau.csv",

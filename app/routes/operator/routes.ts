@@ -34,6 +34,8 @@ export const desk = layout("routes/operator/layout.tsx", [
   route(deskPaths.deskJobs, "routes/operator/jobs.tsx"),
   route(deskPaths.deskHistory, "routes/operator/history.tsx"),
   route(deskPaths.deskState, "routes/operator/state.tsx"),
+  route(deskPaths.deskPartners, "routes/operator/partners.tsx"),
+  route(deskPaths.deskPartner, "routes/operator/partner.tsx"),
   route(deskPaths.deskPayouts, "routes/operator/payouts.tsx"),
   route(deskPaths.deskTax, "routes/operator/tax.tsx"),
   route(deskPaths.deskExports, "routes/operator/exports.tsx"),

@@ -21,4 +21,6 @@ export type DecisionAnswer = Readonly<{
   /** A code is asked with the last button, and what was wrong with the one that was sent. */
   code?: Readonly<{ errors: readonly string[] }>;
   stale?: string;
+  /** What was made, shown this once. */
+  secret?: string;
 }>;

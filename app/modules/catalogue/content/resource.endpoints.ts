@@ -30,6 +30,7 @@ const listQuery = z.object({ ...pagingShape, theme: z.enum(resourceThemes).optio
 
 export const resourceEndpoints = {
   listPublicResources: visitor.get("/api/public/resources", {
+    scope: "reference",
     query: listQuery,
     output: listOf(resourceSchema),
     list: true,
@@ -37,6 +38,7 @@ export const resourceEndpoints = {
   }),
 
   showPublicResource: visitor.get("/api/public/resources/:slug", {
+    scope: "reference",
     params: slugSchema,
     output: articleSchema,
     cache: "revalidate",

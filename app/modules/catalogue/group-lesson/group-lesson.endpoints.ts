@@ -98,6 +98,7 @@ const listQuerySchema = z.object({
 
 export const groupLessonEndpoints = {
   list: visitor.get("/api/public/group-lessons/", {
+    scope: "group_lessons",
     query: listQuerySchema,
     output: z.object({
       data: z.array(groupLessonCardSchema),
@@ -111,12 +112,14 @@ export const groupLessonEndpoints = {
   }),
 
   show: visitor.get("/api/public/group_lessons/:id", {
+    scope: "group_lessons",
     params: z.object({ id: publicId("group_lesson") }),
     output: groupLessonSchema,
     cache: "no-store",
   }),
 
   programme: visitor.get("/api/public/group_lessons/:id/programme", {
+    scope: "group_lessons",
     params: z.object({ id: publicId("group_lesson") }),
     output: z.instanceof(Response),
     answer: "pdf",
@@ -124,6 +127,7 @@ export const groupLessonEndpoints = {
   }),
 
   seats: visitor.get("/api/public/group_lessons/:id/seats", {
+    scope: "group_lessons",
     params: z.object({ id: publicId("group_lesson") }),
     output: seatsSchema,
     cache: "no-store",

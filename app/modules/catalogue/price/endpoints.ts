@@ -112,6 +112,7 @@ export const prices = {
   }),
 
   listRequested: visitor.get("/api/public/asked-prices", {
+    scope: "teachers",
     cache: 300,
     output: z.array(requestedPriceSchema),
   }),

@@ -131,6 +131,7 @@ export const moderatedSchema = reviewSchema
 
 export const reviews = {
   listPublic: visitor.get("/api/public/teachers/reviews", {
+    scope: "teachers",
     query: reviewQuerySchema,
     output: listOf(reviewSchema).extend({ rating: z.number().nullable() }),
     list: true,

@@ -47,6 +47,7 @@ const count = z.number().int();
 
 export const searchEndpoints = {
   teachers: visitor.get("/api/public/teachers_elastic/", {
+    scope: "teachers",
     query: searchQuerySchema,
     output: z.object({
       data: z.array(teacherCardSchema),
@@ -67,6 +68,7 @@ export const searchEndpoints = {
   }),
 
   figures: visitor.get("/api/public/subject-figures", {
+    scope: "teachers",
     query: z.object({ subjects: idsOf("subject", 20) }),
     output: z.array(
       z.object({
@@ -80,6 +82,7 @@ export const searchEndpoints = {
   }),
 
   taught: visitor.get("/api/public/taught", {
+    scope: "teachers",
     output: z.array(
       z.object({
         format: z.enum(["offline", "online"]),

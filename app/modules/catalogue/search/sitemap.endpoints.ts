@@ -36,6 +36,7 @@ export const sitemapEndpoints = {
     cache: 3600,
   }),
   directory: visitor.get("/api/public/teacher-directory", {
+    scope: "teachers",
     query: z.object({ page: whole(z.number().int().min(1).max(1_000_000)).optional() }),
     output: z.object({
       teachers: z.array(

@@ -26,6 +26,7 @@ export const photoEndpoints = {
 
   /** Public by hash: the content of an address never changes. */
   showPhoto: visitor.get("/api/public/teachers/:id/photo", {
+    scope: "teachers",
     answer: "jpeg",
     params: z.object({ id: publicId("teacher") }),
     query: z.object({ hash: z.string().max(100), size: z.enum(portraitSizes) }),

@@ -150,6 +150,7 @@ const idsSchema = z
 
 export const teacherEndpoints = {
   list: visitor.get("/api/public/teachers/", {
+    scope: "teachers",
     query: z.object({
       ids: idsSchema,
       city: z.string().trim().max(100).optional(),
@@ -159,6 +160,7 @@ export const teacherEndpoints = {
   }),
 
   show: visitor.get("/api/public/teachers/:id", {
+    scope: "teachers",
     params: z.object({ id: publicId("teacher") }),
     output: publicTeacherSchema,
     cache: 60,

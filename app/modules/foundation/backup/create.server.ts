@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { basename } from "node:path";
 
 import type { Call } from "#app/api/call.server.ts";
@@ -59,7 +60,7 @@ async function begin(call: Call): Promise<string> {
   isMaking = true;
   try {
     const step = { event: "ask", from: null, to: "making", by: call.actor };
-    await noteIn(call)(step, call.now);
+    await noteIn(call)(step, call.now, { host: hostname() });
     removeUnfinished();
     return newArchivePath(call.machineNow);
   } catch (error) {

@@ -1,17 +1,20 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 
 import { env } from "#app/env.server.ts";
 import { histories } from "#app/modules/foundation/history/endpoints.ts";
+import { historyLines } from "#app/modules/foundation/history/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createUser } from "#tests/factories/account.ts";
 import { testGateways } from "#tests/gateways/gateways.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { dryOf, operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
+import { now } from "#tests/setup/time.ts";
 
+import { closeKilled } from "./close-killed.server.ts";
 import { backups } from "./endpoints.ts";
 
 const { backups: usual } = env;
@@ -55,7 +58,7 @@ test("an operator has an archive made, lists it and reads its end in the history
   const { data } = await api(histories.list, { query: { entity: "backup" } });
   expect(data.map(({ to, by, details }) => [to, by, details])).toEqual([
     ["made", "system", { archive: id }],
-    ["making", "operator", {}],
+    ["making", "operator", { host: hostname() }],
   ]);
 });
 
@@ -92,4 +95,41 @@ test("none begins beside another, or without the files (API-270)", async ({ db }
     code: "api.backup.making",
   });
   expect(readdirSync(folder)).toHaveLength(1);
+});
+
+const lineOf = (id: number, host: string) => ({
+  ...{ machine: "backup" as const, thingId: id, event: "ask", fromState: null, toState: "making" },
+  ...{ byRole: "operator" as const, at: now, details: { host } },
+});
+
+test("one whose process was killed is ended in the history, and its file removed (OPS-46)", async ({
+  db,
+}) => {
+  const folder = emptyFolder();
+  const second = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
+  const [own, young, others, old] = [second(30), second(1), second(60), second(1500)];
+  await db
+    .insert(historyLines)
+    .values([
+      lineOf(own, hostname()),
+      lineOf(young, hostname()),
+      lineOf(others, "another"),
+      lineOf(old, "another"),
+    ]);
+  leaveDraft(folder, "preau-2026-09-01T02-00-00Z.tar.part", 11);
+
+  expect(await closeKilled(db, now)).toBe(2);
+  expect(await closeKilled(db, now)).toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
+  const { data } = await operatorOf(db)(histories.list, { query: { entity: "backup" } });
+  const ended = data.filter(({ to }) => to === "stopped").map(({ id }) => id);
+  expect(ended.toSorted()).toEqual([old, own].toSorted());
+});
+
+test("one that is being made here is left alone (OPS-46)", async ({ db }) => {
+  const folder = emptyFolder();
+  const long = Math.floor(Date.now() / 1000) - 3600;
+  await db.insert(historyLines).values(lineOf(long, hostname()));
+  leaveDraft(folder, "preau-2026-09-01T02-00-00Z.tar.part", 1);
+  expect(await closeKilled(db, now)).toBe(0);
 });

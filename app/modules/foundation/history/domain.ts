@@ -36,6 +36,7 @@ export const machines = [
   "bank_entry",
   "outgoing_event",
   "backup",
+  "partner_key",
 ] as const;
 
 export type Machine = (typeof machines)[number];

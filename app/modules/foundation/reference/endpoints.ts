@@ -23,6 +23,7 @@ const reasoned = coded.extend({ needs_comment: z.boolean() });
 /** Anyone may cache it for a week (PUB-059). */
 const listed = <Item extends z.ZodType>(address: `/${string}`, item: Item) =>
   visitor.get(`${path}${address}`, {
+    scope: "reference",
     output: z.array(item),
     list: true,
     cache: "reference",
@@ -152,6 +153,7 @@ export const questionSchema = z.object({
 export const references = {
   /** `group=cursus` groups the levels by school career (API-126, ENT-11). */
   levels: visitor.get("/api/public/scholar-levels", {
+    scope: "reference",
     query: z.object({ group: z.enum(["cursus"]).optional() }),
     output: z.union([z.array(levelSchema), z.array(cursusSchema)]),
     list: true,
@@ -161,6 +163,7 @@ export const references = {
   categories: listed("/subjects-categories", named),
 
   chapters: visitor.get("/api/public/chapters", {
+    scope: "reference",
     query: z.object({
       subject_id: referenceId("subject").optional(),
       level_id: referenceId("level").optional(),
@@ -171,6 +174,7 @@ export const references = {
   }),
 
   establishments: visitor.get("/api/public/etablishments", {
+    scope: "reference",
     query: z.object({ q: line(100).optional(), city: line(100).optional() }),
     output: z.array(named.extend({ city: z.string() })),
     list: true,
@@ -221,6 +225,7 @@ export const references = {
   }),
 
   cities: visitor.get("/api/public/city_autocomplete", {
+    scope: "reference",
     query: z.object({
       q: line(100).optional(),
       slug: line(100).optional(),

@@ -185,6 +185,7 @@ export const registrationEndpoints = {
   }),
 
   publicPrice: visitor.get("/api/public/group-lessons/price", {
+    scope: "group_lessons",
     query: priceQuerySchema,
     output: priceSchema,
     cache: "no-store",
