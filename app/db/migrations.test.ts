@@ -52,23 +52,58 @@ async function fill(database: PGlite): Promise<string[]> {
   return taken;
 }
 
-test("a database of the first release, with rows in it, takes each later migration and keeps them (decision 033)", async () => {
-  const database = new PGlite();
-  onTestFinished(() => database.close());
-  const [first, ...later] = journal.entries.map(({ tag }) =>
-    readFileSync(`${folder}/${tag}.sql`, "utf8"),
-  );
-  await database.exec(first ?? "");
-  const taken = await fill(database);
-  expect(taken.length).toBeGreaterThan(50);
-  expect(taken).toContain("contracts");
+test(
+  "a database of the first release, with rows in it, takes each later migration and keeps them (decision 033)",
+  { timeout: 120_000 },
+  async () => {
+    const database = new PGlite();
+    onTestFinished(() => database.close());
+    const [first, ...later] = journal.entries.map(({ tag }) =>
+      readFileSync(`${folder}/${tag}.sql`, "utf8"),
+    );
+    await database.exec(first ?? "");
+    const taken = await fill(database);
+    expect(taken.length).toBeGreaterThan(50);
+    expect(taken).toContain("contracts");
 
-  for (const one of later) await database.exec(one);
+    for (const one of later) await database.exec(one);
 
-  for (const table of taken) {
-    const { rows } = await database.query(`select 1 from "${table}"`);
-    expect(rows.length, table).toBeGreaterThan(0);
-  }
-  const { rows } = await database.query("select hourly_price_cents, status from price_versions");
-  expect(rows).toEqual([{ hourly_price_cents: 1, status: "accepted" }]);
+    for (const table of taken) {
+      const { rows } = await database.query(`select 1 from "${table}"`);
+      expect(rows.length, table).toBeGreaterThan(0);
+    }
+    const { rows } = await database.query("select hourly_price_cents, status from price_versions");
+    expect(rows).toEqual([{ hourly_price_cents: 1, status: "accepted" }]);
+  },
+);
+
+/** What the build before would miss, or would leave out. */
+const narrows =
+  /\bdrop (?:table|column)|\brename (?:to|column)|\bset not null|\bdrop default|\bset data type|\badd column(?![^;]*\b(?:default|generated)\b)[^;]*\bnot null/i;
+
+/** Of before the first release that rolls: no build N−1 is left that reads what they took away. */
+const ofBefore = new Set(["0001", "0002", "0034", "0062"]);
+
+test("a migration only adds: the build before it serves on its schema (decision 033)", () => {
+  const narrowing = journal.entries
+    .slice(1)
+    .filter(({ tag }) =>
+      readFileSync(`${folder}/${tag}.sql`, "utf8")
+        .split("--> statement-breakpoint")
+        .some((statement) => narrows.test(statement)),
+    )
+    .map(({ tag }) => tag.slice(0, 4));
+  expect(narrowing.filter((tag) => !ofBefore.has(tag))).toEqual([]);
+});
+
+test.each([
+  ['ALTER TABLE "a" DROP COLUMN "b"', true],
+  ['ALTER TABLE "a" ADD COLUMN "b" integer NOT NULL', true],
+  ['ALTER TABLE "a" ALTER COLUMN "b" DROP DEFAULT', true],
+  ['ALTER TABLE "a" RENAME COLUMN "b" TO "c"', true],
+  ['ALTER TABLE "a" ADD COLUMN "b" integer DEFAULT 1 NOT NULL', false],
+  ['ALTER TABLE "a" ADD COLUMN "b" text', false],
+  ['DROP INDEX "a"', false],
+])("%s takes something away: %s", (statement, expected) => {
+  expect(narrows.test(statement)).toBe(expected);
 });

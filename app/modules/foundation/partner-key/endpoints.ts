@@ -31,7 +31,9 @@ export const partnerKeys = {
 
   show: operator.get("/api/operator/partner-keys/:id", {
     params: ofKey,
-    output: partnerKeySchema.extend({ history: z.array(lineSchema) }),
+    output: partnerKeySchema.extend({
+      history: z.array(lineSchema.extend({ details: z.record(z.string(), z.unknown()) })),
+    }),
   }),
 
   /** What it called, by hour, the latest first. */

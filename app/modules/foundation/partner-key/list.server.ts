@@ -3,7 +3,11 @@ import type { Paging } from "#app/api/endpoint.ts";
 import { listed } from "#app/api/listed.server.ts";
 import { iso } from "#app/api/wire.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
-import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
+import {
+  type Line,
+  listHistory,
+  presentNamedLine,
+} from "#app/modules/foundation/history/record.server.ts";
 
 import { countedSince } from "./domain.ts";
 import { presentKey } from "./present.server.ts";
@@ -25,10 +29,13 @@ export const listKeys = ({ reader, now }: Reading, paging: Paging) =>
 const keyOf = async ({ reader }: Pick<Call, "reader">, id: number) =>
   orNotFound(await findKey(reader, id), "api.partner_key.not_found");
 
+/** With the reason that the operator gave. */
+const presentReasoned = (line: Line) => ({ ...presentNamedLine(line), details: line.details });
+
 export async function showKey(call: Pick<Call, "reader">, { id }: { id: number }) {
   const key = await keyOf(call, id);
   const lines = await listHistory(call.reader, [{ machine: "partner_key", id }]);
-  return { ...presentKey(key), history: lines.map(presentNamedLine) };
+  return { ...presentKey(key), history: lines.map(presentReasoned) };
 }
 
 export async function listCalls(
