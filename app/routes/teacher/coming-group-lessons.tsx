@@ -59,15 +59,15 @@ function Requested({ groupLesson }: { groupLesson: RequestedGroupLesson }) {
       detail={
         <>
           <GroupLessonFacts groupLesson={groupLesson} />
-          <GroupLessonPay pay={groupLesson.pay} />
+          <GroupLessonPay pay={groupLesson.pay} />{" "}
+          <span className="mt-1 block">
+            {isAnswered ? (
+              t("said", { answer: t(`disponibility.${groupLesson.disponibility}`) })
+            ) : (
+              <Tag colour="yellow">{t("unsaid")}</Tag>
+            )}
+          </span>
         </>
-      }
-      end={
-        isAnswered ? (
-          t("said", { answer: t(`disponibility.${groupLesson.disponibility}`) })
-        ) : (
-          <Tag colour="yellow">{t("unsaid")}</Tag>
-        )
       }
     >
       <DialogLink

@@ -14,7 +14,10 @@ import { contractName } from "#app/modules/lessons/contract/components/contract-
 import { PriceHistory } from "#app/modules/lessons/contract/components/price-history.tsx";
 import { PendingRates } from "#app/modules/lessons/contract/components/rates-part.tsx";
 import { StudentContractActs } from "#app/modules/lessons/contract/components/student-contract-acts.tsx";
-import { StudentReview } from "#app/modules/lessons/contract/components/student-review.tsx";
+import {
+  AskReview,
+  StudentReview,
+} from "#app/modules/lessons/contract/components/student-review.tsx";
 import { WriteToFamily } from "#app/modules/lessons/contract/components/write-link.tsx";
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import type { TeacherContract } from "#app/modules/lessons/contract/list-students.endpoints.ts";
@@ -118,6 +121,7 @@ export default function TeacherContractPage() {
         <ContractPauses terms={terms} />
         <Section title={t("sheet.reviews")}>
           <StudentReview student={student} />
+          <AskReview student={student} />
         </Section>
       </Columns>
     </Wrap>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { teacherLoader } from "#app/bff/route.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
+import { sumOf } from "#app/lib/sum-of.ts";
 import type { TaughtGroupLesson } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
 import { leafOf } from "#app/modules/catalogue/group-lesson/components/group-words.ts";
 import {
@@ -38,9 +39,15 @@ export const loader = teacherLoader(async ({ api, request }) => {
 export default function TeacherGroupLessons() {
   const { t } = useTranslation("teacher-group-lesson");
   const { groupLessons, total, page } = useLoaderData<typeof loader>();
+  const classes = groupLessons.flatMap((groupLesson) => groupLesson.classes);
+  const due = classes.filter((one) => one.to_evaluate !== null);
+  const count = sumOf(due, (one) => one.students_count - one.evaluations);
   return (
     <Wrap>
-      <PageHead title={t("mine_page")} lead={total > 0 && t("mine_lead")} />
+      <PageHead
+        title={count > 0 ? <mark>{t("class.to_evaluate", { count })}</mark> : t("mine_page")}
+        lead={total > 0 && t("mine_lead")}
+      />
       <GroupLessonTabs at="mine" />
       {groupLessons.length === 0 ? (
         <Empty title={t("mine_none_title")}>{t("mine_none")}</Empty>
@@ -69,7 +76,7 @@ function Taught({ stage: groupLesson }: { stage: TaughtGroupLesson }) {
   const [first] = groupLesson.dates;
   const [own] = groupLesson.classes;
   const address = { groupLessonClassId: String(own?.id ?? 0) };
-  const count = groupLesson.classes.reduce((sum, one) => sum + one.students_count, 0);
+  const count = sumOf(groupLesson.classes, (one) => one.students_count);
   const students =
     count === 0 ? t("students_0") : count === 1 ? t("students_1") : t("students_n", { count });
   return (
@@ -79,10 +86,12 @@ function Taught({ stage: groupLesson }: { stage: TaughtGroupLesson }) {
       detail={
         <>
           <GroupLessonFacts groupLesson={groupLesson} /> · {students}
-          <GroupLessonPay pay={groupLesson.pay} />
+          <GroupLessonPay pay={groupLesson.pay} />{" "}
+          <span className="mt-1 block">
+            <StateTag state={groupLesson.state} />
+          </span>
         </>
       }
-      end={<StateTag state={groupLesson.state} />}
     >
       {own && (
         <ActRow tight>

@@ -1,4 +1,5 @@
 import type { Answer } from "#app/api/endpoint.ts";
+import type { TeachingCounts } from "#app/modules/catalogue/group-lesson/components/teaching-todo.tsx";
 import type { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { toSettle } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
 import type { TeacherStudent } from "#app/modules/lessons/contract/list-students.endpoints.ts";
@@ -40,7 +41,39 @@ export const followed = (people: People) => ({
   students: people?.total,
 });
 
+/** Of the menu's counts: what stages wait for (TEA-047). */
+export function teaching(counts: Readonly<Record<string, number>>): TeachingCounts {
+  const { stages: all = 0, disponibilities = 0 } = counts;
+  return { disponibilities, evaluations: all - disponibilities };
+}
+
 /** Undefined when a list could not be loaded and no count is known. */
 export function countOf(...lists: (readonly unknown[] | undefined)[]): number | undefined {
   return lists.flatMap((list) => list ?? []).length || (lists.includes(undefined) ? undefined : 0);
 }
+
+type List = readonly unknown[] | undefined;
+
+type Things = Readonly<{
+  waiting: List;
+  proposals: List;
+  met: List;
+  planned: List;
+  lacking: readonly unknown[];
+  toFix: readonly TeacherStudent[] | undefined;
+  week: ReturnType<typeof weekOf>;
+  teaching: TeachingCounts;
+}>;
+
+/** One of what the file lacks, each other thing by itself (TEA-001). */
+export const thingsIn = ({ week, lacking, toFix, teaching: classes, ...lists }: Things) =>
+  countOf(
+    lists.waiting,
+    lists.proposals,
+    lists.met,
+    lists.planned,
+    toFix?.flatMap(toSettle),
+    week ? [week] : [],
+    Object.values(classes).filter((count) => count > 0),
+    lacking.slice(0, 1),
+  );

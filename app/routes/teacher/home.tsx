@@ -4,18 +4,17 @@ import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
 import { teacherLoader } from "#app/bff/route.server.ts";
+import { unreadOf } from "#app/bff/unread.server.ts";
 import { isCandidate } from "#app/modules/career/application/domain.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
 import { SuspensionTodo } from "#app/modules/career/suspension/components/suspension-todo.tsx";
 import { LackingTodo } from "#app/modules/career/teacher-space/components/lacking-todo.tsx";
 import { MetricFigures } from "#app/modules/career/teacher-space/components/metric-figures.tsx";
 import { teacherSpace } from "#app/modules/career/teacher-space/endpoints.ts";
+import { TeachingTodo } from "#app/modules/catalogue/group-lesson/components/teaching-todo.tsx";
 import { WeekTodo } from "#app/modules/catalogue/teacher/components/availability-todo.tsx";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
-import {
-  StudentTodo,
-  toSettle,
-} from "#app/modules/lessons/contract/components/first-course-todo.tsx";
+import { StudentTodo } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
 import {
   TeacherCourseTodo,
   waitsForTeacher,
@@ -38,7 +37,7 @@ import { slotsOf } from "./coming.server.ts";
 import { peopleToCome, waitingCoursesOf } from "./courses.server.ts";
 import { FormerHome } from "./former-home.tsx";
 import { Greeting } from "./greeting.tsx";
-import { countOf, declarable, followed, requested, standing } from "./home-lists.ts";
+import { declarable, followed, requested, standing, teaching, thingsIn } from "./home-lists.ts";
 import { pageOfNew } from "./just-hired.server.ts";
 import { JustHired } from "./just-hired.tsx";
 import { MonthFigures } from "./month-figures.tsx";
@@ -50,7 +49,7 @@ export const handle = { i18n: ["teacher-space", "teacher-offer", "planned-course
 export const meta = pageMeta("teacher-space:home.page", { noindex: true });
 
 export const loader = teacherLoader(async ({ api, context }) => {
-  const [own, person, proposals, people, waiting, recent, shown, month, coming, metrics] =
+  const [own, person, proposals, people, waiting, recent, shown, month, coming, metrics, menu] =
     await Promise.all([
       api(applications.own, {}),
       context.person(),
@@ -62,6 +61,8 @@ export const loader = teacherLoader(async ({ api, context }) => {
       api(courses.showMonth, { query: { months: 6 } }),
       blockOf(api(plannedCourses.listComing, { query: {} })),
       blockOf(api(teacherSpace.showMetrics, {})),
+      // Already read for the menu.
+      unreadOf(context),
     ]);
   // A candidate's home is the application (TEA-002).
   if (isCandidate(own.status)) throw redirect(paths.ownApplication);
@@ -79,6 +80,7 @@ export const loader = teacherLoader(async ({ api, context }) => {
     ...standing(shown),
     month,
     metrics,
+    teaching: teaching(menu.counts),
   };
 });
 
@@ -88,15 +90,7 @@ export default function TeacherHome() {
   const data = useLoaderData<typeof loader>();
   if (data.left) return <FormerHome />;
   const { firstname, proposals, toFix: first, waiting, week, month, planned, lacking } = data;
-  const count = countOf(
-    waiting,
-    proposals,
-    data.met,
-    first?.flatMap(toSettle),
-    planned,
-    week ? [week] : [],
-    lacking.slice(0, 1),
-  );
+  const count = thingsIn(data);
   return (
     <Wrap>
       <PageHead
@@ -137,6 +131,7 @@ export default function TeacherHome() {
           of={first}
           each={(student) => <StudentTodo key={student.id} student={student} />}
         />
+        <TeachingTodo counts={data.teaching} />
         {week && <WeekTodo week={week} />}
         <JustHired page={data.page} />
         <LackingTodo lacking={lacking} />

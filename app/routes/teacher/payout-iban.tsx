@@ -10,6 +10,7 @@ import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { type ShellData, useShellData } from "#app/ui/shell-data.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 
 export const handle = { i18n: ["payout"] };
@@ -20,20 +21,25 @@ const ibanFormSchema = ibanSchema.extend({
   current_password: changePasswordSchema.shape.current_password,
 });
 
-export const action = teacherAction(ibanFormSchema, async ({ api, body }) => {
+/** A candidate goes on with the application (TEA-006). */
+const backOf = (person: ShellData["person"]) =>
+  person?.standing === "applies" ? paths.finaliseApplication : paths.payouts;
+
+export const action = teacherAction(ibanFormSchema, async ({ api, body, context }) => {
   await api(statusChanges.change, { body });
-  return redirectWithFlash(paths.payouts, "payout:iban.saved");
+  return redirectWithFlash(backOf(await context.person()), "payout:iban.saved");
 });
 
 /** Account for the teacher's payouts (VAL-009, STM-18). */
 export default function PayoutIban() {
   const { t } = useTranslation("payout", { keyPrefix: "iban" });
   const { iban_open: isOpen, iban_end: end } = useOutletContext<PayoutAccount>();
+  const closeTo = backOf(useShellData().person);
   const hasOne = end !== null;
   return (
     <DialogForm<typeof ibanFormSchema>
       title={t("title")}
-      closeTo={paths.payouts}
+      closeTo={closeTo}
       lead={isOpen && t("lead")}
       closed={!isOpen && t("closed")}
       submit={t("submit")}

@@ -16,6 +16,9 @@ type RecentProps = Readonly<{
   students: number | undefined;
 }>;
 
+/** The list of all is one tap away. */
+const shownRows = 3;
+
 export function Recent({ recent, count, students }: RecentProps) {
   const { t } = useTranslation("teacher-space");
   const declare = students !== 0 && <Declare />;
@@ -30,7 +33,7 @@ export function Recent({ recent, count, students }: RecentProps) {
   return (
     <Section title={t("home.recent")} more={<More to={paths.teacherCourses}>{t("home.all")}</More>}>
       <Rows label={t("home.recent")}>
-        {recent.map((course) => (
+        {recent.slice(0, shownRows).map((course) => (
           <TeacherCourseRow key={course.id} course={course} />
         ))}
       </Rows>

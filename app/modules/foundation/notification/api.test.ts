@@ -3,12 +3,17 @@ import { expect } from "vitest";
 
 import type { Actor } from "#app/lib/actor.ts";
 import { plusDays } from "#app/lib/clock.ts";
+import {
+  groupLessonClasses,
+  groupLessons,
+} from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { answerCourse } from "#app/modules/lessons/course/validate.server.ts";
 import { respond } from "#app/modules/lessons/lesson-request/accept.server.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";
 import { bankThat, createContract, createDeclared } from "#tests/factories/course.ts";
+import { createClass, createSeat } from "#tests/factories/group-lesson-class.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
@@ -143,6 +148,25 @@ test("a first course without a date waits among the students of its teacher", as
 
   const { waiting } = await callerOf(db, teacher)(notifications.list, {});
   expect(waiting).toEqual([{ type: "students", count: 1 }]);
+});
+
+test("a stage to answer and one to evaluate wait among the stages of their teacher (TEA-047)", async ({
+  db,
+}) => {
+  const { stage, actor, classId } = await createClass(db);
+  await createSeat(db, stage.id);
+  const waitingOf = async () => (await callerOf(db, actor)(notifications.list, {})).waiting;
+
+  expect(await waitingOf()).toEqual([]);
+  const own = eq(groupLessonClasses.id, classId);
+  await db.update(groupLessonClasses).set({ assignedAt: null, answeredAt: null }).where(own);
+  expect(await waitingOf()).toEqual([
+    { type: "stages", count: 1 },
+    { type: "disponibilities", count: 1 },
+  ]);
+  await db.update(groupLessonClasses).set({ assignedAt: now, answeredAt: now }).where(own);
+  await db.update(groupLessons).set({ state: "done" }).where(eq(groupLessons.id, stage.id));
+  expect(await waitingOf()).toEqual([{ type: "stages", count: 1 }]);
 });
 
 test("another person's notifications are left alone", async ({ db }) => {

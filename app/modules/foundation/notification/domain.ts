@@ -12,7 +12,14 @@ export const notificationTypes = [
 ] as const;
 
 /** Entries of the menu, and kinds that share one but have a card of their own on the home. */
-export const waitingTypes = [...notificationTypes, "billing", "classes", "places"] as const;
+export const waitingTypes = [
+  ...notificationTypes,
+  "billing",
+  "classes",
+  "places",
+  "stages",
+  "disponibilities",
+] as const;
 
 export type NotificationType = (typeof notificationTypes)[number];
 

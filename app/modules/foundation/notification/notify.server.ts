@@ -85,7 +85,7 @@ function waitingOf(counts: ListedRow["waiting"] | undefined): Notifications["wai
   if (!counts) return [];
   const { courses, planned, lessonRequests, proposals } = counts;
   const { students, teachers, billing, means, stages: groupLessons, refunds } = counts;
-  const { classes, account, places } = counts;
+  const { classes, account, places, evaluations, disponibilities } = counts;
   const all = [
     { type: "courses", count: courses + planned },
     { type: "linkings", count: lessonRequests },
@@ -98,6 +98,8 @@ function waitingOf(counts: ListedRow["waiting"] | undefined): Notifications["wai
     { type: "billing", count: billing },
     { type: "classes", count: classes },
     { type: "places", count: places },
+    { type: "stages", count: evaluations + disponibilities },
+    { type: "disponibilities", count: disponibilities },
   ] as const;
   return all.filter(({ count }) => count > 0);
 }

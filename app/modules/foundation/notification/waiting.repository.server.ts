@@ -22,12 +22,17 @@ import { activeCardOf, cardEndsAt, cards } from "#app/modules/billing/card/table
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { lacksAccountOf } from "#app/modules/billing/refund/waiting.table.server.ts";
+import { groupLessonClasses } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { calledPlaceOf } from "#app/modules/group-lessons/registration/called.table.server.ts";
 import { waitsForMoneyOf } from "#app/modules/group-lessons/registration/held.table.server.ts";
 import {
   registrations,
   waitingList,
 } from "#app/modules/group-lessons/registration/table.server.ts";
+import {
+  classToAnswerOf,
+  classToEvaluateOf,
+} from "#app/modules/group-lessons/registration/taught.table.server.ts";
 import { priceVersions } from "#app/modules/lessons/contract/price-version.table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
@@ -73,6 +78,8 @@ export const waitingCounts = (
   classes: db.$count(students, classToConfirmOf(userId, schoolYear)),
   account: db.$count(taxAccounts, awaitsActivationOf(db, userId)),
   places: db.$count(waitingList, calledPlaceOf(db, { userId, now })),
+  evaluations: db.$count(groupLessonClasses, classToEvaluateOf(db, userId)),
+  disponibilities: db.$count(groupLessonClasses, classToAnswerOf(db, { userId, now })),
 });
 
 const toAnswer = (userId: Value<number>, now: Value<Date>): SQL | undefined =>

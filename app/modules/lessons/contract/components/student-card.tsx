@@ -19,7 +19,7 @@ import { Spaced } from "#app/ui/spaced.tsx";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 
 import { ProposeRates, RatesPart } from "./rates-part.tsx";
-import { StudentReview } from "./student-review.tsx";
+import { AskReview, StudentReview } from "./student-review.tsx";
 import { WriteToFamily } from "./write-link.tsx";
 
 type StudentCardProps = {
@@ -200,6 +200,7 @@ function OtherActions({ contract, student, children: whose }: OthersProps) {
         {t("student.sheet")}
         {whose}
       </ActLink>
+      <AskReview student={student}>{whose}</AskReview>
     </ActRow>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { longDay } from "#app/lib/french-date.ts";
@@ -37,13 +38,20 @@ export function StudentReview({ student }: { student: TeacherStudent }) {
       </p>
     );
   }
-  if (!reviewRequest.may_request) return null;
+  return null;
+}
+
+type AskProps = { student: TeacherStudent; children?: ReactNode };
+
+/** Nothing once it is requested or written. */
+export function AskReview({ student, children }: AskProps) {
+  const { t } = useTranslation("teacher-space", { keyPrefix: "student" });
+  const { review, review_request: reviewRequest, customer_id: id } = student;
+  if (review || reviewRequest.state || !reviewRequest.may_request) return null;
   return (
-    <ActRow>
-      <ActLink to={pathTo(paths.askReview, { customerId })} dialog>
-        {t("ask_review")}
-        {whose}
-      </ActLink>
-    </ActRow>
+    <ActLink to={pathTo(paths.askReview, { customerId: String(id) })} dialog>
+      {t("ask_review")}
+      {children}
+    </ActLink>
   );
 }
