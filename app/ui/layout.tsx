@@ -110,7 +110,7 @@ export function Back({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}
-      className="flex min-h-tap w-max items-center gap-1.5 text-sm font-medium no-underline hover:underline"
+      className="-mb-s3 flex min-h-tap w-max items-center gap-1.5 text-sm font-medium no-underline hover:underline"
     >
       <Icon name="right" className="rotate-180" />
       {children}

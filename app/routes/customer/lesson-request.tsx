@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { submitForm } from "#app/bff/form.server.ts";
 import { readEntry } from "#app/bff/unread.server.ts";
-import { plainDay } from "#app/lib/french-date.ts";
+import { dayAndLongMonth, plainDay } from "#app/lib/french-date.ts";
 import { WithdrawalLink } from "#app/modules/care/withdrawal/components/withdrawal-link.tsx";
 import { AnnouncementNote } from "#app/modules/lessons/lesson-request/components/announcement-note.tsx";
 import { Answers } from "#app/modules/lessons/lesson-request/components/answers.tsx";
@@ -17,6 +17,7 @@ import { RequestHelp } from "#app/modules/lessons/lesson-request/components/requ
 import { RequestHistory } from "#app/modules/lessons/lesson-request/components/request-history.tsx";
 import { RequestTimeline } from "#app/modules/lessons/lesson-request/components/request-timeline.tsx";
 import { YourTeacher } from "#app/modules/lessons/lesson-request/components/your-teacher.tsx";
+import { isOpen } from "#app/modules/lessons/lesson-request/domain.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import {
   laterSchema,
@@ -78,7 +79,7 @@ export default function LessonRequestPage() {
             lead={t(`facts.${course_type}`, {
               level: level.name,
               city: city ?? "",
-              date: plainDay(new Date(request.created_at)),
+              date: dayOf(request),
             })}
           />
           {!actOf(request) && !isAsking(request) && <WaitingLine state={request.state} />}
@@ -105,6 +106,10 @@ export default function LessonRequestPage() {
     </Wrap>
   );
 }
+
+/** The year is of use once the request is settled. */
+const dayOf = ({ created_at: created, process }: LessonRequest) =>
+  (isOpen(process) ? dayAndLongMonth : plainDay)(new Date(created));
 
 const isAsking = ({ process, widen_open: chooses, proposals }: LessonRequest) =>
   process === "processing" && !chooses && proposals.length > 0;

@@ -14,7 +14,7 @@ export function WithdrawalLink({ withdrawal }: Props) {
   const { number, until } = withdrawal;
   return (
     <Section title={t("title")}>
-      <p className="mb-s2">{t("text", { number, day: plainDay(noonOf(until)) })}</p>
+      <p className="mb-s2 max-w-read">{t("text", { number, day: plainDay(noonOf(until)) })}</p>
       <a
         href={pathTo(paths.withdrawalFrom, { number })}
         className={buttonClass({ variant: "quiet" })}

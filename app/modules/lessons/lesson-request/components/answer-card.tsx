@@ -60,11 +60,11 @@ export function AnswerCard({ lessonRequestId, proposal, common, first }: Card) {
             .join(" ")}
         </p>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-s3 gap-y-s2 md:grid md:content-between md:justify-stretch">
-        <div className="min-w-40 flex-1">
-          <Price gross={proposal.price} net={proposal.price_after_tax_credit} />
+      <div className="flex items-center justify-between gap-x-s3 gap-y-s2 md:grid md:content-between md:justify-stretch">
+        <div className="min-w-22 flex-1">
+          <Price size="s" gross={proposal.price} net={proposal.price_after_tax_credit} />
         </div>
-        <div className="grid shrink-0 empty:hidden">
+        <div className="grid empty:hidden">
           <Decision lessonRequestId={lessonRequestId} proposal={proposal} first={first ?? false} />
         </div>
       </div>

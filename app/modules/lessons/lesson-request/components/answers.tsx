@@ -99,7 +99,7 @@ function Others({ request, others }: OthersProps) {
     );
   }
   return (
-    <div className="mt-s5">
+    <div className="mt-s3">
       <Fold title={title} wide>
         <CountSentence request={request} />
         {columns}
