@@ -222,7 +222,9 @@ test("J05 9b the bank asks for its holder: confirmed, then refused with its caus
   const goToBank = async () => {
     await page.goto("/factures/");
     await expectState(todo(page), "À traiter", "Confirmation de la banque attendue");
-    await todo(page).getByRole("link", { name: "Confirmer auprès de ma banque" }).click();
+    await todo(page)
+      .getByRole("link", { name: /^Confirmer \d+,\d\d\s€$/ })
+      .click();
     const dialog = page.locator('[data-dialog="handle-authenticated-payment"]');
     await look("confirmer-a-la-banque");
     await send(page, dialog.getByRole("button", { name: "Continuer vers ma banque" }));

@@ -60,7 +60,7 @@ function Acts({ bill, payUrl }: { bill: OwnBill; payUrl: string }) {
           variant="primary"
           replace
         >
-          {t("confirm")}
+          {t("confirm", { amount: sum(bill.due) })}
         </ButtonLink>
       )}
       <ButtonLink to={payUrl} variant={atBank ? "default" : "primary"} replace>

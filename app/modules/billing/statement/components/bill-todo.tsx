@@ -64,7 +64,7 @@ function BillActions({ bill }: BillProps) {
           opens="handle-authenticated-payment"
           className={buttonClass({ variant: "primary" })}
         >
-          {t("confirm")}
+          {t("confirm", { amount: sum(bill.due) })}
         </DialogLink>
       )}
       <PayLink bill={bill} other={atBank || instructions !== null} />

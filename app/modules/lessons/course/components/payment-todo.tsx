@@ -61,7 +61,7 @@ export function PayActions({ course: { id, payment, price } }: Readonly<{ course
         opens="handle-authenticated-payment"
         className={buttonClass({ variant: "primary" })}
       >
-        {t("row.bank")}
+        {t("row.bank", { price: sum(price) })}
       </DialogLink>
     );
   }
