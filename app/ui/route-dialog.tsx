@@ -26,7 +26,7 @@ export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) 
   const state: unknown = location.state;
   const titleId = useId();
   const sayBack = useContext(WayBack);
-  // The page's own flash is behind the dialog.
+  // In a window only: the page's own flash is behind it.
   const { flash } = useShellData();
   const ownFlash = isOpener(state) ? undefined : flash;
   useFocusBackOnLinkTo(location.pathname + location.search);
@@ -55,7 +55,11 @@ export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) 
           {title}
         </h2>
         <div className="mt-s4 grid gap-s5">
-          {ownFlash && <Note tone={ownFlash.tone}>{ownFlash.text}</Note>}
+          {ownFlash && (
+            <div className="when-window">
+              <Note tone={ownFlash.tone}>{ownFlash.text}</Note>
+            </div>
+          )}
           {children}
         </div>
         <div className="when-window">
