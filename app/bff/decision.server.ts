@@ -41,6 +41,8 @@ export type Act = Readonly<{
   to?: (params: Params) => string;
   /** What is shown this once, on the page itself: no cookie and no address holds it. */
   secret?: (answer: never) => string;
+  /** Beside that sentence where no next row is offered. */
+  link?: (params: Params) => NonNullable<Flash["link"]>;
   /** Whose next row is offered, where it is not the page's queue. */
   queue?: string;
 }>;
@@ -255,14 +257,17 @@ class Turn {
     const { act, page, params } = this.turned;
     if (act.secret) return this.shownOnce(act.secret(answer as never));
     const next = await this.next();
-    const flash: Flash = {
-      message: act.done,
-      tone: "green",
-      details: { ...act.details?.(answer as never, this.#sent), ...(next && { next: next.title }) },
-      ...(next && { link: { to: next.to, text: "desk:next" } }),
-    };
-    const to = act.to?.(params) ?? page.back;
-    return redirect(to, { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
+    const link = this.linkTo(next);
+    const own = act.details?.(answer as never, this.#sent);
+    const details = { ...own, ...(next && { next: next.title }) };
+    const flash: Flash = { message: act.done, tone: "green", details, ...(link && { link }) };
+    const headers = { "Set-Cookie": flashCookie(flash) };
+    return redirect(act.to?.(params) ?? page.back, { status: 303, headers });
+  }
+
+  private linkTo(next: { to: string } | undefined): Flash["link"] {
+    const { act, params } = this.turned;
+    return next ? { to: next.to, text: "desk:next" } : act.link?.(params);
   }
 
   private shownOnce(secret: string) {

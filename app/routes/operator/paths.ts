@@ -16,6 +16,7 @@ export const deskPaths = {
   deskOtherTeachers: "/gestion/professeurs/:teacherId/depart/:contractId/",
   deskFamilies: "/gestion/familles/",
   deskFamily: "/gestion/familles/:customerId/",
+  deskPersonData: "/gestion/personnes/:personId/donnees.json",
   deskGroupLessons: "/gestion/stages/",
   deskNewGroupLesson: "/gestion/stages/nouveau/",
   deskGroupLesson: "/gestion/stages/:groupLessonId/",

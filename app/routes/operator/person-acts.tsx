@@ -13,6 +13,7 @@ export function PersonActs({ role, isDisabled }: ActsProps) {
       <Account isDisabled={isDisabled} />
       <Correct />
       {role === "teacher" && <EndMandate />}
+      <Export />
       <Delete />
     </>
   );
@@ -87,6 +88,24 @@ function EndMandate() {
       reasonHint={t("reason_hint")}
       submit={t("submit")}
     />
+  );
+}
+
+/** The sentence that says it is done leads to the file. */
+function Export() {
+  const { t } = useTranslation("desk-person", { keyPrefix: "export" });
+  return (
+    <Decision
+      act="export"
+      title={t("title")}
+      fold
+      hidden={{ action: "export" }}
+      reasons={[t("reason_asked"), t("reason_letter"), t("reason_authority")]}
+      reasonHint={t("reason_hint")}
+      submit={t("submit")}
+    >
+      {() => <p className="text-ink-2">{t("lead")}</p>}
+    </Decision>
   );
 }
 

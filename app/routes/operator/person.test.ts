@@ -72,6 +72,23 @@ test("an act on the account is previewed, then done once", async () => {
   expect(await open()).toEqual(closed);
 });
 
+test("an export is decided, then its file is taken, by an operator alone (LAW-08)", async () => {
+  const { id, path } = familyOf();
+  const { email } = site.world.seed.accounts.customer_b;
+  const file = pathTo(deskPaths.deskPersonData, { personId: String(id) });
+  expect((await openAs("operator", file)).status).toBe(409);
+  await openAs("operator", path, { act: "read", reason_ready: reason });
+  const form = { act: "export", action: "export", reason_ready: reason };
+  const first = await openAs("operator", path, { ...form, step: "preview" });
+  expect(first.html).toContain("Voici ce qui va se passer");
+  const sent = { ...form, step: "do", ...keysIn(first.html) };
+  expect(await openAs("operator", path, sent)).toMatchObject({ status: 303, to: path });
+  const taken = await openAs("operator", file);
+  expect(taken.status).toBe(200);
+  expect(taken.html).toContain(email);
+  expect((await openAs("customer_b", file)).status).toBe(404);
+});
+
 test("a name is corrected in two steps, what is left empty stays; a wrong e-mail is refused at its field (OPS-24)", async () => {
   const { id, path } = familyOf();
   await openAs("operator", path, { act: "read", reason_ready: reason });

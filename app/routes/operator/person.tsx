@@ -35,6 +35,15 @@ export const action = decisionAction({
     account: { ...act, to: pageOf },
     correct: { ...act, to: pageOf },
     end_mandate: { ...act, to: pageOf },
+    export: {
+      ...act,
+      done: "desk-person:export.done",
+      to: pageOf,
+      link: (params) => ({
+        to: pathTo(deskPaths.deskPersonData, { personId: numberOf(params) }),
+        text: "desk-person:export.take",
+      }),
+    },
     delete: act,
   },
   back: deskPaths.deskFamilies,

@@ -60,6 +60,7 @@ export const deskFiles = [
   route(deskPaths.deskCsv, "routes/operator/csv.tsx"),
   route(deskPaths.deskExport, "routes/operator/export-file.tsx"),
   route(deskPaths.deskCertificate, "routes/operator/certificate-file.tsx"),
+  route(deskPaths.deskPersonData, "routes/operator/person-data-file.tsx"),
   route(deskPaths.deskRefundFile, "routes/operator/refund-file.tsx"),
   route(deskPaths.deskPaperFile, "routes/operator/paper-file.tsx"),
 ];

@@ -1,4 +1,4 @@
-import { eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 
 import { type Db, queryRows } from "#app/db/client.server.ts";
@@ -178,6 +178,15 @@ export async function findAccount(db: Db, id: number): Promise<Row | undefined> 
   if (!found?.hash) return found?.account;
   const photo = portraitOf({ id, civility: null, photoHash: found.hash }, "page");
   return { ...found.account, photo };
+}
+
+type Exported = Readonly<{ id: number; by: number; since: Date }>;
+
+/** By this operator, since then. */
+export async function wasExported(db: Db, { id, by, since }: Exported): Promise<boolean> {
+  const { machine, thingId, event, byId, at } = historyLines;
+  const ofPerson = and(eq(machine, "account"), eq(thingId, id), eq(event, "export"));
+  return (await db.$count(historyLines, and(ofPerson, eq(byId, by), gt(at, since)))) > 0;
 }
 
 export async function findSealed(db: Db, id: number): Promise<string | undefined> {

@@ -5,8 +5,10 @@ import type { z } from "zod";
 import type { Refusal } from "#app/api/endpoint.ts";
 import { onceKeys } from "#app/api/table.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { plusMinutes } from "#app/lib/clock.ts";
 import { acceptMandate, showPayee } from "#app/modules/earnings/payout/account.server.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
+import { operatorReads } from "#app/modules/foundation/history/table.server.ts";
 import { checkReset } from "#app/modules/people/account/reset-password.server.ts";
 import { openSession } from "#app/modules/people/account/session.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
@@ -180,6 +182,19 @@ test("an export sent twice is done once, and no copy of the person's data stays 
   expect(kept).toMatchObject([{ status: 200, body: { id: family.id } }]);
   expect(JSON.stringify(kept)).not.toContain(family.email);
   expect(await mailsTo(db, family.email)).toMatchObject([{ template: "data_exported" }]);
+});
+
+test("the file of an export is open to the operator who decided it, for a quarter of an hour (LAW-08)", async ({
+  db,
+}) => {
+  const family = await createFamily(db);
+  const params = { person_id: family.id };
+  const openAt = (at: Date) => operatorOf(db, at)(personalData.openExport, { params });
+  expect(await refusalOf(openAt(now))).toMatchObject({ status: 409 });
+  await actOf(db, family.id)("export");
+  expect((await openAt(plusMinutes(now, 14))).account).toMatchObject({ email: family.email });
+  expect(await db.select().from(operatorReads)).toMatchObject([{ userId: family.id }]);
+  expect(await refusalOf(openAt(plusMinutes(now, 16)))).toMatchObject({ status: 409 });
 });
 
 test("a mandate to invoice is ended, and payouts wait for another (OPS-24)", async ({ db }) => {

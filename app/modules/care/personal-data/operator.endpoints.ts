@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { idSchema, operator } from "#app/api/endpoint.ts";
-import { naming } from "#app/api/id.ts";
+import { idOf, naming } from "#app/api/id.ts";
 import { roles } from "#app/lib/actor.ts";
 import { addressSchema } from "#app/modules/foundation/reference/endpoints.ts";
 import {
@@ -68,6 +68,15 @@ export const operatorEndpoints = {
       corrected: z.array(z.string()).optional(),
       data: exportSchema.optional(),
     }),
+  }),
+
+  /** The file of an export that this operator decided a quarter of an hour ago at most; 409 later (API-273, LAW-08). */
+  openExport: operator.get("/api/operator/people/:person_id/export", {
+    command: "account export-file",
+    notes: "people",
+    cache: "no-store",
+    params: z.object({ person_id: idOf("person") }),
+    output: exportSchema,
   }),
 };
 
