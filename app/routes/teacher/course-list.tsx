@@ -47,8 +47,10 @@ export function CourseList({ list: { data, total }, page, addresses }: CourseLis
   );
 }
 
+/** A month without a course has no row of zeros (TEA-001). */
 export function MonthSum({ month: { courses, minutes, price, net } }: Pick<Month, "month">) {
   const { t } = useTranslation("teacher-space");
+  if (courses === 0) return null;
   return (
     <Section title={t("courses.month")}>
       <Figs

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { figure } from "#app/lib/figure.ts";
 import { sum } from "#app/lib/price.ts";
-import { type MetricName, metricNames } from "#app/modules/career/teacher-space/metrics.domain.ts";
+import type { MetricName } from "#app/modules/career/teacher-space/metrics.domain.ts";
 import type { Metrics } from "#app/modules/career/teacher-space/metrics.endpoints.ts";
 import { Figs } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
@@ -11,14 +11,24 @@ type MetricFiguresProps = {
   metrics: Metrics | undefined;
 };
 
+/** Students and courses to declare are said higher on the home. */
+const shownNames = [
+  "hours_given",
+  "response_time_hours",
+  "acceptance_rate",
+  "rating",
+  "requests_received",
+  "earned",
+] as const satisfies readonly MetricName[];
+
 export function MetricFigures({ metrics }: MetricFiguresProps) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "metrics" });
   // A new teacher has no figure yet: rows of zeros say nothing.
-  if (!metrics || !metricNames.some((name) => metrics[name].value)) return null;
+  if (!metrics || !shownNames.some((name) => metrics[name].value)) return null;
   return (
     <Section title={t("title")}>
       <Figs
-        figures={metricNames.map((name) => ({
+        figures={shownNames.map((name) => ({
           label: t(`name.${name}`),
           value: <Figure metric={metrics[name]} />,
         }))}
