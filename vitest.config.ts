@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     experimental,
     include: ["app/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
-    exclude: ["**/*.race.test.ts", "app/db/embedded.test.ts", "node_modules/**"],
+    exclude: ["**/*.race.test.ts", "app/db/{embedded,repeating}.test.ts", "node_modules/**"],
     globalSetup: ["tests/setup/postgres.ts"],
     sequence: { sequencer: LongestFirst },
     isolate: false,

@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     experimental,
     include: [
-      "app/db/{client,embedded,lock,notices}.test.ts",
+      "app/db/{client,embedded,lock,notices,repeating}.test.ts",
       "app/api/{once,serve}.test.ts",
       "app/bff/rotation.test.ts",
       "app/server/jobs.apart.test.ts",

@@ -11,6 +11,7 @@ import { lockFolder } from "./lock.server.ts";
 import { noticeChannel } from "./notices.server.ts";
 import type { PostgresAddress } from "./pool.server.ts";
 import { connectPostgres } from "./postgres.server.ts";
+import { repeating } from "./repeating.server.ts";
 
 export type Connection = {
   db: Db;
@@ -20,20 +21,30 @@ export type Connection = {
   close: () => Promise<void>;
 };
 
-/** PostgreSQL with an address, otherwise the folder's embedded database (decision 003). */
+/**
+ * PostgreSQL with an address, otherwise the folder's embedded database (decision 003). `repeats`: few statements are
+ * sent many times, before a soon end.
+ */
 export function connect(to: {
   postgres?: PostgresAddress | undefined;
   folder: string;
+  repeats?: boolean;
 }): Promise<Connection> {
-  return to.postgres ? connectPostgres(to.postgres) : connectEmbedded(to.folder);
+  return to.postgres ? connectPostgres(to.postgres) : connectEmbedded(to);
 }
 
-async function connectEmbedded(folder: string): Promise<Connection> {
+async function connectEmbedded({
+  folder,
+  repeats = false,
+}: {
+  folder: string;
+  repeats?: boolean;
+}): Promise<Connection> {
   mkdirSync(folder, { recursive: true });
   const release = lockFolder(folder);
   try {
     const lite = await PGlite.create({ dataDir: join(folder, "database") });
-    const database = drizzle(lite, { casing: "snake_case" });
+    const database = drizzle(repeats ? repeating(lite) : lite, { casing: "snake_case" });
     await migrate(database, { migrationsFolder: "app/db/migrations" });
     await lite.listen(noticeChannel, receive);
     return {

@@ -30,6 +30,7 @@ async function main(args: readonly string[]): Promise<void> {
   const connection = await connect({
     postgres: env.postgres && { ...env.postgres, longestMs: Infinity },
     folder: env.DATA_DIR,
+    repeats: true,
   });
   try {
     const clock = await openClock(connection.db);
