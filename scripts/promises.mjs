@@ -55,6 +55,10 @@ const forms = [
   word(
     "(?:réponse|virement|remboursement|paiement|rappel|décision|rendu|versé|remboursé)\\p{L}* (?:\\p{L}+ )?(?:au plus tard|avant|dans la|dans l’|le jour|sous)|le jour même|aussitôt|immédiatement|sans attendre votre|chaque (?:lundi|mardi|mercredi|jeudi|vendredi|semaine|mois|soir|nuit)|d’office|automatiquement|(?:de lui|d’elle|d’eux)-mêmes?",
   ),
+  // What is not asked, what leaves, comes back or counts by itself.
+  word(
+    "n’(?:est|sont) pas (?:factur|débit|prélev)\\p{L}*|(?:re)?part(?:ent)? (?:le (?:lundi|mardi|mercredi|jeudi|vendredi)|dès|vers votre)|vous revient l|vous le confirme|(?:sa réponse|elle|date sans réponse|la proposition|ces réponses) s’efface(?:nt)?|(?:acquise|figurent|débités?|réglée?|compte|effet|montre|suivent) dès|dès que (?:le|la|les) \\p{L}+ (?:arrive|répond|accepte)\\p{L}*",
+  ),
   word(
     "garanti\\p{L}*|jamais|promis|promesse|promet\\p{L}*|gratuit\\p{L}*|sans frais|à nos frais|en sûreté|rien n(?:e |’est )(?:débit|dû|pris|prél|factur|part|sera|vous)\\p{L}*|personne n(?:e |’)\\p{L}+|compte[rz] sur|s’engage|nous-mêmes|pris en charge",
   ),

@@ -48,3 +48,14 @@ test("a title, a question and « ce qu’on croit » promise nothing", () => {
   expect(isPromise("## Ce que nous gardons")).toBe(false);
   expect(isPromise("L’écart n’est pas celui qu’on croit.")).toBe(false);
 });
+
+test("what is not asked, and what leaves or comes back by itself, promises (OPS-38)", () => {
+  for (const sentence of [
+    "S’il ne convient pas, ce cours n’est pas facturé.",
+    "Le virement repart le mardi qui suit.",
+    "La moitié vous revient l’été suivant.",
+    "Sans réponse, la proposition s’efface.",
+    "Un e-mail vous le confirme.",
+  ])
+    expect(isPromise(sentence), sentence).toBe(true);
+});
