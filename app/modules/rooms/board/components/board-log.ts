@@ -1,3 +1,4 @@
+import { pause } from "#app/lib/pause.ts";
 import { bounds, lastOf } from "#app/modules/rooms/board/domain.ts";
 import type { BoardEntry, SentEntry } from "#app/modules/rooms/board/endpoints.ts";
 
@@ -122,7 +123,7 @@ class BoardLog {
         return { status: response.status, body: await response.json().catch(() => undefined) };
       }
       this.#show({ isAway: true });
-      await new Promise((resolve) => setTimeout(resolve, againMs));
+      await pause(againMs);
     }
   }
 

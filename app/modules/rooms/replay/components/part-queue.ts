@@ -1,3 +1,4 @@
+import { pause } from "#app/lib/pause.ts";
 import { bounds } from "#app/modules/rooms/replay/bounds.ts";
 
 const againMs = 2000;
@@ -51,7 +52,7 @@ export class PartQueue {
       this.#options.changed(this.#parts.length);
       const answer = await this.#send(first);
       if (answer === "over") this.#end();
-      else if (answer === "later") await new Promise((resolve) => setTimeout(resolve, againMs));
+      else if (answer === "later") await pause(againMs);
       else this.#parts = this.#parts.slice(1);
     }
     this.#isSending = false;

@@ -164,7 +164,9 @@ export class Mesh {
     if (kind === "description") {
       await this.#peers.hear(from, JSON.parse(body) as Described);
     } else if (kind === "candidate") {
-      await this.#peers.open(from).find(JSON.parse(body) as RTCIceCandidateInit);
+      const found = JSON.parse(body) as RTCIceCandidateInit | RTCIceCandidateInit[];
+      const peer = this.#peers.open(from);
+      for (const one of [found].flat()) await peer.find(one);
     } else if (kind === "recording") {
       this.#show({ recordings: this.view.recordings + 1 });
     } else this.#hearPerson({ id, from, kind, body });

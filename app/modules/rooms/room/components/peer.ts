@@ -20,10 +20,13 @@ const patienceMs = 4000;
 /** Bits a second under which the picture gets small, then stops: sound comes first. */
 const slow = { small: 300_000, none: 120_000 } as const;
 
+/** Bits a second of all the pictures that one device sends, one to each of the others. */
+const mostSent = 2_000_000;
+
 const pictures = {
   whole: { active: true, maxBitrate: 900_000, scaleResolutionDownBy: 1, maxFramerate: 24 },
   small: { active: true, maxBitrate: 150_000, scaleResolutionDownBy: 2, maxFramerate: 12 },
-  none: { active: false },
+  none: { active: false, maxBitrate: 0 },
 } as const;
 
 const looksBeforeTry = 6;
@@ -41,7 +44,9 @@ export class Peer {
   picture: Picture = "whole";
   /** Above four devices only the teacher sends a picture. */
   #isQuiet = false;
-  #sent: Picture = "whole";
+  /** The connections between which this device’s line is shared. */
+  #sharers = 1;
+  #sent = "";
   #mayOffer: boolean;
   #isOffering = false;
   /** An answer that is being taken in: an offer that follows it is no collision. */
@@ -102,6 +107,7 @@ export class Peer {
     if (state === "connected") {
       clearTimeout(this.#late);
       this.#late = undefined;
+      this.#apply().catch(() => undefined);
     }
     if (state !== "failed" && state !== "disconnected") return;
     this.#waitForConnection();
@@ -120,6 +126,15 @@ export class Peer {
   async quieten(isQuiet: boolean): Promise<void> {
     this.#isQuiet = isQuiet;
     await this.#apply();
+  }
+
+  async shareLine(sharers: number): Promise<void> {
+    this.#sharers = sharers;
+    await this.#apply();
+  }
+
+  get #share(): number {
+    return Math.floor(mostSent / this.#sharers);
   }
 
   restart(): void {
@@ -189,19 +204,26 @@ export class Peer {
     await this.#apply();
   }
 
+  /** A picture that is sent gets its bounds once connected; a refused change is tried again at the next look. */
   async #apply(): Promise<void> {
     const sender = this.#pc.getSenders().find((one) => one.track?.kind === "video");
     const wanted = this.#isQuiet ? "none" : this.picture;
-    if (!sender || wanted === this.#sent) return;
+    if (!sender || (wanted !== "none" && this.state !== "connected")) return;
+    const { maxBitrate, ...bounds } = pictures[wanted];
+    const most = Math.min(maxBitrate, this.#share);
+    const sent = `${wanted} ${String(most)}`;
+    if (sent === this.#sent) return;
     const parameters = sender.getParameters();
-    for (const encoding of parameters.encodings) Object.assign(encoding, pictures[wanted]);
+    for (const encoding of parameters.encodings) {
+      Object.assign(encoding, bounds, wanted !== "none" && { maxBitrate: most });
+    }
     await sender.setParameters(parameters);
-    this.#sent = wanted;
+    this.#sent = sent;
   }
 
   /** What is sent caps what the browser measures: a reduced picture is tried whole again now and then. */
   #next(rate: number): Picture {
-    const fitting = pictureAt(rate);
+    const fitting = pictureAt(rate, this.#share);
     if (this.picture === "whole") return fitting;
     this.#looks = (this.#looks + 1) % looksBeforeTry;
     if (this.#looks === 0) return "whole";
@@ -223,7 +245,10 @@ export class Peer {
   }
 }
 
-function pictureAt(rate: number): Picture {
+/** A line that carries most of its share carries the whole picture: a browser measures little above what it sends. */
+const enough = 0.6;
+
+function pictureAt(rate: number, share: number): Picture {
   if (rate < slow.none) return "none";
-  return rate < slow.small ? "small" : "whole";
+  return rate < Math.min(slow.small, enough * share) ? "small" : "whole";
 }

@@ -60,6 +60,7 @@ export class Peers {
     for (const seat of this.#peers.keys()) if (!seats.includes(seat)) this.#lose(seat);
     const missing = seats.filter((seat) => !this.#peers.has(seat));
     for (const seat of missing) this.open(seat);
+    for (const peer of this.all) peer.shareLine(this.#peers.size).catch(() => undefined);
     return { isNew: missing.length > 0 };
   }
 
