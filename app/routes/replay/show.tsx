@@ -7,8 +7,7 @@ import { PublishReplay } from "#app/modules/rooms/replay/components/publish-repl
 import { megabytesOf, When } from "#app/modules/rooms/replay/components/replay-rows.tsx";
 import { type Replay, replays } from "#app/modules/rooms/replay/endpoints.ts";
 import { paths } from "#app/paths.ts";
-import { ActRow } from "#app/ui/act-row.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { buttonClass, Buttons } from "#app/ui/button.tsx";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -47,12 +46,14 @@ export default function ShowReplay() {
             className="w-full"
             aria-label={t("show.player", { title })}
           />
-          <ActRow>
-            <PublishReplay replay={replay} />{" "}
-            <a href={download} className={buttonClass({})}>
-              {t("download", { size: t("megabytes", { size: megabytesOf(replay) }) })}
-            </a>
-          </ActRow>
+          <div className="my-s4">
+            <Buttons>
+              <PublishReplay replay={replay} large />{" "}
+              <a href={download} className={buttonClass({})}>
+                {t("download", { size: t("megabytes", { size: megabytesOf(replay) }) })}
+              </a>
+            </Buttons>
+          </div>
           <p className="text-sm text-ink-2">
             {t("show.note")} {side === "customer" && t("show.counted")}
           </p>
