@@ -42,6 +42,10 @@ export class RoomRecorder {
   readonly #options: Options;
   readonly #hearers = new Set<() => void>();
   #known = "";
+  /** Requests sent, and the last one whose answer was heard: one that was overtaken says what was. */
+  #sent = 0;
+  #heard = 0;
+  #isStarting = false;
   #key: string | undefined;
   #mixer: Mixer | undefined;
   #recorder: MediaRecorder | undefined;
@@ -98,19 +102,30 @@ export class RoomRecorder {
 
   /** Without an answer the next signal brings the next look. */
   async #take(sent: Promise<Response>): Promise<boolean> {
+    this.#sent += 1;
+    const turn = this.#sent;
     const answer = await sent.catch(() => undefined);
     if (!answer) return false;
     const body = (await answer.json()) as Recording & { message?: string };
-    if (answer.ok) this.#show({ recording: body, message: undefined });
-    else this.#show({ message: body.message });
-    if (answer.ok) this.#adjust();
+    if (!answer.ok) this.#show({ message: body.message });
+    else if (turn >= this.#heard) {
+      this.#heard = turn;
+      this.#show({ recording: body, message: undefined });
+      this.#adjust();
+    }
     return answer.ok;
   }
 
   async start(): Promise<void> {
     this.#key = crypto.randomUUID();
+    this.#isStarting = true;
     this.#show({ isOwn: true });
-    if (!(await this.#post("", { key: this.#key, state: "start" }))) this.#end();
+    const isStarted = await this.#post("", { key: this.#key, state: "start" });
+    this.#isStarting = false;
+    // What was requested meanwhile may be of the recording before.
+    this.#heard = this.#sent;
+    if (isStarted) await this.#refresh();
+    else this.#end();
   }
 
   async answer(yes: boolean): Promise<void> {
@@ -133,7 +148,7 @@ export class RoomRecorder {
     if (recording.state === "recording") {
       this.#recorder ??= this.#begin(this.#key);
       hold(this.#recorder, recording.lacks.length > 0);
-    } else if (recording.state !== "awaiting") {
+    } else if (recording.state !== "awaiting" && !this.#isStarting) {
       void this.#close();
       this.#end();
     }
