@@ -40,7 +40,7 @@ async function signal(
 const rates = (page: Page) => page.locator('[data-dialog="review-rates-proposal"]');
 
 async function openRates(page: Page, sheet: string): Promise<void> {
-  await page.goto(`${sheet}tarif/`);
+  await page.goto(`${sheet}tarif/?retour=${encodeURIComponent(sheet)}`);
   await expect(rates(page)).toBeVisible();
 }
 
