@@ -1,3 +1,8 @@
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+
+import code from "./webm-worker.cjs?raw";
+
 type Source = Readonly<{
   size: number;
   exactly: (start: number, end: number) => Promise<Buffer>;
@@ -5,104 +10,90 @@ type Source = Readonly<{
 
 type Write = (position: number, data: Uint8Array) => Promise<void>;
 
-/** Bytes that the library keeps of what it reads. */
-const keptBytes = 8 << 20;
+/** Bytes read at once: a cluster is read whole, and a browser begins another every half minute at least. */
+const mostAtOnce = 64 << 20;
+
+/** Milliseconds without a word of the worker: a recording that was made to be endless is left. */
+const patienceMs = 60_000;
+
+/** Longer than any room is open. */
+const mostSeconds = 24 * 3600;
 
 /**
  * Writes a recording anew so that it can be sought: duration and index, which a browser’s recorder leaves out. Nothing
- * is decoded; a last part that is cut short is read as far as it goes. Returns its seconds.
+ * is decoded; a last part that is cut short is read as far as it goes. Returns its seconds. What a hostile browser sent
+ * may keep a reader busy for ever: it is read by a worker, which is ended.
  */
-export async function rewriteWebm(source: Source, write: Write): Promise<number> {
-  const media = await import("mediabunny");
-  const input = new media.Input({
-    formats: [media.WEBM, media.MATROSKA],
-    source: new media.CustomSource({
-      getSize: () => source.size,
-      read: (start, end) => source.exactly(start, end),
-      maxCacheSize: keptBytes,
-    }),
-  });
-  const writable = new WritableStream<{ data: Uint8Array; position: number }>({
-    write: ({ position, data }) => write(position, data),
-  });
-  const output = new media.Output({
-    format: new media.WebMOutputFormat(),
-    target: new media.StreamTarget(writable),
+export async function rewriteWebm(
+  source: Source,
+  write: Write,
+  patience = patienceMs,
+): Promise<number> {
+  const worker = new Worker(code, {
+    eval: true,
+    workerData: {
+      mediabunny: createRequire(import.meta.url).resolve("mediabunny"),
+      size: source.size,
+    },
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
   });
   try {
-    const seconds = await copyTracks(media, input, output);
-    await output.finalize();
+    const seconds = await served(worker, { source, write, patience });
+    if (!(seconds <= mostSeconds)) throw new Error("A recording is too long.");
     return seconds;
   } finally {
-    input.dispose();
+    await worker.terminate();
   }
 }
 
-type Media = typeof import("mediabunny");
-type Input = InstanceType<Media["Input"]>;
-type Output = InstanceType<Media["Output"]>;
-type Packet = InstanceType<Media["EncodedPacket"]>;
+type Message = Readonly<{
+  id: number;
+  read?: Readonly<{ start: number; end: number }>;
+  write?: Readonly<{ position: number; data: Uint8Array }>;
+  seconds?: number;
+  failure?: string;
+}>;
 
-type Lane = {
-  head: Packet | undefined;
-  readonly rest: AsyncGenerator<Packet, void, unknown>;
-  readonly add: (packet: Packet) => Promise<void>;
-};
+type Serving = Readonly<{ source: Source; write: Write; patience: number }>;
 
-async function copyTracks(media: Media, input: Input, output: Output): Promise<number> {
-  const lanes = await lanesOf(media, input, output);
-  if (lanes.length === 0) throw new Error("A recording has neither picture nor sound.");
-  await output.start();
-  for (const lane of lanes) lane.head = await nextOf(lane);
-  let seconds = 0;
-  for (let lane = earliest(lanes); lane?.head; lane = earliest(lanes)) {
-    const { head } = lane;
-    await lane.add(head);
-    seconds = Math.max(seconds, head.timestamp + head.duration);
-    lane.head = await nextOf(lane);
+/** Reads and writes for the worker until it has ended. */
+function served(worker: Worker, { patience, ...files }: Serving): Promise<number> {
+  let late: NodeJS.Timeout | undefined;
+  const ended = new Promise<number>((resolve, reject) => {
+    const wait = () => {
+      clearTimeout(late);
+      late = setTimeout(() => {
+        reject(new Error("A recording is read without end."));
+      }, patience);
+    };
+    worker.on("message", (message: Message) => {
+      wait();
+      if (message.seconds !== undefined) resolve(message.seconds);
+      else if (message.failure === undefined) answer(worker, message, files).then(wait, reject);
+      else reject(new Error(message.failure));
+    });
+    worker.once("error", reject).once("exit", () => {
+      reject(new Error("The worker has ended."));
+    });
+    wait();
+  });
+  return ended.finally(() => {
+    clearTimeout(late);
+  });
+}
+
+async function answer(
+  worker: Worker,
+  { id, read, write }: Message,
+  files: Pick<Serving, "source" | "write">,
+): Promise<void> {
+  if (write) await files.write(write.position, write.data);
+  if (!read) {
+    worker.postMessage({ id });
+    return;
   }
-  return seconds;
+  const { start, end } = read;
+  if (end - start > mostAtOnce) throw new Error("A part of a recording is too long.");
+  const bytes = new Uint8Array(await files.source.exactly(start, end));
+  worker.postMessage({ id, bytes }, [bytes.buffer]);
 }
-
-async function lanesOf(media: Media, input: Input, output: Output): Promise<Lane[]> {
-  const lanes = [await pictureLane(media, input, output), await soundLane(media, input, output)];
-  return lanes.filter((lane) => lane !== undefined);
-}
-
-async function pictureLane(media: Media, input: Input, output: Output): Promise<Lane | undefined> {
-  const track = await input.getPrimaryVideoTrack();
-  const codec = await track?.getCodec();
-  if (!track || !codec) return undefined;
-  const source = new media.EncodedVideoPacketSource(codec);
-  output.addVideoTrack(source);
-  const decoderConfig = await track.getDecoderConfig();
-  const add = (packet: Packet) => source.add(packet, decoderConfig ? { decoderConfig } : undefined);
-  return { head: undefined, rest: new media.EncodedPacketSink(track).packets(), add };
-}
-
-async function soundLane(media: Media, input: Input, output: Output): Promise<Lane | undefined> {
-  const track = await input.getPrimaryAudioTrack();
-  const codec = await track?.getCodec();
-  if (!track || !codec) return undefined;
-  const source = new media.EncodedAudioPacketSource(codec);
-  output.addAudioTrack(source);
-  const decoderConfig = await track.getDecoderConfig();
-  const add = (packet: Packet) => source.add(packet, decoderConfig ? { decoderConfig } : undefined);
-  return { head: undefined, rest: new media.EncodedPacketSink(track).packets(), add };
-}
-
-async function nextOf({ rest }: Lane): Promise<Packet | undefined> {
-  const { value, done } = await rest.next();
-  return done === true ? undefined : value;
-}
-
-/** Packets of both tracks in the order of their time. */
-function earliest(lanes: readonly Lane[]): Lane | undefined {
-  const [first, ...others] = lanes.filter(({ head }) => head !== undefined);
-  return others.reduce<Lane | undefined>(
-    (best, lane) => (timeOf(lane) < timeOf(best) ? lane : best),
-    first,
-  );
-}
-
-const timeOf = (lane: Lane | undefined): number => lane?.head?.timestamp ?? Infinity;

@@ -55,3 +55,50 @@ test("a last part that is cut short is read as far as it goes: six seconds are l
 test("what is no recording is refused, so that its parts are kept as they came", async () => {
   await expect(rewritten(Buffer.alloc(200_000, 1))).rejects.toThrow();
 });
+
+/** The second cluster of a recording, of so many bytes, is made of this sign. */
+async function withCluster(bytes: number, sign: number): Promise<Buffer> {
+  const whole = await createWebm(10);
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64BE(BigInt(bytes) | (1n << 56n));
+  const id = Buffer.from("1f43b675", "hex");
+  return Buffer.concat([
+    whole.subarray(0, whole.lastIndexOf(id)),
+    id,
+    size,
+    Buffer.alloc(bytes, sign),
+  ]);
+}
+
+test("a part that no reader ever ends is left, and holds nobody up", async () => {
+  const whole = await withCluster(1 << 20, 0);
+  const source = readerOf(partsOf(whole), ({ content }) => Promise.resolve(content));
+  let turns = 0;
+  const turning = setInterval(() => {
+    turns += 1;
+  }, 50);
+
+  const read = rewriteWebm(source, () => Promise.resolve(), 2000);
+  await expect(read).rejects.toThrow("without end");
+
+  clearInterval(turning);
+  expect(turns).toBeGreaterThan(2);
+});
+
+test("a cluster that would fill the memory is not read", async () => {
+  const head = await withCluster(0, 0);
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64BE(BigInt(100 << 20) | (1n << 56n));
+  size.copy(head, head.length - 8);
+  let largest = 0;
+  const exactly = (start: number, end: number) => {
+    largest = Math.max(largest, end - start);
+    const bytes = Buffer.alloc(end - start);
+    if (start < head.length) head.copy(bytes, 0, start, Math.min(end, head.length));
+    return Promise.resolve(bytes);
+  };
+
+  const read = rewriteWebm({ size: head.length + (100 << 20), exactly }, () => Promise.resolve());
+  await expect(read).rejects.toThrow();
+  expect(largest).toBeLessThan(64 << 20);
+});
