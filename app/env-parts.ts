@@ -8,7 +8,8 @@ function postgresOf(raw: Raw) {
   if (!url) return undefined;
   const directUrl = raw.DATABASE_DIRECT_URL || url;
   const preparedStatements = raw.DATABASE_PREPARED ?? url === directUrl;
-  return { url, directUrl, poolSize: raw.DATABASE_POOL_SIZE, preparedStatements };
+  const { DATABASE_READ_URL: readUrl, DATABASE_POOL_SIZE: poolSize } = raw;
+  return { url, directUrl, poolSize, preparedStatements, ...(readUrl && { readUrl }) };
 }
 
 /** The embedded database allows one process, so its server is always called (decision 003). */

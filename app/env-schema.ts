@@ -19,6 +19,8 @@ const schema = z.object({
   DATABASE_URL: z.string().optional(),
   /** A direct connection, when DATABASE_URL is a transaction-mode pooler. */
   DATABASE_DIRECT_URL: z.string().optional(),
+  /** A standby of it, for what visitors read. */
+  DATABASE_READ_URL: z.string().optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(20),
   /** Named prepared statements; by default on without a pooler. */
   DATABASE_PREPARED: flag.optional(),
@@ -114,6 +116,33 @@ export const variableNames: readonly string[] = Object.keys(schema.shape);
 
 export type Raw = z.output<typeof schema>;
 
+const ofLength = (origin: string) => (origin === "string" ? " characters" : "");
+
+const forms: Readonly<Record<string, string>> = {
+  url: "it is to be a whole address, with its protocol and its host",
+  email: "it is to be an e-mail",
+};
+
+const formOf = (format: string) => forms[format] ?? "it has another form than the example shows";
+
+/** What would be read instead, for who sets it. */
+function wantedOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return `it is to be a ${issue.expected}`;
+    case "invalid_value":
+      return `it is to be ${issue.values.join(" or ")}`;
+    case "too_small":
+      return `it is to be ${String(issue.minimum)}${ofLength(issue.origin)} or more`;
+    case "too_big":
+      return `it is to be ${String(issue.maximum)}${ofLength(issue.origin)} or less`;
+    case "invalid_format":
+      return formOf(issue.format);
+    default:
+      return issue.message;
+  }
+}
+
 /** One sentence per unreadable variable; never its value. */
 export type Variables = Readonly<{ raw: Raw; faults: readonly string[] }>;
 
@@ -121,13 +150,13 @@ export type Variables = Readonly<{ raw: Raw; faults: readonly string[] }>;
 export function readVariables(source: Readonly<Record<string, string | undefined>>): Variables {
   const given = Object.entries(source).filter(([, value]) => value?.trim());
   const { error } = schema.safeParse(Object.fromEntries(given));
-  const issues = (error?.issues ?? []).map(({ path, message }) => ({
-    name: String(path[0]),
-    message,
+  const issues = (error?.issues ?? []).map((issue) => ({
+    name: String(issue.path[0]),
+    wanted: wantedOf(issue),
   }));
   const unreadable = new Set(issues.map(({ name }) => name));
   return {
     raw: schema.parse(Object.fromEntries(given.filter(([name]) => !unreadable.has(name)))),
-    faults: issues.map(({ name, message }) => `${name} cannot be read (${message}).`),
+    faults: issues.map(({ name, wanted }) => `${name} cannot be read: ${wanted}.`),
   };
 }

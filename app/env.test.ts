@@ -142,6 +142,16 @@ test("a variable that cannot be read is named, its value is not", () => {
   expect(refusal).not.toContain("CANARY");
 });
 
+test.each([
+  ["PORT", "abc", "PORT cannot be read: it is to be a number."],
+  ["JOBS", "maybe", "JOBS cannot be read: it is to be true or false."],
+  ["DATABASE_POOL_SIZE", "1", "DATABASE_POOL_SIZE cannot be read: it is to be 2 or more."],
+  ["PUBLIC_ORIGIN", "www.example.fr", "PUBLIC_ORIGIN cannot be read: it is to be a whole address"],
+  ["LOG_LEVEL", "loud", "LOG_LEVEL cannot be read: it is to be debug or info or warn"],
+])("%s=%s says what it is to be", (name, value, sentence) => {
+  expect(refusalOf({ ...good, [name]: value })).toContain(sentence);
+});
+
 const second = {
   STRIPE_SECRET_KEY_SECOND: secret("stripe-second"),
   STRIPE_WEBHOOK_SECRET_SECOND: secret("webhook-second"),

@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join, resolve } from "node:path";
@@ -129,24 +130,41 @@ async function launch({ bin, folder, settings, options }, port) {
   throw new Error(`PostgreSQL did not start: ${readFileSync(words, "utf8")}`);
 }
 
+const conninfoOf = ({ url }) => {
+  const { hostname, port, username } = new URL(url());
+  return `host=${hostname} port=${port} user=${username}`;
+};
+
+/** Cold: npm has no pg_basebackup. */
+async function copyFor(folder, first) {
+  await first.down();
+  execFileSync("cp", ["-a", `${first.folder}/.`, folder]);
+  writeFileSync(join(folder, "standby.signal"), "");
+  await first.up();
+}
+
 /**
  * Starts it on a free port; `url(name)` addresses a database by the network, `socketUrl(name)` by its socket; `stop()`
- * ends and forgets it, `down()` and `up()` are a restart.
+ * ends and forgets it, `down()` and `up()` are a restart. `standbyOf` is another one, which is copied and followed.
  */
 export async function startPostgres({
   bin = process.env.PG_BIN ?? nativeBin(),
   settings = [],
+  standbyOf = undefined,
 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "preau-pg-"));
   chmodSync(folder, 0o700);
   const account = accountFor(folder);
   const options = { ...account, env: { ...process.env, LC_ALL: locale }, stdio: "ignore" };
-  execFileSync(
-    join(bin, "initdb"),
-    ["-D", folder, "-U", "preau", "--auth=trust", "-E", "UTF8", "--no-locale", "-N"],
-    { ...options, cwd: "/" },
-  );
-  const how = { bin, folder, settings, options };
+  if (standbyOf) await copyFor(folder, standbyOf);
+  else
+    execFileSync(
+      join(bin, "initdb"),
+      ["-D", folder, "-U", "preau", "--auth=trust", "-E", "UTF8", "--no-locale", "-N"],
+      { ...options, cwd: "/" },
+    );
+  const followed = standbyOf ? [`primary_conninfo=${conninfoOf(standbyOf)}`] : [];
+  const how = { bin, folder, settings: [...settings, ...followed], options };
   const first = await onFreePort((free) => launch(how, free));
   const { port } = first;
   let { child } = first;

@@ -17,10 +17,11 @@ export const environment = (folder, more = {}) => ({
   ...more,
 });
 
-/** Runs `seed` or `market` of the build; its standard output. */
-export function runBuilt(program, args, folder, more = {}) {
+/** Runs `seed` or `market` of the build, or of that of the tree `cwd`; its standard output. */
+export function runBuilt(program, args, folder, more = {}, cwd = process.cwd()) {
   mkdirSync(folder, { recursive: true });
   return execFileSync("node", [`build/server/${program}.js`, ...args], {
+    cwd,
     env: environment(folder, more),
     encoding: "utf8",
     maxBuffer: 1 << 28,
@@ -37,16 +38,17 @@ export function seededFolder(scale) {
   return { folder, seed: JSON.parse(readFileSync(file, "utf8")) };
 }
 
-/** Starts the server on a folder; resolves once /readyz says so. */
-export function startServer(folder, more = {}) {
-  return onFreePort((port) => launch(folder, port, more));
+/** Starts the server on a folder, by the build of the tree `cwd`; resolves once /readyz says so. */
+export function startServer(folder, more = {}, { cwd = process.cwd(), name = "server" } = {}) {
+  return onFreePort((port) => launch(folder, port, { more, cwd, name }));
 }
 
-async function launch(folder, port, more) {
+async function launch(folder, port, { more, cwd, name }) {
   const origin = `http://127.0.0.1:${port}`;
-  const log = join(folder, "server.log");
+  const log = join(folder, `${name}.log`);
   const began = Date.now();
   const child = spawn("node", ["build/server/index.js"], {
+    cwd,
     env: environment(folder, { PORT: String(port), ...more }),
     stdio: ["ignore", openSync(log, "w"), "pipe"],
   });

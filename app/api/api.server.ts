@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 
 import type { Db } from "#app/db/client.server.ts";
+import type { Replica } from "#app/db/replica.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
@@ -59,6 +60,8 @@ let openApi: string | undefined;
 type World = Readonly<{
   db: Db;
   reader?: Db;
+  /** What visitors read of what partners may: undefined while it is late or away. */
+  replica?: Replica | undefined;
   clock: Clock;
   actorOf: ActorOf;
   gateways: Gateways;
@@ -168,6 +171,7 @@ function mountAll(): Hono<ApiEnv> {
     const { actor, refusal } = foundOr(found);
     c.set("db", db);
     c.set("reader", reader);
+    c.set("replica", instanceOf(c).replica);
     c.set("gateways", gateways);
     c.set("clock", clock);
     c.set("count", count);

@@ -8,8 +8,9 @@ import type { Jobs } from "./jobs.ts";
 /** Use case context (decision 022). `now` is business time, `machineNow` is for tokens and limits (decision 014). */
 export type Call<By extends Actor | undefined = Actor> = Readonly<{
   db: Db;
-  /** For reads that may lag behind a write: a future replica, today the same handle. */
+  /** For reads that may lag behind a write: a replica where visitors read, otherwise the same handle. */
   reader: Db;
+  replica?: Readonly<{ behind: () => number | null }> | undefined;
   actor: By;
   now: Date;
   machineNow: Date;

@@ -3,6 +3,7 @@ import type { Context, Hono, HonoRequest } from "hono";
 import type { z } from "zod";
 
 import type { Db } from "#app/db/client.server.ts";
+import type { Replica } from "#app/db/replica.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { cleanText, cleanTexts } from "#app/lib/clean-text.ts";
@@ -22,6 +23,7 @@ import { noteReads } from "./note-reads.server.ts";
 import { type Kept, once, onceKeyOf } from "./once.server.ts";
 import { writeOf } from "./operator-write.ts";
 import { admitPartner } from "./partner.server.ts";
+import { readingFrom } from "./reading.server.ts";
 import { shownIn } from "./shown-in.ts";
 import { admitStanding } from "./standing.server.ts";
 import { TextResponse } from "./text-response.server.ts";
@@ -33,6 +35,7 @@ export type ApiEnv = {
   Variables: {
     db: Db;
     reader: Db;
+    replica: Replica | undefined;
     gateways: Gateways;
     clock: Clock;
     actor: Actor | undefined;
@@ -103,7 +106,7 @@ export function serve<const E extends Endpoint>(
       await throttle(endpoint, c, actor);
       await refuseMisplaced(endpoint, c.req);
       const input = await receive(endpoint, c.req);
-      const { clock, ...world } = c.var;
+      const { clock, ...world } = readingFrom(c.var, endpoint);
       const times = { now: clock(), machineNow: machineClock(), headers: c.req.raw.headers };
       const call = { ...input, ...world, ...times, actor } as Call<ActorOf<E>> & Received<E>;
       const given = inOne<E>(input);

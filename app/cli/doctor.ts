@@ -85,6 +85,20 @@ const askPooler = (session: Session): Question[] => [
   },
 ];
 
+const askReplica = (session: Session): Question[] => [
+  {
+    name: "replica",
+    ask: async () => {
+      const [found] = await session.ask<{ standby: boolean }>(
+        "select pg_is_in_recovery() as standby",
+      );
+      if (!found?.standby)
+        throw new Error("DATABASE_READ_URL is no standby of DATABASE_URL: it would not be read.");
+      return "The replica is a standby; visitors read it while it is five seconds behind at most.";
+    },
+  },
+];
+
 async function embeddedFindings(): Promise<Finding[]> {
   const name = "database";
   if (!hasEmbedded(env.DATA_DIR))
@@ -99,14 +113,19 @@ async function databaseFindings(): Promise<Finding[]> {
   const { postgres } = env;
   if (env.API_URL) return [];
   if (!postgres) return embeddedFindings();
+  if (!/^postgres(?:ql)?:\/\//.test(postgres.url))
+    return [wrong("database", new Error(`DATABASE_URL is to begin with postgres://.`))];
   const found = await answersAt(
     () => openPostgresSession(postgres),
     "database",
     questionsOfDatabase,
   );
-  if (postgres.url === postgres.directUrl) return found;
-  const byPooler = { ...postgres, directUrl: postgres.url };
-  return [...found, ...(await answersAt(() => openPostgresSession(byPooler), "pooler", askPooler))];
+  const at = (directUrl: string) => () => openPostgresSession({ ...postgres, directUrl });
+  if (postgres.url !== postgres.directUrl)
+    found.push(...(await answersAt(at(postgres.url), "pooler", askPooler)));
+  if (postgres.readUrl)
+    found.push(...(await answersAt(at(postgres.readUrl), "replica", askReplica)));
+  return found;
 }
 
 const dayMs = 24 * 3_600_000;

@@ -12,12 +12,14 @@ import { noticeChannel } from "./notices.server.ts";
 import type { PostgresAddress } from "./pool.server.ts";
 import { connectPostgres } from "./postgres.server.ts";
 import { repeating } from "./repeating.server.ts";
+import type { Replica } from "./replica.server.ts";
 
 export type Connection = {
   db: Db;
   engine: "embedded" | "postgres";
   ping: () => Promise<void>;
   alone: Alone;
+  replica?: Replica | undefined;
   close: () => Promise<void>;
 };
 

@@ -9,6 +9,8 @@ export type PostgresAddress = Readonly<{
   url: string;
   /** Bypasses a transaction-mode pooler: LISTEN, advisory locks and migrations need one session. */
   directUrl: string;
+  /** A standby, for what visitors read; it may lag behind. */
+  readUrl?: string;
   poolSize: number;
   /** Named statements are safe unless a pooler switches sessions between transactions. */
   preparedStatements: boolean;
@@ -43,7 +45,8 @@ export function outlivesCuts(client: pg.ClientBase): void {
   client.on("error", () => undefined);
 }
 
-export function openPool(to: PostgresAddress): pg.Pool {
+/** The pool of a replica is not the one that the metrics of the database are of. */
+export function openPool(to: PostgresAddress, of: "first" | "replica" = "first"): pg.Pool {
   const pool = new pg.Pool({
     ...usual,
     connectionString: to.url,
@@ -58,7 +61,7 @@ export function openPool(to: PostgresAddress): pg.Pool {
   pool.on("acquire", (client) => client.once("end", giveBack));
   pool.on("release", (_, client) => client.off("end", giveBack));
   keepTrace(pool);
-  watchPool(pool, to.poolSize);
+  if (of === "first") watchPool(pool, to.poolSize);
   return pool;
 }
 

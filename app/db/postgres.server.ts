@@ -6,6 +6,7 @@ import { aloneAmongAll } from "./alone.server.ts";
 import { guardedDb } from "./client.server.ts";
 import { listenToNotices } from "./listen.server.ts";
 import { directSettings, openPool, outlivesCuts, type PostgresAddress } from "./pool.server.ts";
+import { openReplica } from "./replica.server.ts";
 
 // int8 as number: counts and ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -18,6 +19,7 @@ export async function connectPostgres(to: PostgresAddress) {
   const pool = openPool(to);
   const { alone, close } = aloneAmongAll(to);
   const stopListening = listenToNotices(to);
+  const replica = to.readUrl ? openReplica(pool, to, to.readUrl) : undefined;
   return {
     db: guardedDb(drizzle(pool, { casing: "snake_case" })),
     engine: "postgres" as const,
@@ -25,8 +27,9 @@ export async function connectPostgres(to: PostgresAddress) {
       await pool.query("select 1");
     },
     alone,
+    replica,
     close: async () => {
-      await Promise.all([stopListening(), close()]);
+      await Promise.all([stopListening(), close(), replica?.close()]);
       await pool.end();
     },
   };

@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 
 import { choiceMark, cookiesOfMark } from "#app/bff/consent.server.ts";
 import { onNotice } from "#app/db/notices.server.ts";
+import { mostBehindMs } from "#app/db/replica.domain.ts";
 import { env } from "#app/env.server.ts";
 import { providersOf } from "#app/gateways/providers.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
@@ -46,7 +47,13 @@ export function compose(world: World, build: ServerBuild, services = env.service
     isLedTo: leadsToWish,
   });
   onNotice((notice) => {
-    if (notice.kind === "drop") pages.drop(notice.tags);
+    if (notice.kind !== "drop") return;
+    pages.drop(notice.tags);
+    // One that was drawn meanwhile from a replica may be of before.
+    if (world.local?.connection.replica)
+      setTimeout(() => {
+        pages.drop(notice.tags);
+      }, mostBehindMs + 1000).unref();
   });
   const app = createApp({
     api: world.send,

@@ -82,6 +82,7 @@ async function embeddedWorld(): Promise<World> {
   });
   served.api = createApi({
     db: connection.db,
+    replica: connection.replica,
     clock,
     actorOf: actorOfToken,
     gateways,

@@ -83,7 +83,7 @@ export function QueueRows() {
 
 export function Versions({ service }: Pick<Machine, "service">) {
   const { t } = useTranslation("desk-state", { keyPrefix: "versions" });
-  const { version, node, database, embedded, demo, started_at } = service;
+  const { version, node, database, embedded, demo, started_at, replica_behind: behind } = service;
   const engine = t(embedded ? "embedded" : "server", { version: database });
   return (
     <Kv
@@ -91,6 +91,14 @@ export function Versions({ service }: Pick<Machine, "service">) {
         { label: t("preau"), value: version },
         { label: t("node"), value: node },
         { label: t("database"), value: engine },
+        ...(behind === undefined
+          ? []
+          : [
+              {
+                label: t("replica"),
+                value: behind === null ? t("replica_away") : t("replica_behind", { count: behind }),
+              },
+            ]),
         { label: t("mode"), value: t(demo ? "demo" : "production") },
         { label: t("started"), value: fullInstant(new Date(started_at)) },
       ]}

@@ -136,6 +136,8 @@ export const jobs = {
       node: z.string(),
       database: z.string(),
       embedded: z.boolean(),
+      /** Seconds that the replica is behind; null while it does not answer, absent without one. */
+      replica_behind: z.number().int().nullable().optional(),
       demo: z.boolean(),
       started_at: instant,
     }),

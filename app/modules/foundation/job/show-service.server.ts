@@ -71,12 +71,13 @@ async function databaseVersion(db: Db): Promise<string> {
 }
 
 /** Versions, and since when this process runs (OPS-35). */
-export async function showService({ reader }: Pick<Call, "reader">) {
+export async function showService({ reader, replica }: Pick<Call, "reader" | "replica">) {
   return {
     version,
     node: process.version,
     database: await databaseVersion(reader),
     embedded: env.postgres === undefined,
+    ...(replica && { replica_behind: replica.behind() }),
     demo: env.demo,
     started_at: startedAt.toISOString(),
   };
