@@ -2,12 +2,14 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
-import { fullInstant } from "#app/lib/french-date.ts";
+import { dayAndTime, fullInstant } from "#app/lib/french-date.ts";
 import { fullName } from "#app/lib/full-name.ts";
 import { displayPhone } from "#app/lib/phone.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
+import { UntilTags } from "#app/ui/desk/until-tags.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Spaced } from "#app/ui/spaced.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 
 import { applicationLoader } from "./candidate.server.ts";
@@ -41,12 +43,23 @@ const colours = { being_processed_step_2: "yellow", to_confirm: "blue", hired: "
 export default function Application() {
   const { t } = useTranslation("desk-candidate");
   const { candidate, facts } = useLoaderData<typeof loader>();
-  const { city, status, sent_at: sentAt, email, phone } = candidate;
+  const { city, status, sent_at: sentAt, answer_due_at: due, email, phone } = candidate;
   const colour = (colours as Readonly<Record<string, "yellow" | "blue" | "green">>)[status];
   return (
     <ThingPage
       back={{ to: deskPaths.deskCandidates, words: t("list.page") }}
-      tag={<Tag colour={colour ?? "grey"}>{t(`is.${status}`)}</Tag>}
+      tag={
+        <Spaced>
+          {due && (
+            <UntilTags
+              lateBy={candidate.late_by}
+              colour="yellow"
+              words={t("until", { at: dayAndTime(new Date(due)) })}
+            />
+          )}
+          <Tag colour={colour ?? "grey"}>{t(`is.${status}`)}</Tag>
+        </Spaced>
+      }
       title={fullName(candidate)}
       lead={[city, sentAt && t("sent", { at: fullInstant(new Date(sentAt)) })]
         .filter(Boolean)

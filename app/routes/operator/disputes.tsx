@@ -3,11 +3,12 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { briefDay, briefInstant, dayOfMonth, duration } from "#app/lib/french-date.ts";
+import { briefInstant, dayOfMonth, duration } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { pathTo, withQuery } from "#app/paths.ts";
 import { DeskTable, ListFoot } from "#app/ui/desk/table.tsx";
+import { LateSince } from "#app/ui/desk/until-tags.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -71,8 +72,6 @@ export default function Disputes() {
 }
 
 function Until({ until, late }: Readonly<{ until: string; late: string | null }>) {
-  const { t } = useTranslation("desk");
   const at = new Date(until);
-  if (!late) return briefInstant(at);
-  return <b className="text-red">{t("late_since", { when: briefDay(at), late })}</b>;
+  return late ? <LateSince at={at} late={late} /> : briefInstant(at);
 }

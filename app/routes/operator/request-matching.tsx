@@ -48,7 +48,7 @@ export function BestTeachers() {
                     <input type="checkbox" name="teacher_ids" value={id} className="box" />{" "}
                     <span>
                       {teacher}{" "}
-                      <span className="block text-xs font-normal text-ink-2">
+                      <span className="block max-w-36 text-xs font-normal whitespace-normal text-ink-2">
                         {[
                           hourlyPrice(row.price),
                           row.distance_km !== null && t("km", { km: figure(row.distance_km) }),

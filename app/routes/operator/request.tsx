@@ -2,12 +2,14 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
-import { fullInstant } from "#app/lib/french-date.ts";
+import { dayAndTime, fullInstant } from "#app/lib/french-date.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
+import { UntilTags } from "#app/ui/desk/until-tags.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Spaced } from "#app/ui/spaced.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 import { deskPaths } from "./paths.ts";
@@ -73,7 +75,7 @@ export default function Request() {
   return (
     <ThingPage
       back={{ to: deskPaths.deskRequests, words: t("list.page") }}
-      tag={<StateTag state={request.step_state} />}
+      tag={<RequestTags request={request} />}
       title={t("title", { subject: subject.name, level: level.name, place })}
       lead={t("lead", {
         family: family.name,
@@ -108,6 +110,23 @@ export default function Request() {
         </>
       )}
     </ThingPage>
+  );
+}
+
+function RequestTags({ request }: { request: Shown }) {
+  const { t } = useTranslation("desk-request");
+  const { due_at: due, late_by: late } = request;
+  return (
+    <Spaced>
+      {due && (
+        <UntilTags
+          lateBy={late}
+          colour="yellow"
+          words={t("until", { at: dayAndTime(new Date(due)) })}
+        />
+      )}
+      <StateTag state={request.step_state} />
+    </Spaced>
   );
 }
 

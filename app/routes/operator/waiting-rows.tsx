@@ -5,6 +5,7 @@ import { briefDay, briefInstant, timeOfDay } from "#app/lib/french-date.ts";
 import type { InboxRow } from "#app/modules/care/inbox/endpoints.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type DeskRow, DeskTable } from "#app/ui/desk/table.tsx";
+import { LateSince } from "#app/ui/desk/until-tags.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 
 type WaitingRowsProps = Readonly<{
@@ -57,7 +58,7 @@ const colourOf = ({ alarm, overdue, today }: InboxRow) =>
 function Until({ row: { deadline, late_by: late, today } }: { row: InboxRow }) {
   const { t } = useTranslation("desk");
   const at = new Date(deadline);
-  if (late) return <b className="text-red">{t("late_since", { when: briefDay(at), late })}</b>;
+  if (late) return <LateSince at={at} late={late} />;
   return today ? <b>{t("today_at", { hour: timeOfDay(at) })}</b> : briefDay(at);
 }
 

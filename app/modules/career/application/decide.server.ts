@@ -7,6 +7,7 @@ import type { Page } from "#app/db/counted-page.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { boundedText } from "#app/lib/bounded-text.ts";
 import { townWithCountry } from "#app/lib/country.ts";
+import { lateBy } from "#app/lib/deadline.ts";
 import { dayInWords } from "#app/lib/french-date.ts";
 import { fullName } from "#app/lib/full-name.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
@@ -19,6 +20,7 @@ import { paths } from "#app/paths.ts";
 
 import {
   againFrom,
+  answerDueOf,
   answeredBefore,
   applicationTransitions,
   decidedFrom,
@@ -61,13 +63,16 @@ async function listComplete(db: Db, { start, length }: Page, now: Date) {
 }
 
 /** One application with all its content; 404 for none. */
-async function showApplication(db: Db, id: number) {
+async function showApplication(db: Db, now: Date, id: number) {
   const row = orNotFound(await findSent(db, id), "api.application.not_found");
-  const { content, sentAt, city, country, ...view } = row;
+  const { content, sentAt, decidedAt, completeSince, city, country, ...view } = row;
+  const due = answerDueOf({ ...view, sentAt, decidedAt, completeSince });
   return {
     ...view,
     city: townWithCountry(city, country),
     sent_at: iso(sentAt),
+    answer_due_at: iso(due),
+    late_by: due && lateBy(due, now),
     sent: content ?? {},
   };
 }
@@ -77,7 +82,7 @@ export async function showForOperator(
   { reader, now }: Pick<Call, "reader" | "now">,
   { id }: { id: number },
 ) {
-  const shown = await showApplication(reader, id);
+  const shown = await showApplication(reader, now, id);
   const { missing, papers } = await fileFor(reader, id, now);
   return {
     ...shown,

@@ -1,7 +1,7 @@
 import { ageOn, type Day, dayPlus, parisDay } from "#app/lib/paris-time.ts";
 import type { Settled } from "#app/lib/settled-state.ts";
 import type { Transitions } from "#app/lib/transitions.ts";
-import { isWorkingDay } from "#app/lib/working-days.ts";
+import { isWorkingDay, workingDaysAfter } from "#app/lib/working-days.ts";
 import { isYearUntil, lastDegreeYear } from "#app/modules/catalogue/teacher/background.domain.ts";
 import type { teacherStatuses } from "#app/modules/catalogue/teacher/domain.ts";
 import { textBounds as bounds } from "#app/modules/catalogue/teacher/presentation.domain.ts";
@@ -50,6 +50,23 @@ export function answeredBefore(sentAt: Date): Day {
     day = dayPlus(day, 1);
   }
   return day;
+}
+
+/** Until when an operator answers what was sent, or a file that became complete. */
+export const answerDueFrom = workingDaysAfter(answerWorkingDays);
+
+type Sent = Readonly<{
+  status: (typeof teacherStatuses)[number];
+  sentAt: Date | null;
+  decidedAt: Date | null;
+  completeSince: Date | null;
+}>;
+
+/** Null where no operator owes an answer. */
+export function answerDueOf({ status, sentAt, decidedAt, completeSince }: Sent): Date | null {
+  const isToRead = status === "being_processed_step_2" && decidedAt === null;
+  const since = isToRead ? sentAt : status === "to_confirm" ? completeSince : null;
+  return since && answerDueFrom(since);
 }
 
 /** Undefined when of age, birthday included (VAL-007). */

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 
+import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { candidate } from "#tests/factories/application.ts";
 import { callerOf } from "#tests/http/api.ts";
@@ -22,6 +23,8 @@ test("a candidate is read and decided of (API-210 to 212)", async ({ db }) => {
   const shown = await api(applications.show, { params });
   expect(shown).toMatchObject({ id, sent: { title: candidate().title } });
   expect(shown.missing).toContain("iban");
+  const [row] = (await api(inbox.list, { query: { kind: "candidate" } })).data;
+  expect(shown).toMatchObject({ answer_due_at: row?.deadline, late_by: null });
   const decide = (decision: "pre_accept" | "refuse" | "hire", reason?: string) =>
     api(applications.decide, { params, body: { decision, reason } });
 
@@ -30,6 +33,7 @@ test("a candidate is read and decided of (API-210 to 212)", async ({ db }) => {
     errors: [{ field: "reason" }],
   });
   expect(await decide("pre_accept")).toEqual({ id, status: "to_confirm" });
+  expect(await api(applications.show, { params })).toMatchObject({ answer_due_at: null });
   expect(await refusalOf(decide("hire"))).toMatchObject({
     status: 409,
     code: "api.application.incomplete",

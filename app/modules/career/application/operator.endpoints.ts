@@ -26,6 +26,9 @@ const wholeSchema = rowSchema.omit({ answered_before: true, name: true }).extend
   firstname: z.string(),
   lastname: z.string(),
   phone: z.string().nullable(),
+  /** Null where no operator owes an answer. */
+  answer_due_at: instant.nullable(),
+  late_by: z.string().nullable(),
   /** As it was typed. */
   sent: z.record(z.string(), z.unknown()),
   missing: z.array(z.string()),

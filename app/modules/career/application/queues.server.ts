@@ -2,12 +2,12 @@ import { and, eq, exists, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 import { pathTo } from "#app/paths.ts";
 import { deskPaths } from "#app/routes/operator/paths.ts";
 
+import { answerDueFrom } from "./domain.ts";
 import { applications as endpoints } from "./endpoints.ts";
 import { applications } from "./table.server.ts";
 
@@ -36,7 +36,7 @@ export const applicationQueues: readonly Queue[] = [
         isOf(db, "being_processed_step_2"),
       ),
     since: applications.sentAt,
-    deadline: workingDaysAfter(5),
+    deadline: answerDueFrom,
     late: { sides: [applications.teacherId] },
     command: "application list",
     acts: [endpoints.decide],
@@ -51,7 +51,7 @@ export const applicationQueues: readonly Queue[] = [
     states: [],
     waiting: (db) => and(isNotNull(applications.completeSince), isOf(db, "to_confirm")),
     since: applications.completeSince,
-    deadline: workingDaysAfter(5),
+    deadline: answerDueFrom,
     late: { sides: [applications.teacherId] },
     command: "application list complete=true",
     acts: [endpoints.decide],

@@ -149,6 +149,8 @@ const sent = {
   country: teachers.country,
   status: teachers.status,
   sentAt: applications.sentAt,
+  decidedAt: applications.decidedAt,
+  completeSince: applications.completeSince,
   content: applications.content,
 };
 

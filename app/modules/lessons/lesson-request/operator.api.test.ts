@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 
+import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { listMails } from "#app/modules/foundation/mail/list.server.ts";
 import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
@@ -98,6 +99,20 @@ test("both sides are written to, and a teacher is taken off with the reason (API
   expect(await refusalOf(api(lessonRequests.removeTeacher, removal))).toMatchObject({
     status: 409,
   });
+});
+
+test("a request that waits for an operator says until when, as its queue does (OPS-21)", async ({
+  db,
+}) => {
+  const { id, proposals } = await createProposed(db, { teachers: 1, wide: false });
+  const api = operatorOf(db);
+  const show = () => api(lessonRequests.showAny, { params: { id } });
+  expect(await show()).toMatchObject({ due_at: null, late_by: null });
+
+  const params = { id, proposal_id: proposals[0]?.id ?? 0 };
+  await api(lessonRequests.removeTeacher, { params, query: { reason: "Trop loin." } });
+  const { data } = await api(inbox.list, { query: { kind: "to_widen" } });
+  expect(data).toMatchObject([{ id: String(id), deadline: (await show()).due_at }]);
 });
 
 test("what cannot be is refused at its field", async ({ db }) => {

@@ -77,6 +77,9 @@ export const operatorEndpoints = {
       }),
       /** The teacher whom the family named. */
       wish: z.string().nullable(),
+      /** Until when an operator qualifies it or finds other teachers; null where it waits for neither. */
+      due_at: instant.nullable(),
+      late_by: z.string().nullable(),
       /** Of the questionnaire. */
       answers: z.array(z.object({ question: z.string(), answer: z.string() })),
     }),

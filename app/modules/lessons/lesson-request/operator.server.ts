@@ -1,7 +1,9 @@
 import type { Call } from "#app/api/call.server.ts";
 import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { inTransaction } from "#app/api/in-transaction.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { lateBy } from "#app/lib/deadline.ts";
 import { fullName } from "#app/lib/full-name.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { displayPhone } from "#app/lib/phone.ts";
@@ -30,7 +32,7 @@ export const listAll = ({ reader }: Call, query: Query) => pageOfRequests(reader
 
 /** As its family reads it, with what the family answered (OPS-02, OPS-21). */
 async function showRequestOf(db: Db, now: Date, id: number) {
-  const { family, wish, ...answered } = orNotFound(
+  const { family, wish, dueAt, ...answered } = orNotFound(
     await findOwner(db, id),
     "api.linking.not_found",
   );
@@ -40,6 +42,8 @@ async function showRequestOf(db: Db, now: Date, id: number) {
     ...request,
     family: { ...family, phone: family.phone && displayPhone(family.phone) },
     wish,
+    due_at: iso(dueAt),
+    late_by: dueAt && lateBy(dueAt, now),
     answers,
   };
 }

@@ -14,6 +14,7 @@ import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { customers, personName, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
+import { deskDueAt } from "./desk.repository.server.ts";
 import type { LessonRequestProcess } from "./domain.ts";
 import { lessonRequests } from "./table.server.ts";
 
@@ -167,6 +168,7 @@ export async function findOwner(db: Db, id: number) {
       subjectId: lessonRequests.subjectId,
       levelId: lessonRequests.levelId,
       answers: lessonRequests.answers,
+      dueAt: deskDueAt(db),
     })
     .from(lessonRequests)
     .innerJoin(users, eq(users.id, lessonRequests.customerId))

@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
+
+import type { Db } from "#app/db/client.server.ts";
+import { pendingResponses } from "#app/modules/lessons/proposal/domain.ts";
+import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
+
+import { lessonRequests } from "./table.server.ts";
+
+export const isToEvaluate = () =>
+  and(eq(lessonRequests.process, "processing"), isNull(lessonRequests.evaluatedAt));
+
+/** Each teacher has refused or kept silent: an operator finds others (OPS-03). */
+export const isToWiden = (db: Db) =>
+  and(
+    eq(lessonRequests.process, "processing"),
+    isNotNull(lessonRequests.evaluatedAt),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(proposals)
+        .where(
+          and(
+            eq(proposals.lessonRequestId, lessonRequests.id),
+            or(
+              inArray(proposals.teacherResponse, [...pendingResponses]),
+              eq(proposals.offerStatus, "proposed"),
+            ),
+          ),
+        ),
+    ),
+  );
+
+/** The last teacher was asked, or the need qualified. */
+export const lastAsk = sql`greatest(${lessonRequests.evaluatedAt}, (select max(p.asked_at) from ${proposals} p where p.lesson_request_id = ${lessonRequests.id}))`;
+
+export const widenDueAt = sql`${lastAsk} + interval '72 hours'`;
+
+/** Until when it is qualified, or other teachers are found; null where it waits for neither. */
+export const deskDueAt = (db: Db) =>
+  sql<Date | null>`case when ${isToEvaluate()} then ${lessonRequests.evaluationDueAt}
+    when ${isToWiden(db)} then ${widenDueAt} end`.mapWith(lessonRequests.evaluationDueAt);
