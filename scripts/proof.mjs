@@ -95,6 +95,9 @@ await step("each page of the desk: axe, widths, scripts", () =>
   run("node", ["scripts/desk-pages.mjs"]),
 );
 await step("the desk at 50 and 50,000 rows", () => run("node", ["scripts/desk-bench.mjs"]));
+await step("a room: first picture, cut, cost, eight devices, killed recordings", () =>
+  run("node", ["scripts/room-bench.mjs"]),
+);
 await step("another person's thing takes no longer", () => run("node", ["scripts/times.mjs"]));
 await step("sqlmap, level 2, ten addresses", () => run("node", ["scripts/injection.mjs"]));
 
