@@ -121,3 +121,31 @@ test("both proxies let through the largest body and a room's events, and keep fi
   );
   expect(caddy).toContain("flush_interval -1");
 });
+
+test("what the container copies and the units start is there", () => {
+  const copied = [...read("deploy/Containerfile").matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(
+    ([, sources = ""]) => sources.split(" "),
+  );
+  const units = readdirSync("deploy/systemd").map((name) => read(`deploy/systemd/${name}`));
+  const begun = units.flatMap((text) =>
+    [...text.matchAll(/^ExecStart=\/usr\/bin\/node (?:--\S+ )*(\S+)/gm)].map(([, path]) => path),
+  );
+  expect(copied.length).toBeGreaterThan(8);
+  expect(begun.length).toBeGreaterThan(3);
+  const all = [...copied, ...begun.map((path) => path ?? "")];
+  expect(all.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test("both proxies ask the instances that the units begin, and close each block", () => {
+  const nginx = read("deploy/proxy/nginx.conf");
+  const guide = /enable --now ((?:preau@\d+ ?)+)/.exec(operations)?.[1] ?? "";
+  const ports = [...guide.matchAll(/@(\d+)/g)].map(([, port]) => port);
+  expect(ports.length).toBeGreaterThan(1);
+  expect([...nginx.matchAll(/^ {2}server 127\.0\.0\.1:(\d+)/gm)].map(([, port]) => port)).toEqual(
+    ports,
+  );
+  for (const path of ["deploy/proxy/nginx.conf", "deploy/proxy/Caddyfile"]) {
+    const text = read(path).replaceAll(/^\s*#.*$/gm, "");
+    expect(text.match(/\{/g)?.length, path).toBe(text.match(/\}/g)?.length);
+  }
+});
