@@ -5,6 +5,7 @@ import { excerpt } from "./excerpt.ts";
 
 test.each([
   ["Court.", "Court."],
+  ["Une aide\u00a0:\n merci  beaucoup.", "Une aide\u00a0: merci beaucoup."],
   [
     "Des cours structurés, des fiches utiles et un vrai suivi.",
     "Des cours structurés, des fiches…",
