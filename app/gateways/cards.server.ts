@@ -119,6 +119,11 @@ export type Cards = Payees &
     }): Promise<Refund>;
     /** Total refunded or pending, in cents. */
     findRefunded(charge: { entity: Entity; intentId: string }): Promise<number>;
+    /** How a dispute ended, as its event would tell it; undefined while it is open, or unknown. */
+    findDisputeEnd(dispute: {
+      entity: Entity;
+      disputeId: string;
+    }): Promise<ProviderEvent | undefined>;
     /** Verifies the raw bytes with either entity's secret; 401 when invalid or too old. */
     readEvent(raw: string, signature: string | null): ProviderEvent;
     meaningOf(event: Pick<ProviderEvent, "type" | "payload">): EventMeaning;

@@ -44,6 +44,12 @@ export function paymentPages(accounts: StripeAccounts) {
       }
       return cents;
     },
+    async findDisputeEnd({ entity, disputeId }) {
+      const dispute = await found(accounts.of(entity).disputes.retrieve(disputeId));
+      if (!dispute || !disputeEnds.has(dispute.status)) return undefined;
+      const payload = { entity, object: { ...dispute } };
+      return { id: `read_${disputeId}`, type: "charge.dispute.closed", payload };
+    },
   } satisfies Partial<Cards>;
 
   /** The provider keeps a key, and its failures, for a day: look first, or a retry could refund twice. */
@@ -65,6 +71,8 @@ export function paymentPages(accounts: StripeAccounts) {
     return accounts.of(entity).refunds.list({ payment_intent: intentId, limit: 100 });
   }
 }
+
+const disputeEnds: ReadonlySet<string> = new Set(["won", "lost", "warning_closed"]);
 
 function sessionOf(page: PaymentPage): Stripe.Checkout.SessionCreateParams {
   const metadata = { payment_id: String(page.paymentId), bill_id: String(page.billId) };

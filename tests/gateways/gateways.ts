@@ -36,6 +36,7 @@ export const noBank: Cards = {
   cancelCharge: neverCalled,
   refund: neverCalled,
   findRefunded: neverCalled,
+  findDisputeEnd: neverCalled,
   has: () => true,
   readEvent: () => {
     throw new Error("This test has no bank that sends events.");

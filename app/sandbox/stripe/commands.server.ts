@@ -1,7 +1,9 @@
 import type { Db } from "#app/db/client.server.ts";
-import { type Command, Refused } from "#app/lib/command-line.ts";
+import { type Command, oneOf, Refused } from "#app/lib/command-line.ts";
 
+import { decideDispute, disputeEnds } from "./disputes.server.ts";
 import { deliverAgain, listEvents } from "./events.server.ts";
+import { listKind } from "./objects.server.ts";
 
 const dayMs = 86_400_000;
 
@@ -27,6 +29,28 @@ export const cardCommands: Readonly<Record<string, Command<Tools>>> = {
       const known = await deliverAgain(db, id, { now, afterMs: late ? dayMs : 0 });
       if (!known) throw new Refused(`The stand-in has no event ${id}.`);
       return { id, late };
+    },
+  },
+  "payment disputes": {
+    help: "what holders of cards dispute at Stripe's stand-in, newest first",
+    run: async (_, { db }) =>
+      (await listKind(db, "dispute")).map(({ id, amount, status, payment_intent: intent }) => ({
+        id,
+        amount,
+        status,
+        intent,
+      })),
+  },
+  "payment dispute": {
+    takes: "ID won|lost [--untold]",
+    help: "the holder's bank decides a dispute; untold, its event is lost on its way",
+    run: async ({ words: [id = "", word], flags }, { db, machineNow: now }) => {
+      const end = oneOf(word, disputeEnds);
+      const isTold = !flags.has("untold");
+      const ended = await decideDispute(db, id, { end, isTold, now });
+      if (ended === undefined) throw new Refused(`The stand-in has no dispute ${id}.`);
+      if (!ended) throw new Refused(`The dispute ${id} has ended already.`);
+      return { id, end, told: isTold };
     },
   },
 };

@@ -1,3 +1,4 @@
+import { openDispute } from "./disputes.server.ts";
 import { createEvent } from "./events.server.ts";
 import {
   amountOf,
@@ -102,11 +103,7 @@ export async function settleIntent(
   await saveObject(scope, settled);
   const type = decision === "pass" ? "payment_intent.succeeded" : "payment_intent.payment_failed";
   await createEvent(scope, decision === "ask" ? "payment_intent.requires_action" : type, settled);
-  if (decision === "pass" && script.disputed) {
-    const dispute = { id: newId(scope, "dp"), object: "dispute", amount: intent.amount };
-    const about = { ...dispute, payment_intent: intent.id, reason: "fraudulent" };
-    await createEvent(scope, "charge.dispute.created", about);
-  }
+  if (decision === "pass" && script.disputed) await openDispute(scope, settled);
   return settled;
 }
 

@@ -13,6 +13,7 @@ export type ObjectKind =
   | "session"
   | "payment_intent"
   | "refund"
+  | "dispute"
   | "token"
   | "account"
   | "file"
@@ -98,6 +99,17 @@ export async function accountOf(db: Db, id: string): Promise<string | undefined>
     .from(stripeObjects)
     .where(eq(stripeObjects.id, id));
   return row?.account;
+}
+
+/** The newest first, of both accounts. */
+export async function listKind(db: Db, kind: ObjectKind): Promise<StripeObject[]> {
+  const { id, createdAt } = stripeObjects;
+  const rows = await db
+    .select()
+    .from(stripeObjects)
+    .where(eq(stripeObjects.kind, kind))
+    .orderBy(desc(createdAt), desc(id));
+  return rows.map((row) => ({ ...row.data, id: row.id }));
 }
 
 export function findOverdueSessions(db: Db, now: Date) {

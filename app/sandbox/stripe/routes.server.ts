@@ -59,6 +59,7 @@ export const routes: readonly Route[] = [
     (scope, { fields }) => listRefunds(scope, textOf(fields, "payment_intent")),
   ],
   ["GET", "/v1/refunds/:id", (scope, { id }) => showObject(scope, "refund", id)],
+  ["GET", "/v1/disputes/:id", (scope, { id }) => showObject(scope, "dispute", id)],
   ["POST", "/v1/tokens", (scope, { fields }) => createToken(scope, fields)],
   ["POST", "/v1/accounts", (scope, { fields }) => createAccount(scope, fields)],
   ["GET", "/v1/accounts/:id", (scope, { id }) => showAccount(scope, id)],

@@ -1,17 +1,28 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
 import { setAsideStates } from "#app/modules/billing/payment/charge.domain.ts";
 import { providerEvents } from "#app/modules/billing/payment/charge.table.server.ts";
 
 const disputeOf = sql`${providerEvents.payload} -> 'object' ->> 'id'`;
 
-const isOpenDispute = (paymentId: number) =>
+/** It was opened, and its end was not told. */
+export const isUnended = () =>
   and(
-    eq(providerEvents.paymentId, paymentId),
     eq(providerEvents.reason, "card_dispute"),
     inArray(providerEvents.status, [...setAsideStates]),
   );
+
+/** Days between two questions to the provider about its end. */
+const daysBetween = 1;
+
+export const askedAgainAt = (now: Date): Date => plusDays(now, daysBetween);
+
+export const dueToAsk = sql`coalesce(${providerEvents.nextTryAt}, ${providerEvents.receivedAt} + interval '1 day')`;
+
+const isOpenDispute = (paymentId: number) =>
+  and(eq(providerEvents.paymentId, paymentId), isUnended());
 
 /** Another dispute of the payment than that of this event waits for its end. */
 export const hasOtherDispute = async (db: Db, paymentId: number, eventId: string) =>

@@ -25,6 +25,7 @@ import { settle } from "#app/modules/billing/payment/settle.server.ts";
 import { bounceRefund } from "#app/modules/billing/refund/bounce.server.ts";
 import { settleRefunded } from "#app/modules/billing/refund/settle-refunded.server.ts";
 
+import { askedAgainAt } from "./dispute.repository.server.ts";
 import { applyDispute } from "./dispute.server.ts";
 
 /** Stores the provider event before applying it; the sweep retries failures (API-154a). */
@@ -49,6 +50,25 @@ export async function applyEvent(money: Money, id: string, now: Date): Promise<v
   } catch (error) {
     await postponeEvent(db, event, error instanceof Error ? error.message : "unknown", now);
   }
+}
+
+/**
+ * Asks the provider how a dispute ended whose end was not told: what waits for it would wait for ever (API-300b). Each
+ * day, until it has ended.
+ */
+export async function askDisputeEnd(money: Money, id: string, now: Date): Promise<boolean> {
+  const { db, cards } = money;
+  const opened = await findEvent(db, id);
+  if (!opened) return false;
+  const meaning = cards.meaningOf(opened);
+  if (meaning.about !== "dispute") return false;
+  await saveEvent(db, id, { nextTryAt: askedAgainAt(now) });
+  const { disputeId } = meaning;
+  const end = await cards.findDisputeEnd({ entity: opened.payload.entity ?? "main", disputeId });
+  if (!end) return false;
+  await insertEvent(db, end, now);
+  await applyEvent(money, end.id, now);
+  return true;
 }
 
 function applyMeaning(money: Money, event: EventRow, meaning: EventMeaning, now: Date) {

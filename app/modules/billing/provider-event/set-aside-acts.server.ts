@@ -20,6 +20,8 @@ export type SetAsideAct = "retry_event" | "close_event";
 type EventsOf<Event extends Row, View> = Readonly<{
   find: (db: Db, id: string) => Promise<Event | undefined>;
   lock: (tx: Tx, id: string) => Promise<Event | undefined>;
+  /** Locks what it is about before the event itself, where the end of one event closes another. */
+  holdFirst?: (tx: Tx, event: Event) => Promise<unknown>;
   save: (tx: Tx, id: string, change: Change) => Promise<unknown>;
   isSetAside: (event: Event) => boolean;
   release: (tx: Tx, event: Event, act: SetAsideAct, by: By) => Promise<void>;
@@ -29,6 +31,8 @@ type EventsOf<Event extends Row, View> = Readonly<{
 /** The operator's acts on an event that was set aside (API-300a, API-300b): 409 when it no longer is. */
 export function setAsideActs<Event extends Row, View>(events: EventsOf<Event, View>) {
   async function take(tx: Tx, { id }: Named, act: SetAsideAct, { actor: by, now }: Call) {
+    if (events.holdFirst)
+      await events.holdFirst(tx, orNotFound(await events.find(tx, id), "api.absent"));
     const event = orNotFound(await events.lock(tx, id), "api.absent");
     if (!events.isSetAside(event)) throw new RuleError("conflict", "api.payment.event_closed");
     await events.release(tx, event, act, { by, now });

@@ -27,6 +27,8 @@ import { type SetAsideAct, setAsideActs } from "./set-aside-acts.server.ts";
 const acts = setAsideActs({
   find: findEvent,
   lock: lockEvent,
+  // The end of a dispute locks its payment, then the event that opened it.
+  holdFirst: async (tx, { paymentId }) => paymentId !== null && lockPayment(tx, paymentId),
   save: saveEvent,
   isSetAside,
   release,

@@ -3,7 +3,8 @@ import { type Followers, moneyOf } from "#app/modules/billing/bill/followers.ser
 import { isStored } from "#app/modules/billing/payment/charge.repository.server.ts";
 import { providerEvents } from "#app/modules/billing/payment/charge.table.server.ts";
 
-import { applyEvent } from "./receive-event.server.ts";
+import { dueToAsk, isUnended } from "./dispute.repository.server.ts";
+import { applyEvent, askDisputeEnd } from "./receive-event.server.ts";
 
 export const providerEventSweeps = (followers: Followers): readonly Sweep[] => [
   rowSweep<string>({
@@ -12,5 +13,12 @@ export const providerEventSweeps = (followers: Followers): readonly Sweep[] => [
     of: providerEvents,
     due: { at: providerEvents.nextTryAt, which: isStored },
     call: (on, id) => applyEvent(moneyOf(on, followers), id, on.now),
+  }),
+  rowSweep<string>({
+    job: "charging",
+    name: "disputes without an end",
+    of: providerEvents,
+    due: { at: dueToAsk, which: isUnended },
+    call: (on, id) => askDisputeEnd(moneyOf(on, followers), id, on.now),
   }),
 ];

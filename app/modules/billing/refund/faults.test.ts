@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
-import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
+import { proveLedger, writeMovement } from "#app/modules/billing/ledger/write.server.ts";
+import { providerEvents } from "#app/modules/billing/payment/charge.table.server.ts";
 import { receiveNamed } from "#app/modules/billing/payment/receive-named.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { unmatchedReceipts } from "#app/modules/billing/payment/unmatched.table.server.ts";
@@ -143,6 +144,28 @@ const faults: readonly (readonly [
         .update(unmatchedReceipts)
         .set({ sentReference: "autre" })
         .where(eq(unmatchedReceipts.id, id));
+    },
+  ],
+  [
+    "a bank took back what a holder disputed, and it is written nowhere",
+    "dispute",
+    async (db, { payment }) => {
+      await db.update(payments).set({ intentId: "pi_lost" }).where(eq(payments.id, payment.id));
+      const object = { id: "dp_1", payment_intent: "pi_lost", amount: 500, status: "lost" };
+      const event = { id: "evt_lost", type: "charge.dispute.closed", payload: { object } };
+      await create(db, providerEvents, { ...event, status: "done", receivedAt: now, tries: 0 });
+    },
+  ],
+  [
+    "a dispute's loss is written, and no bank took it",
+    "dispute",
+    (db, { payment }) => {
+      const of = { documentKind: "dispute", documentId: payment.id };
+      const sides = [
+        { account: "bank", amountCents: -500 },
+        { account: "house", amountCents: 500 },
+      ] as const;
+      return db.transaction((tx) => writeMovement(tx, { of, cause: "dispute", sides }, now));
     },
   ],
   [
