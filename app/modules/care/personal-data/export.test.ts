@@ -27,7 +27,7 @@ test("a teacher's own file tells distances as its screens do, and not how the se
   db,
 }) => {
   const { proposals: asked } = await createProposed(db, { teachers: 1 });
-  const [{ id = 0, teacherId = 0 } = {}] = asked;
+  const { id, teacherId } = asked[0] ?? { id: 0, teacherId: 0 };
   const term = {
     name: "distance",
     value: 0.7861,

@@ -21,7 +21,7 @@ export const listKeys = ({ reader, now }: Reading, paging: Paging) =>
     (page) => findKeyPage(reader, countedSince(now), page),
     ({ key, calls, lastHour }) => ({
       ...presentKey(key),
-      calls: calls ?? 0,
+      calls,
       last_call_at: iso(lastHour),
     }),
   );

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, lt, max, sql, sum } from "drizzle-orm";
+import { desc, eq, gt, lt, max, sql, sum } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { type Page, rowsInAll } from "#app/db/counted-page.server.ts";
@@ -33,7 +33,12 @@ export function findKeyPage(db: Db, since: Date, { start, length }: Page) {
     .groupBy(partnerCalls.keyId)
     .as("used");
   return db
-    .select({ key: partnerKeys, calls: used.calls, lastHour: used.lastHour, total: rowsInAll() })
+    .select({
+      key: partnerKeys,
+      calls: sql`coalesce(${used.calls}, 0)`.mapWith(Number),
+      lastHour: used.lastHour,
+      total: rowsInAll(),
+    })
     .from(partnerKeys)
     .leftJoin(used, eq(used.keyId, partnerKeys.id))
     .orderBy(sql`${partnerKeys.revokedAt} is not null`, desc(partnerKeys.id))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { pendingResponses } from "#app/modules/lessons/proposal/domain.ts";
@@ -36,6 +36,6 @@ export const lastAsk = sql`greatest(${lessonRequests.evaluatedAt}, (select max(p
 export const widenDueAt = sql`${lastAsk} + interval '72 hours'`;
 
 /** Until when it is qualified, or other teachers are found; null where it waits for neither. */
-export const deskDueAt = (db: Db) =>
-  sql<Date | null>`case when ${isToEvaluate()} then ${lessonRequests.evaluationDueAt}
+export const deskDueAt = (db: Db): SQL<Date | null> =>
+  sql`case when ${isToEvaluate()} then ${lessonRequests.evaluationDueAt}
     when ${isToWiden(db)} then ${widenDueAt} end`.mapWith(lessonRequests.evaluationDueAt);
