@@ -2,7 +2,7 @@
 // back, jobs of both builds at once. --before=COMMIT (the one before the last migration unless given) or a tree that
 // is built; --rounds, --rate, --seconds.
 import { execFile, execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -39,10 +39,12 @@ function formerTree() {
   const given = option("before", commitBeforeLastMigration());
   if (existsSync(join(given, "build/server/index.js")))
     return { tree: resolve(given), remove() {} };
-  const tree = mkdtempSync(join(tmpdir(), "preau-former-"));
+  mkdirSync("test-results", { recursive: true });
+  const tree = mkdtempSync(resolve("test-results/former-"));
   const packed = execFileSync("git", ["archive", given], { maxBuffer: 1 << 30 });
   execFileSync("tar", ["-x", "-C", tree], { input: packed });
-  symlinkSync(resolve("node_modules"), join(tree, "node_modules"));
+  // Linked file by file: through a link of the folder, Vite would find the packages outside its root.
+  execFileSync("cp", ["-al", "node_modules", tree]);
   execFileSync("node", ["scripts/build.mjs"], { cwd: tree, stdio: "ignore" });
   return { tree, remove: () => rmSync(tree, { recursive: true, force: true }) };
 }
