@@ -36,7 +36,7 @@ const together: Readonly<Record<string, RegExp>> = {
   beside:
     /app\/(?:lib\/(?:money|page-number|place-hour|transitions)|ui\/(?:act-row|failed|fold|history|lines|pager|progress|rows|state-tag|todo|use-leaving|waiting-line))\.tsx?$/,
   "family-day":
-    /app\/modules\/[\w-]+\/(?:course\/components\/(?:next-debit|to-judge)|history\/(?:domain|components\/worded-timeline)|proposal\/domain|lesson-request\/(?:(?:timeline\.)?domain|components\/(?:request-(?:act|action|timeline|todo)|your-teacher))|refund\/components\/(?:owed-words|refund-todo)|registration\/(?:domain|components\/group-lesson-todo))\.tsx?$/,
+    /app\/modules\/[\w-]+\/(?:course\/components\/(?:next-debit|payment-todo|to-judge)|history\/(?:domain|components\/worded-timeline)|proposal\/domain|lesson-request\/(?:(?:timeline\.)?domain|components\/(?:request-(?:act|action|timeline|todo)|your-teacher))|refund\/components\/(?:owed-words|refund-todo)|registration\/(?:domain|components\/group-lesson-todo))\.tsx?$/,
   "teacher-day":
     /app\/modules\/[\w-]+\/(?:contract\/components\/first-course-todo|course\/components\/teacher-course-(?:row|todo)|teacher\/components\/availability-todo|planned-course\/components\/(?:declare-now|teacher-planned-todo))\.tsx?$/,
   day: /app\/modules\/[\w-]+\/(?:card\/components\/card-name|course\/components\/course-(?:price|words)|planned-course\/components\/(?:coming-courses|planned-(?:row|todo|words))|attendance\/lived\.domain)\.tsx?$/,

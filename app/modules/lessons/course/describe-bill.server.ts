@@ -23,7 +23,7 @@ import type { CourseRow } from "./repository.server.ts";
 export async function describeCourse(db: Db, courseId: number): Promise<Described> {
   const billed = orNotFound(await findBilled(db, courseId), "api.course.not_found");
   return {
-    what: i18next.t(billed.course.absent ? "course:billed_absent" : "course:billed", {
+    what: i18next.t(billed.course.absent ? "pdf:course.what_absent" : "pdf:course.what", {
       date: shortDay(billed.course.date),
     }),
     about: aboutOf(billed),
@@ -41,20 +41,20 @@ export async function describeCourse(db: Db, courseId: number): Promise<Describe
 function aboutOf({ course, subjectId, student, teacher }: BilledRow): string[] {
   const { date, hourlyPriceCents, mode, format } = course;
   return [
-    i18next.t("course:bill.lesson", {
+    i18next.t("pdf:course.lesson", {
       subject: referenceName("subject", subjectId),
-      place: i18next.t(`course:bill.place.${format}`),
+      place: i18next.t(`pdf:course.place.${format}`),
       day: longDay(date),
     }),
-    i18next.t("course:bill.price", {
+    i18next.t("pdf:course.price", {
       from: timeOfDay(date),
       to: timeOfDay(plusMinutes(date, course.duration)),
       duration: duration(course.duration),
       price: hourlyPrice(toEuros(hourlyPriceCents)),
     }),
-    i18next.t("course:bill.student", nameOf(student)),
-    i18next.t(`course:bill.teacher.${mode}`, nameOf(teacher)),
-    i18next.t("course:bill.contract", { number: contractNumber("contract", course.contractId) }),
+    i18next.t("pdf:course.student", nameOf(student)),
+    i18next.t(`pdf:course.teacher.${mode}`, nameOf(teacher)),
+    i18next.t("pdf:course.contract", { number: contractNumber("contract", course.contractId) }),
   ];
 }
 
@@ -80,8 +80,8 @@ const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }
 
 /** Both are frozen with the course. */
 const notesOf = ({ course, teacher }: BilledRow): string[] => [
-  i18next.t(`course:bill.mode.${course.mode}`, nameOf(teacher)),
-  i18next.t(`course:bill.${course.absent ? "absent" : course.taxCredit ? "credit" : "no_credit"}`),
+  i18next.t(`pdf:course.mode.${course.mode}`, nameOf(teacher)),
+  i18next.t(`pdf:course.${course.absent ? "absent" : course.taxCredit ? "credit" : "no_credit"}`),
 ];
 
 export async function standingsOfCourses(
@@ -98,7 +98,7 @@ export async function standingsOfCourses(
         vat: vatOfCourse(course),
         payUrl: undefined,
         on: course.date,
-        short: i18next.t("course:bill.short", {
+        short: i18next.t("pdf:course.short", {
           subject: referenceName("subject", course.subjectId),
           student: course.student,
           duration: duration(course.duration),
