@@ -45,13 +45,7 @@ export function ComingRows({ coming: all, side, isList = false }: ComingRowsProp
   const { t } = useTranslation("planned-course");
   const coming = oncePerClass(all);
   const row = (one: (typeof coming)[number]) => (
-    <ComingRow
-      key={one.key}
-      coming={one}
-      side={side}
-      to={pageOf(one, side, isList)}
-      following={one.following}
-    />
+    <ComingRow key={one.key} coming={one} side={side} isList={isList} following={one.following} />
   );
   const later = coming.slice(shownRows);
   return (
@@ -70,14 +64,15 @@ type ComingRowProps = Readonly<{
   coming: Coming;
   side: Side;
   brief?: boolean;
-  to?: string | undefined;
+  isList?: boolean;
   following?: Following | null;
 }>;
 
-export function ComingRow({ coming, side, brief, ...rest }: ComingRowProps) {
+export function ComingRow({ coming, side, brief, isList = false, following }: ComingRowProps) {
   const { planned } = coming;
-  if (planned) return <PlannedRow planned={planned} side={side} brief={brief} to={rest.to} />;
-  return <OtherRow coming={coming} side={side} {...rest} />;
+  const to = pageOf(coming, side, isList);
+  if (planned) return <PlannedRow planned={planned} side={side} brief={brief} to={to} />;
+  return <OtherRow coming={coming} side={side} to={to} following={following} />;
 }
 
 function pageOf(coming: Coming, side: Side, isList: boolean): string | undefined {
@@ -97,8 +92,11 @@ export function useFollowing(): (following: Following | null | undefined) => str
       : undefined;
 }
 
+type OtherRowProps = Pick<ComingRowProps, "coming" | "side"> &
+  Readonly<{ to: string | undefined; following: Following | null | undefined }>;
+
 /** A first course, a session of a stage, a slot that waits for a choice. */
-function OtherRow({ coming, side, to, following }: ComingRowProps) {
+function OtherRow({ coming, side, to, following }: OtherRowProps) {
   const { t } = useTranslation("planned-course");
   const home = usePlace();
   const followingOf = useFollowing();
