@@ -11,27 +11,20 @@ import { courses, decidedBefore } from "./table.server.ts";
 
 export const { insert: insertDispute } = rowsOf(disputes, "dispute");
 
+const isOpenOf = (courseId: number) =>
+  and(eq(disputes.courseId, courseId), isNull(disputes.closedAt));
+
 export async function saveOpenDispute(
   tx: Tx,
   courseId: number,
   change: Partial<typeof disputes.$inferInsert>,
 ): Promise<void> {
-  await tx
-    .update(disputes)
-    .set(change)
-    .where(and(eq(disputes.courseId, courseId), isNull(disputes.closedAt)));
+  await tx.update(disputes).set(change).where(isOpenOf(courseId));
 }
 
-/** Whether the family’s last word on it is a first course that did not suit: not billed, whatever comes (STM-11). */
-export async function isFirstRefused(tx: Tx, courseId: number): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: disputes.id })
-    .from(disputes)
-    .where(
-      and(eq(disputes.courseId, courseId), eq(disputes.kind, "not_ok"), isNull(disputes.closedAt)),
-    );
-  return found !== undefined;
-}
+/** A first course that the family said did not suit, not decided yet: it is not billed (STM-11). */
+export const isFirstRefused = async (tx: Tx, courseId: number): Promise<boolean> =>
+  (await tx.$count(disputes, and(isOpenOf(courseId), eq(disputes.kind, "not_ok")))) > 0;
 
 /** Courses to decide, the next deadline first, with both voices and names. */
 export const findDisputePage = (db: Db, page: Page) =>

@@ -142,13 +142,16 @@ export async function maintainCourse(
   const change = reviewDeadlines(now);
   const kept = await advanceCourse(tx, course, { event: "maintain", by, now, change });
   await answerDispute(tx, id, comments, now);
-  const details = { held: await heldWords(tx, id) };
+  const heldFor = await heldWords(tx, id);
+  const details = { held: heldFor("family") };
   await notifyOfCourse(tx, kept, { to: "family", about: "course_maintained", details }, now);
 }
 
-/** What the family owes meanwhile: nothing yet, or nothing at all (STM-11). */
-const heldWords = async (tx: Tx, id: number): Promise<string> =>
-  i18next.t(`course:held.${(await isFirstRefused(tx, id)) ? "first" : "other"}`);
+/** What the family owes until the decision, as each side reads it: nothing yet, or nothing at all (STM-11). */
+async function heldWords(tx: Tx, id: number): Promise<(to: "family" | "teacher") => string> {
+  const isFirst = await isFirstRefused(tx, id);
+  return (to) => i18next.t(isFirst ? `course:held.first_for_${to}` : "course:held.other");
+}
 
 /** Who bears it, when a decision says so (OPS-06). */
 type Borne = Partial<Pick<Parameters<typeof giveBack>[2], "cause" | "paidBy" | "notGiven">>;
@@ -194,9 +197,12 @@ export async function escalateSilentCourse(tx: Tx, course: CourseRow, now: Date)
   const change = reviewDeadlines(now);
   const kept = await advanceCourse(tx, course, { event: "escalate", by: byClock, now, change });
   const silent = course.status === "disputed" ? "teacher" : "family";
-  const held = await heldWords(tx, course.id);
+  const heldFor = await heldWords(tx, course.id);
   for (const to of ["family", "teacher"] as const) {
-    const details = { silent: i18next.t(`course:silent.${silent}_for_${to}`), held };
+    const details = {
+      silent: i18next.t(`course:silent.${silent}_for_${to}`),
+      held: heldFor(to),
+    };
     await notifyOfCourse(tx, kept, { to, about: "course_to_review", details }, now);
   }
 }
