@@ -5,6 +5,7 @@ import { bearers } from "#app/modules/billing/ledger/domain.ts";
 import type { DisputeLine } from "#app/modules/lessons/course/operator.endpoints.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Decision } from "#app/ui/desk/decision.tsx";
+import type { FieldLike } from "#app/ui/field.tsx";
 
 type Contest = Readonly<{ declared: number; kind: DisputeLine["kind"] }>;
 
@@ -13,7 +14,8 @@ export function DecideCourse({ declared, kind }: Contest) {
   const { t } = useTranslation("desk-dispute", { keyPrefix: "decide" });
   const lengths: number[] = [];
   for (let minutes = 15; minutes < declared; minutes += 15) lengths.push(minutes);
-  const keptOptions = (length: Parameters<typeof ChoiceField>[0]["field"]) => [
+  const isFirstRefused = kind === "not_ok";
+  const keptOptions = (length: FieldLike) => [
     { value: "full", label: t("full", { hours: duration(declared) }) },
     {
       value: "reduced",
@@ -35,7 +37,9 @@ export function DecideCourse({ declared, kind }: Contest) {
       reasons={[t("reason_presence"), t("reason_declared"), t("reason_gesture")]}
       reasonHint={t("reason_hint")}
       submit={(value) =>
-        t(`submit.${value("decision") || "full"}`, { hours: duration(Number(value("duration"))) })
+        t(`submit.${value("decision") || (isFirstRefused ? "cancelled" : "full")}`, {
+          hours: duration(Number(value("duration"))),
+        })
       }
     >
       {(field) => (
@@ -44,8 +48,8 @@ export function DecideCourse({ declared, kind }: Contest) {
             field={field("decision")}
             label={t("what")}
             options={[
-              ...(kind === "not_ok" ? [] : keptOptions(field("duration"))),
-              { value: "cancelled", label: t(kind === "not_ok" ? "first" : "cancelled") },
+              ...(isFirstRefused ? [] : keptOptions(field("duration"))),
+              { value: "cancelled", label: t(isFirstRefused ? "first" : "cancelled") },
             ]}
           />
           <ChoiceField
