@@ -65,7 +65,7 @@ type Things = Readonly<{
   teaching: TeachingCounts;
 }>;
 
-/** One of what the file lacks, each other thing by itself (TEA-001). */
+/** How many things wait; all that the file lacks counts as one (TEA-001). */
 export const thingsIn = ({ week, lacking, toFix, teaching: classes, ...lists }: Things) =>
   countOf(
     lists.waiting,
