@@ -27,8 +27,9 @@ import { type SetAsideAct, setAsideActs } from "./set-aside-acts.server.ts";
 const acts = setAsideActs({
   find: findEvent,
   lock: lockEvent,
-  // The end of a dispute locks its payment, then the event that opened it.
-  holdFirst: async (tx, { paymentId }) => paymentId !== null && lockPayment(tx, paymentId),
+  // The end of a dispute locks its payment, then the event that opened it; any other event is locked before its payment.
+  holdFirst: async (tx, { paymentId, reason }) =>
+    reason === "card_dispute" && paymentId !== null && lockPayment(tx, paymentId),
   save: saveEvent,
   isSetAside,
   release,
