@@ -22,7 +22,7 @@ import { mounts } from "./mounts.server.ts";
 import { openApiDocument } from "./openapi.ts";
 import { moveOtherSpellings } from "./other-spellings.server.ts";
 import { type ActorOf, actorsOfPages } from "./page-actors.server.ts";
-import { notePartnerCall, partnerOf } from "./partner.server.ts";
+import { limitPartner, notePartnerCall, partnerOf } from "./partner.server.ts";
 import type { ApiEnv } from "./serve.server.ts";
 
 const statuses = {
@@ -205,6 +205,10 @@ function mountAll(): Hono<ApiEnv> {
     const status = details?.status === 415 ? 415 : statuses[error.kind];
     return c.json(refusalOf(error), status);
   });
-  api.notFound((c) => c.json(refusalOf(new RuleError("not_found", "api.not_found")), 404));
+  api.notFound(async (c) => {
+    const { db, partner } = c.var;
+    if (partner) await limitPartner(db, partner);
+    return c.json(refusalOf(new RuleError("not_found", "api.not_found")), 404);
+  });
   return api;
 }

@@ -19,10 +19,15 @@ export async function partnerOf(db: Db, key: string): Promise<PartnerKey | undef
   return found?.revokedAt === null ? found : undefined;
 }
 
-/** 429 beyond the key's own limit, whichever process answers; 403 for what it does not open. */
+/** 429 beyond the key's own limit, whichever process answers. */
+export function limitPartner(db: Db, { id, callsPerMinute }: PartnerKey): Promise<void> {
+  const limit = { calls: callsPerMinute, perSeconds: 60 };
+  return countCall(db, `partner:${String(id)}`, limit, machineClock());
+}
+
+/** Counts the call; 403 for what the key does not open. */
 export async function admitPartner(db: Db, partner: PartnerKey, { scope }: Endpoint) {
-  const limit = { calls: partner.callsPerMinute, perSeconds: 60 };
-  await countCall(db, `partner:${String(partner.id)}`, limit, machineClock());
+  await limitPartner(db, partner);
   if (scope === undefined || !partner.scopes.includes(scope))
     throw new RuleError("forbidden", "api.partner_key.scope");
 }

@@ -86,6 +86,7 @@ test("beyond its own limit a key waits, whoever answers; without it a visitor is
   const over = await ask(db, key, rates);
   expect(over).toMatchObject({ status: 429, code: "api.too_many" });
   expect(Number(over.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await ask(db, key, "/api/public/nothing")).toMatchObject({ status: 429 });
   const visitor = callerOf(db);
   expect(await refusalOf(visitor(endpoints.list, { query: {} }))).toMatchObject({ status: 401 });
 });
