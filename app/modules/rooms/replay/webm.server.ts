@@ -60,12 +60,12 @@ type Serving = Readonly<{ source: Source; write: Write; patience: number }>;
 function served(worker: Worker, { patience, ...files }: Serving): Promise<number> {
   let late: NodeJS.Timeout | undefined;
   const ended = new Promise<number>((resolve, reject) => {
-    const wait = () => {
-      clearTimeout(late);
-      late = setTimeout(() => {
-        reject(new Error("A recording is read without end."));
-      }, patience);
-    };
+    const timer = setTimeout(() => {
+      reject(new Error("A recording is read without end."));
+    }, patience);
+    late = timer;
+    // Once cleared it stays so: an answer may still be under way when the worker is ended.
+    const wait = () => timer.refresh();
     worker.on("message", (message: Message) => {
       wait();
       if (message.seconds !== undefined) resolve(message.seconds);
@@ -75,7 +75,6 @@ function served(worker: Worker, { patience, ...files }: Serving): Promise<number
     worker.once("error", reject).once("exit", () => {
       reject(new Error("The worker has ended."));
     });
-    wait();
   });
   return ended.finally(() => {
     clearTimeout(late);
