@@ -1,4 +1,4 @@
-/** Milliseconds: a replica that is further behind, or does not answer, is read by nobody. */
+/** Milliseconds: a replica that is further behind, or does not answer, is not read. */
 export const mostBehindMs = 5_000;
 
 /** What the first database had written at an instant, and a place in its log, which only grows. */
@@ -15,8 +15,8 @@ export function placeOf(lsn: string | null): bigint | undefined {
 }
 
 /**
- * How far behind a replica is that has come to this place: since the first mark that it lacks. Its own clock and word
- * are not asked: one that is cut off believes to be up to date.
+ * How far behind a replica is that has come to this place: since the first mark that it lacks. The replica is not asked
+ * for its own lag: one that is cut off reports none.
  */
 export function behindMs(marks: readonly Mark[], reached: bigint, now: number): number {
   const lacking = marks.find(({ place }) => place > reached);

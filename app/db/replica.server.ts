@@ -28,6 +28,7 @@ export function openReplica(first: pg.Pool, to: PostgresAddress, url: string): R
   const db = guardedDb(drizzle(pool, { casing: "snake_case" }));
   let marks: Mark[] = [];
   let behind: number | undefined;
+  let lookedAt = 0;
   let watching = false;
 
   async function watch() {
@@ -37,6 +38,7 @@ export function openReplica(first: pg.Pool, to: PostgresAddress, url: string): R
     const reached = await lsnOf(pool, "select pg_last_wal_replay_lsn()::text as lsn");
     if (reached === undefined) throw new Error("DATABASE_READ_URL is no standby.");
     behind = behindMs(marks, reached, Date.now());
+    lookedAt = at;
     marks = stillTold(marks, reached);
   }
 
@@ -61,7 +63,9 @@ export function openReplica(first: pg.Pool, to: PostgresAddress, url: string): R
   );
 
   return {
-    db: () => (behind !== undefined && behind < mostBehindMs ? db : undefined),
+    // What it lacks may have grown since the last look.
+    db: () =>
+      behind !== undefined && behind + Date.now() - lookedAt < mostBehindMs ? db : undefined,
     behind: () => (behind === undefined ? null : Math.round(behind / 1000)),
     close: async () => {
       clearInterval(timer);
