@@ -9,6 +9,7 @@ import { bytesOf } from "#app/lib/bounded-bytes.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import { isRead } from "#app/lib/http-method.ts";
 import { ipHeader } from "#app/lib/own-headers.ts";
+import { partnerHeader } from "#app/lib/partner-scopes.ts";
 import { traceparentHere } from "#app/lib/tracing.server.ts";
 import { publishResources } from "#app/modules/catalogue/content/publish-resources.server.ts";
 import { openTerms } from "#app/modules/catalogue/content/terms.server.ts";
@@ -114,7 +115,7 @@ const carried = [
   "content-type",
   "idempotency-key",
   "if-none-match",
-  "x-api-key",
+  partnerHeader,
 ];
 
 const handedOn = [

@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-or
 
 import type { PartnerScope } from "#app/lib/partner-scopes.ts";
 
-/** Who makes programs reads us by a key of its own (OPS-48). */
+/** A partner’s program calls the API by a key; its hash alone is kept (OPS-48). */
 export const partnerKeys = pgTable("partner_keys", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),

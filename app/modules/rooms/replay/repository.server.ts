@@ -152,7 +152,10 @@ export async function findSeen(db: Db, uuid: string, reader: Reader) {
   return row?.replay;
 }
 
-/** Once a link; links are given one after the other, so the last one that was counted tells the new ones. */
+/**
+ * Once a link: one that ends after the last that was counted is new. An older one that is first opened later, such as
+ * another family’s, is not counted.
+ */
 export async function countView(db: Db, id: number, link: Date): Promise<void> {
   const isNew = or(isNull(replays.viewedLink), lt(replays.viewedLink, link));
   await db
