@@ -4,14 +4,9 @@ import { connect } from "node:net";
 
 import { startPostgres } from "./postgres.mjs";
 import { api, runBuilt, seededFolder, startServer } from "./site.mjs";
+import { check, exitCode } from "./verdict.mjs";
 
 const rounds = Number(process.argv.find((one) => one.startsWith("--rounds="))?.split("=")[1] ?? 3);
-let good = true;
-
-function check(name, ok, figure = "") {
-  console.log(`${ok ? "ok  " : "FAIL"} ${name}${figure && `: ${figure}`}`);
-  good &&= ok;
-}
 
 const statusOf = (origin, path, headers = {}) =>
   fetch(origin + path, { headers, redirect: "manual" }).then(
@@ -125,4 +120,4 @@ for (const [name, more] of [
 }
 await postgres.stop();
 rmSync(folder, { recursive: true, force: true });
-process.exit(good ? 0 : 1);
+process.exit(exitCode());

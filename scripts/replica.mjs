@@ -1,15 +1,10 @@
-// A standby that visitors read: what was just written is read by who wrote it, a late or dead one by nobody.
+// A standby that visitors read: who wrote something reads it at once; a late or dead standby is not read.
 import { rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { onServer, startPostgres } from "./postgres.mjs";
 import { api, runBuilt, seededFolder, startServer } from "./site.mjs";
-
-let good = true;
-function check(name, ok, figure = "") {
-  console.log(`${ok ? "ok  " : "FAIL"} ${name}${figure && `: ${figure}`}`);
-  good &&= ok;
-}
+import { check, exitCode } from "./verdict.mjs";
 
 /** Within so long; the last answer. */
 async function until(seconds, act) {
@@ -84,4 +79,4 @@ try {
   await first.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-process.exit(good ? 0 : 1);
+process.exit(exitCode());

@@ -11,6 +11,7 @@ import { promisify } from "node:util";
 
 import { newDatabase, onServer, startPostgres } from "./postgres.mjs";
 import { api, environment, runBuilt, startServer } from "./site.mjs";
+import { check, exitCode } from "./verdict.mjs";
 
 const option = (name, usual) =>
   process.argv.find((one) => one.startsWith(`--${name}=`))?.split("=")[1] ?? usual;
@@ -20,12 +21,6 @@ const rounds = Number(option("rounds", 5));
 const rate = Number(option("rate", 50));
 /** Of load before each rolling restart. */
 const seconds = Number(option("seconds", 3));
-
-let good = true;
-function check(name, ok, figure = "") {
-  console.log(`${ok ? "ok  " : "FAIL"} ${name}${figure && `: ${figure}`}`);
-  good &&= ok;
-}
 
 const git = (...args) => execFileSync("git", args, { encoding: "utf8" }).trim();
 
@@ -256,4 +251,4 @@ try {
   await postgres.stop();
   former.remove();
 }
-process.exit(good ? 0 : 1);
+process.exit(exitCode());
