@@ -123,6 +123,18 @@ function tokenOf(c: Context<ApiEnv>): string | undefined {
   return /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1];
 }
 
+/** Each call counts in the metrics of its endpoint. */
+async function timed(c: Context<ApiEnv>, next: () => Promise<void>): Promise<void> {
+  const began = performance.now();
+  let status: number | "failed" = "failed";
+  try {
+    await next();
+    ({ status } = c.res);
+  } finally {
+    countApiCall(c.get("endpoint"), { status, ms: performance.now() - began });
+  }
+}
+
 /** A key that is not ours is counted for its network, and refused; each call by one in use stands in its log (OPS-48). */
 async function asPartner(c: Context<ApiEnv>, next: () => Promise<void>): Promise<void> {
   const key = c.req.header(partnerHeader);
@@ -150,16 +162,7 @@ const mounted = () => (api ??= mountAll());
 function mountAll(): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false });
 
-  api.use(async (c, next) => {
-    const began = performance.now();
-    let status: number | "failed" = "failed";
-    try {
-      await next();
-      ({ status } = c.res);
-    } finally {
-      countApiCall(c.get("endpoint"), { status, ms: performance.now() - began });
-    }
-  });
+  api.use(timed);
   api.use(asPartner);
   api.use(async (c, next) => {
     const { db, reader, gateways, clock, count, jobs, actors, countCall } = instanceOf(c);

@@ -34,7 +34,7 @@ test("a dispute whose end was never told is asked of the provider each day, and 
   await bank.deliver();
   const cancelled = { by: bySystem, now, cause: "cancelled" };
   await db.transaction((tx) => giveBack(tx, charge.bill.id, cancelled));
-  const run = async (name: "payment disputes" | "payment dispute", ...words: string[]) => {
+  const run = (name: "payment disputes" | "payment dispute", ...words: string[]) => {
     const line = { name, words, texts: {}, flags: new Set(["untold"]) };
     return cardCommands[name]?.run(line, { db, machineNow: now });
   };
