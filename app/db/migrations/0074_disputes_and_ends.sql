@@ -8,3 +8,6 @@ UPDATE "group_lessons" SET "ends_at" = s."ends_at" FROM (SELECT "group_lesson_id
 --> statement-breakpoint
 -- Ends of disputes were ignored before: they are read now.
 UPDATE "provider_events" SET "status" = 'stored', "tries" = 0, "next_try_at" = "received_at" WHERE "type" = 'charge.dispute.closed' AND "status" = 'ignored';
+--> statement-breakpoint
+-- Of a dispute whose end was not told, the provider is asked each day.
+UPDATE "provider_events" SET "next_try_at" = "received_at" + interval '1 day' WHERE "reason" = 'card_dispute' AND "status" = 'quarantined';

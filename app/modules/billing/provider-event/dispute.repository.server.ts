@@ -14,12 +14,8 @@ export const isUnended = () =>
     inArray(providerEvents.status, [...setAsideStates]),
   );
 
-/** Days between two questions to the provider about its end. */
-const daysBetween = 1;
-
-export const askedAgainAt = (now: Date): Date => plusDays(now, daysBetween);
-
-export const dueToAsk = sql`coalesce(${providerEvents.nextTryAt}, ${providerEvents.receivedAt} + interval '1 day')`;
+/** When the provider is asked about its end, from when it was opened or last asked. */
+export const askedAgainAt = (since: Date): Date => plusDays(since, 1);
 
 const isOpenDispute = (paymentId: number) =>
   and(eq(providerEvents.paymentId, paymentId), isUnended());

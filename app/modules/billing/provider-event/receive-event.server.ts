@@ -151,7 +151,8 @@ async function applyOnce(
     if (!payment) return postponeEvent(tx, event, "no payment of ours", now);
     const quarantine = await applyTo({ db: tx, followers }, payment, { meaning, event }, now);
     const state = quarantine ? "quarantined" : "done";
-    return close(tx, id, state, { paymentId: payment.id, reason: quarantine ?? null });
+    const nextTryAt = quarantine === "card_dispute" ? askedAgainAt(now) : null;
+    return close(tx, id, state, { paymentId: payment.id, reason: quarantine ?? null, nextTryAt });
   });
 }
 
@@ -187,7 +188,7 @@ async function close(
   db: Db,
   id: string,
   status: ProviderEventState,
-  more: { paymentId?: number; reason?: string | null } = {},
+  more: { paymentId?: number; reason?: string | null; nextTryAt?: Date | null } = {},
 ): Promise<void> {
   await saveEvent(db, id, { status, nextTryAt: null, ...more });
 }

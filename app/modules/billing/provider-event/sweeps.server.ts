@@ -3,7 +3,7 @@ import { type Followers, moneyOf } from "#app/modules/billing/bill/followers.ser
 import { isStored } from "#app/modules/billing/payment/charge.repository.server.ts";
 import { providerEvents } from "#app/modules/billing/payment/charge.table.server.ts";
 
-import { dueToAsk, isUnended } from "./dispute.repository.server.ts";
+import { isUnended } from "./dispute.repository.server.ts";
 import { applyEvent, askDisputeEnd } from "./receive-event.server.ts";
 
 export const providerEventSweeps = (followers: Followers): readonly Sweep[] => [
@@ -18,7 +18,7 @@ export const providerEventSweeps = (followers: Followers): readonly Sweep[] => [
     job: "charging",
     name: "disputes without an end",
     of: providerEvents,
-    due: { at: dueToAsk, which: isUnended },
+    due: { at: providerEvents.nextTryAt, which: isUnended },
     call: (on, id) => askDisputeEnd(moneyOf(on, followers), id, on.now),
   }),
 ];
