@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
+import { RuleError } from "#app/lib/rule-error.ts";
 import { rates } from "#app/modules/foundation/rate/endpoints.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 
-import { readingFrom } from "./reading.server.ts";
+import { orFromFirst, readingFrom } from "./reading.server.ts";
 
 const [first, standby] = [{}, {}] as [Db, Db];
 const replica = (db: Db | undefined) => ({
@@ -23,4 +24,19 @@ test.each([
   ["without one all is read from the first", { ...visitor, replica: undefined }, rates.list, first],
 ])("%s", (_, given, endpoint, expected) => {
   expect(readingFrom(given, endpoint).reader).toBe(expected);
+});
+
+test("a read that the replica cancels is done by the first database, a refusal is not asked again", async () => {
+  const asked: Db[] = [];
+  const cancelled = new Error("canceling statement due to conflict with recovery");
+  const readWith = (error: Error) =>
+    orFromFirst({ reader: standby }, first, ({ reader }) => {
+      asked.push(reader);
+      return reader === standby ? Promise.reject(error) : Promise.resolve("read");
+    });
+
+  expect(await readWith(cancelled)).toBe("read");
+  expect(asked).toEqual([standby, first]);
+  await expect(readWith(new RuleError("not_found", "api.absent"))).rejects.toThrow("api.absent");
+  expect(asked).toEqual([standby, first, standby]);
 });

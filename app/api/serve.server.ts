@@ -23,7 +23,7 @@ import { noteReads } from "./note-reads.server.ts";
 import { type Kept, once, onceKeyOf } from "./once.server.ts";
 import { writeOf } from "./operator-write.ts";
 import { admitPartner } from "./partner.server.ts";
-import { readingFrom } from "./reading.server.ts";
+import { orFromFirst, readingFrom } from "./reading.server.ts";
 import { shownIn } from "./shown-in.ts";
 import { admitStanding } from "./standing.server.ts";
 import { TextResponse } from "./text-response.server.ts";
@@ -110,7 +110,7 @@ export function serve<const E extends Endpoint>(
       const times = { now: clock(), machineNow: machineClock(), headers: c.req.raw.headers };
       const call = { ...input, ...world, ...times, actor } as Call<ActorOf<E>> & Received<E>;
       const given = inOne<E>(input);
-      const act = () => run(call, given);
+      const act = () => orFromFirst(call, c.var.reader, (from) => run(from, given));
       const write = endpoint.access === "operator" ? writeOf(given as object) : noWrite;
       const by = { actor, reason: write.reason, byCommand: { ...c.env }.command === true };
       return inCall(c, endpoint, by, async () => {
