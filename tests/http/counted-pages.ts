@@ -44,6 +44,7 @@ export const withoutRows: readonly string[] = [
   ...[paths.replay, paths.removeReplay, paths.teacherReplay, paths.teacherRemoveReplay],
   paths.roomBoard,
   deskPaths.deskOtherTeachers,
+  deskPaths.deskPartner,
 ];
 
 const mostTries = 25;
@@ -64,7 +65,7 @@ function onePerSituation(rows: readonly Row[]): readonly Row[] {
 }
 
 const pluralOf = (noun: string) =>
-  noun.endsWith("s") ? `${noun}es` : `${noun}s`.replace(/ys$/, "ies");
+  noun.endsWith("s") ? `${noun}es` : `${noun}s`.replace(/([^aeiou])ys$/, "$1ies");
 
 async function idsOf(db: Db, account: object | undefined, parameter: string): Promise<string[]> {
   const noun = parameter.replace(/Id$/, "").replaceAll(/[A-Z]/g, (one) => `_${one.toLowerCase()}`);

@@ -49,7 +49,7 @@ function Slots({ title, slots: all, today }: SlotsProps) {
   );
   const later = slots.slice(shownRows);
   return (
-    <Section title={title} more={today && <PlanLink />}>
+    <Section title={title} more={today && slots.some(isPlanned) && <PlanLink />}>
       <Rows label={title}>{slots.slice(0, shownRows).map(row)}</Rows>
       {later.length > 0 && (
         <Fold title={t("home.later", { count: later.length })} wide>
@@ -59,6 +59,9 @@ function Slots({ title, slots: all, today }: SlotsProps) {
     </Section>
   );
 }
+
+/** Others may be planned with the same family. */
+const isPlanned = ({ kind }: Slot) => kind === "planned";
 
 function PlanLink() {
   const { t } = useTranslation("planned-course");
