@@ -97,6 +97,7 @@ async function parametersOf(db: Db, seed: SeedFile, account?: object) {
   found.set("period", ["toutes-les-periodes"]);
   found.set("helpKind", ["cours"]);
   found.set("helpNumber", await idsOf(db, account, "courseId"));
+  found.set("personId", await idsOf(db, account, "userId"));
   for (const path of patterns) {
     for (const [, name = ""] of path.matchAll(/:(\w+)/g)) {
       if (found.has(name)) continue;

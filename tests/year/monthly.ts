@@ -71,7 +71,7 @@ async function untoldRows(site: Site): Promise<string[]> {
 }
 
 /** The dialog itself says that there is no contract to plan with. */
-const known = [paths.planCourse];
+const known = [paths.planCourse, paths.teacherPlanCourse];
 
 let opened: ReturnType<typeof openPages> | undefined;
 let instant: () => Date;
