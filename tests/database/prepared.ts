@@ -3,7 +3,8 @@ import type pg from "pg";
 /** A plan of a wide join takes 100 kB: beyond this limit all are dropped. */
 const mostPrepared = 500;
 
-const isRepeatable = /^(?:select|insert|update|delete|with)\b/i;
+/** A union begins with a parenthesis. Under a name of the product's own it would be lost when all are dropped. */
+const isRepeatable = /^\(*(?:select|insert|update|delete|with)\b/i;
 
 type Statement = string | (pg.QueryConfig & { submit?: unknown });
 
