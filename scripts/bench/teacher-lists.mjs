@@ -88,7 +88,7 @@ export async function statementsOf({ url, folder }, ask) {
     await ask();
     const said = log()
       .slice(before)
-      .matchAll(/LOG: {2}(?:execute [^:]+|statement): (\w+)/g);
+      .matchAll(/LOG: {2}(?:execute [^:]+|statement): \(*(\w+)/g);
     counts.push([...said].filter(([, verb]) => !/^(?:begin|commit)$/i.test(verb)).length);
   }
   await set("none");

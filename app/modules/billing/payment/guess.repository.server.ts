@@ -9,12 +9,18 @@ import { type Money, placesOfLine, wordsOfLine } from "./guess.domain.ts";
 
 const dueCents = sql`${bills.amountCents} - ${bills.creditedCents}`;
 
+/** A word that more people bear, such as « famille », is no name. */
+const mostNamed = 2_000;
+
+const mostPossible = 200;
+
 /** Bills with something due that one reason at least may name. */
 export function findPossibleBills(db: Db, { label, amountCents, forBillId }: Money) {
   const named = db
     .select({ id: users.id })
     .from(users)
-    .where(isOneIn(wordsOf(users), wordsOfLine(label)));
+    .where(isOneIn(wordsOf(users), wordsOfLine(label)))
+    .limit(mostNamed);
   return db
     .select()
     .from(bills)
@@ -32,5 +38,5 @@ export function findPossibleBills(db: Db, { label, amountCents, forBillId }: Mon
       ),
     )
     .orderBy(desc(bills.id))
-    .limit(200);
+    .limit(mostPossible);
 }
