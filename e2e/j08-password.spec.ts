@@ -171,9 +171,7 @@ test("J08 7 a session renewed, then ended", async ({ page, site, look, signIn, a
 
   await site.halfAnHourPasses();
   await page.getByRole("link", { name: "Élèves" }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "La classe de Lucas est à confirmer",
-  );
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vos élèves");
   const next = await tokenCookie(page, "access-token");
   expect(next?.value).not.toBe(first?.value);
   expect([next?.httpOnly, (await tokenCookie(page, "refresh-token"))?.httpOnly]).toEqual([

@@ -40,7 +40,8 @@ async function signal(
 const rates = (page: Page) => page.locator('[data-dialog="review-rates-proposal"]');
 
 async function openRates(page: Page, sheet: string): Promise<void> {
-  await page.goto(`${sheet}tarif/?retour=${encodeURIComponent(sheet)}`);
+  await page.goto(sheet);
+  await page.getByRole("link", { name: /^Répondre à / }).click();
   await expect(rates(page)).toBeVisible();
 }
 
@@ -85,8 +86,8 @@ test("J09 1-7, 9, 10 the life of a contract: rates, pause, restart, format, stop
     );
     expect((await mailsTo(site, t1)).at(-1)?.subject).toMatch(/refusé/);
     expect(await propose(teacher, ownSheet, "43")).toBe(303);
-    await page.goto(sheet);
-    expect(await send(page, page.getByRole("button", { name: /^Accepter 43/ }))).toBe(303);
+    await openRates(page, sheet);
+    expect(await send(page, rates(page).getByRole("button", { name: /^Accepter 43/ }))).toBe(303);
     await expect(page.getByRole("main")).toContainText("43\u00a0€/h");
     await look("contrat");
   });
@@ -142,8 +143,6 @@ test("J09 1-7, 9, 10 the life of a contract: rates, pause, restart, format, stop
 
   await test.step("6 online: 35 euros, no credit, once the family has accepted", async () => {
     expect(await signal(teacher, ownSheet, { change: /^Passer en ligne/ })).toBe(303);
-    await page.goto("/mes-professeurs/");
-    await expect(page.getByRole("button", { name: /^Accepter 35/ })).toBeVisible();
     await openRates(page, sheet);
     await expect(rates(page)).toContainText("35\u00a0€/h");
     await look("changement-de-format");

@@ -61,7 +61,7 @@ export default function Students() {
 
   return (
     <Wrap>
-      <PageHead title={<StudentsTitle toConfirm={toConfirm} />} lead={t("list.lead")} />
+      <PageHead title={t("list.title")} lead={t("list.lead")} />
       <Columns aside={students.length > 0 && <p>{add}</p>}>
         <Todos others={(count) => t("list.others", { count })}>
           {toConfirm.map((student) => (
@@ -90,19 +90,6 @@ export default function Students() {
       </Columns>
       <Outlet />
     </Wrap>
-  );
-}
-
-/** What waits comes before the name of the page. */
-function StudentsTitle({ toConfirm }: { toConfirm: readonly Student[] }) {
-  const { t } = useTranslation("student", { keyPrefix: "list" });
-  const [student] = toConfirm;
-  if (!student) return t("title");
-  return (
-    <>
-      {t("classes", { count: toConfirm.length, name: student.firstname })}{" "}
-      <mark>{t("classes_wait")}</mark>
-    </>
   );
 }
 

@@ -1,12 +1,10 @@
-import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { hourlyPrice } from "#app/lib/price.ts";
 import type { Contract } from "#app/modules/lessons/contract/contract.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
-import { Button } from "#app/ui/button.tsx";
-import { OnceKey } from "#app/ui/once-key.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { Todo } from "#app/ui/todo.tsx";
 
@@ -22,8 +20,6 @@ export function RatesTodo({ contract, back }: { contract: Contract; back?: strin
   const [proposed] = pending?.prices ?? [];
   if (!pending || !proposed || !asksRates(contract)) return null;
   const { comment } = pending;
-  const address = pathTo(paths.reviewRates, { contractId: String(id) });
-  const action = withQuery(address, { retour: back });
   return (
     <Todo
       tag={<StateTag state={pending.state} />}
@@ -35,14 +31,13 @@ export function RatesTodo({ contract, back }: { contract: Contract; back?: strin
         format: t(`format.${proposed.format}`),
       })}
       actions={
-        <>
-          <Answer {...{ action, proposed }} status="accepted">
-            {t("rates.accept", { price: hourlyPrice(proposed.price) })}
-          </Answer>
-          <Answer {...{ action, proposed }} status="refused">
-            {t("rates.refuse", { price: hourlyPrice(prices.price) })}
-          </Answer>
-        </>
+        <DialogLink
+          to={withQuery(pathTo(paths.reviewRates, { contractId: String(id) }), { retour: back })}
+          opens="review-rates-proposal"
+          className={buttonClass({ variant: "primary" })}
+        >
+          {t("rates.answer", { teacher: teacher.firstname })}
+        </DialogLink>
       }
     >
       <p className="mb-s3 text-ink-2">{contractName(t, contract)}</p>
@@ -52,26 +47,5 @@ export function RatesTodo({ contract, back }: { contract: Contract; back?: strin
       )}
       <p className="mt-s2 text-sm text-ink-2">{t("rates.then")}</p>
     </Todo>
-  );
-}
-
-type AnswerProps = Readonly<{
-  action: string;
-  proposed: Readonly<{ price: number; format: string }>;
-  status: "accepted" | "refused";
-  children: ReactNode;
-}>;
-
-/** Sends what the dialog of the same address would send; a refusal opens that dialog. */
-function Answer({ action, proposed: { price, format }, status, children }: AnswerProps) {
-  return (
-    <Form method="post" action={action} preventScrollReset>
-      <input type="hidden" name="price" value={price} />
-      <input type="hidden" name="format" value={format} />
-      <OnceKey />
-      <Button name="status" value={status} variant={status === "accepted" ? "primary" : "quiet"}>
-        {children}
-      </Button>
-    </Form>
   );
 }
