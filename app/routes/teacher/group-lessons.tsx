@@ -45,8 +45,8 @@ export default function TeacherGroupLessons() {
   return (
     <Wrap>
       <PageHead
-        title={count > 0 ? <mark>{t("class.to_evaluate", { count })}</mark> : t("mine_page")}
-        lead={total > 0 && t("mine_lead")}
+        title={t("mine_page")}
+        lead={total > 0 && (count > 0 ? t("class.to_evaluate", { count }) : t("mine_lead"))}
       />
       <GroupLessonTabs at="mine" />
       {groupLessons.length === 0 ? (
