@@ -105,11 +105,18 @@ export function statementOf(text: string): string | undefined {
 }
 
 /** Prepared once per connection on PostgreSQL. Texts must be few: variable parts are parameters. */
-export async function preparedRows<Row>(db: Db, query: SQL): Promise<Row[]> {
-  const { session } = db._;
-  const written = dialect.sqlToQuery(query);
-  const statement = session.prepareQuery(written, undefined, statementOf(written.sql), false);
-  const result: unknown = await statement.execute();
+export function preparedRows<Row>(db: Db, query: SQL): Promise<Row[]> {
+  return rowsOfStatement(db, dialect.sqlToQuery(query));
+}
+
+async function rowsOfStatement<Row>(
+  db: Db,
+  written: Query,
+  values?: Readonly<Record<string, unknown>>,
+): Promise<Row[]> {
+  const name = statementOf(written.sql);
+  const statement = db._.session.prepareQuery(written, undefined, name, false);
+  const result: unknown = await statement.execute(values);
   return (result as { rows: Row[] }).rows;
 }
 
@@ -119,12 +126,6 @@ export async function preparedRows<Row>(db: Db, query: SQL): Promise<Row[]> {
  */
 export function preparedOnce<Row>(write: (db: Db) => SQL) {
   let written: Query | undefined;
-  return async (db: Db, values: Readonly<Record<string, unknown>>): Promise<Row[]> => {
-    written ??= dialect.sqlToQuery(write(db).inlineParams());
-    const name = statementOf(written.sql);
-    const result: unknown = await db._.session
-      .prepareQuery(written, undefined, name, false)
-      .execute(values);
-    return (result as { rows: Row[] }).rows;
-  };
+  return (db: Db, values: Readonly<Record<string, unknown>>): Promise<Row[]> =>
+    rowsOfStatement(db, (written ??= dialect.sqlToQuery(write(db).inlineParams())), values);
 }

@@ -83,7 +83,7 @@ export default function Partner() {
 function Calls() {
   const { t } = useTranslation("desk-partners", { keyPrefix: "log" });
   const { id, calls, page } = useLoaderData<typeof loader>();
-  const here = pathTo(deskPaths.deskPartner, { partnerKeyId: String(id) });
+  const address = pathTo(deskPaths.deskPartner, { partnerKeyId: String(id) });
   return (
     <Section title={t("title")}>
       {calls.total === 0 ? (
@@ -103,7 +103,7 @@ function Calls() {
           <ListFoot
             total={calls.total}
             page={page}
-            toPage={(to) => withQuery(here, { page: to })}
+            toPage={(to) => withQuery(address, { page: to })}
           />
         </>
       )}

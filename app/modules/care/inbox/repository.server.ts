@@ -7,7 +7,6 @@ import type { MarkReason } from "./domain.ts";
 import { deskMarks } from "./table.server.ts";
 
 const most = 200;
-const instant = sql.raw("timestamptz");
 
 export type QueueRow = Readonly<{
   of: string;
@@ -36,8 +35,8 @@ export async function findUnmarked(
   const rows = await db
     .select({
       of,
-      since: sql<string>`${since}::${instant}`,
-      due: sql<string | null>`${due}::${instant}`,
+      since: sql<string>`${since}::timestamptz`,
+      due: sql<string | null>`${due}::timestamptz`,
       sides: sql<number[]>`array_remove(array[${sides}]::int[], null)`,
       address: sql<string | null>`${late?.address ?? sql`null`}::text`,
       name: sql<string | null>`${late?.name ?? sql`null`}::text`,
