@@ -67,13 +67,19 @@ export async function bounceRefunds(
   await bank.deliver(at);
 }
 
-export async function stateOf(db: Db, { paymentId, course, bill, family }: Charged) {
+export async function paymentOf(db: Db, { paymentId }: Pick<Charged, "paymentId">) {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  if (!payment) throw new Error("No payment.");
+  return payment;
+}
+
+export async function stateOf(db: Db, { paymentId, course, bill, family }: Charged) {
+  const payment = await paymentOf(db, { paymentId });
   const [billed] = await db.select().from(bills).where(eq(bills.id, bill.id));
   const [taught] = await db.select().from(courses).where(eq(courses.id, course.id));
   const sent = await mailsTo(db, family.email);
   return {
-    payment: payment?.status,
+    payment: payment.status,
     bill: billed?.status,
     course: taught?.status,
     mails: sent.map(({ template }) => template).filter((name) => name.startsWith("payment")),

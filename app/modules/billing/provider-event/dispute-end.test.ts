@@ -1,29 +1,21 @@
 import { expect } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
-import type { Db } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
-import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { giveBack } from "#app/modules/billing/refund/give-back.server.ts";
 import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { cardCommands } from "#app/sandbox/stripe/commands.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
-import { bring, createCharge, test } from "#tests/gateways/charge.ts";
+import { bring, createCharge, paymentOf, test } from "#tests/gateways/charge.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { providerEventSweeps } from "./sweeps.server.ts";
 
 const askEnds = dueOf(providerEventSweeps(followers), "disputes without an end");
 const askRefunds = dueOf(refundSweeps(followers));
-
-const paymentOf = async (db: Db) => {
-  const [payment] = await db.select().from(payments);
-  if (!payment) throw new Error("No payment.");
-  return payment;
-};
 
 test("a dispute whose end was never told is asked of the provider each day, and ends once (API-300b)", async ({
   db,
@@ -40,20 +32,20 @@ test("a dispute whose end was never told is asked of the provider each day, and 
   };
 
   await askEnds(db, inDays(1), bank);
-  expect(await paymentOf(db)).toMatchObject({ disputedAt: now });
-  const { intentId } = await paymentOf(db);
+  expect(await paymentOf(db, charge)).toMatchObject({ disputedAt: now });
+  const { intentId } = await paymentOf(db, charge);
   const [open] = (await run("payment disputes")) as { id: string; intent: string }[];
   expect(open).toMatchObject({ status: "needs_response", intent: intentId, amount: 6300 });
   const id = open?.id ?? "";
   expect(await run("payment dispute", id, "won")).toEqual({ id, end: "won", told: false });
   await expect(run("payment dispute", id, "lost")).rejects.toThrow("has ended already");
   await bank.deliver();
-  expect(await paymentOf(db)).toMatchObject({ disputedAt: now });
+  expect(await paymentOf(db, charge)).toMatchObject({ disputedAt: now });
 
   await askEnds(db, inDays(1), bank);
-  expect(await paymentOf(db)).toMatchObject({ disputedAt: now });
+  expect(await paymentOf(db, charge)).toMatchObject({ disputedAt: now });
   await askEnds(db, inDays(2), bank);
-  expect(await paymentOf(db)).toMatchObject({ disputedAt: null, quarantine: null });
+  expect(await paymentOf(db, charge)).toMatchObject({ disputedAt: null, quarantine: null });
   const object = { id, object: "dispute", amount: 6300, payment_intent: intentId, status: "won" };
   const late = { id: "evt_late", object: "event", type: "charge.dispute.closed", data: { object } };
   expect(await bring(db, bank, JSON.stringify(late))).toBe(true);

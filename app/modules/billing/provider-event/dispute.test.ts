@@ -12,7 +12,6 @@ import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
 import { providerEvents } from "#app/modules/billing/payment/charge.table.server.ts";
 import { receive } from "#app/modules/billing/payment/receive.server.ts";
 import { settle } from "#app/modules/billing/payment/settle.server.ts";
-import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { askRefund } from "#app/modules/billing/refund/ask.server.ts";
 import { refunds as endpoints } from "#app/modules/billing/refund/endpoints.ts";
 import { refundFiles } from "#app/modules/billing/refund/file.table.server.ts";
@@ -26,7 +25,14 @@ import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
-import { bring, type Charged, createCharge, stateOf, test } from "#tests/gateways/charge.ts";
+import {
+  bring,
+  type Charged,
+  createCharge,
+  paymentOf,
+  stateOf,
+  test,
+} from "#tests/gateways/charge.ts";
 import { mailsTo } from "#tests/gateways/mails.ts";
 import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
@@ -34,12 +40,6 @@ import { inDays, now } from "#tests/setup/time.ts";
 const by = bySystem;
 const due = dueOf(refundSweeps(followers));
 const disputed = { code: "api.payment.disputed" };
-
-const paymentOf = async (db: Db, { paymentId }: Charged) => {
-  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
-  if (!payment) throw new Error("No payment.");
-  return payment;
-};
 
 async function pay(db: Db, bank: TestBank): Promise<Charged> {
   const charge = await createCharge(db, bank);
