@@ -10,6 +10,8 @@ const page = "docs/architecture.md";
 const begin = "<!-- floors: node scripts/documents.mjs --write -->";
 const end = "<!-- /floors -->";
 const nounsWidth = 76;
+/** A noun of more lines, tests apart, is two. */
+const mostLines = 6000;
 
 /** The nouns of each area, from the ground, as the rule of imports names them. */
 function readFloors() {
@@ -88,6 +90,21 @@ function filesOf(folder) {
   });
 }
 
+const linesIn = (file) => readFileSync(file, "utf8").split("\n").length - 1;
+
+function faultsOfSizes() {
+  const folders = Object.entries(readFloors()).flatMap(([area, nouns]) =>
+    nouns.map((noun) => `app/modules/${area}/${noun}`),
+  );
+  return folders.flatMap((folder) => {
+    const files = filesOf(folder).filter(
+      (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
+    );
+    const lines = files.reduce((sum, file) => sum + linesIn(file), 0);
+    return lines > mostLines ? [`${folder} has ${lines} lines (at most ${mostLines})`] : [];
+  });
+}
+
 const fileForm = /^[\w.*-][\w./*-]*\.(?:tsx?|mjs|cjs|js|css|sql|md|json)$/;
 const folderForm = /^(?:app|docs|e2e|locales|public|scripts|tests)\/[\w./-]*$/;
 const deedForm = /^([a-z-]+)\/[a-z-]+$/;
@@ -126,6 +143,7 @@ function faultsOfPaths() {
 export const faultsOfDocuments = () => [
   ...faultsOfDrawing(),
   ...faultsOfDecisions(),
+  ...faultsOfSizes(),
   ...faultsOfPaths(),
   ...faultsOfPromises(),
 ];

@@ -54,12 +54,14 @@ import { affiliationApi } from "#app/modules/lessons/affiliation/api.server.ts";
 import { bookingApi } from "#app/modules/lessons/booking/api.server.ts";
 import { contractApi } from "#app/modules/lessons/contract/api.server.ts";
 import { courseApi } from "#app/modules/lessons/course/api.server.ts";
+import { disputeApi } from "#app/modules/lessons/dispute/api.server.ts";
 import { lessonRequestApi } from "#app/modules/lessons/lesson-request/api.server.ts";
 import { messageApi } from "#app/modules/lessons/message/api.server.ts";
 import { opportunityApi } from "#app/modules/lessons/opportunity/api.server.ts";
 import { plannedCourseApi } from "#app/modules/lessons/planned-course/api.server.ts";
 import { quoteApi } from "#app/modules/lessons/quote/api.server.ts";
 import { taxCreditApi } from "#app/modules/lessons/tax-credit/api.server.ts";
+import { teacherResponseApi } from "#app/modules/lessons/teacher-response/api.server.ts";
 import { accountApi } from "#app/modules/people/account/api.server.ts";
 import { customerApi } from "#app/modules/people/customer/api.server.ts";
 import { studentApi } from "#app/modules/people/student/api.server.ts";
@@ -94,6 +96,7 @@ export const mounts: readonly Served[] = [
   ...contractApi,
   ...counterApi,
   ...courseApi(followers),
+  ...disputeApi,
   ...customerApi(meansFollower),
   ...personalDataApi,
   ...personApi,
@@ -106,6 +109,7 @@ export const mounts: readonly Served[] = [
   ...metricApi(queues),
   ...groupLessonApi(groupLessonFollowers, sayRefunds),
   ...lessonRequestApi,
+  ...teacherResponseApi,
   ...mailApi,
   ...notificationApi,
   ...outgoingEventApi,

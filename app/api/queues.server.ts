@@ -16,7 +16,7 @@ import { jobQueues } from "#app/modules/foundation/job/queues.server.ts";
 import { mailQueues } from "#app/modules/foundation/mail/queues.server.ts";
 import { outgoingEventQueues } from "#app/modules/foundation/outgoing-event/queues.server.ts";
 import { attendanceQueues } from "#app/modules/group-lessons/attendance/queues.server.ts";
-import { courseQueues } from "#app/modules/lessons/course/queues.server.ts";
+import { disputeQueues } from "#app/modules/lessons/dispute/queues.server.ts";
 import { lessonRequestQueues } from "#app/modules/lessons/lesson-request/queues.server.ts";
 import { taxCreditQueues } from "#app/modules/lessons/tax-credit/queues.server.ts";
 
@@ -31,7 +31,7 @@ export const queues: readonly Queue[] = [
   ...statusChangeQueues,
   ...suspensionQueues,
   ...departureQueues,
-  ...courseQueues,
+  ...disputeQueues,
   ...taxCreditQueues,
   ...withdrawalQueues,
   ...paymentQueues,

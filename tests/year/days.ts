@@ -1,6 +1,7 @@
 import { plusDays, plusHours } from "#app/lib/clock.ts";
 import { amountOf, toEuros } from "#app/lib/money.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
+import { disputes } from "#app/modules/lessons/dispute/endpoints.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 
 import { atDesk, isAway } from "./desk.ts";
@@ -200,7 +201,7 @@ async function decide(site: Site, home: Household, course: Lived): Promise<void>
   const params = { course_id: course.id };
   await insist(() =>
     atDesk(site, { kind: "dispute", id: course.id }, (desk) =>
-      desk(courses.decide, { params, body }),
+      desk(disputes.decide, { params, body }),
     ),
   );
   if (duration) course.minutes = duration;

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
-import { respond } from "#app/modules/lessons/lesson-request/accept.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { respond } from "#app/modules/lessons/teacher-response/accept.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";

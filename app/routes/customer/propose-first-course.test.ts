@@ -3,9 +3,9 @@ import { expect } from "vitest";
 
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/endpoints.ts";
-import { respond } from "#app/modules/lessons/lesson-request/accept.server.ts";
 import { answerProposal } from "#app/modules/lessons/lesson-request/choose.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
+import { respond } from "#app/modules/lessons/teacher-response/accept.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";
 import { createCard, createProposed } from "#tests/factories/lesson-request.ts";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { duration } from "#app/lib/french-date.ts";
 import { bearers } from "#app/modules/billing/ledger/domain.ts";
-import type { DisputeLine } from "#app/modules/lessons/course/operator.endpoints.ts";
+import type { DisputeLine } from "#app/modules/lessons/dispute/endpoints.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import type { FieldLike } from "#app/ui/field.tsx";

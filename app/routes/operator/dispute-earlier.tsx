@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#app/api/endpoint.ts";
 import { dayOfMonth, duration } from "#app/lib/french-date.ts";
-import type { courses } from "#app/modules/lessons/course/endpoints.ts";
+import type { disputes } from "#app/modules/lessons/dispute/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { Section } from "#app/ui/layout.tsx";
 
 import { deskPaths } from "./paths.ts";
 
-type EarlierProps = Readonly<Pick<Answer<typeof courses.showDispute>, "earlier">>;
+type EarlierProps = Readonly<Pick<Answer<typeof disputes.show>, "earlier">>;
 
 /** Other contests of these two. */
 export function EarlierDisputes({ earlier }: EarlierProps) {

@@ -6,7 +6,7 @@ import { operatorLoader } from "#app/bff/route.server.ts";
 import { dayAndTime, duration } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { PresenceLines } from "#app/modules/foundation/room-link/components/presence-lines.tsx";
-import { courses } from "#app/modules/lessons/course/endpoints.ts";
+import { disputes } from "#app/modules/lessons/dispute/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 import { NothingLeft } from "#app/ui/desk/decision.tsx";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
@@ -23,14 +23,14 @@ export const handle = { i18n: ["desk-dispute", "presence"] };
 export const meta = pageMeta("desk-dispute:page", { noindex: true });
 
 export const loader = operatorLoader(async ({ api, courseId: id }) => {
-  const { history, ...dispute } = await api(courses.showDispute, { params: { course_id: id } });
+  const { history, ...dispute } = await api(disputes.show, { params: { course_id: id } });
   return { ...dispute, lines: linesOf("course", history) };
 });
 
 export const action = decisionAction({
   acts: {
     decide: {
-      endpoint: courses.decide,
+      endpoint: disputes.decide,
       params: ({ courseId }) => ({ course_id: courseId }),
       done: "desk-dispute:done",
     },

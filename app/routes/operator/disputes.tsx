@@ -5,7 +5,7 @@ import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
 import { briefInstant, dayOfMonth, duration } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import { courses } from "#app/modules/lessons/course/endpoints.ts";
+import { disputes } from "#app/modules/lessons/dispute/endpoints.ts";
 import { pathTo, withQuery } from "#app/paths.ts";
 import { DeskTable, ListFoot } from "#app/ui/desk/table.tsx";
 import { LateSince } from "#app/ui/desk/until-tags.tsx";
@@ -20,7 +20,7 @@ export const meta = pageMeta("desk-dispute:list.page", { noindex: true });
 
 export const loader = operatorLoader(async ({ api, request }) => {
   const { page, length } = listQuery(request);
-  return { page, ...(await api(courses.listDisputes, { query: { page, length } })) };
+  return { page, ...(await api(disputes.list, { query: { page, length } })) };
 });
 
 /** Courses that wait for a decision, the nearest deadline first (OPS-25). */

@@ -6,7 +6,7 @@ import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
 import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
 import { histories } from "#app/modules/foundation/history/endpoints.ts";
-import { courses } from "#app/modules/lessons/course/endpoints.ts";
+import { disputes } from "#app/modules/lessons/dispute/endpoints.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { taxCredits } from "#app/modules/lessons/tax-credit/endpoints.ts";
 
@@ -44,7 +44,7 @@ export const deskLists: Readonly<Record<string, () => CsvList>> = {
   litiges: () => ({
     head: head("number", "who", "teacher", "amount", "since", "deadline"),
     read: async (api, _, part) => {
-      const { data, total } = await api(courses.listDisputes, { query: part });
+      const { data, total } = await api(disputes.list, { query: part });
       const rows = data.map((row) => [
         row.course_id,
         row.customer,

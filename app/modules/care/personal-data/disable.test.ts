@@ -6,8 +6,8 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { showTeacher } from "#app/modules/catalogue/lesson-page/show.server.ts";
 import { searchTeachers } from "#app/modules/catalogue/search/search-teachers.server.ts";
 import { silenceSweeps } from "#app/modules/lessons/lesson-request/sweeps.server.ts";
-import { answerLink, showLink } from "#app/modules/lessons/lesson-request/use-link.server.ts";
 import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
+import { answerLink, showLink } from "#app/modules/lessons/teacher-response/use-link.server.ts";
 import { askReset } from "#app/modules/people/account/ask-reset.server.ts";
 import {
   confirmEmail,

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 import { leave } from "#app/modules/catalogue/teacher/leave.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
-import { respond } from "#app/modules/lessons/lesson-request/accept.server.ts";
 import { answerProposal } from "#app/modules/lessons/lesson-request/choose.server.ts";
+import { respond } from "#app/modules/lessons/teacher-response/accept.server.ts";
 import { emailOfPerson } from "#app/modules/people/account/find-family.server.ts";
 import { database } from "#tests/database/db.ts";
 import { whileHeld } from "#tests/database/waiting.ts";

@@ -12,9 +12,10 @@ import { ledgerEntries } from "#app/modules/billing/ledger/table.server.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { runPayslips } from "#app/modules/earnings/payslip/run.server.ts";
 import { payslipLines } from "#app/modules/earnings/payslip/table.server.ts";
-import { decideAnyCourse } from "#app/modules/lessons/course/decide.server.ts";
 import { courses as endpoints } from "#app/modules/lessons/course/endpoints.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { decideAnyCourse } from "#app/modules/lessons/dispute/decide.server.ts";
+import { disputes } from "#app/modules/lessons/dispute/endpoints.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createUser } from "#tests/factories/account.ts";
 import { createConfirmedCourse } from "#tests/factories/payment.ts";
@@ -51,7 +52,7 @@ async function decide({ db, bank }: Place, id: number, decided: Decided, at: Dat
   await db.update(courses).set({ status: "to_review" }).where(eq(courses.id, id));
   const actor = { id: (await createUser(db, "operator")).id, role: "operator" } as const;
   const body = { ...decided, reason, ...(decided.decision === "reduced" && { duration: 30 }) };
-  return bank.callerOf(actor, at)(endpoints.decide, { params: { course_id: id }, body });
+  return bank.callerOf(actor, at)(disputes.decide, { params: { course_id: id }, body });
 }
 
 /** A transfer on Tuesday, or the payslip of the month. */

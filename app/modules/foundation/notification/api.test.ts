@@ -8,7 +8,7 @@ import {
   groupLessons,
 } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { answerCourse } from "#app/modules/lessons/course/validate.server.ts";
-import { respond } from "#app/modules/lessons/lesson-request/accept.server.ts";
+import { respond } from "#app/modules/lessons/teacher-response/accept.server.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createFamily } from "#tests/factories/account.ts";

@@ -4,12 +4,10 @@ import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts
 
 import { cancelCourse } from "./cancel.server.ts";
 import { cancelPlanned } from "./cancel-planned.server.ts";
-import { decideAnyCourse } from "./decide.server.ts";
 import { declareCourse } from "./declare.server.ts";
 import { updateCourse } from "./edit.server.ts";
 import { courses } from "./endpoints.ts";
 import { listCourses, listCoursesOfTeacher } from "./list.server.ts";
-import { listAllDisputes, showDispute } from "./list-disputes.server.ts";
 import { proposeFirstCourse } from "./propose-first.server.ts";
 import { replayPayment } from "./replay.server.ts";
 import { sayGiven } from "./say-given.server.ts";
@@ -34,7 +32,4 @@ export const courseApi = (followers: Followers) => [
   serve(courses.validate, answerCourse),
   serve(courses.validateFirst, answerFirstCourse),
   serve(courses.fixFirst, fixFirstCourse),
-  serve(courses.listDisputes, listAllDisputes),
-  serve(courses.showDispute, showDispute),
-  serve(courses.decide, decideAnyCourse),
 ];

@@ -1,7 +1,6 @@
 import { agendaEndpoints } from "./course.endpoints.ts";
 import { declareEndpoints } from "./declare.endpoints.ts";
 import { editEndpoints } from "./edit.endpoints.ts";
-import { operatorDisputeEndpoints } from "./operator.endpoints.ts";
 import { replayEndpoints } from "./replay.endpoints.ts";
 import { firstCourseEndpoints } from "./schedule-first.endpoints.ts";
 import { validationEndpoints } from "./validate.endpoints.ts";
@@ -13,5 +12,4 @@ export const courses = {
   ...replayEndpoints,
   ...firstCourseEndpoints,
   ...validationEndpoints,
-  ...operatorDisputeEndpoints,
 };

@@ -13,6 +13,7 @@ import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { settle } from "#app/modules/billing/payment/settle.server.ts";
 import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { historyLines } from "#app/modules/foundation/history/table.server.ts";
+import { decideCourse } from "#app/modules/lessons/dispute/decide.server.ts";
 import { test, undone } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { bankThat, createDeclared } from "#tests/factories/course.ts";
@@ -21,7 +22,6 @@ import { byOperator } from "#tests/setup/operator.ts";
 import { inDays } from "#tests/setup/time.ts";
 
 import { cancelCourse } from "./cancel.server.ts";
-import { decideCourse } from "./decide.server.ts";
 import { type CourseEvent, type CourseStatus, courseTransitions, validationOf } from "./domain.ts";
 import { updateCourse } from "./edit.server.ts";
 import { disputeSweeps, validationSweeps } from "./sweeps.server.ts";

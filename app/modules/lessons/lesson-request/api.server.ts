@@ -1,14 +1,11 @@
 import { serve } from "#app/api/serve.server.ts";
-import { proposals } from "#app/modules/lessons/proposal/endpoints.ts";
 
-import { respond } from "./accept.server.ts";
 import { answerClarification } from "./answer-clarification.server.ts";
 import { askAgain, refuseAnnouncement } from "./ask-again.server.ts";
 import { cancelRequest } from "./cancel.server.ts";
 import { answerProposal } from "./choose.server.ts";
 import { createRequest } from "./create.server.ts";
 import { lessonRequests } from "./endpoints.ts";
-import { listProposals, showProposal } from "./list-proposals.server.ts";
 import { listRunning } from "./list-running.server.ts";
 import {
   askBest,
@@ -24,7 +21,6 @@ import {
 import { putOff } from "./put-off.server.ts";
 import { saveQuestionnaire, showQuestionnaire } from "./save-questionnaire.server.ts";
 import { listLessonRequests, showLessonRequest } from "./timeline.server.ts";
-import { answerLink, showLink } from "./use-link.server.ts";
 import { widenRequest } from "./widen.server.ts";
 
 export const lessonRequestApi = [
@@ -41,11 +37,6 @@ export const lessonRequestApi = [
   serve(lessonRequests.clarify, answerClarification),
   serve(lessonRequests.cancel, cancelRequest),
   serve(lessonRequests.answerProposal, answerProposal),
-  serve(proposals.list, listProposals),
-  serve(proposals.show, showProposal),
-  serve(proposals.respond, respond),
-  serve(proposals.showLink, showLink),
-  serve(proposals.answerLink, answerLink),
   serve(lessonRequests.listAll, listAll),
   serve(lessonRequests.showAny, showAny),
   serve(lessonRequests.evaluate, evaluate),

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
+import { respond } from "#app/modules/lessons/teacher-response/accept.server.ts";
 import { customers } from "#app/modules/people/customer/endpoints.ts";
 import { database } from "#tests/database/db.ts";
 import { createCard, createProposed } from "#tests/factories/lesson-request.ts";
@@ -11,7 +12,6 @@ import { agreement } from "#tests/factories/terms.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 
-import { respond } from "./accept.server.ts";
 import { answerProposal } from "./choose.server.ts";
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 10);

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
+import { respond } from "#app/modules/lessons/teacher-response/accept.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createCard, createProposed } from "#tests/factories/lesson-request.ts";
 import { agreement } from "#tests/factories/terms.ts";
@@ -8,7 +9,6 @@ import { callerOf } from "#tests/http/api.ts";
 import { callOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
-import { respond } from "./accept.server.ts";
 import { lessonRequests } from "./endpoints.ts";
 import { showLessonRequest } from "./timeline.server.ts";
 

@@ -15,6 +15,7 @@ import {
 } from "#app/modules/lessons/proposal/domain.ts";
 import type { TeacherAnswerInput } from "#app/modules/lessons/proposal/endpoints.ts";
 import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
+import { respond } from "#app/modules/lessons/teacher-response/accept.server.ts";
 import { test, undone } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createCard, createProposed } from "#tests/factories/lesson-request.ts";
@@ -22,7 +23,6 @@ import { agreement } from "#tests/factories/terms.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now as start } from "#tests/setup/time.ts";
 
-import { respond } from "./accept.server.ts";
 import { advanceLessonRequest } from "./advance.server.ts";
 import { answerClarification } from "./answer-clarification.server.ts";
 import { cancelRequest } from "./cancel.server.ts";

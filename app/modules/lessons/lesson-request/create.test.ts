@@ -6,6 +6,7 @@ import { plusHours } from "#app/lib/clock.ts";
 import { listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
+import { respond } from "#app/modules/lessons/teacher-response/accept.server.ts";
 import { findFamily } from "#app/modules/people/account/find-family.server.ts";
 import { test } from "#tests/database/db.ts";
 import { leftByCuts } from "#tests/database/faults.ts";
@@ -18,7 +19,6 @@ import { createTeacher } from "#tests/factories/teacher.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { respond } from "./accept.server.ts";
 import { askByHand } from "./ask.server.ts";
 import { createRequest } from "./create.server.ts";
 import type { LessonRequestInput } from "./lesson-request.endpoints.ts";

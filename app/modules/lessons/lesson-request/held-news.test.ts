@@ -5,6 +5,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { byClock } from "#app/lib/actor.ts";
 import { plusHours, plusMinutes } from "#app/lib/clock.ts";
 import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
+import { respond } from "#app/modules/lessons/teacher-response/accept.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
@@ -13,7 +14,6 @@ import { mailsTo } from "#tests/gateways/mails.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { respond } from "./accept.server.ts";
 import { advanceLessonRequest } from "./advance.server.ts";
 import { answerClarification } from "./answer-clarification.server.ts";
 import { cancelRequest } from "./cancel.server.ts";

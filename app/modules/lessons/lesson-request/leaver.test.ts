@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { planDeparture } from "#app/modules/career/departure/leave.server.ts";
 import { answerOpportunity } from "#app/modules/lessons/opportunity/answer.server.ts";
 import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
+import { respond } from "#app/modules/lessons/teacher-response/accept.server.ts";
 import { emailOfPerson } from "#app/modules/people/account/find-family.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -13,7 +14,6 @@ import { mailsTo } from "#tests/gateways/mails.ts";
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { respond } from "./accept.server.ts";
 import { answerProposal } from "./choose.server.ts";
 import { silenceSweeps } from "./sweeps.server.ts";
 import { showLessonRequest } from "./timeline.server.ts";

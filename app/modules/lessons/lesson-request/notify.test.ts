@@ -4,6 +4,7 @@ import type { Tx } from "#app/db/client.server.ts";
 import { listMails } from "#app/modules/foundation/mail/list.server.ts";
 import { listNotifications } from "#app/modules/foundation/notification/notify.server.ts";
 import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
+import { respond } from "#app/modules/lessons/teacher-response/accept.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { paths } from "#app/paths.ts";
 import { test } from "#tests/database/db.ts";
@@ -11,7 +12,6 @@ import { createNeighbourhood, createProposed, requested } from "#tests/factories
 import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
-import { respond } from "./accept.server.ts";
 import { createRequest } from "./create.server.ts";
 import { notifyTeacher } from "./notify.server.ts";
 

@@ -8,6 +8,7 @@ import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
+import { respond } from "#app/modules/lessons/teacher-response/accept.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createProposed } from "#tests/factories/lesson-request.ts";
@@ -15,7 +16,6 @@ import { agreement } from "#tests/factories/terms.ts";
 import { callOf } from "#tests/http/call.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { respond } from "./accept.server.ts";
 import { askAgain } from "./ask-again.server.ts";
 import { answerProposal } from "./choose.server.ts";
 import { replacementSweeps, silenceSweeps } from "./sweeps.server.ts";

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
-import { respond } from "#app/modules/lessons/lesson-request/accept.server.ts";
+import { respond } from "#app/modules/lessons/teacher-response/accept.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createContract, createDeclared } from "#tests/factories/course.ts";
 import { createClass, createSeat } from "#tests/factories/group-lesson-class.ts";

@@ -3,10 +3,10 @@ import { expect } from "vitest";
 
 import { plusMinutes } from "#app/lib/clock.ts";
 import { listMails } from "#app/modules/foundation/mail/list.server.ts";
-import { respond } from "#app/modules/lessons/lesson-request/accept.server.ts";
 import { answerProposal } from "#app/modules/lessons/lesson-request/choose.server.ts";
 import { meansReady } from "#app/modules/lessons/lesson-request/open-contract.server.ts";
 import { showLessonRequest } from "#app/modules/lessons/lesson-request/timeline.server.ts";
+import { respond } from "#app/modules/lessons/teacher-response/accept.server.ts";
 import { openSession } from "#app/modules/people/account/session.server.ts";
 import { customers } from "#app/modules/people/account/table.server.ts";
 import { test } from "#tests/database/db.ts";

@@ -3,6 +3,8 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { hashOfToken } from "#app/lib/secret.server.ts";
+import { isOpen } from "#app/modules/lessons/lesson-request/domain.ts";
+import { holdLessonRequest } from "#app/modules/lessons/lesson-request/hold.server.ts";
 import type {
   TeacherAnswerInput,
   TeacherProposal,
@@ -10,10 +12,8 @@ import type {
 import { saveProposal } from "#app/modules/lessons/proposal/repository.server.ts";
 
 import { takeAnswer } from "./accept.server.ts";
-import { isOpen } from "./domain.ts";
-import { holdLessonRequest } from "./hold.server.ts";
-import { findRequestedByLink, type RequestedRow } from "./list-proposals.repository.server.ts";
-import { presentProposal } from "./list-proposals.server.ts";
+import { findRequestedByLink, type RequestedRow } from "./list.repository.server.ts";
+import { presentProposal } from "./list.server.ts";
 
 /** What the secret link shows; read-only (API-185). 404 unknown, 410 once the request is closed. */
 export async function showLink({ db, now }: OpenCall, { token }: { token: string }) {

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
+import { courses, decidedBefore } from "#app/modules/lessons/course/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 import { pathTo } from "#app/paths.ts";
 import { deskPaths } from "#app/routes/operator/paths.ts";
 
-import { courses as endpoints } from "./endpoints.ts";
-import { courses, decidedBefore } from "./table.server.ts";
+import { disputes } from "./endpoints.ts";
 
-export const courseQueues: readonly Queue[] = [
+export const disputeQueues: readonly Queue[] = [
   {
     kind: "dispute",
     tab: "disputes",
@@ -27,6 +27,6 @@ export const courseQueues: readonly Queue[] = [
     late: { sides: [courses.customerId, courses.teacherId] },
     alarm: true,
     command: "dispute list",
-    acts: [endpoints.decide],
+    acts: [disputes.decide],
   },
 ];

@@ -13,6 +13,10 @@ import { teacherMode } from "#app/modules/catalogue/teacher/domain.ts";
 import { type Line, listHistory } from "#app/modules/foundation/history/record.server.ts";
 import { levelName, subjectName } from "#app/modules/foundation/reference/find.server.ts";
 import { areaName } from "#app/modules/foundation/reference/name-area.server.ts";
+import { isOpen } from "#app/modules/lessons/lesson-request/domain.ts";
+import { answersOf } from "#app/modules/lessons/lesson-request/present-answers.server.ts";
+import { isLineForTeacher } from "#app/modules/lessons/lesson-request/timeline.domain.ts";
+import { timelineLine } from "#app/modules/lessons/lesson-request/timeline.server.ts";
 import { proposeSlots, slotDaysFrom } from "#app/modules/lessons/matching/propose-slots.domain.ts";
 import { mayRespond, mayWithdraw, stateOf } from "#app/modules/lessons/proposal/domain.ts";
 import {
@@ -22,15 +26,7 @@ import {
 } from "#app/modules/lessons/proposal/endpoints.ts";
 import type { ProposalRow } from "#app/modules/lessons/proposal/repository.server.ts";
 
-import { isOpen } from "./domain.ts";
-import {
-  findRequestedOf,
-  listRequestedOf,
-  type RequestedRow,
-} from "./list-proposals.repository.server.ts";
-import { answersOf } from "./present-answers.server.ts";
-import { isLineForTeacher } from "./timeline.domain.ts";
-import { timelineLine } from "./timeline.server.ts";
+import { findRequestedOf, listRequestedOf, type RequestedRow } from "./list.repository.server.ts";
 
 /** The teacher's requests, pending or answered (API-094). */
 export async function listProposals({ db, actor: by, now }: Call, query: ProposalQuery) {

@@ -16,6 +16,20 @@ import { refuseClosed } from "#app/modules/catalogue/teacher/standing.server.ts"
 import { conditionSentence } from "#app/modules/foundation/reference/condition.domain.ts";
 import { cursusOfLevel } from "#app/modules/foundation/reference/domain.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
+import {
+  advanceOffer,
+  advanceResponse,
+} from "#app/modules/lessons/lesson-request/advance-proposal.server.ts";
+import { answerFacts } from "#app/modules/lessons/lesson-request/answer-facts.server.ts";
+import { findStatusOf } from "#app/modules/lessons/lesson-request/choose.repository.server.ts";
+import { isOpen } from "#app/modules/lessons/lesson-request/domain.ts";
+import { followProposals } from "#app/modules/lessons/lesson-request/follow-proposals.server.ts";
+import {
+  holdLessonRequest,
+  holdProposal,
+} from "#app/modules/lessons/lesson-request/hold.server.ts";
+import { notifyOfAnswer } from "#app/modules/lessons/lesson-request/notify.server.ts";
+import type { LessonRequestRow } from "#app/modules/lessons/lesson-request/repository.server.ts";
 import { conditionValueOf, firstSlotOf } from "#app/modules/lessons/proposal/answer.domain.ts";
 import {
   delays,
@@ -31,16 +45,8 @@ import type { ProposalRow } from "#app/modules/lessons/proposal/repository.serve
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 
 import { medianAnswerHours } from "./accept.repository.server.ts";
-import { advanceOffer, advanceResponse } from "./advance-proposal.server.ts";
-import { answerFacts } from "./answer-facts.server.ts";
-import { findStatusOf } from "./choose.repository.server.ts";
-import { isOpen } from "./domain.ts";
-import { followProposals } from "./follow-proposals.server.ts";
-import { holdLessonRequest, holdProposal } from "./hold.server.ts";
-import { findRequestedOf } from "./list-proposals.repository.server.ts";
-import { showProposal } from "./list-proposals.server.ts";
-import { notifyOfAnswer } from "./notify.server.ts";
-import type { LessonRequestRow } from "./repository.server.ts";
+import { findRequestedOf } from "./list.repository.server.ts";
+import { showProposal } from "./list.server.ts";
 
 /** The teacher responds, or withdraws a yes (API-096); 409 when the request is no longer open. */
 export async function respond(

@@ -7,12 +7,11 @@ import { prepared, type Values } from "#app/db/prepared.server.ts";
 import type { Slot } from "#app/modules/catalogue/teacher/availability.domain.ts";
 import type { LessonFormat } from "#app/modules/catalogue/teacher/domain.ts";
 import { teachers, teacherSlots } from "#app/modules/catalogue/teacher/table.server.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { pendingResponses } from "#app/modules/lessons/proposal/domain.ts";
 import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
-
-import { lessonRequests } from "./table.server.ts";
 
 const holders = alias(users, "holders");
 

@@ -11,19 +11,19 @@ import { moneyOf } from "#app/modules/billing/bill/followers.server.ts";
 import { billOf, numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import type { Bearer } from "#app/modules/billing/ledger/domain.ts";
 import { collect } from "#app/modules/billing/payment/collect.server.ts";
+import { advanceCourse, keepOnCourse } from "#app/modules/lessons/course/advance.server.ts";
+import { freeFirstCourse } from "#app/modules/lessons/course/cancel.server.ts";
+import { confirmCourse } from "#app/modules/lessons/course/confirm.server.ts";
+import type { decisions } from "#app/modules/lessons/course/dispute.domain.ts";
+import { isFirstRefused } from "#app/modules/lessons/course/dispute.repository.server.ts";
+import { closeDispute, holdBilledCourse } from "#app/modules/lessons/course/dispute.server.ts";
+import { noDeadlines } from "#app/modules/lessons/course/domain.ts";
+import { courseFollowers, coursePaid } from "#app/modules/lessons/course/follow-billing.server.ts";
+import { findCourse } from "#app/modules/lessons/course/hold.server.ts";
+import { notifyOfCourse } from "#app/modules/lessons/course/notify.server.ts";
+import type { CourseRow } from "#app/modules/lessons/course/repository.server.ts";
 
-import { advanceCourse, keepOnCourse } from "./advance.server.ts";
 import { cancelBill, reduceBill } from "./bear.server.ts";
-import { freeFirstCourse } from "./cancel.server.ts";
-import { confirmCourse } from "./confirm.server.ts";
-import type { decisions } from "./dispute.domain.ts";
-import { isFirstRefused } from "./dispute.repository.server.ts";
-import { closeDispute, holdBilledCourse } from "./dispute.server.ts";
-import { noDeadlines } from "./domain.ts";
-import { courseFollowers, coursePaid } from "./follow-billing.server.ts";
-import { findCourse } from "./hold.server.ts";
-import { notifyOfCourse } from "./notify.server.ts";
-import type { CourseRow } from "./repository.server.ts";
 
 export type Decision = Readonly<{
   id: number;

@@ -1,5 +1,10 @@
 import { expect } from "vitest";
 
+import { declareCourse } from "#app/modules/lessons/course/declare.server.ts";
+import { updateCourse } from "#app/modules/lessons/course/edit.server.ts";
+import { disputeSweeps } from "#app/modules/lessons/course/sweeps.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { answerCourse, answerFirstCourse } from "#app/modules/lessons/course/validate.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -18,11 +23,6 @@ import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { decideCourse } from "./decide.server.ts";
-import { declareCourse } from "./declare.server.ts";
-import { updateCourse } from "./edit.server.ts";
-import { disputeSweeps } from "./sweeps.server.ts";
-import { courses } from "./table.server.ts";
-import { answerCourse, answerFirstCourse } from "./validate.server.ts";
 
 const escalateSilentCourses = dueOf(disputeSweeps, "courses to bring to the desk");
 

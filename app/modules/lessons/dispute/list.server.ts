@@ -10,17 +10,17 @@ import { orNotFound } from "#app/lib/rule-error.ts";
 import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { presentPresence } from "#app/modules/foundation/room-link/present-presence.server.ts";
-
-import { causesOf } from "./dispute.domain.ts";
+import { causesOf } from "#app/modules/lessons/course/dispute.domain.ts";
 import {
   countOutcomes,
   type Disputed,
   findDisputed,
   findDisputePage,
   findEarlier,
-} from "./dispute.repository.server.ts";
-import { delays } from "./domain.ts";
-import type { DisputeLine } from "./operator.endpoints.ts";
+} from "#app/modules/lessons/course/dispute.repository.server.ts";
+import { delays } from "#app/modules/lessons/course/domain.ts";
+
+import type { DisputeLine } from "./endpoints.ts";
 
 /** Courses awaiting a decision, with both voices and dates (OPS-05). */
 export async function listDisputes(db: Db, now: Date): Promise<DisputeLine[]> {

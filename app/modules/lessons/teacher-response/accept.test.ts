@@ -5,6 +5,8 @@ import type { Db } from "#app/db/client.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { teachers as teacherTable } from "#app/modules/catalogue/teacher/table.server.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
+import { answerClarification } from "#app/modules/lessons/lesson-request/answer-clarification.server.ts";
+import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { listProposalsOf } from "#app/modules/lessons/proposal/repository.server.ts";
 import { proposals as proposalTable } from "#app/modules/lessons/proposal/table.server.ts";
 import { test } from "#tests/database/db.ts";
@@ -13,9 +15,7 @@ import { callOf, openCallOf } from "#tests/http/call.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { respond } from "./accept.server.ts";
-import { answerClarification } from "./answer-clarification.server.ts";
-import { listProposals, showProposal } from "./list-proposals.server.ts";
-import { lessonRequests } from "./table.server.ts";
+import { listProposals, showProposal } from "./list.server.ts";
 import { answerLink, showLink } from "./use-link.server.ts";
 
 async function world(db: Db) {

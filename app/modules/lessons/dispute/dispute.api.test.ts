@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
+import { updateCourse } from "#app/modules/lessons/course/edit.server.ts";
+import { answerCourse } from "#app/modules/lessons/course/validate.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createUser } from "#tests/factories/account.ts";
 import { bankThat, createDeclared, no } from "#tests/factories/course.ts";
@@ -9,9 +11,7 @@ import { callOf } from "#tests/http/call.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
-import { updateCourse } from "./edit.server.ts";
-import { courses } from "./endpoints.ts";
-import { answerCourse } from "./validate.server.ts";
+import { disputes } from "./endpoints.ts";
 
 async function createReview(db: Db) {
   const bank = bankThat("succeeds");
@@ -38,8 +38,8 @@ test("what waits for a decision has both voices, names and a date (API-223, API-
     until: inDays(10).toISOString(),
   };
 
-  expect(await api(courses.listDisputes, { query: {} })).toMatchObject({ total: 1, data: [line] });
-  const whole = await api(courses.showDispute, { params });
+  expect(await api(disputes.list, { query: {} })).toMatchObject({ total: 1, data: [line] });
+  const whole = await api(disputes.show, { params });
   expect(whole).toMatchObject({ ...line, status: "to_review", outcome: null });
   expect(whole.history.map(({ event }) => event)).toEqual(["declared", "reject", "maintain"]);
 });
@@ -48,19 +48,19 @@ test("a decision is taken once, and its dispute stays shown (API-225)", async ({
   const { api, params, duration } = await createReview(db);
   const body = { decision: "full", reason } as const;
 
-  expect(await api(courses.decide, { params, body })).toMatchObject({
+  expect(await api(disputes.decide, { params, body })).toMatchObject({
     course: { id: params.course_id, status: "success", duration },
     bill: { status: "paid" },
   });
-  await expect(api(courses.decide, { params, body })).rejects.toMatchObject({ status: 409 });
-  expect(await api(courses.listDisputes, { query: {} })).toEqual({ data: [], total: 0 });
-  expect(await api(courses.showDispute, { params })).toMatchObject({ outcome: "full", reason });
+  await expect(api(disputes.decide, { params, body })).rejects.toMatchObject({ status: 409 });
+  expect(await api(disputes.list, { query: {} })).toEqual({ data: [], total: 0 });
+  expect(await api(disputes.show, { params })).toMatchObject({ outcome: "full", reason });
 });
 
 test("a cancelled course has no bill left", async ({ db }) => {
   const { api, params } = await createReview(db);
   const body = { decision: "cancelled", reason } as const;
-  expect(await api(courses.decide, { params, body })).toMatchObject({
+  expect(await api(disputes.decide, { params, body })).toMatchObject({
     course: { status: "cancelled" },
     bill: null,
   });
@@ -71,7 +71,7 @@ test.for([
   ["no reason", { decision: "full", reason: " " }, "reason"],
 ] as const)("%s is refused at its field", async ([, body, field], { db }) => {
   const { api, params } = await createReview(db);
-  expect(await refusalOf(api(courses.decide, { params, body }))).toMatchObject({
+  expect(await refusalOf(api(disputes.decide, { params, body }))).toMatchObject({
     status: 422,
     errors: [{ field }],
   });
@@ -81,6 +81,6 @@ test("an uncontested course is no dispute", async ({ db }) => {
   const { course } = await createDeclared(db);
   const { id } = await createUser(db, "operator");
   const api = callerOf(db, { id, role: "operator" });
-  const call = api(courses.showDispute, { params: { course_id: course.id } });
+  const call = api(disputes.show, { params: { course_id: course.id } });
   await expect(call).rejects.toMatchObject({ status: 404 });
 });

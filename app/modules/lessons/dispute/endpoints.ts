@@ -5,9 +5,12 @@ import { idOf } from "#app/api/id.ts";
 import { billStates } from "#app/modules/billing/bill/domain.ts";
 import { paidBy } from "#app/modules/billing/payment/operator.endpoints.ts";
 import { presenceSchema } from "#app/modules/foundation/room-link/presence.endpoints.ts";
-
-import { decisions, disputeKinds, disputeOutcomes } from "./dispute.domain.ts";
-import { courseAlerts, courseStatuses } from "./domain.ts";
+import {
+  decisions,
+  disputeKinds,
+  disputeOutcomes,
+} from "#app/modules/lessons/course/dispute.domain.ts";
+import { courseAlerts, courseStatuses } from "#app/modules/lessons/course/domain.ts";
 
 /** `silence`: escalated without a contest. */
 const disputeSchema = z.object({
@@ -32,15 +35,15 @@ const disputeSchema = z.object({
 
 const ofCourse = z.object({ course_id: idOf("course") });
 
-export const operatorDisputeEndpoints = {
+export const disputes = {
   /** Courses that wait for a decision, the next deadline first (OPS-05). */
-  listDisputes: operator.get("/api/operator/disputes", {
+  list: operator.get("/api/operator/disputes", {
     list: true,
     query: z.object(pagingShape),
     output: listOf(disputeSchema),
   }),
 
-  showDispute: operator.get("/api/operator/disputes/:course_id", {
+  show: operator.get("/api/operator/disputes/:course_id", {
     notes: "people",
     params: ofCourse,
     output: disputeSchema.extend({

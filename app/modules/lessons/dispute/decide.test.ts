@@ -13,6 +13,10 @@ import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { settleRefunded } from "#app/modules/billing/refund/settle-refunded.server.ts";
 import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
+import { updateCourse } from "#app/modules/lessons/course/edit.server.ts";
+import { disputeSweeps, validationSweeps } from "#app/modules/lessons/course/sweeps.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { answerCourse } from "#app/modules/lessons/course/validate.server.ts";
 import { findPerson } from "#app/modules/people/account/find-family.server.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
@@ -23,11 +27,7 @@ import { byOperator } from "#tests/setup/operator.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { decideCourse } from "./decide.server.ts";
-import { updateCourse } from "./edit.server.ts";
-import { listDisputes } from "./list-disputes.server.ts";
-import { disputeSweeps, validationSweeps } from "./sweeps.server.ts";
-import { courses } from "./table.server.ts";
-import { answerCourse } from "./validate.server.ts";
+import { listDisputes } from "./list.server.ts";
 
 const tryAgain = dueOf(billingSweeps(followers));
 const followRefunds = dueOf(refundSweeps(followers), "refunds to ask");

@@ -10,11 +10,10 @@ import {
 import type { Bearer } from "#app/modules/billing/ledger/domain.ts";
 import { giveBack } from "#app/modules/billing/refund/give-back.server.ts";
 import { findContract } from "#app/modules/lessons/contract/hold.server.ts";
-
-import { asPaid } from "./bill.domain.ts";
-import { billCourse, partsOf } from "./confirm.server.ts";
-import { keyOf, undoBill } from "./dispute.server.ts";
-import type { CourseRow } from "./repository.server.ts";
+import { asPaid } from "#app/modules/lessons/course/bill.domain.ts";
+import { billCourse, partsOf } from "#app/modules/lessons/course/confirm.server.ts";
+import { keyOf, undoBill } from "#app/modules/lessons/course/dispute.server.ts";
+import type { CourseRow } from "#app/modules/lessons/course/repository.server.ts";
 
 type Bill = Awaited<ReturnType<typeof holdBill>>;
 
