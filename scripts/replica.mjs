@@ -1,9 +1,11 @@
 // A standby that visitors read: who wrote something reads it at once; a late or dead standby is not read.
-import { rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { onServer, startPostgres } from "./postgres.mjs";
-import { api, runBuilt, seededFolder, startServer } from "./site.mjs";
+import { api, runBuilt, startServer } from "./site.mjs";
 import { check, exitCode } from "./verdict.mjs";
 
 /** Within so long; the last answer. */
@@ -16,11 +18,13 @@ async function until(seconds, act) {
   }
 }
 
-const { folder, seed } = seededFolder("f0");
+const folder = mkdtempSync(join(tmpdir(), "preau-replica-"));
+const file = join(folder, "seed.json");
 const first = await startPostgres({ settings: ["wal_level=replica"] });
 const token = "replica-proof-replica-proof-replica-proof";
 const env = { DATABASE_URL: first.url(), METRICS_TOKEN: token };
-runBuilt("seed", ["--scale=f0", `--json=${folder}/postgres.json`], folder, env);
+runBuilt("seed", ["--scale=f0", `--json=${file}`], folder, env);
+const seed = JSON.parse(readFileSync(file, "utf8"));
 const standby = await startPostgres({ standbyOf: first });
 const server = await startServer(folder, { ...env, DATABASE_READ_URL: standby.url() });
 const { origin } = server;
