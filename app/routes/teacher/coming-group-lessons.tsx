@@ -58,7 +58,7 @@ function Requested({ groupLesson }: { groupLesson: RequestedGroupLesson }) {
       title={groupLesson.title}
       detail={
         <>
-          <GroupLessonFacts groupLesson={groupLesson} />
+          <GroupLessonFacts groupLesson={groupLesson} />{" "}
           <GroupLessonPay pay={groupLesson.pay} />{" "}
           <span className="mt-1 block">
             {isAnswered ? (

@@ -32,16 +32,13 @@ export const loader = teacherLoader(async ({ api, request }) => {
   const { list, page } = await pageWithin(wanted, length, (one) =>
     api(groupLessonEndpoints.listTaught, { query: { page: one, limit: length } }),
   );
-  return { groupLessons: list.data, total: list.total, page };
+  return { groupLessons: list.data, total: list.total, toEvaluate: list.to_evaluate, page };
 });
 
 /** Group lessons of a teacher, seven a page (TEA-041). */
 export default function TeacherGroupLessons() {
   const { t } = useTranslation("teacher-group-lesson");
-  const { groupLessons, total, page } = useLoaderData<typeof loader>();
-  const classes = groupLessons.flatMap((groupLesson) => groupLesson.classes);
-  const due = classes.filter((one) => one.to_evaluate !== null);
-  const count = sumOf(due, (one) => one.students_count - one.evaluations);
+  const { groupLessons, total, toEvaluate: count, page } = useLoaderData<typeof loader>();
   return (
     <Wrap>
       <PageHead
@@ -85,7 +82,7 @@ function Taught({ stage: groupLesson }: { stage: TaughtGroupLesson }) {
       title={groupLesson.title}
       detail={
         <>
-          <GroupLessonFacts groupLesson={groupLesson} /> · {students}
+          <GroupLessonFacts groupLesson={groupLesson} /> · {students}{" "}
           <GroupLessonPay pay={groupLesson.pay} />{" "}
           <span className="mt-1 block">
             <StateTag state={groupLesson.state} />

@@ -18,10 +18,12 @@ const withSeat = sql`from ${registrations} r join ${students} s on s.id = r.stud
 
 const seated = sql`(select count(*) ${withSeat})`.mapWith(Number);
 
-const nextToEvaluate = sql<{ registration_id: number; name: string } | null>`(
-  select json_build_object('registration_id', r.id, 'name', s.firstname) ${withSeat}
+const toEvaluate = sql`${withSeat}
     and not exists (select from ${registrationEvaluations} e
-      where e.registration_id = r.id and e.class_id = ${groupLessonClasses.id} and e.sent_at is not null)
+      where e.registration_id = r.id and e.class_id = ${groupLessonClasses.id} and e.sent_at is not null)`;
+
+const nextToEvaluate = sql<{ registration_id: number; name: string } | null>`(
+  select json_build_object('registration_id', r.id, 'name', s.firstname) ${toEvaluate}
   order by s.firstname, s.lastname, r.id limit 1)`;
 
 const evaluated = sql`(select count(*) from ${registrationEvaluations} e
@@ -68,13 +70,18 @@ export function findTaughtRows(
 
 export type TaughtRow = Awaited<ReturnType<typeof findTaughtRows>>[number];
 
-export async function countTaught(db: Db, teacherId: number): Promise<number> {
+/** Of all pages: group lessons, and students of ended ones without a sent evaluation. */
+export async function countTaught(db: Db, teacherId: number) {
   const [row] = await db
-    .select({ total: sql`count(*)`.mapWith(Number) })
+    .select({
+      total: sql`count(*)`.mapWith(Number),
+      toEvaluate: sql`coalesce(sum((select count(*) ${toEvaluate})) filter (
+        where ${groupLessons.state} = 'done'), 0)`.mapWith(Number),
+    })
     .from(groupLessonClasses)
     .innerJoin(groupLessons, eq(groupLessons.id, groupLessonClasses.groupLessonId))
     .where(taughtBy(teacherId));
-  return row?.total ?? 0;
+  return row ?? { total: 0, toEvaluate: 0 };
 }
 
 const isRequested = (now: Date) =>

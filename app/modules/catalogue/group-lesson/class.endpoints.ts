@@ -74,6 +74,8 @@ export const classEndpoints = {
   listTaught: teacher.get("/api/teacher/group-lessons", {
     query: z.object(pagingShape),
     output: listOf(taughtSchema).extend({
+      /** Students of all pages who wait for an evaluation. */
+      to_evaluate: count,
       activated: z.boolean(),
     }),
     list: true,

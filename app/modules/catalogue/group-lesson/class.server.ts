@@ -29,13 +29,13 @@ export async function listTaught(
   { db, actor, now }: Call,
   query: { limit?: number | undefined; page?: number | undefined },
 ): Promise<TaughtGroupLessons> {
-  const [activated, rows, total] = await Promise.all([
+  const [activated, rows, { total, toEvaluate }] = await Promise.all([
     mayGiveCollective(db, actor.id),
     findTaughtRows(db, actor.id, { ...pageOf(query, pageLength), now }),
     countTaught(db, actor.id),
   ]);
-  if (!activated) return { data: [], total: 0, activated };
-  return { data: rows.map(presentTaught), total, activated };
+  if (!activated) return { data: [], total: 0, to_evaluate: 0, activated };
+  return { data: rows.map(presentTaught), total, to_evaluate: toEvaluate, activated };
 }
 
 function presentTaught(row: TaughtRow): TaughtGroupLesson {

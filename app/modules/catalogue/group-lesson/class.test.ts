@@ -7,6 +7,7 @@ import { create } from "#tests/database/create.ts";
 import { test } from "#tests/database/db.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { createGroupLesson } from "#tests/factories/group-lesson.ts";
+import { createClass, createSeat } from "#tests/factories/group-lesson-class.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { callerOf } from "#tests/http/api.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
@@ -65,6 +66,20 @@ describe("a teacher and stages (API-102, API-103, API-106)", () => {
     ).toMatchObject({
       status: 409,
     });
+  });
+
+  test("students to evaluate are counted of all pages (TEA-041)", async ({ db }) => {
+    const ended = { state: "done", startsAt: plusDays(now, -8) } as const;
+    const own = await createClass(db, ended);
+    const earlier = await createGroupLesson(db, { ...ended, teacherIds: [own.teacher.id] });
+    for (const stage of [own.stage, earlier, earlier]) await createSeat(db, stage.id);
+    await createSeat(db, own.stage.id, { state: "awaiting_payment" });
+    const list = await callerOf(db, own.actor)(groupLessonEndpoints.listTaught, {
+      query: { limit: 1 },
+    });
+
+    expect(list.data).toHaveLength(1);
+    expect(list).toMatchObject({ total: 2, to_evaluate: 3 });
   });
 
   test("a teacher to whom Préau gives no stage reads none (TEA-051)", async ({ db }) => {
