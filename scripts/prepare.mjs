@@ -1,6 +1,6 @@
 // What every command needs first: dependencies as the lockfile says, a build as the sources say.
 // No dependency of its own: it runs on a fresh clone.
-import { spawn } from "node:child_process";
+import { fork, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -14,6 +14,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+
+import { willFill } from "./will-fill.mjs";
 
 const sources = [
   "app",
@@ -130,8 +132,20 @@ async function alone(work) {
   }
 }
 
-/** Installs and builds what is missing or old, and tells of it through `say`. */
-export async function prepare(say = () => {}) {
+/**
+ * The demonstration's people, by a process that ends with this one. Where that fails, the server fills the database
+ * itself, or says what is wrong with it.
+ */
+function fill() {
+  const child = fork("scripts/fill.mjs", { stdio: "ignore" });
+  return new Promise((resolve) => {
+    child.once("error", resolve);
+    child.once("close", resolve);
+  });
+}
+
+/** Installs and builds what is missing or old, and tells of it through `say`. `fills`: a server comes next. */
+export async function prepare(say = () => {}, { fills = false } = {}) {
   if (existsSync(".env")) process.loadEnvFile(".env");
   if (!isReady()) {
     say("Installing the dependencies…");
@@ -141,8 +155,11 @@ export async function prepare(say = () => {}) {
   if (isBuilt()) return;
   await alone(async () => {
     if (isBuilt()) return;
-    say("Building…");
-    await run(process.execPath, ["scripts/build.mjs"]);
+    const filling = fills && willFill();
+    say(
+      filling ? "Building, and filling the database with the demonstration's people…" : "Building…",
+    );
+    await Promise.all([run(process.execPath, ["scripts/build.mjs"]), filling && fill()]);
   });
 }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { prepare, readyEnvironment } from "./prepare.mjs";
 
 try {
-  await prepare((sentence) => console.log(sentence));
+  await prepare((sentence) => console.log(sentence), { fills: true });
   readyEnvironment();
   await import(pathToFileURL("build/server/index.js").href);
 } catch (error) {
