@@ -4,11 +4,8 @@ import type { Db } from "#app/db/client.server.ts";
 import { plusHours } from "#app/lib/clock.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
 import { mandateInForce } from "#app/modules/earnings/payout/account.domain.ts";
-import {
-  acceptMandate,
-  attachPayeeFile,
-  setIban,
-} from "#app/modules/earnings/payout/account.server.ts";
+import { attachPayeeFile, setIban } from "#app/modules/earnings/payout/account.server.ts";
+import { acceptMandate } from "#app/modules/earnings/payout/mandate.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";

@@ -7,11 +7,11 @@ import { runCommissions } from "#app/modules/earnings/commission/run.server.ts";
 import { mandateInForce } from "#app/modules/earnings/payout/account.domain.ts";
 import { lockPayee } from "#app/modules/earnings/payout/account.repository.server.ts";
 import {
-  acceptMandate,
   attachPayeeFile,
   lookUpPayee,
   setIban,
 } from "#app/modules/earnings/payout/account.server.ts";
+import { acceptMandate } from "#app/modules/earnings/payout/mandate.server.ts";
 import { nextRun } from "#app/modules/earnings/payout/payout.domain.ts";
 import { payouts } from "#app/modules/earnings/payout/payout.table.server.ts";
 import { runTuesday } from "#app/modules/earnings/payout/run.server.ts";

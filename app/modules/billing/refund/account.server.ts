@@ -1,7 +1,11 @@
 import type { Call } from "#app/api/call.server.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
-import { confirmIdentity } from "#app/modules/people/account/confirm-identity.server.ts";
+import {
+  confirmIdentity,
+  type Confirmed,
+  refuseOvertaken,
+} from "#app/modules/people/account/confirm-identity.server.ts";
 
 import { holdRefund } from "./advance.server.ts";
 import { isOverdue, laterDay, sepaIban } from "./domain.ts";
@@ -24,10 +28,11 @@ export async function nameAccount(call: Call, named: Named): Promise<OwnRefund> 
   const iban = sepaIban(named.iban);
   if (!iban) throw fieldFault("iban", "api.refund.iban");
   refuseFixed(seen);
-  const isConfirmed = isOther(seen, iban, gateways);
-  if (isConfirmed) await confirmIdentity(db, by, named.current_password, machineNow);
+  const confirmed = isOther(seen, iban, gateways)
+    ? await confirmIdentity(db, by, named.current_password, machineNow)
+    : undefined;
   // A first account came meanwhile: this one replaces it.
-  return (await keepAccount(call, { id: named.id, iban, isConfirmed })) ?? nameAccount(call, named);
+  return (await keepAccount(call, { id: named.id, iban, confirmed })) ?? nameAccount(call, named);
 }
 
 function refuseFixed(refund: RefundRow): void {
@@ -38,17 +43,18 @@ function refuseFixed(refund: RefundRow): void {
 const isOther = (refund: RefundRow, iban: string, gateways: Call["gateways"]): boolean =>
   refund.sealedIban !== null && ibanOf(refund, gateways) !== iban;
 
-type Kept = Readonly<{ id: number; iban: string; isConfirmed: boolean }>;
+type Kept = Readonly<{ id: number; iban: string; confirmed: Confirmed | undefined }>;
 
-/** Undefined when it would replace another account unconfirmed. */
-const keepAccount = (call: Call, { id, iban, isConfirmed }: Kept) =>
+/** Undefined when it would replace another account unconfirmed; 422 when the password has changed since. */
+const keepAccount = (call: Call, { id, iban, confirmed }: Kept) =>
   call.db.transaction(async (tx) => {
     const { actor: by, now, gateways } = call;
     const { refund } = await holdRefund(tx, id);
     const { status } = refund;
     refuseFixed(refund);
     const replaces = isOther(refund, iban, gateways);
-    if (replaces && !isConfirmed) return undefined;
+    if (replaces && !confirmed) return undefined;
+    if (replaces) await refuseOvertaken(tx, by, confirmed);
     const sealedIban = gateways.vault.seal(iban);
     // Waiting for the account was not our delay: the day counts from it.
     const dueOn = isOverdue(refund, now) ? laterDay(now) : refund.dueOn;

@@ -1,7 +1,7 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
-import { endMandate } from "#app/modules/earnings/payout/account.server.ts";
+import { endMandate } from "#app/modules/earnings/payout/mandate.server.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 import { sendMail } from "#app/modules/foundation/mail/send.server.ts";
 import { closeSessions, requirePassword } from "#app/modules/people/account/access.server.ts";

@@ -9,10 +9,13 @@ import { fieldFault, orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import type { Settled } from "#app/lib/settled-state.ts";
 import { accepts } from "#app/lib/transitions.ts";
 import { move, record } from "#app/modules/foundation/history/record.server.ts";
+import {
+  type Confirmed,
+  refuseOvertaken,
+} from "#app/modules/people/account/confirm-identity.server.ts";
 
 import {
   frenchIban,
-  mandateInForce,
   type PayeeEvent,
   payeeEventOf,
   type PayeeState,
@@ -51,29 +54,40 @@ type Whose = Pick<Call, "db" | "actor" | "now" | "gateways">;
 
 /**
  * Sets the caller's IBAN at the provider (TEA-011, VAL-009). Replacing another number calls `confirm`, again if one
- * came meanwhile. 422 at `iban` if invalid or refused; 503 if the provider is silent: nothing is saved. Concurrent
- * first numbers open one account.
+ * came meanwhile; a password that changes afterwards refuses it. 422 at `iban` if invalid or refused; 503 if the
+ * provider is silent: nothing is saved. Concurrent first numbers open one account.
  */
 export async function setIban(
   call: Whose,
   typed: string,
-  confirm: () => Promise<unknown> = () => Promise.resolve(),
+  confirm: () => Promise<Confirmed | undefined> = () => Promise.resolve(undefined),
 ): Promise<ShownPayee> {
   const { db, actor: by, gateways } = call;
   const iban = frenchIban(typed);
   if (!iban) throw fieldFault("iban", "api.payout.iban");
   const row = await findPayee(db, by.id);
-  if (isOther(row, iban, gateways)) await confirm();
-  const give = () => giveNumber(call, row, iban);
+  const confirmed = isOther(row, iban, gateways) ? await confirm() : undefined;
+  const give = () =>
+    giveNumber(call, row, { iban, confirmed }).catch(async (error: unknown) => {
+      // Refused after the provider had it: the former number is put back there.
+      const former = confirmed && row?.sealedIban ? gateways.vault.open(row.sealedIban) : undefined;
+      if (former && error instanceof RuleError) await sendPayee(call, row, { iban: former });
+      throw error;
+    });
   const kept = row?.providerId ? await give() : await openAlone(call, give);
   return kept ? showPayee(db, by.id) : setIban(call, typed, confirm);
 }
 
 /** False when the account changed meanwhile. */
-async function giveNumber(call: Whose, row: PayeeRow | undefined, iban: string): Promise<boolean> {
+async function giveNumber(
+  call: Whose,
+  row: PayeeRow | undefined,
+  { iban, confirmed }: Readonly<{ iban: string; confirmed: Confirmed | undefined }>,
+): Promise<boolean> {
   const { db, actor: by, now, gateways } = call;
   const account = await sendPayee(call, row, { iban });
   return db.transaction(async (tx) => {
+    if (confirmed) await refuseOvertaken(tx, by, confirmed);
     const held = await holdPayee(tx, by.id, now);
     if (held.providerId && held.providerId !== account.accountId) return false;
     // Another number came meanwhile and may have reached the provider last: resend this one.
@@ -166,27 +180,6 @@ export async function attachPayeeFile(
 /** Never later than it was: a run that has begun would miss it. */
 const atOnce = ({ checkAt }: Pick<PayeeRow, "checkAt">, now: Date): Date =>
   checkAt !== null && checkAt < now ? checkAt : now;
-
-/** The caller accepts the mandate to invoice (TEA-068, API-278). 409 for a version not in force. */
-export async function acceptMandate(
-  { db, actor, now }: Pick<Call, "db" | "actor" | "now">,
-  { version }: { version: string },
-): Promise<void> {
-  if (version !== mandateInForce.version) throw new RuleError("conflict", "api.payout.mandate");
-  await db.transaction(async (tx) => {
-    const held = await holdPayee(tx, actor.id, now);
-    if (held.mandateVersion === version) return;
-    await savePayee(tx, actor.id, { mandateVersion: version, mandateAt: now });
-  });
-}
-
-/** The operator ends the mandate to invoice: nothing is paid out until a new one (API-273). 409 without one. */
-export async function endMandate(tx: Tx, teacherId: number): Promise<string> {
-  const version = (await lockPayee(tx, teacherId))?.mandateVersion;
-  if (!version) throw new RuleError("conflict", "api.payout.no_mandate");
-  await savePayee(tx, teacherId, { mandateVersion: null, mandateAt: null });
-  return version;
-}
 
 /** Never the number, only its end. */
 export type ShownPayee = Readonly<{

@@ -1,12 +1,12 @@
 import { attempt } from "#app/api/limit.server.ts";
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { isPassword } from "#app/lib/argon.server.ts";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { fieldFault, orNotFound } from "#app/lib/rule-error.ts";
 
 import { freshSignInMinutes } from "./password.domain.ts";
-import { findHolder } from "./password.repository.server.ts";
+import { findHolder, lockHolder } from "./password.repository.server.ts";
 import { sessionOpenedAt } from "./session.server.ts";
 
 export const guesses = { calls: 5, perSeconds: 900 };
@@ -35,7 +35,7 @@ export async function confirmIdentity(
   return confirmed;
 }
 
-type Confirmed = Readonly<{ email: string; passwordHash: string }>;
+export type Confirmed = Readonly<{ email: string; passwordHash: string }>;
 
 const presentRequired = () => fieldFault("current_password", "api.password.present_required");
 
@@ -45,4 +45,13 @@ export function refuseUnconfirmed(
   confirmed: Confirmed | undefined,
 ): void {
   if (held.passwordHash !== confirmed?.passwordHash) throw presentRequired();
+}
+
+/** As `refuseUnconfirmed`, of the account that it locks. */
+export async function refuseOvertaken(
+  tx: Tx,
+  { id }: Pick<Actor, "id">,
+  confirmed: Confirmed | undefined,
+): Promise<void> {
+  refuseUnconfirmed(orNotFound(await lockHolder(tx, id), "api.absent"), confirmed);
 }
