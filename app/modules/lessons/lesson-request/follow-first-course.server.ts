@@ -39,7 +39,10 @@ export async function releaseTeacher(
   if (chosen) {
     const freed = await advanceOffer(tx, chosen, { event: "cancel", by, now });
     await advanceResponse(tx, freed, { event: "lose", by, now });
-    await notifyTeacher(tx, chosen.teacherId, { lessonRequestId, about: event }, now);
+    // Of a failed first course the mail that asks how it went says that the contract is over.
+    if (event === "selection_expired") {
+      await notifyTeacher(tx, chosen.teacherId, { lessonRequestId, about: event }, now);
+    }
   }
   await advanceLessonRequest(tx, lessonRequestId, { event, by, now });
   await followProposals(tx, lessonRequestId, { by, now });
