@@ -104,7 +104,7 @@ test("J05 1-7 a course declared, contested, corrected, paid, confirmed by silenc
     await expect(page.getByRole("status").first()).toContainText("Rien n’est débité");
     await expectState(page, "Problème", "Contesté");
     await expect(
-      page.getByText(/doit répondre avant .+ à votre contestation/).first(),
+      page.getByText(/peut répondre avant .+ à votre contestation/).first(),
     ).toBeVisible();
     await teacher.goto("/espace-prof/");
     await look("accueil-professeur", teacher);

@@ -102,10 +102,16 @@ function Validated({ course }: Shown) {
   );
 }
 
-function Contested({ course: { state, dispute, teacher }, email }: Shown & { email: string }) {
+function Contested({
+  course: { status, state, dispute, teacher },
+  email,
+}: Shown & { email: string }) {
   const { t } = useTranslation("course");
   const name = { teacher: teacher.firstname };
   const of = dispute?.kind === "not_ok" ? "first_contested" : "contested";
+  // After the teacher's days the silence is said, not what could still be answered.
+  const isAwaited = status === "disputed";
+  const unanswered = isAwaited ? (`${of}.answers` as const) : "contested.silent";
   const reason = [dispute?.cause ?? t("contested.not_given"), dispute?.comment]
     .filter(Boolean)
     .join(". ");
@@ -114,7 +120,7 @@ function Contested({ course: { state, dispute, teacher }, email }: Shown & { ema
       <Path
         steps={[
           { when: t("contested.said"), what: reason },
-          { when: t("contested.answer", name), what: dispute?.answer ?? t(`${of}.answers`, name) },
+          { when: t("contested.answer", name), what: dispute?.answer ?? t(unanswered, name) },
           { when: t("contested.decision"), what: t(`${of}.decides`) },
           { when: t("contested.money"), what: t(`${of}.held`) },
         ]}
