@@ -15,8 +15,8 @@ export type EventPayload = Readonly<{
   object: Readonly<Record<string, unknown>>;
 }>;
 
-/** Of a holder with its bank; a warning that ends without a dispute is won. */
-export type DisputeState = "opened" | "won" | "lost";
+/** Of a holder with its bank; `answered`: our evidence is sent. A warning that ends without a dispute is won. */
+export type DisputeState = "opened" | "answered" | "won" | "lost";
 
 /** "nothing" is stored and closed. */
 export type EventMeaning =
@@ -28,6 +28,8 @@ export type EventMeaning =
       disputeId: string;
       state: DisputeState;
       amountCents: number;
+      /** Until when the bank takes our evidence. */
+      answerBy: Date | undefined;
     }>
   | UnfollowedMeaning
   | Readonly<{ about: "nothing" }>;

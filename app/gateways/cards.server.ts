@@ -109,7 +109,7 @@ export type Cards = Payees &
       entity: Entity;
       sessionId: string;
     }): Promise<PaymentPageState | undefined>;
-    /** Idempotent by key at any age. Full or partial, in cents. 409 when that much is not left. */
+    /** Idempotent by key at any age. Full or partial, in cents. 409 when that much is not left, or while it is disputed. */
     refund(refund: {
       entity: Entity;
       intentId: string;
@@ -119,11 +119,10 @@ export type Cards = Payees &
     }): Promise<Refund>;
     /** Total refunded or pending, in cents. */
     findRefunded(charge: { entity: Entity; intentId: string }): Promise<number>;
-    /** How a dispute ended, as its event would tell it; undefined while it is open, or unknown. */
-    findDisputeEnd(dispute: {
-      entity: Entity;
-      disputeId: string;
-    }): Promise<ProviderEvent | undefined>;
+    /** That a dispute was answered or has ended, as its event would tell it; undefined before that, or when unknown. */
+    findDispute(dispute: { entity: Entity; disputeId: string }): Promise<ProviderEvent | undefined>;
+    /** Why a refund is refused: disputes that are open or lost, as their events would tell them. */
+    findDisputesOf(charge: { entity: Entity; intentId: string }): Promise<ProviderEvent[]>;
     /** Verifies the raw bytes with either entity's secret; 401 when invalid or too old. */
     readEvent(raw: string, signature: string | null): ProviderEvent;
     meaningOf(event: Pick<ProviderEvent, "type" | "payload">): EventMeaning;

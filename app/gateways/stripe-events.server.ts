@@ -51,6 +51,8 @@ const meanings: Readonly<Record<string, (thing: Thing) => EventMeaning>> = {
   "setup_intent.succeeded": meaningOfSetup,
   "charge.refunded": meaningOfRefunded,
   "charge.dispute.created": (thing) => meaningOfDispute(thing, "opened"),
+  "charge.dispute.updated": (thing) =>
+    isAnswered(thing) ? meaningOfDispute(thing, "answered") : nothing,
   "charge.dispute.closed": (thing) =>
     meaningOfDispute(thing, thing.status === "lost" ? "lost" : "won"),
   "checkout.session.completed": (thing) => meaningOfPage(thing, "completed"),
@@ -102,7 +104,18 @@ function meaningOfDispute(thing: Thing, state: DisputeState): EventMeaning {
   const intentId = textIn(thing, "payment_intent");
   const disputeId = textIn(thing, "id");
   if (!intentId || !disputeId) return nothing;
-  return { about: "dispute", intentId, disputeId, state, amountCents: Number(thing.amount) };
+  const amountCents = Number(thing.amount);
+  return { about: "dispute", intentId, disputeId, state, amountCents, answerBy: dueIn(thing) };
+}
+
+/** The bank has our evidence, and decides. */
+export const isAnswered = ({ status }: Readonly<{ status?: unknown }>): boolean =>
+  status === "under_review" || status === "warning_under_review";
+
+/** Null where no evidence is asked for. */
+function dueIn({ evidence_details: evidence }: Thing): Date | undefined {
+  const seconds = (evidence as { due_by?: unknown } | null | undefined)?.due_by;
+  return typeof seconds === "number" ? new Date(seconds * 1000) : undefined;
 }
 
 function meaningOfPage(thing: Thing, state: "completed" | "expired"): EventMeaning {

@@ -2,9 +2,11 @@ import Stripe from "stripe";
 
 import { RuleError } from "#app/lib/rule-error.ts";
 
+import type { ProviderEvent } from "./card-events.server.ts";
 import type { Cards, PaymentPage, PaymentPageState } from "./cards.server.ts";
 import type { Entity } from "./outcomes.server.ts";
 import { found, requested, type StripeAccounts } from "./stripe-accounts.server.ts";
+import { isAnswered } from "./stripe-events.server.ts";
 import { cardOf, outcomeOf, refundOf } from "./stripe-outcomes.server.ts";
 
 export function paymentPages(accounts: StripeAccounts) {
@@ -44,11 +46,19 @@ export function paymentPages(accounts: StripeAccounts) {
       }
       return cents;
     },
-    async findDisputeEnd({ entity, disputeId }) {
+    async findDispute({ entity, disputeId }) {
       const dispute = await found(accounts.of(entity).disputes.retrieve(disputeId));
-      if (!dispute || !disputeEnds.has(dispute.status)) return undefined;
-      const payload = { entity, object: { ...dispute } };
-      return { id: `read_${disputeId}`, type: "charge.dispute.closed", payload };
+      const read = dispute && readDispute(entity, dispute);
+      return read?.type === "charge.dispute.created" ? undefined : read;
+    },
+    async findDisputesOf({ entity, intentId }) {
+      const read: ProviderEvent[] = [];
+      const disputes = accounts.of(entity).disputes.list({ payment_intent: intentId, limit: 100 });
+      for await (const dispute of disputes) {
+        if (isRefundable(dispute)) continue;
+        read.push(toldAs(dispute.status === "lost" ? "closed" : "created", entity, dispute));
+      }
+      return read;
     },
   } satisfies Partial<Cards>;
 
@@ -73,6 +83,23 @@ export function paymentPages(accounts: StripeAccounts) {
 }
 
 const disputeEnds: ReadonlySet<string> = new Set(["won", "lost", "warning_closed"]);
+
+const isRefundable = ({ status }: Stripe.Dispute) => disputeEnds.has(status) && status !== "lost";
+
+function readDispute(entity: Entity, dispute: Stripe.Dispute): ProviderEvent {
+  if (disputeEnds.has(dispute.status)) return toldAs("closed", entity, dispute);
+  return toldAs(isAnswered(dispute) ? "updated" : "created", entity, dispute);
+}
+
+/** The event that the provider would have sent, under a name of its own, so that it is stored once. */
+function toldAs(
+  what: "created" | "updated" | "closed",
+  entity: Entity,
+  dispute: Stripe.Dispute,
+): ProviderEvent {
+  const payload = { entity, object: { ...dispute } };
+  return { id: `read_${dispute.id}_${what}`, type: `charge.dispute.${what}`, payload };
+}
 
 function sessionOf(page: PaymentPage): Stripe.Checkout.SessionCreateParams {
   const metadata = { payment_id: String(page.paymentId), bill_id: String(page.billId) };

@@ -36,7 +36,8 @@ export const noBank: Cards = {
   cancelCharge: neverCalled,
   refund: neverCalled,
   findRefunded: neverCalled,
-  findDisputeEnd: neverCalled,
+  findDispute: neverCalled,
+  findDisputesOf: neverCalled,
   has: () => true,
   readEvent: () => {
     throw new Error("This test has no bank that sends events.");

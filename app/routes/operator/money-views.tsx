@@ -19,6 +19,7 @@ export const moneyKinds = [
   "refund_account",
   "withdrawal",
   "provider_event",
+  "card_dispute",
 ] as const;
 
 const views = [

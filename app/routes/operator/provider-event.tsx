@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
@@ -40,17 +41,19 @@ export default function ProviderEvent() {
   const { t } = useTranslation("desk-provider-event");
   const event = useLoaderData<typeof loader>();
   const { payment_id: paymentId, amount, reason, status } = event;
+  const at = fullInstant(new Date(event.received_at));
   const isAside = status === "quarantined" || status === "dead";
+  const isDispute = isAside && reason === "card_dispute";
   return (
     <ThingPage
       back={{ to: deskPaths.deskPayments, words: t("back") }}
-      title={t("title", { type: event.type })}
-      lead={t("lead", { at: fullInstant(new Date(event.received_at)), count: event.tries })}
+      title={isDispute ? t("dispute.title") : t("title", { type: event.type })}
+      lead={isDispute ? disputeWords(t, event) : t("lead", { at, count: event.tries })}
       known={[
         { label: t("number"), value: event.id },
         { label: t("state"), value: t(`status.${status}`) },
         ...(amount === null ? [] : [{ label: t("amount"), value: sum(amount) }]),
-        ...(reason ? [{ label: t("why"), value: reason }] : []),
+        ...(reason && !isDispute ? [{ label: t("why"), value: reason }] : []),
         ...(paymentId === null
           ? []
           : [
@@ -68,16 +71,32 @@ export default function ProviderEvent() {
       <NothingLeft />
       {isAside && (
         <>
-          <Decision act="retry" title={t("retry.title")} submit={t("retry.submit")} />
+          {!isDispute && (
+            <Decision act="retry" title={t("retry.title")} submit={t("retry.submit")} />
+          )}
           <Decision
             act="close"
-            title={t("close.title")}
+            title={t(isDispute ? "dispute.close" : "close.title")}
             fold
             submit={t("close.submit")}
-            reasons={[t("close.reason_done"), t("close.reason_double"), t("close.reason_known")]}
+            reasons={(isDispute ? disputeReasons : closeReasons).map((one) => t(one))}
           />
         </>
       )}
     </ThingPage>
   );
+}
+
+const closeReasons = ["close.reason_done", "close.reason_double", "close.reason_known"] as const;
+const disputeReasons = ["dispute.reason_told", "dispute.reason_withdrawn"] as const;
+
+type Shown = Readonly<{ answer_by: string | null; answered_at: string | null }>;
+
+/** Until when the holder's bank takes our answer, or that it decides (API-300b). */
+function disputeWords(
+  t: TFunction<"desk-provider-event">,
+  { answer_by: by, answered_at: answered }: Shown,
+): string {
+  if (answered) return t("dispute.answered", { at: fullInstant(new Date(answered)) });
+  return by ? t("dispute.answer", { by: fullInstant(new Date(by)) }) : t("dispute.open");
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { type Command, oneOf, Refused } from "#app/lib/command-line.ts";
 
-import { decideDispute, disputeEnds } from "./disputes.server.ts";
+import { decideDispute, disputeSteps } from "./disputes.server.ts";
 import { deliverAgain, listEvents } from "./events.server.ts";
 import { listKind } from "./objects.server.ts";
 
@@ -42,15 +42,15 @@ export const cardCommands: Readonly<Record<string, Command<Tools>>> = {
       })),
   },
   "payment dispute": {
-    takes: "ID won|lost [--untold]",
-    help: "the holder's bank decides a dispute; untold, its event is lost on its way",
+    takes: "ID answered|won|lost [--untold]",
+    help: "the holder's bank has our evidence, or decides a dispute; untold, its event is lost on its way",
     run: async ({ words: [id = "", word], flags }, { db, machineNow: now }) => {
-      const end = oneOf(word, disputeEnds);
+      const step = oneOf(word, disputeSteps);
       const isTold = !flags.has("untold");
-      const ended = await decideDispute(db, id, { end, isTold, now });
-      if (ended === undefined) throw new Refused(`The stand-in has no dispute ${id}.`);
-      if (!ended) throw new Refused(`The dispute ${id} has ended already.`);
-      return { id, end, told: isTold };
+      const moved = await decideDispute(db, id, { step, isTold, now });
+      if (moved === undefined) throw new Refused(`The stand-in has no dispute ${id}.`);
+      if (!moved) throw new Refused(`The dispute ${id} has ended already.`);
+      return { id, step, told: isTold };
     },
   },
 };

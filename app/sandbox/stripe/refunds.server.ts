@@ -1,3 +1,4 @@
+import { refuseDisputed } from "./disputes.server.ts";
 import { createEvent } from "./events.server.ts";
 import { amountOf, type Fields, invalid, newId, type Scope, seconds, textOf } from "./fields.ts";
 import {
@@ -12,6 +13,7 @@ const reasons = ["duplicate", "fraudulent", "requested_by_customer"];
 
 export async function createRefund(scope: Scope, fields: Fields) {
   const intent = await holdObject(scope, "payment_intent", textOf(fields, "payment_intent"));
+  await refuseDisputed(scope, intent.id);
   const left = leftOf(intent);
   const amount = fields.amount === undefined ? left : amountOf(fields);
   if (amount > left) throw invalid("amount", "amount_too_large");

@@ -1,4 +1,5 @@
 import { createAccount, createToken, showAccount, updateAccount } from "./accounts.server.ts";
+import { listDisputes } from "./disputes.server.ts";
 import { type Fields, type Scope, textOf } from "./fields.ts";
 import { createFile } from "./files.server.ts";
 import {
@@ -59,6 +60,11 @@ export const routes: readonly Route[] = [
     (scope, { fields }) => listRefunds(scope, textOf(fields, "payment_intent")),
   ],
   ["GET", "/v1/refunds/:id", (scope, { id }) => showObject(scope, "refund", id)],
+  [
+    "GET",
+    "/v1/disputes",
+    (scope, { fields }) => listDisputes(scope, textOf(fields, "payment_intent")),
+  ],
   ["GET", "/v1/disputes/:id", (scope, { id }) => showObject(scope, "dispute", id)],
   ["POST", "/v1/tokens", (scope, { fields }) => createToken(scope, fields)],
   ["POST", "/v1/accounts", (scope, { fields }) => createAccount(scope, fields)],

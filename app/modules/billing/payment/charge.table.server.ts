@@ -17,6 +17,9 @@ export const providerEvents = pgTable(
     receivedAt: timestamp({ withTimezone: true }).notNull(),
     tries: integer().notNull(),
     nextTryAt: timestamp({ withTimezone: true }),
+    /** Of a dispute: until when the holder's bank takes our evidence, and when it had it. */
+    answerBy: timestamp({ withTimezone: true }),
+    answeredAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index().on(table.nextTryAt), index().on(table.paymentId)],
+  (table) => [index().on(table.nextTryAt), index().on(table.paymentId), index().on(table.answerBy)],
 );

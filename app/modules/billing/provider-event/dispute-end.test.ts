@@ -37,7 +37,7 @@ test("a dispute whose end was never told is asked of the provider each day, and 
   const [open] = (await run("payment disputes")) as { id: string; intent: string }[];
   expect(open).toMatchObject({ status: "needs_response", intent: intentId, amount: 6300 });
   const id = open?.id ?? "";
-  expect(await run("payment dispute", id, "won")).toEqual({ id, end: "won", told: false });
+  expect(await run("payment dispute", id, "won")).toEqual({ id, step: "won", told: false });
   await expect(run("payment dispute", id, "lost")).rejects.toThrow("has ended already");
   await bank.deliver();
   expect(await paymentOf(db, charge)).toMatchObject({ disputedAt: now });

@@ -17,6 +17,8 @@ export const isUnended = () =>
 /** When the provider is asked about its end, from when it was opened or last asked. */
 export const askedAgainAt = (since: Date): Date => plusDays(since, 1);
 
+type OfPayment = Readonly<{ paymentId: number; disputeId: string }>;
+
 const isOpenDispute = (paymentId: number) =>
   and(eq(providerEvents.paymentId, paymentId), isUnended());
 
@@ -24,6 +26,13 @@ const isOpenDispute = (paymentId: number) =>
 export const hasOtherDispute = async (db: Db, paymentId: number, eventId: string) =>
   (await db.$count(providerEvents, and(isOpenDispute(paymentId), ne(providerEvents.id, eventId)))) >
   0;
+
+/** It was told already, by another event that waits for its end. */
+export const isDisputeOpen = async (db: Db, { paymentId, disputeId }: OfPayment, eventId: string) =>
+  (await db.$count(
+    providerEvents,
+    and(isOpenDispute(paymentId), ne(providerEvents.id, eventId), sql`${disputeOf} = ${disputeId}`),
+  )) > 0;
 
 /** Its end was told and written already, by another event. */
 export const isDisputeOver = async (db: Db, disputeId: string, eventId: string) =>
@@ -37,10 +46,22 @@ export const isDisputeOver = async (db: Db, disputeId: string, eventId: string) 
     ),
   )) > 0;
 
+/** The bank has our evidence: nothing is left to do before its decision. */
+export async function markAnswered(
+  tx: Tx,
+  { paymentId, disputeId }: OfPayment,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(providerEvents)
+    .set({ answeredAt: now })
+    .where(and(isOpenDispute(paymentId), sql`${disputeOf} = ${disputeId}`));
+}
+
 /** The event that opened it waits for no person any more. */
 export async function closeOpened(
   tx: Tx,
-  { paymentId, disputeId }: Readonly<{ paymentId: number; disputeId: string }>,
+  { paymentId, disputeId }: OfPayment,
   end: string,
 ): Promise<void> {
   await tx

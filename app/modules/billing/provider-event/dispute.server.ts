@@ -1,11 +1,13 @@
 import type { Tx } from "#app/db/client.server.ts";
 import type { EventMeaning } from "#app/gateways/card-events.server.ts";
 import { byProvider } from "#app/lib/actor.ts";
+import { machineClock } from "#app/lib/clock.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
+import { workingDaysAfter } from "#app/lib/working-days.ts";
 import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
 import { holdBill } from "#app/modules/billing/bill/issue.server.ts";
 import { lockCreditsOfPayment } from "#app/modules/billing/credit/repository.server.ts";
-import type { EventRow } from "#app/modules/billing/payment/charge.repository.server.ts";
+import { type EventRow, saveEvent } from "#app/modules/billing/payment/charge.repository.server.ts";
 import type { QuarantineReason } from "#app/modules/billing/payment/domain.ts";
 import {
   lockPayment,
@@ -15,7 +17,13 @@ import {
 import { clawBack } from "#app/modules/billing/refund/claw-back.server.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
-import { closeOpened, hasOtherDispute, isDisputeOver } from "./dispute.repository.server.ts";
+import {
+  closeOpened,
+  hasOtherDispute,
+  isDisputeOpen,
+  isDisputeOver,
+  markAnswered,
+} from "./dispute.repository.server.ts";
 
 type Within = Readonly<{ db: Tx; followers: Followers }>;
 type Dispute = Readonly<{
@@ -34,14 +42,22 @@ export async function applyDispute(
   now: Date,
 ): Promise<QuarantineReason | undefined> {
   const { db: tx } = within;
-  const { state, disputeId, amountCents } = meaning;
+  const { state, disputeId, amountCents, answerBy } = meaning;
   // Bill, credits, payment: the order of everything that gives money back.
   await holdBill(tx, billId);
   const credits = state === "lost" ? await lockCreditsOfPayment(tx, paymentId) : [];
   const payment = orNotFound(await lockPayment(tx, paymentId), "api.payment.not_found");
   if (await isDisputeOver(tx, disputeId, event.id)) return undefined;
+  if (state === "answered") {
+    await markAnswered(tx, { paymentId, disputeId }, now);
+    return undefined;
+  }
   if (state === "opened") {
+    if (await isDisputeOpen(tx, { paymentId, disputeId }, event.id)) return undefined;
     await savePayment(tx, paymentId, { disputedAt: now, quarantine: markOf(payment) });
+    await saveEvent(tx, event.id, {
+      answerBy: answerBy ? byOurClock(answerBy, now) : ownDay(now),
+    });
     return "card_dispute";
   }
   await closeOpened(tx, { paymentId, disputeId }, state);
@@ -57,6 +73,17 @@ export async function applyDispute(
   }
   await unmark(tx, payment, event.id);
   return undefined;
+}
+
+/** Where the bank names no day. */
+const ownDay = workingDaysAfter(2);
+
+const minuteMs = 60_000;
+
+/** The provider counts by the machine's clock, which a demonstration leaves behind (decision 014). */
+function byOurClock(instant: Date, now: Date): Date {
+  const aheadMs = now.getTime() - machineClock().getTime();
+  return Math.abs(aheadMs) < minuteMs ? instant : new Date(instant.getTime() + aheadMs);
 }
 
 /** Money that came too late keeps its own mark: without it, it would count as the bill's (ERR-38). */

@@ -25,6 +25,9 @@ export const providerEvents = {
       tries: z.number().int(),
       /** In euros, where it tells a sum. */
       amount: euros.nullable(),
+      /** Of a dispute: until when the holder's bank takes our evidence, and when it had it. */
+      answer_by: instant.nullable(),
+      answered_at: instant.nullable(),
     }),
   }),
 

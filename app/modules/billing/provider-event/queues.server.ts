@@ -1,13 +1,19 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray, isNull, sql } from "drizzle-orm";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
 import { setAsideStates } from "#app/modules/billing/payment/charge.domain.ts";
 import { providerEvents } from "#app/modules/billing/payment/charge.table.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
+import { personName } from "#app/modules/people/account/table.server.ts";
 import { pathTo } from "#app/paths.ts";
 import { deskPaths } from "#app/routes/operator/paths.ts";
 
+import { isUnended } from "./dispute.repository.server.ts";
 import { providerEvents as endpoints } from "./endpoints.ts";
+
+/** The payer of what an event is about. */
+const payer = sql`(select ${personName(payments.customerId)} from ${payments} where ${payments.id} = ${providerEvents.paymentId})`;
 
 export const providerEventQueues: readonly Queue[] = [
   {
@@ -16,12 +22,31 @@ export const providerEventQueues: readonly Queue[] = [
     facts: { what: providerEvents.type },
     of: providerEvents,
     states: [],
-    waiting: () => inArray(providerEvents.status, [...setAsideStates]),
+    waiting: () =>
+      and(
+        inArray(providerEvents.status, [...setAsideStates]),
+        sql`${providerEvents.reason} is distinct from 'card_dispute'`,
+      ),
     since: providerEvents.receivedAt,
     deadline: workingDaysAfter(2),
     alarm: true,
     page: (providerEventId) => pathTo(deskPaths.deskProviderEvent, { providerEventId }),
     command: "payment list",
     acts: [endpoints.retry, endpoints.close],
+  },
+  {
+    kind: "card_dispute",
+    tab: "money",
+    facts: { who: payer, cents: sql`(${providerEvents.payload} -> 'object' ->> 'amount')::int` },
+    of: providerEvents,
+    states: [],
+    // Answered, it waits for the bank.
+    waiting: () => and(isUnended(), isNull(providerEvents.answeredAt)),
+    since: providerEvents.receivedAt,
+    deadline: providerEvents.answerBy,
+    alarm: true,
+    page: (providerEventId) => pathTo(deskPaths.deskProviderEvent, { providerEventId }),
+    command: "payment list",
+    acts: [endpoints.close],
   },
 ];

@@ -53,8 +53,8 @@ export async function applyEvent(money: Money, id: string, now: Date): Promise<v
 }
 
 /**
- * Asks the provider how a dispute ended whose end was not told: what waits for it would wait for ever (API-300b). Each
- * day, until it has ended.
+ * Asks the provider whether a dispute was answered or has ended, where no event told it: what waits for it would wait
+ * for ever (API-300b). Each day, until it has ended.
  */
 export async function askDisputeEnd(money: Money, id: string, now: Date): Promise<boolean> {
   const { db, cards } = money;
@@ -64,10 +64,10 @@ export async function askDisputeEnd(money: Money, id: string, now: Date): Promis
   if (meaning.about !== "dispute") return false;
   await saveEvent(db, id, { nextTryAt: askedAgainAt(now) });
   const { disputeId } = meaning;
-  const end = await cards.findDisputeEnd({ entity: opened.payload.entity ?? "main", disputeId });
-  if (!end) return false;
-  await insertEvent(db, end, now);
-  await applyEvent(money, end.id, now);
+  const told = await cards.findDispute({ entity: opened.payload.entity ?? "main", disputeId });
+  if (!told) return false;
+  await insertEvent(db, told, now);
+  await applyEvent(money, told.id, now);
   return true;
 }
 

@@ -48,6 +48,8 @@ export async function showEvent({ reader }: Call, { id }: { id: string }) {
   return {
     ...wire(setAsideEventSchema, event, {}),
     received_at: event.receivedAt.toISOString(),
+    answer_by: event.answerBy?.toISOString() ?? null,
+    answered_at: event.answeredAt?.toISOString() ?? null,
     tries: event.tries,
     amount: typeof amount === "number" ? toEuros(amount) : null,
   };

@@ -76,7 +76,7 @@ test("an operator closes a card dispute that is over: it waits in no list (API-3
   const { events: waiting } = await api(paymentEndpoints.listAll, { query: {} });
   expect(waiting).toMatchObject([{ reason: "card_dispute", payment_id: charge.paymentId }]);
   const queued = async () => (await api(inbox.show, {})).map(({ kind }) => kind);
-  expect(await queued()).toContain("provider_event");
+  expect(await queued()).toContain("card_dispute");
   const params = { id: waiting[0]?.id ?? "" };
   const unsaid = refusalOf(api(providerEvents.close, { params, body: { reason: "" } }));
   expect(await unsaid).toMatchObject({ status: 422, errors: [{ field: "reason" }] });
@@ -87,7 +87,7 @@ test("an operator closes a card dispute that is over: it waits in no list (API-3
   });
 
   expect((await api(paymentEndpoints.listAll, { query: {} })).events).toEqual([]);
-  expect(await queued()).not.toContain("provider_event");
+  expect(await queued()).not.toContain("card_dispute");
   const [payment] = await db.select().from(payments).where(eq(payments.id, charge.paymentId));
   expect(payment).toMatchObject({ status: "succeeded", quarantine: null });
   const lines = await db.select().from(historyLines).where(eq(historyLines.event, "close_event"));

@@ -5,7 +5,7 @@ import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 
 import { advanceRefund } from "./advance.server.ts";
-import { isDisputed } from "./disputed.server.ts";
+import { isDisputed, isDisputeRefusal, refundAtProvider } from "./disputed.server.ts";
 import {
   claimRefund,
   findRefund,
@@ -16,8 +16,8 @@ import {
 
 /**
  * Calls the provider until it has taken the refund. False for another way, while another call runs, once closed, and
- * while the holder of the card disputes the payment: the bank may give the money back by itself. Throws where the
- * provider refuses, for a dispute too that no event has told us of.
+ * while the holder of the card disputes the payment, told or not: the bank may give the money back by itself. Throws
+ * where the provider refuses otherwise.
  */
 export async function askRefund(money: Money, refundId: number, now: Date): Promise<boolean> {
   const found = await findRefund(money.db, refundId);
@@ -28,11 +28,15 @@ export async function askRefund(money: Money, refundId: number, now: Date): Prom
   const claim = await takeClaim(money.db, refundId);
   if (!claim) return false;
   try {
-    const { state } = await money.cards.refund({ entity, intentId, idempotencyKey, amountCents });
+    const wanted = { entity, intentId, idempotencyKey, amountCents };
+    const { state } = await refundAtProvider(money, wanted, now);
     // Its event turns it by hand.
     if (state === "failed") return false;
     await saveTaken(money.db, refundId, now);
     return true;
+  } catch (error) {
+    if (isDisputeRefusal(error)) return false;
+    throw error;
   } finally {
     await releaseRefund(money.db, refundId, claim);
   }

@@ -1,5 +1,7 @@
 import type { Mover } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import type { Money } from "#app/modules/billing/bill/followers.server.ts";
+import { insertEvent } from "#app/modules/billing/payment/charge.repository.server.ts";
 import type { PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
 
 type Paid = Pick<PaymentRow, "disputedAt">;
@@ -15,3 +17,23 @@ export function refuseDisputed(payment: Paid, by?: Mover): void {
   if (!isDisputed(payment)) return;
   throw new RuleError("conflict", `api.payment.disputed${by?.role === "customer" ? "_own" : ""}`);
 }
+
+type Refunding = Parameters<Money["cards"]["refund"]>[0];
+
+/**
+ * Asks the provider for a refund. Refused for a dispute, it is asked which, and what it says is kept as its events
+ * would: the payment is marked by the next sweep though they never come (API-300b). Throws its refusal.
+ */
+export async function refundAtProvider({ db, cards }: Money, wanted: Refunding, now: Date) {
+  try {
+    return await cards.refund(wanted);
+  } catch (error) {
+    if (isDisputeRefusal(error)) {
+      for (const event of await cards.findDisputesOf(wanted)) await insertEvent(db, event, now);
+    }
+    throw error;
+  }
+}
+
+export const isDisputeRefusal = (error: unknown): boolean =>
+  error instanceof RuleError && error.code === "api.payment.disputed";

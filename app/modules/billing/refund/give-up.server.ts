@@ -6,7 +6,7 @@ import type { PaymentRow } from "#app/modules/billing/payment/repository.server.
 
 import { advanceRefund, holdRefund } from "./advance.server.ts";
 import { saveTaken, takeClaim } from "./ask.server.ts";
-import { refuseDisputed } from "./disputed.server.ts";
+import { refundAtProvider, refuseDisputed } from "./disputed.server.ts";
 import { notifyOfRefund } from "./notify.server.ts";
 import { findRefund, findRefundRow, type RefundRow, releaseRefund } from "./repository.server.ts";
 import { sendHeld } from "./send.server.ts";
@@ -56,18 +56,19 @@ export async function giveUpRefund(
 }
 
 async function isTaken(
-  { db, cards }: Money,
+  money: Money,
   { id, entity, idempotencyKey, amountCents }: RefundRow,
   { intentId, now }: Closing & { intentId: string },
 ): Promise<boolean> {
   try {
-    const { state } = await cards.refund({ entity, intentId, idempotencyKey, amountCents });
+    const wanted = { entity, intentId, idempotencyKey, amountCents };
+    const { state } = await refundAtProvider(money, wanted, now);
     if (state === "failed") return false;
   } catch (error) {
     if (error instanceof RuleError && error.code === "api.payment.not_refundable") return false;
     throw error;
   }
-  await saveTaken(db, id, now);
+  await saveTaken(money.db, id, now);
   return true;
 }
 

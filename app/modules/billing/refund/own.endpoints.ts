@@ -21,6 +21,8 @@ const ownRefundSchema = z.object({
   due_on: z.iso.date(),
   /** Past its day without an account: as soon as there is one. While its payment is disputed: after that. */
   promise: z.enum(refundPromises),
+  /** Since this day its payment is disputed with the family's bank. */
+  disputed_on: z.iso.date().nullable(),
   iban_end: z.string().nullable(),
   /** Instead of an account (STM-47). */
   may_keep: z.boolean(),

@@ -5,6 +5,7 @@ import { presentState } from "#app/api/state.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Gateways } from "#app/gateways/gateways.server.ts";
 import { toEuros } from "#app/lib/money.ts";
+import { parisDay } from "#app/lib/paris-time.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { numberOf } from "#app/modules/billing/bill/issue.server.ts";
 import { listHistory, presentNamedLine } from "#app/modules/foundation/history/record.server.ts";
@@ -63,6 +64,7 @@ function present(row: ShownRefund, now: Date): OwnRefund {
     what: bill.subjectName,
     due_on: dueOn,
     promise: promiseOf(standing, now),
+    disputed_on: payment?.disputedAt ? parisDay(payment.disputedAt) : null,
     iban_end: ibanEnd,
     may_keep: mayKeep(refund, payment ?? undefined),
     sent_on: sentOn,

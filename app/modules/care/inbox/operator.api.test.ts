@@ -38,6 +38,7 @@ const withoutState = [
   "bank_entry",
   "candidate_complete",
   "provider_event",
+  "card_dispute",
   "agency_event",
   "status_change",
   "departure",

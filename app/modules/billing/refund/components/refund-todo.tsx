@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { dayInWords } from "#app/lib/french-date.ts";
 import type { OwnRefund } from "#app/modules/billing/refund/own.endpoints.ts";
 import { HelpLink } from "#app/modules/foundation/case/components/help-link.tsx";
 import { paths, pathTo } from "#app/paths.ts";
@@ -15,7 +16,7 @@ type Props = Readonly<{ refund: OwnRefund }>;
 /** What is owed, and what the family has to do for it (STM-51). */
 export function RefundTodo({ refund }: Props) {
   const { t } = useTranslation("refund-due");
-  const { what, bill, state, way, promise } = refund;
+  const { what, bill, state, way, disputed_on: disputed } = refund;
   return (
     <Todo
       tag={<StateTag state={state} />}
@@ -23,7 +24,8 @@ export function RefundTodo({ refund }: Props) {
       actions={way === "hand" && <Account refund={refund} />}
     >
       <p>{t("what", { what, bill })}</p>
-      {way === "provider" && <p>{t(promise === "after_dispute" ? "on_dispute" : "on_card")}</p>}
+      {way === "provider" && !disputed && <p>{t("on_card")}</p>}
+      {disputed && <p>{t("on_dispute", { day: dayInWords(disputed) })}</p>}
       {refund.iban_end && <p>{t("known", { end: refund.iban_end })}</p>}
       <p>
         <HelpLink subject="refund" id={refund.id} />
