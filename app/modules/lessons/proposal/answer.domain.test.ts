@@ -14,14 +14,16 @@ beforeAll(prepareWords);
 const terms = { cursusId: 3, format: "individual_student_place", selfEmployed: false } as const;
 const ids = { time: 1, weekday: 2, home_only: 4, date: 5, minutes: 6, price: 7 };
 
-function faultIn(act: () => unknown): string | undefined {
+function errorIn(act: () => unknown) {
   try {
     act();
   } catch (refusal) {
-    return refusal instanceof RuleError ? refusal.extra.errors?.[0]?.field : undefined;
+    return refusal instanceof RuleError ? refusal.extra.errors?.[0] : undefined;
   }
   return undefined;
 }
+
+const faultIn = (act: () => unknown) => errorIn(act)?.field;
 
 test("a first slot is an instant, or a day of the list and a time, within 21 days", () => {
   expect(firstSlotOf(undefined, now)).toBeNull();
@@ -82,6 +84,16 @@ test.each([
   ["a price beyond the grid", ids.price, { price: 95 }, "condition_value.price"],
 ])("%s is refused at its field", (_, id, given, field) => {
   expect(faultIn(() => conditionValueOf(id, given, terms, now))).toBe(field);
+});
+
+test.each([
+  [95, { code: "api.proposal.price_above", off: "35\u00a0€" }],
+  [5, { code: "api.proposal.price_below", off: "27\u00a0€" }],
+])("a price of %i is refused with what is too much, or lacks (TEA-027)", (price, { code, off }) => {
+  expect(errorIn(() => conditionValueOf(ids.price, { price }, terms, now))).toMatchObject({
+    code,
+    details: { off },
+  });
 });
 
 test("a condition without a value keeps none", () => {

@@ -7,7 +7,7 @@ import {
   readTime,
   type TypedDate,
 } from "#app/lib/paris-time.ts";
-import { hourlyPrice } from "#app/lib/price.ts";
+import { hourlyPrice, shortPrice } from "#app/lib/price.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 import { priceRange } from "#app/modules/catalogue/price/domain.ts";
 import type { LessonFormat } from "#app/modules/catalogue/teacher/domain.ts";
@@ -104,9 +104,12 @@ function readPrice(euros: number, { cursusId, format, selfEmployed }: PriceTerms
   const terms = { selfEmployed, kind: "classic", on: parisDay(now) } as const;
   const range = priceRange(cursusId, format, terms);
   const cents = Math.round(euros * 100);
-  if (range && (cents < range.min || cents > range.max)) {
-    const details = { least: hourlyPrice(range.min / 100), most: hourlyPrice(range.max / 100) };
-    throw fieldFault("condition_value.price", "api.proposal.price_range", details);
-  }
+  if (!range) return euros;
+  const { min, max } = range;
+  const words = { least: hourlyPrice(min / 100), most: hourlyPrice(max / 100) };
+  const refuse = (code: string, cents: number) =>
+    fieldFault("condition_value.price", code, { ...words, off: shortPrice(cents / 100) });
+  if (cents > max) throw refuse("api.proposal.price_above", cents - max);
+  if (cents < min) throw refuse("api.proposal.price_below", min - cents);
   return euros;
 }
