@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { teacherLoader } from "#app/bff/route.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { sum } from "#app/lib/price.ts";
+import { SheetLink } from "#app/modules/catalogue/price/components/sheet-link.tsx";
 import { AffiliationRow } from "#app/modules/lessons/affiliation/components/affiliation-row.tsx";
 import { ClosedNote } from "#app/modules/lessons/affiliation/components/closed-note.tsx";
 import { Figures } from "#app/modules/lessons/affiliation/components/figures.tsx";
@@ -16,7 +17,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Rows } from "#app/ui/rows.tsx";
 
-export const handle = { i18n: ["affiliation"], query: ["page"] };
+export const handle = { i18n: ["affiliation", "price"], query: ["page"] };
 
 export const meta = pageMeta("affiliation:page", { noindex: true });
 
@@ -61,7 +62,16 @@ export default function Affiliations() {
         }
         lead={t(leadOf(terms), fees[`${terms.self_employed}`])}
       />
-      <Columns aside={!closed && <Example />}>
+      <Columns
+        aside={
+          !closed && (
+            <>
+              <Example />
+              <SheetLink />
+            </>
+          )
+        }
+      >
         {closed ? (
           <ClosedNote why={closed} />
         ) : (

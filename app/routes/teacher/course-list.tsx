@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { duration } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
+import { SheetLink } from "#app/modules/catalogue/price/components/sheet-link.tsx";
 import { TeacherCourseRow } from "#app/modules/lessons/course/components/teacher-course-row.tsx";
 import type { Month, TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import { paths } from "#app/paths.ts";
@@ -61,6 +62,7 @@ export function MonthSum({ month: { courses, minutes, price, net } }: Pick<Month
           { label: t("figures.net"), value: sum(net) },
         ]}
       />
+      <SheetLink />
     </Section>
   );
 }

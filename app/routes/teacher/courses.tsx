@@ -37,7 +37,7 @@ import {
 import { CourseFilters } from "./courses-filters.tsx";
 
 export const handle = {
-  i18n: ["teacher-space", "planned-course", "states"],
+  i18n: ["teacher-space", "planned-course", "states", "price"],
   query: [
     "page",
     "du.day",

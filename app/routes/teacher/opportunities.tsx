@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { teacherLoader } from "#app/bff/route.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
+import { SheetLink } from "#app/modules/catalogue/price/components/sheet-link.tsx";
 import {
   timesOf,
   useLessonPlaceWords,
@@ -20,7 +21,7 @@ import { StateTag } from "#app/ui/state-tag.tsx";
 import { totalOf } from "./offer-views.server.ts";
 import { OfferViews } from "./offer-views.tsx";
 
-export const handle = { i18n: ["opportunity", "teacher-space"] };
+export const handle = { i18n: ["opportunity", "teacher-space", "price"] };
 
 export const meta = pageMeta("opportunity:page", { noindex: true });
 
@@ -61,6 +62,7 @@ export default function Opportunities() {
             </Rows>
           </Fold>
         )}
+        {data.length > 0 && <SheetLink />}
       </Columns>
     </Wrap>
   );

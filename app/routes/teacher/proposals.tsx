@@ -5,6 +5,7 @@ import { teacherLoader } from "#app/bff/route.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { hourlyPrice, sum } from "#app/lib/price.ts";
+import { SheetLink } from "#app/modules/catalogue/price/components/sheet-link.tsx";
 import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { proposals, type TeacherProposal } from "#app/modules/lessons/proposal/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
@@ -20,7 +21,7 @@ import { openToAll, totalOf } from "./offer-views.server.ts";
 import { OfferViews } from "./offer-views.tsx";
 import { toView, type View } from "./proposals-view.ts";
 
-export const handle = { i18n: ["proposal", "teacher-space"], query: ["liste", "page"] };
+export const handle = { i18n: ["proposal", "teacher-space", "price"], query: ["liste", "page"] };
 
 export const meta = pageMeta("proposal:list.page", { noindex: true });
 
@@ -74,6 +75,7 @@ export default function Proposals() {
         toPage={(to) => toView(view, to)}
         label={t("list.pages")}
       />
+      {proposals.length > 0 && <SheetLink />}
     </Wrap>
   );
 }

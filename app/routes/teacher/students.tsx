@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { teacherLoader } from "#app/bff/route.server.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
+import { SheetLink } from "#app/modules/catalogue/price/components/sheet-link.tsx";
 import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { StudentTodo } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
 import { StudentCard } from "#app/modules/lessons/contract/components/student-card.tsx";
@@ -14,7 +15,10 @@ import { Seg } from "#app/ui/nav.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 
-export const handle = { i18n: ["teacher-space", "contract"], query: ["liste", "page", "signale"] };
+export const handle = {
+  i18n: ["teacher-space", "contract", "price"],
+  query: ["liste", "page", "signale"],
+};
 
 export const meta = pageMeta("teacher-space:students.page", { noindex: true });
 
@@ -84,6 +88,7 @@ export default function TeacherStudents() {
         toPage={(to) => toView(view, to)}
         label={t("students.pages")}
       />
+      {data.length > 0 && <SheetLink />}
       <Outlet />
     </Wrap>
   );
