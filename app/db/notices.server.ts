@@ -10,7 +10,9 @@ export type Notice =
   | { kind: "terms" }
   | { kind: "lines" }
   /** A signal or a message in a room, or a person came or left. */
-  | { kind: "room"; room: number };
+  | { kind: "room"; room: number }
+  /** It gave its seat of a stage back: it has none in the stage's room either. */
+  | { kind: "seat_back"; registration: number };
 
 export const noticeChannel = "preau";
 

@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 import type { Sweeping } from "#app/api/sweep.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
+import { broadcast } from "#app/db/notices.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
@@ -41,6 +42,7 @@ export async function giveSeatBack(
   await advanceRegistration(tx, registration, { event: "cancel", by, now, change });
   if (bill) await undoBill(tx, held, refund, { by, now, since });
   await releaseSeat(tx, groupLesson.id, { by, now });
+  await broadcast(tx, { kind: "seat_back", registration: registration.id });
   if (about) {
     const back = refundWords(i18next.t, presentRefund(refund, now));
     await notifyOfRegistration(tx, registration.id, about, now, { back });

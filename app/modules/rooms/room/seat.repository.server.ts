@@ -115,6 +115,17 @@ export async function renewSeats(tx: Tx, pass: RoomPass): Promise<number[]> {
   return [...new Set(rows.map(({ roomId }) => roomId))];
 }
 
+/** This person has nothing to do with the room any more. */
+export async function endSeatsOf(
+  tx: Tx,
+  { roomId, ...person }: Person & Pick<SeatRow, "roomId">,
+): Promise<void> {
+  await tx
+    .update(roomSeats)
+    .set({ state: "ended", isGone: true })
+    .where(and(eq(roomSeats.roomId, roomId), isOfPerson(person), isLive));
+}
+
 /** The room closed, or is opened for another lesson: what was decided in the last one is over too. */
 export async function endSeats(tx: Tx, roomId: number): Promise<void> {
   await tx

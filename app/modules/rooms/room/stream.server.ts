@@ -1,6 +1,6 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { onNotice } from "#app/db/notices.server.ts";
+import { broadcast, onNotice } from "#app/db/notices.server.ts";
 import type { Rooms } from "#app/gateways/rooms.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -10,6 +10,7 @@ import { presentSeats } from "./enter.server.ts";
 import { placeOf } from "./place.server.ts";
 import { aliveSince, isOver, type SeatState, signalsBefore } from "./seat.domain.ts";
 import {
+  endSeatsOf,
   findAlive,
   findByNonce,
   findSeat,
@@ -42,7 +43,12 @@ export async function streamSignals(
   const { nonce } = placeOf(place, uuid, machineNow);
   const seat = await findByNonce(db, nonce);
   if (!seat) throw new RuleError("not_found", "api.room.not_seated");
-  const { dates } = (await roomOf(db, uuid, now)).subject;
+  const { dates, isMember } = (await roomOf(db, uuid, now)).subject;
+  if (seat.side === "registration" && !isMember) {
+    // It was cancelled while no line of this seat was open.
+    await endFor(db, seat);
+    throw new RuleError("not_found", "api.room.not_seated");
+  }
   const given = Number(headers.get("last-event-id") ?? after ?? 0);
   const last = Number.isSafeInteger(given) ? given : 0;
   // It comes back with the last one that it has: its own of before are not read again.
@@ -72,6 +78,16 @@ type LineOptions = Readonly<{
   closesAt: Date | undefined;
   rooms: Rooms;
 }>;
+
+const isOfRegistration = ({ side, personId }: SeatRow, id: number): boolean =>
+  side === "registration" && personId === id;
+
+/** A person whose registration was cancelled leaves at once, by every device, and the others see it (STM-34). */
+const endFor = (db: Db, { roomId, side, personId }: SeatRow): Promise<void> =>
+  db.transaction(async (tx) => {
+    await endSeatsOf(tx, { roomId, side, personId });
+    await broadcast(tx, { kind: "room", room: roomId });
+  });
 
 /** One seat's line: reads once at a time, again if a notice came meanwhile. */
 class Line {
@@ -107,6 +123,8 @@ class Line {
         const unhear = onNotice((notice) => {
           if (notice.kind === "clock") this.#offsetMs = notice.offsetMs;
           if (notice.kind === "room" && notice.room === this.#seat.roomId) void this.#read();
+          if (notice.kind === "seat_back" && isOfRegistration(this.#seat, notice.registration))
+            void this.#safely(() => endFor(this.#db, this.#seat));
         });
         const beating = setInterval(() => void this.#beat(), beatMs).unref();
         const end = setTimeout(() => {
