@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 
 import {
   hasEmbedded,
@@ -15,6 +16,9 @@ import { openVault } from "#app/gateways/vault.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 
 import type { AloneCommands } from "./endpoint-command.ts";
+import { machineQuestions } from "./machine-questions.ts";
+
+type Environment = typeof env;
 
 type Finding = Readonly<{ name: string; state: "ok" | "wrong" | "unused"; sentence: string }>;
 
@@ -23,35 +27,49 @@ const wrong = (name: string, error: unknown): Finding => {
   return { name, state: "wrong", sentence: message.split("\n", 1)[0] ?? "" };
 };
 
-async function answerTo({ name, ask }: Question): Promise<Finding> {
+/** Each question has a shorter patience of its own, but for what answers drop by drop. */
+const longestMs = 25_000;
+
+/** What is found; a question that nobody answers in time is wrong, and says so. */
+async function answerTo({ name, ask }: Question, patienceMs: number = longestMs): Promise<Finding> {
   if (!ask) return { name, state: "unused", sentence: "Its variables are not set." };
+  const over = new AbortController();
+  const late = delay(patienceMs, undefined, { signal: over.signal, ref: false }).then(() => {
+    throw new Error(`It has not answered after ${patienceMs / 1000} s: it hangs, or is too slow.`);
+  });
   try {
-    return { name, state: "ok", sentence: await ask() };
+    return { name, state: "ok", sentence: await Promise.race([ask(), late]) };
   } catch (error) {
     return wrong(name, error);
+  } finally {
+    over.abort();
+    late.catch(() => undefined);
   }
 }
 
-const askKey = (session: Session) => async () => {
+const askKey = (session: Session, from: Environment) => async () => {
   const sealed = await findWitness(session);
-  if (sealed === undefined || env.dataKeys === undefined) return "The first start seals a witness.";
-  if (!isWitness(sealed, openVault(env)))
+  if (sealed === undefined || from.dataKeys === undefined)
+    return "The first start seals a witness.";
+  if (!isWitness(sealed, openVault(from)))
     throw new Error(
       "DATA_KEY is not the key of this database: give the first one as DATA_KEY_FORMER.",
     );
   return "DATA_KEY opens what this database has sealed.";
 };
 
-const questionsOfDatabase = (session: Session): Question[] => [
-  { name: "database", ask: () => describeDatabase(session) },
-  { name: "clock", ask: () => compareClocks(session, machineClock) },
-  { name: "data key", ask: askKey(session) },
-];
+const questionsOfDatabase =
+  (from: Environment) =>
+  (session: Session): Question[] => [
+    { name: "database", ask: () => describeDatabase(session) },
+    { name: "clock", ask: () => compareClocks(session, machineClock) },
+    { name: "data key", ask: askKey(session, from) },
+  ];
 
 async function answersAt(
   open: () => Promise<Session>,
   name: string,
-  ask: typeof questionsOfDatabase,
+  ask: (session: Session) => Question[],
 ) {
   let session: Session;
   try {
@@ -99,26 +117,26 @@ const askReplica = (session: Session): Question[] => [
   },
 ];
 
-async function embeddedFindings(): Promise<Finding[]> {
+async function embeddedFindings(from: Environment): Promise<Finding[]> {
   const name = "database";
-  if (!hasEmbedded(env.DATA_DIR))
-    return [{ name, state: "ok", sentence: `The first start makes it in ${env.DATA_DIR}.` }];
-  const open = () => openEmbeddedSession(env.DATA_DIR);
-  const found = await answersAt(open, name, questionsOfDatabase);
+  if (!hasEmbedded(from.DATA_DIR))
+    return [{ name, state: "ok", sentence: `The first start makes it in ${from.DATA_DIR}.` }];
+  const open = () => openEmbeddedSession(from.DATA_DIR);
+  const found = await answersAt(open, name, questionsOfDatabase(from));
   const isServed = found.some(({ sentence }) => sentence.includes("is held by process"));
   return isServed ? [{ name, state: "ok", sentence: "A server runs on it." }] : found;
 }
 
-async function databaseFindings(): Promise<Finding[]> {
-  const { postgres } = env;
-  if (env.API_URL) return [];
-  if (!postgres) return embeddedFindings();
+async function databaseFindings(from: Environment): Promise<Finding[]> {
+  const { postgres } = from;
+  if (from.API_URL) return [];
+  if (!postgres) return embeddedFindings(from);
   if (!/^postgres(?:ql)?:\/\//.test(postgres.url))
     return [wrong("database", new Error(`DATABASE_URL is to begin with postgres://.`))];
   const found = await answersAt(
     () => openPostgresSession(postgres),
     "database",
-    questionsOfDatabase,
+    questionsOfDatabase(from),
   );
   const at = (directUrl: string) => () => openPostgresSession({ ...postgres, directUrl });
   if (postgres.url !== postgres.directUrl)
@@ -132,11 +150,11 @@ const dayMs = 24 * 3_600_000;
 const oldestBackupDays = 2;
 
 /** The newest archive of BACKUP_DIR; where there has never been one, backups are made another way. */
-async function backupFinding(): Promise<Finding> {
+async function backupFinding(from: Environment): Promise<Finding> {
   const name = "backup";
-  const made = filesIn(env.backups).map((file) => statSync(join(env.backups, file)).mtimeMs);
+  const made = filesIn(from.backups).map((file) => statSync(join(from.backups, file)).mtimeMs);
   if (made.length === 0)
-    return { name, state: "unused", sentence: `There is no archive in ${env.backups}.` };
+    return { name, state: "unused", sentence: `There is no archive in ${from.backups}.` };
   const days = (machineClock().getTime() - Math.max(...made)) / dayMs;
   return answerTo({
     name,
@@ -157,16 +175,19 @@ function filesIn(folder: string): string[] {
   }
 }
 
-async function examine() {
+/** Asks all at once; no answer takes longer than the patience. */
+export async function examine(from: Environment = env, patienceMs?: number) {
   const variables: Finding = {
     name: "variables",
     state: "ok",
-    sentence: `All can be read; mode ${env.mode}.`,
+    sentence: `All can be read; mode ${from.mode}.`,
   };
   const [inside, backup, outside] = await Promise.all([
-    databaseFindings(),
-    backupFinding(),
-    Promise.all(questionsOf(env).map(answerTo)),
+    databaseFindings(from),
+    backupFinding(from),
+    Promise.all(
+      [...machineQuestions(from), ...questionsOf(from)].map((one) => answerTo(one, patienceMs)),
+    ),
   ]);
   const findings = [variables, ...inside, backup, ...outside];
   return { findings, wrong: findings.filter(({ state }) => state === "wrong").length };
@@ -175,6 +196,6 @@ async function examine() {
 export const doctorCommands: AloneCommands = {
   doctor: {
     help: "asks the database and each third party a question that moves nothing, and says what is wrong and how to mend it; ends with 1 when something is",
-    run: examine,
+    run: () => examine(),
   },
 };

@@ -146,6 +146,25 @@ const askOrigin = (origin: string) => async () => {
   return "PUBLIC_ORIGIN answers.";
 };
 
+const askApi = (url: string) => async () => {
+  const mend = "API_URL is wrong, or the API is down.";
+  const status = await statusOf(new URL("/readyz", url), mend);
+  if (status !== 200) throw new Error(`API_URL answers ${status} to /readyz: ${mend}`);
+  return "The API is ready.";
+};
+
+const shopQuestions = (from: Environment): Question[] =>
+  (["APP_IOS_URL", "APP_ANDROID_URL"] as const).flatMap((name) => {
+    const url = from[name];
+    if (!url) return [];
+    const ask = async () => {
+      const status = await statusOf(new URL(url), `${name} is wrong, or the shop is down.`);
+      if (status >= 400) throw new Error(`The shop answers ${status}: ${name} is wrong.`);
+      return "The shop answers.";
+    };
+    return [{ name: name === "APP_IOS_URL" ? "shop for iOS" : "shop for Android", ask }];
+  });
+
 /** Asks each third party of these variables a question that moves no money and sends no mail (OPS-47). */
 export const questionsOf = (from: Environment): Question[] => [
   { name: "files", ask: askFiles(from) },
@@ -157,5 +176,7 @@ export const questionsOf = (from: Environment): Question[] => [
   ...iceQuestions(from),
   { name: "events", ask: from.marketing && askEvents(from.marketing.url) },
   ...serviceQuestions(from),
+  ...shopQuestions(from),
+  { name: "api", ask: from.API_URL ? askApi(from.API_URL) : undefined },
   { name: "public origin", ask: from.demo ? undefined : askOrigin(from.origin) },
 ];
