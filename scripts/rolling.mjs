@@ -3,12 +3,12 @@
 // is built; --rounds, --rate, --seconds.
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 
+import { openCarrier } from "./carrier.mjs";
 import { newDatabase, onServer, startPostgres } from "./postgres.mjs";
 import { api, environment, runBuilt, startServer } from "./site.mjs";
 import { check, exitCode } from "./verdict.mjs";
@@ -42,31 +42,6 @@ function formerTree() {
   execFileSync("cp", ["-al", "node_modules", tree]);
   execFileSync("node", ["scripts/build.mjs"], { cwd: tree, stdio: "ignore" });
   return { tree, remove: () => rmSync(tree, { recursive: true, force: true }) };
-}
-
-/** Takes every mail; how often each Message-ID came. */
-async function openCarrier() {
-  const { SMTPServer } = createRequire(import.meta.url)("smtp-server");
-  const times = new Map();
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onData(stream, _session, done) {
-      let text = "";
-      stream.on("data", (bytes) => (text += bytes));
-      stream.on("end", () => {
-        const id = /^message-id: *(\S+)/im.exec(text)?.[1] ?? "";
-        times.set(id, (times.get(id) ?? 0) + 1);
-        done();
-      });
-    },
-  });
-  await new Promise((done) => server.listen(0, "127.0.0.1", done));
-  return {
-    url: `smtp://127.0.0.1:${server.server.address().port}`,
-    times,
-    close: () => new Promise((done) => server.close(done)),
-  };
 }
 
 /** As deploy/proxy/nginx.conf does it: in turn, to those whose /readyz answers, then the others; a read that is cut or answered 503 goes to the next one, a write only where it was not begun. */
@@ -210,9 +185,19 @@ async function prove(former, url, carrier) {
   const env = { DATABASE_URL: await newDatabase(url, "preau_rolling"), SMTP_URL: carrier.url };
   const seed = await seeded(former, folder, env);
   const servers = [];
+  const balancer = openBalancer();
+  try {
+    return await live({ former, folder, env, seed, servers, balancer });
+  } finally {
+    balancer.close();
+    for (const server of servers) await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function live({ former, folder, env, seed, servers, balancer }) {
   for (const name of ["one", "other"])
     servers.push(await startServer(folder, env, { cwd: former, name }));
-  const balancer = openBalancer();
   balancer.places.push(...servers.map(({ origin }) => ({ origin, ready: true })));
   const load = startLoad(balancer, await signIn(servers[0].origin, seed));
   let [from, to] = [former, process.cwd()];
@@ -222,12 +207,7 @@ async function prove(former, url, carrier) {
     [from, to] = [to, from];
   }
   await delay(seconds * 1000);
-  const found = await load.stop();
-  balancer.close();
-  const bills = await paidTwice(env.DATABASE_URL);
-  for (const server of servers) await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-  return { ...found, bills };
+  return { ...(await load.stop()), bills: await paidTwice(env.DATABASE_URL) };
 }
 
 function judge({ sent, failures, took, written, refusedWrites, bills }, mails) {

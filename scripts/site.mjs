@@ -43,6 +43,9 @@ export function startServer(folder, more = {}, { cwd = process.cwd(), name = "se
   return onFreePort((port) => launch(folder, port, { more, cwd, name }));
 }
 
+/** A start takes two seconds of a processor, and a busy machine has little of one to give. */
+const patienceMs = 240_000;
+
 async function launch(folder, port, { more, cwd, name }) {
   const origin = `http://127.0.0.1:${port}`;
   const log = join(folder, `${name}.log`);
@@ -58,7 +61,7 @@ async function launch(folder, port, { more, cwd, name }) {
     process.stderr.write(chunk);
   });
   const closed = new Promise((done) => child.once("close", done));
-  for (let attempt = 0; ; attempt++) {
+  for (;;) {
     if (child.exitCode !== null) {
       await closed;
       throw new Error(`the server stopped with ${child.exitCode}: ${words}`);
@@ -67,7 +70,10 @@ async function launch(folder, port, { more, cwd, name }) {
     const listens = readFileSync(log, "utf8").includes("· API ");
     const answer = listens && (await fetch(`${origin}/readyz`).catch(() => undefined));
     if (answer?.ok) break;
-    if (attempt > 600) throw new Error("not ready in 60 s");
+    if (Date.now() - began > patienceMs) {
+      child.kill("SIGKILL");
+      throw new Error(`not ready in ${patienceMs / 1000} s`);
+    }
     await new Promise((done) => setTimeout(done, 100));
   }
   const end = (signal) => {
