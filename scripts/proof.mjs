@@ -79,6 +79,12 @@ await step("five rolling releases from N−1 to N and back, 50 requests a second
   run("node", ["scripts/rolling.mjs"]),
 );
 await step("a replica, late and dead", () => run("node", ["scripts/replica.mjs"]));
+await step("what deploy/ holds, as nginx, Caddy, Prometheus and systemd read it", () =>
+  run("node", ["scripts/deploy-files.mjs"]),
+);
+await step("a year of everybody: two servers killed, third parties failing, at random", () =>
+  vitest(["school-year.test"], { SCHOOL_YEAR: "served", FAMILIES: "200", UNTIL: "2027-07-03" }),
+);
 await step("the demonstration as a crawler finds it", () =>
   run("node", ["scripts/crawl.mjs", "--scale=demo"]),
 );

@@ -5,6 +5,7 @@ import { plusHours } from "#app/lib/clock.ts";
 import { parisWeekday } from "#app/lib/paris-time.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { figuresTypes } from "#app/modules/earnings/declaration/domain.ts";
+import { listJobs } from "#app/server/jobs.server.ts";
 import { engine } from "#tests/database/db.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { now } from "#tests/setup/time.ts";
@@ -24,6 +25,7 @@ import {
 import { testFamilies } from "#tests/year/families.ts";
 import { temperaments } from "#tests/year/household.ts";
 import { metIn, statesMet } from "#tests/year/met.ts";
+import { openServed, type ServedSite } from "#tests/year/served.ts";
 import { endsOf, servicesOf, sharesOf, sumsOf } from "#tests/year/shares.ts";
 import { openSite } from "#tests/year/site.ts";
 import {
@@ -37,12 +39,21 @@ import { live } from "#tests/year/story.ts";
 import { isOwnOn, roles, takeOver } from "#tests/year/teacher.ts";
 import { type School, settleWith, takeTurns } from "#tests/year/turns.ts";
 
-/** Long proof: eighteen teachers at work, ten who are not, and twenty-seven families, a whole year; else six teachers, the first weeks. */
-const whole = process.env.SCHOOL_YEAR === "whole";
-const count = whole ? 18 : 6;
-const until = new Date(whole ? "2027-07-03T05:00:00Z" : "2026-10-18T05:00:00Z");
-const january = new Date(whole ? "2028-01-15T09:00:00Z" : "2027-01-15T09:00:00Z");
-const years = whole ? [2026, 2027] : [2026];
+/**
+ * `whole`: eighteen teachers at work, ten who are not, and twenty-seven families, a whole year. `served`: FAMILIES of
+ * them and their teachers until UNTIL, over HTTP, in two processes that are killed at random. Else six teachers, the
+ * first weeks.
+ */
+const kind = process.env.SCHOOL_YEAR;
+const whole = kind === "whole";
+const served = kind === "served";
+const families = Number(process.env.FAMILIES ?? 20);
+const last = process.env.UNTIL ?? "2026-11-07";
+const count = whole ? 18 : served ? Math.ceil((families * 2) / 3) : 6;
+const until = new Date(`${whole ? "2027-07-03" : served ? last : "2026-10-18"}T05:00:00Z`);
+const isOverWinter = until > new Date("2027-01-01");
+const january = new Date(`${isOverWinter ? "2028" : "2027"}-01-15T09:00:00Z`);
+const years = isOverWinter ? [2026, 2027] : [2026];
 
 /** What a whole year has at least once. */
 const rare = whole
@@ -89,8 +100,17 @@ describe.skipIf(engine === "embedded")("a school year, the clock moved by hand",
     misled.push(...others.map((index) => `${String(year)}-${String(month)}: ${String(index)}`));
   }
 
+  let instances: ServedSite["instances"] | undefined;
+
+  async function open() {
+    if (!served) return openSite("school_year");
+    const site = await openServed("everybody");
+    ({ instances } = site);
+    return site;
+  }
+
   beforeAll(async () => {
-    const site = await openSite("school_year");
+    const site = await open();
     school = { site, teachers: [], homes: [], applied: new Map(), asking: new Map() };
     for (let other = 0; other < silent; other++) await createTeacher(site.db);
     for (let index = 0; index < count; index++) {
@@ -114,7 +134,7 @@ describe.skipIf(engine === "embedded")("a school year, the clock moved by hand",
         },
       },
     );
-    site.bank.faults.length = 0;
+    await site.calm();
     for (const hours of [0, 1, 2, 30, 60]) await site.moveTo(plusHours(january, hours - 60));
     await lookAtFigures();
   }, 14_400_000);
@@ -264,6 +284,15 @@ describe.skipIf(engine === "embedded")("a school year, the clock moved by hand",
     const { transferred, arrived, twice, refused } = await sentByBank(school.site.db);
     expect({ transferred, arrived, twice }).toEqual({ transferred: paid, arrived: paid, twice: 0 });
     expect(refused).toBeGreaterThan(0);
+  });
+
+  test.runIf(served)("servers were killed, no mail left twice, nothing was given up", async () => {
+    const { site } = school;
+    const given = (await listJobs(site.db, site.at())).filter(({ dead }) => dead > 0);
+    const twice = [...(instances?.mails ?? [])].filter(([, times]) => times > 1);
+    console.log(`${String(instances?.kills())} kills, ${String(instances?.mails.size)} mails`);
+    expect({ given, twice }).toEqual({ given: [], twice: [] });
+    expect(instances?.kills()).toBeGreaterThan(0);
   });
 
   test("the year had all of it", async () => {

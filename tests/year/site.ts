@@ -35,6 +35,16 @@ export const refusedWith = (call: Promise<unknown>): Promise<RefusedCall | undef
     },
   );
 
+/** Throws a refusal as `RefusedCall`. */
+export const refusing =
+  (call: Api): Api =>
+  (endpoint, input, options) =>
+    call(endpoint, input, options).catch(async (refusal: unknown) => {
+      if (!(refusal instanceof Response)) throw refusal;
+      const said = (await refusal.json()) as Record<string, unknown>;
+      throw new RefusedCall(endpoint.path, refusal.status, said);
+    });
+
 /** Retries on 503, from the silence of a third party. */
 export async function insist<Answer>(act: () => Promise<Answer>, times = 5): Promise<Answer> {
   try {
@@ -58,16 +68,7 @@ export async function openSite(purpose: string) {
     createApi({ db, clock: () => at, actorOf: () => Promise.resolve(actor), gateways });
   const apiOf = (actor?: Actor): Api => {
     const server = serverOf(actor);
-    const call = apiClient(async (request) => server.fetch(request), "http://api.test");
-    return (endpoint, input) =>
-      call(endpoint, input).catch(async (refusal: unknown) => {
-        if (!(refusal instanceof Response)) throw refusal;
-        throw new RefusedCall(
-          endpoint.path,
-          refusal.status,
-          (await refusal.json()) as Record<string, unknown>,
-        );
-      });
+    return refusing(apiClient(async (request) => server.fetch(request), "http://api.test"));
   };
 
   const { id } = await createUser(db, "operator", { firstname: "Agathe", lastname: "Lemoine" });
@@ -82,7 +83,6 @@ export async function openSite(purpose: string) {
   return {
     db,
     bank,
-    gateways,
     at: () => at,
     apiOf,
     /** The operator's calls. */
@@ -107,6 +107,11 @@ export async function openSite(purpose: string) {
       await agency.deliver(heard);
     },
     putOff: () => db.select().from(sweepFailures),
+    /** Third parties fail no more. */
+    calm: () => {
+      bank.faults.length = 0;
+      return Promise.resolve();
+    },
     close: async () => {
       await bank.close();
       await agency.close();
