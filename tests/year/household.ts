@@ -104,7 +104,7 @@ export async function moveIn(
     chance: new Chance(1000 + index),
     family,
     teacher,
-    email: `famille-${String(index)}@example.test`,
+    email: `famille-${String(id)}@example.test`,
     asFamily,
     asTeacher: site.apiOf(teacher),
     contractId: 0,
