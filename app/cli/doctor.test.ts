@@ -160,7 +160,8 @@ test("each variable has a wrong value that the doctor finds (OPS-47)", () => {
 test.each(Object.entries(read))("%s is named where it cannot be meant", (name, [wrong, more]) => {
   const refusal = refusalOf({ ...good, ...more, [name]: wrong }) ?? "";
   expect(refusal).toContain(name);
-  if (wrong.length > 5) expect(refusal).not.toContain(wrong);
+  // A path is not secret.
+  if (wrong.length > 5 && !wrong.startsWith("/")) expect(refusal).not.toContain(wrong);
 });
 
 test.each(Object.entries(asked))(
