@@ -25,6 +25,7 @@ import {
 import { testFamilies } from "#tests/year/families.ts";
 import { temperaments } from "#tests/year/household.ts";
 import { metIn, statesMet } from "#tests/year/met.ts";
+import { count, january, served, until, whole, years } from "#tests/year/scale.ts";
 import { openServed, type ServedSite } from "#tests/year/served.ts";
 import { endsOf, servicesOf, sharesOf, sumsOf } from "#tests/year/shares.ts";
 import { openSite } from "#tests/year/site.ts";
@@ -38,22 +39,6 @@ import {
 import { live } from "#tests/year/story.ts";
 import { isOwnOn, roles, takeOver } from "#tests/year/teacher.ts";
 import { type School, settleWith, takeTurns } from "#tests/year/turns.ts";
-
-/**
- * `whole`: eighteen teachers at work, ten who are not, and twenty-seven families, a whole year. `served`: FAMILIES of
- * them and their teachers until UNTIL, over HTTP, in two processes that are killed at random. Else six teachers, the
- * first weeks.
- */
-const kind = process.env.SCHOOL_YEAR;
-const whole = kind === "whole";
-const served = kind === "served";
-const families = Number(process.env.FAMILIES ?? 20);
-const last = process.env.UNTIL ?? "2026-11-07";
-const count = whole ? 18 : served ? Math.ceil((families * 2) / 3) : 6;
-const until = new Date(`${whole ? "2027-07-03" : served ? last : "2026-10-18"}T05:00:00Z`);
-const isOverWinter = until > new Date("2027-01-01");
-const january = new Date(`${isOverWinter ? "2028" : "2027"}-01-15T09:00:00Z`);
-const years = isOverWinter ? [2026, 2027] : [2026];
 
 /** What a whole year has at least once. */
 const rare = whole
