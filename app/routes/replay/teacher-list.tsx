@@ -45,12 +45,14 @@ export const action = teacherAction(publishing, async ({ api, body: { id, act } 
 export default function TeacherReplays() {
   const { t } = useTranslation("replay", { keyPrefix: "teacher" });
   const { list, page } = useLoaderData<typeof loader>();
-  const count = list.data.filter(({ status }) => status === "unpublished").length;
   return (
     <Wrap>
       <section data-dialog="replay">
         <Back to={paths.teacherCourses}>{t("back")}</Back>
-        <PageHead title={t("title", { count })} lead={list.total > 0 ? t("lead") : undefined} />
+        <PageHead
+          title={t("title", { count: list.unpublished })}
+          lead={list.total > 0 ? t("lead") : undefined}
+        />
         <Refused result={useLastResult()} />
         {list.total === 0 ? (
           <Empty title={t("empty")}>{t("empty_text")}</Empty>

@@ -56,7 +56,8 @@ export const replays = {
   list: anyone.get("/api/replays", {
     list: true,
     query: z.object(pagingShape),
-    output: listOf(replaySchema),
+    /** `unpublished`: of all pages. */
+    output: listOf(replaySchema).extend({ unpublished: z.number().int() }),
   }),
 
   /** Of one room; families get the published ones only (API-076). */

@@ -1,6 +1,6 @@
 import type { Call } from "#app/api/call.server.ts";
 import type { Paging } from "#app/api/endpoint.ts";
-import { listed } from "#app/api/listed.server.ts";
+import { summed } from "#app/api/listed.server.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
 import { isOwner, roomOf } from "#app/modules/rooms/room/show.server.ts";
 
@@ -9,10 +9,11 @@ import { findReplays } from "./repository.server.ts";
 
 /** The caller’s replays, the last first (CUS-009, TEA-045). */
 export const listReplays = (call: Call, query: Paging) =>
-  listed(
+  summed(
     query,
     (page) => findReplays(call.reader, call.actor, page),
     (row) => presentReplay(row, call.actor, call),
+    (first) => ({ unpublished: first?.unpublished ?? 0 }),
   );
 
 const mostOfRoom = 100;

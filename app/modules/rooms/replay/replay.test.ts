@@ -78,7 +78,10 @@ test("what was recorded is joined, published, seen by its family and erased for 
   );
   expect(announced).toHaveLength(1);
 
+  const beyond = { query: { limit: 1, page: 2 } };
+  expect(await asTeacher(replays.list, beyond)).toMatchObject({ total: 1, unpublished: 0 });
   await asTeacher(replays.publish, { body: { id, isPublished: false } });
+  expect(await asTeacher(replays.list, beyond)).toMatchObject({ data: [], unpublished: 1 });
   expect((await asFamily(replays.list, { query: {} })).total).toBe(0);
   await asTeacher(replays.publish, { body: { id, isPublished: true } });
   await asFamily(replays.removeOwn, { params });

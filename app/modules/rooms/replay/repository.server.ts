@@ -119,6 +119,9 @@ export function findReplays(
       pupils,
       isIn: sql<boolean>`coalesce(${isIn(reader.id)}, false)`,
       total: rowsInAll(),
+      unpublished: sql`count(*) filter (where ${replays.state} = 'unpublished') over ()`.mapWith(
+        Number,
+      ),
     })
     .from(replays)
     .innerJoin(users, eq(users.id, replays.teacherId))
