@@ -15,6 +15,11 @@ import { LaterStep, NextStep } from "#app/modules/lessons/lesson-request/compone
 import { actOf, isToRead } from "#app/modules/lessons/lesson-request/components/request-act.ts";
 import { RequestHelp } from "#app/modules/lessons/lesson-request/components/request-help.tsx";
 import { RequestHistory } from "#app/modules/lessons/lesson-request/components/request-history.tsx";
+import {
+  datedFacts,
+  requestFacts,
+  requestName,
+} from "#app/modules/lessons/lesson-request/components/request-row.tsx";
 import { RequestTimeline } from "#app/modules/lessons/lesson-request/components/request-timeline.tsx";
 import { YourTeacher } from "#app/modules/lessons/lesson-request/components/your-teacher.tsx";
 import { isOpen } from "#app/modules/lessons/lesson-request/domain.ts";
@@ -63,7 +68,7 @@ export default function LessonRequestPage() {
   const { t } = useTranslation("lesson-request");
   const { request, anew } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
-  const { subject, student, level, course_type, city, timeline, proposals } = request;
+  const { timeline, proposals } = request;
   const isComparing = proposals.some(isToRead);
   return (
     <Wrap>
@@ -75,12 +80,8 @@ export default function LessonRequestPage() {
       <div className="grid items-start gap-x-s7 md:grid-cols-[minmax(0,1fr)_21rem]">
         <div>
           <PageHead
-            title={t("name", { subject: subject.name, student: student.firstname })}
-            lead={t(`facts.${course_type}`, {
-              level: level.name,
-              city: city ?? "",
-              date: dayOf(request),
-            })}
+            title={requestName(t, request)}
+            lead={isComparing ? requestFacts(t, request) : datedFacts(t, request, dayOf(request))}
           />
           {!actOf(request) && !isAsking(request) && <WaitingLine state={request.state} />}
         </div>
@@ -108,8 +109,7 @@ export default function LessonRequestPage() {
 }
 
 /** The year is of use once the request is settled. */
-const dayOf = ({ created_at: created, process }: LessonRequest) =>
-  (isOpen(process) ? dayAndLongMonth : plainDay)(new Date(created));
+const dayOf = ({ process }: LessonRequest) => (isOpen(process) ? dayAndLongMonth : plainDay);
 
 const isAsking = ({ process, widen_open: chooses, proposals }: LessonRequest) =>
   process === "processing" && !chooses && proposals.length > 0;

@@ -6,7 +6,7 @@ import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 import { byTurn } from "#app/modules/lessons/lesson-request/components/request-act.ts";
 import {
-  requestFacts,
+  datedFacts,
   requestName,
   RequestRow,
 } from "#app/modules/lessons/lesson-request/components/request-row.tsx";
@@ -100,7 +100,7 @@ export default function LessonRequests() {
                   key={request.id}
                   to={pathTo(paths.lessonRequest, { lessonRequestId: String(request.id) })}
                   title={requestName(t, request)}
-                  detail={requestFacts(t, request)}
+                  detail={datedFacts(t, request)}
                   end={<StateTag state={request.state} />}
                 />
               ))}

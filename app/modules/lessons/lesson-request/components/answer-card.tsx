@@ -28,7 +28,7 @@ type Card = {
 export function AnswerCard({ lessonRequestId, proposal, common, first }: Card) {
   const { t } = useTranslation("lesson-request");
   const home = usePlace();
-  const { first_slot: slot, credit_refusal: refusal, distance_km: km } = proposal;
+  const { first_slot: slot, credit_refusal: refusal } = proposal;
   return (
     <li
       id={`proposition-${String(proposal.id)}`}
@@ -42,11 +42,6 @@ export function AnswerCard({ lessonRequestId, proposal, common, first }: Card) {
             <span>
               <span className="sr-only">{t("answer.slot")}</span>{" "}
               <b>{briefHourAt(new Date(slot), home)}</b>
-            </span>
-          )}{" "}
-          {km !== null && (
-            <span className="text-sm text-ink-2">
-              {t(km < 1 ? "line.near" : "line.distance", { km: figure(km) })}
             </span>
           )}
         </p>
@@ -72,7 +67,9 @@ export function AnswerCard({ lessonRequestId, proposal, common, first }: Card) {
   );
 }
 
-function Who({ proposal: { teacher } }: Pick<Card, "proposal">) {
+function Who({ proposal: { teacher, distance_km: km } }: Pick<Card, "proposal">) {
+  const { t } = useTranslation("lesson-request");
+  const far = km !== null && t(km < 1 ? "line.near" : "line.distance", { km: figure(km) });
   return (
     <div className="flex items-start gap-s3">
       <Portrait src={teacher.photo_url} name={teacher.firstname} size="s" />
@@ -87,7 +84,9 @@ function Who({ proposal: { teacher } }: Pick<Card, "proposal">) {
             <Rate rating={teacher.rating} count={teacher.reviews_count} />
           )}
         </div>
-        <p className="text-sm leading-[1.35] text-ink-2">{teacher.headline ?? teacher.title}</p>
+        <p className="text-sm leading-[1.35] text-ink-2">
+          {[teacher.headline ?? teacher.title, far].filter(Boolean).join(", ")}
+        </p>
       </div>
     </div>
   );

@@ -17,12 +17,11 @@ type T = (key: string, words: Record<string, string | number>) => string;
 export const requestName = (t: T, { subject, student }: LessonRequest) =>
   t("name", { subject: subject.name, student: student.firstname });
 
-export const requestFacts = (t: T, { level, course_type, city, created_at }: LessonRequest) =>
-  t(`facts.${course_type}`, {
-    level: level.name,
-    city: city ?? "",
-    date: plainDay(new Date(created_at)),
-  });
+export const requestFacts = (t: T, { level, course_type, city }: LessonRequest) =>
+  t(`facts.${course_type}`, { level: level.name, city: city ?? "" });
+
+export const datedFacts = (t: T, request: LessonRequest, date = plainDay) =>
+  t("facts.dated", { facts: requestFacts(t, request), date: date(new Date(request.created_at)) });
 
 type RequestRowProps = { request: LessonRequest; leads: boolean };
 
@@ -66,7 +65,7 @@ export function RequestRow({ request, leads }: RequestRowProps) {
 }
 
 const sentenceOf = (t: T, request: LessonRequest): string =>
-  request.state.waiting?.sentence ?? requestFacts(t, request);
+  request.state.waiting?.sentence ?? datedFacts(t, request);
 
 /** Who said yes, and who asks a question. */
 function answersOf(t: T, { proposals }: LessonRequest): string {
