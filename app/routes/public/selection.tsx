@@ -117,13 +117,14 @@ function Kept() {
   const { teachers, wish, ticked, wrong } = useLoaderData<typeof loader>();
   const chosen = teachers.filter(({ id }) => ticked.includes(id));
   const proposed = teachers.slice(0, compared.most).map(({ id }) => id);
+  const isCompared = chosen.length > 0 && !wrong;
   return (
     <>
       <SelectionList
-        {...{ teachers, wish, wrong }}
+        {...{ teachers, wish, wrong, isCompared }}
         ticked={ticked.length > 0 ? ticked : proposed}
       />
-      {chosen.length > 0 && !wrong && <SideBySide teachers={chosen} wish={wish} />}
+      {isCompared && <SideBySide teachers={chosen} wish={wish} />}
     </>
   );
 }

@@ -60,7 +60,11 @@ function labelOf(teacher: PublicTeacher) {
   return several ? "from_home" : "at_home";
 }
 
-function requestedPrice({ offers, subjects }: PublicTeacher, { matiere, niveau, format }: Wish) {
+/** What is asked for the subject, class and format sought. */
+export function priceSought(
+  { offers, subjects }: PublicTeacher,
+  { matiere, niveau, format }: Wish,
+) {
   const subject = subjects.find(({ id }) => id === matiere);
   const level = subject?.levels.find(({ id }) => id === niveau);
   const offer = offers.find(
@@ -75,7 +79,7 @@ function requestedPrice({ offers, subjects }: PublicTeacher, { matiere, niveau, 
 
 export function BookPrice({ teacher, wish, size }: Booked & { size: "s" | "xl" }) {
   const { t } = useTranslation("teacher");
-  const price = requestedPrice(teacher, wish);
+  const price = priceSought(teacher, wish);
   const shown = price ?? firstPrice(teacher);
   if (!shown) return null;
   const label = price ? `price_${price.format}` : labelOf(teacher);

@@ -25,11 +25,13 @@ type ListProps = {
   wish: Wish;
   ticked: readonly number[];
   wrong: boolean;
+  /** The comparison below then has the main button. */
+  isCompared: boolean;
 };
 
 const dropForm = "retirer";
 
-export function SelectionList({ teachers, wish, ticked, wrong }: ListProps) {
+export function SelectionList({ teachers, wish, ticked, wrong, isCompared }: ListProps) {
   const { t } = useTranslation("selection");
   const several = teachers.length >= compared.least;
   return (
@@ -59,7 +61,7 @@ export function SelectionList({ teachers, wish, ticked, wrong }: ListProps) {
             >
               {t(wrong ? "choose_wrong" : "choose_short")}
             </p>
-            <Button variant="primary">{t("compare")}</Button>
+            <Button variant={isCompared ? "default" : "primary"}>{t("compare")}</Button>
           </div>
         )}
       </Form>

@@ -6,9 +6,9 @@ import { useTranslation } from "react-i18next";
 import { noonOf, weekdayAndDay } from "#app/lib/french-date.ts";
 import { nameWithInitial } from "#app/lib/names.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
+import { responseTimeOf } from "#app/lib/response-time.ts";
 import { upperFirst } from "#app/lib/upper-first.ts";
 import { lessonFormatOf, type SearchFormat } from "#app/modules/catalogue/price/domain.ts";
-import { answerWords } from "#app/modules/catalogue/search/components/card-words.ts";
 import {
   bookingAddress,
   lessonAddress,
@@ -22,21 +22,26 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ScrollTable } from "#app/ui/facts.tsx";
 import { Rate } from "#app/ui/lines.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
+import { Price } from "#app/ui/price.tsx";
 
 import { distanceWords, firstHalfDay } from "./compared-words.ts";
-import { BookPrice } from "./lesson-booking.tsx";
+import { BookPrice, priceSought } from "./lesson-booking.tsx";
 
 type SideProps = { teachers: readonly ComparedTeacher[]; wish: Wish };
 type CellProps = { teacher: ComparedTeacher; wish: Wish; t: TFunction<"selection"> };
 type Line = Readonly<{ name: string; cell: (props: CellProps) => ReactNode }>;
 
+const anyPrice: Line = {
+  name: "price",
+  cell: ({ teacher, wish }) => <BookPrice {...{ teacher, wish }} size="s" />,
+};
+
 const lines: readonly Line[] = [
-  { name: "price", cell: ({ teacher, wish }) => <BookPrice {...{ teacher, wish }} size="s" /> },
   { name: "coming", cell: Coming },
   { name: "rating", cell: Rating },
   { name: "headline", cell: ({ teacher }) => teacher.headline ?? teacher.title },
   { name: "verified", cell: ({ teacher }) => upperFirst(checkedWords(teacher)) },
-  { name: "answers", cell: ({ teacher }) => answerWords(teacher.response_time_hours) },
+  { name: "answers", cell: ({ teacher, t }) => delayWords(t, teacher) },
   { name: "distance", cell: ({ teacher, t }) => distanceWords(t, teacher) },
   { name: "levels", cell: ({ teacher, wish }) => taughtWords(teacher, wish) },
   { name: "home", cell: (props) => formatWords(props, "offline") },
@@ -48,6 +53,16 @@ const lines: readonly Line[] = [
   { name: "mode", cell: ({ teacher, t }) => t(`mode.${teacher.mode}`) },
 ];
 
+/** Where each gives what is sought, its price is named once, and its format is no line of its own. */
+export function linesOf(teachers: readonly ComparedTeacher[], wish: Wish): readonly Line[] {
+  if (!teachers.every((teacher) => priceSought(teacher, wish))) return [anyPrice, ...lines];
+  const format = wish.format ?? "offline";
+  const price: Line = { name: `price_${format}`, cell: SoughtPrice };
+  return [price, ...lines.filter(({ name }) => name !== formatLine[format])];
+}
+
+const formatLine: Record<SearchFormat, string> = { offline: "home", online: "online" };
+
 export function SideBySide({ teachers, wish }: SideProps) {
   const { t } = useTranslation("selection");
   const cells = { wish, t };
@@ -57,7 +72,7 @@ export function SideBySide({ teachers, wish }: SideProps) {
       <div className="mt-s4">
         <ScrollTable
           caption={t("side.caption")}
-          className="table-fixed text-left text-sm wrap-anywhere md:text-md [&_td]:min-w-28 [&_td]:pr-s3 [&_td]:pb-s3 [&_td]:align-top"
+          className="table-fixed text-left text-sm wrap-anywhere hyphens-auto md:text-md [&_td]:min-w-28 [&_td]:pr-s3 [&_td]:pb-s3 [&_td]:align-top"
         >
           <thead>
             <tr>
@@ -66,7 +81,7 @@ export function SideBySide({ teachers, wish }: SideProps) {
               ))}
             </tr>
           </thead>
-          {lines.map(({ name, cell }) => (
+          {linesOf(teachers, wish).map(({ name, cell }) => (
             <tbody key={name}>
               <tr>
                 <th
@@ -152,6 +167,17 @@ function Head({ teacher, wish }: { teacher: ComparedTeacher; wish: Wish }) {
       </Link>
     </th>
   );
+}
+
+function SoughtPrice({ teacher, wish }: CellProps) {
+  const price = priceSought(teacher, wish);
+  return price && <Price size="s" gross={price.price} net={price.price_after_credit} />;
+}
+
+function delayWords(t: CellProps["t"], { response_time_hours: hours }: ComparedTeacher) {
+  if (hours === null) return null;
+  const { unit, count } = responseTimeOf(hours);
+  return t(`delay.${unit}`, { count });
 }
 
 function Rating({ teacher: { rating, reviews_count: count } }: CellProps) {
