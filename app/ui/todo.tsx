@@ -41,6 +41,11 @@ export function Todos({ children, others, weighs = () => 1 }: TodosProps) {
   );
 }
 
+/** Below a to-do in full: rows, without a dark button of their own. */
+export const TodoRows = ({ children }: { children: ReactNode }) => (
+  <AsRow.Provider value>{children}</AsRow.Provider>
+);
+
 type TodoProps = {
   tag: ReactNode;
   due?: ReactNode;

@@ -19,7 +19,7 @@ import {
   OwnStanding,
 } from "#app/modules/lessons/contract/components/own-contract.tsx";
 import { PriceHistory } from "#app/modules/lessons/contract/components/price-history.tsx";
-import { RatesTodo } from "#app/modules/lessons/contract/components/rates-todo.tsx";
+import { asksRates, RatesTodo } from "#app/modules/lessons/contract/components/rates-todo.tsx";
 import { WriteToTeacher } from "#app/modules/lessons/contract/components/write-link.tsx";
 import { contracts as contractEndpoints } from "#app/modules/lessons/contract/endpoints.ts";
 import { PlannedOfContract } from "#app/modules/lessons/planned-course/components/planned-of-contract.tsx";
@@ -108,6 +108,7 @@ export default function ContractPage() {
         <PlannedOfContract
           coming={coming}
           side="customer"
+          isBelow={asksRates(contract)}
           plan={contract.status === "active" ? plan : undefined}
         />
         <Section title={t("sheet.prices.title")}>

@@ -34,7 +34,7 @@ export function ContractHead({
     <div className="mt-s3 mb-s5 grid grid-cols-[auto_1fr] gap-s4">
       <Portrait src={photo} name={name} eager />
       <div className="grid min-w-0 content-start gap-s2">
-        <h1 className="text-2xl">{title}</h1>
+        <h1 className="text-xl wrap-anywhere min-[400px]:text-2xl">{title}</h1>
         <p className="flex flex-wrap items-center gap-s2">{tags}</p>
         <p className="text-ink-2">{lead}</p>
         {address && (

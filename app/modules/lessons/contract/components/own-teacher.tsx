@@ -24,25 +24,21 @@ type OwnTeacherLineProps = {
 export function OwnTeacherLine({ own, signaled }: OwnTeacherLineProps) {
   const { t } = useTranslation("contract");
   const { teacher, contact, contracts, customer_review: review, status } = own;
+  const mode = sharedMode(contracts);
   return (
     <li className="grid grid-cols-[auto_1fr] gap-s4 border-b border-line py-s5">
       <Portrait src={teacher.photo_url} name={teacher.firstname} />
       <div className="grid min-w-0 gap-s3">
         <div>
           <h2 className="text-lg">{contact?.name ?? teacher.firstname}</h2>
-          {contact?.phone && (
-            <Facts>
-              <Fact icon="phone">
-                <CallLink phone={contact.phone} className="inline-block py-1.5" />
-              </Fact>
-            </Facts>
-          )}
+          <HeadFacts own={own} mode={mode} />
         </div>
         {contracts.map((contract) => (
           <ContractPart
             key={contract.id}
             contract={contract}
             signaled={signaled === String(contract.id)}
+            withMode={!mode}
           />
         ))}
         {review && (
@@ -62,7 +58,37 @@ export function OwnTeacherLine({ own, signaled }: OwnTeacherLineProps) {
   );
 }
 
-function ContractPart({ contract, signaled }: { contract: Contract; signaled: boolean }) {
+/** Undefined where contracts with one teacher differ. */
+function sharedMode(contracts: readonly Contract[]): Contract["mode"] | undefined {
+  const [mode, ...others] = new Set(contracts.map((one) => one.mode));
+  return others.length === 0 ? mode : undefined;
+}
+
+function HeadFacts({ own, mode }: { own: OwnTeacher; mode: Contract["mode"] | undefined }) {
+  const phone = own.contact?.phone;
+  return (
+    <Facts>
+      {phone && (
+        <Fact icon="phone">
+          <CallLink phone={phone} className="inline-flex min-h-tap items-center" />
+        </Fact>
+      )}
+      {mode && <ModeFact mode={mode} teacher={own.teacher.firstname} />}
+    </Facts>
+  );
+}
+
+type ModeProps = { mode: Contract["mode"]; teacher: string };
+
+/** Who employs, once for all contracts with a teacher that agree. */
+function ModeFact({ mode, teacher }: ModeProps) {
+  const { t } = useTranslation("contract");
+  return <Fact icon="user">{t(`mode.${mode}`, { teacher })}</Fact>;
+}
+
+type PartProps = { contract: Contract; signaled: boolean; withMode: boolean };
+
+function ContractPart({ contract, signaled, withMode }: PartProps) {
   const { t } = useTranslation("contract");
   const { prices, state, payment_state: unpaid, ended_at: ended } = contract;
   return (
@@ -73,7 +99,7 @@ function ContractPart({ contract, signaled }: { contract: Contract; signaled: bo
         {signaled && <Tag colour="green">{t("signaled")}</Tag>}
       </p>
       {!ended && <Price gross={prices.price} net={prices.price_after_tax_credit} size="s" />}
-      <ContractFacts contract={contract} />
+      <ContractFacts contract={contract} withMode={withMode} />
       <OwnProposal contract={contract} />
       {!ended && <NextCharge contract={contract} />}
       <ContractActions contract={contract} />
@@ -81,7 +107,7 @@ function ContractPart({ contract, signaled }: { contract: Contract; signaled: bo
   );
 }
 
-function ContractFacts({ contract }: { contract: Contract }) {
+function ContractFacts({ contract, withMode }: Omit<PartProps, "signaled">) {
   const { t } = useTranslation("contract");
   const { mode, teacher, ended_at: ended } = contract;
   return (
@@ -99,7 +125,7 @@ function ContractFacts({ contract }: { contract: Contract }) {
         {contract.ends_on && !ended && (
           <Fact icon="calendar">{t("sheet.ends", { day: longDay(noonOf(contract.ends_on)) })}</Fact>
         )}
-        <Fact icon="user">{t(`mode.${mode}`, { teacher: teacher.firstname })}</Fact>
+        {withMode && <ModeFact mode={mode} teacher={teacher.firstname} />}
       </Facts>
       {contract.condition && (
         <p className="text-sm">{t("condition", { text: contract.condition })}</p>

@@ -11,7 +11,7 @@ export function RatesChange({ today, version }: { today: Prices; version: PriceV
   const [proposed] = version.prices;
   if (!proposed) return null;
   return (
-    <dl className="flex flex-wrap gap-x-s6 gap-y-s3">
+    <dl className="grid max-w-read grid-cols-2 gap-x-s4">
       <div>
         <dt className="text-sm text-ink-2">{t("today")}</dt>
         <dd>

@@ -44,7 +44,7 @@ export function StudentCard({ student, signaled }: StudentCardProps) {
             <Fact icon="user">{t("student.family", { name: contact.name })}</Fact>
             {contact.phone && (
               <Fact icon="phone">
-                <CallLink phone={contact.phone} className="inline-block py-1.5" />
+                <CallLink phone={contact.phone} className="inline-flex min-h-tap items-center" />
               </Fact>
             )}
             {contact.address && <Fact icon="pin">{contact.address}</Fact>}
