@@ -80,7 +80,7 @@ function BillLine({ bill }: Readonly<{ bill: Bill }>) {
   const { id, number, on, short, amount, state, pdf_url: pdf, credit_notes: notes } = bill;
   return (
     <li>
-      <span className="flex min-h-tap items-center gap-x-s3 text-sm">
+      <span className="flex min-h-tap flex-wrap items-center gap-x-s3 text-sm">
         <span className="w-18 flex-none text-ink-2">{dayOfMonth(new Date(on))}</span>{" "}
         <DialogLink
           to={pathTo(paths.bill, { billId: String(id) })}
@@ -88,13 +88,17 @@ function BillLine({ bill }: Readonly<{ bill: Bill }>) {
         >
           {short}
         </DialogLink>{" "}
+        {state.colour !== "green" && (
+          <span className="order-last w-full pl-21 md:order-none md:w-auto md:pl-0">
+            <StateTag state={state} />
+          </span>
+        )}{" "}
         <span className="whitespace-nowrap tabular-nums">{sum(amount)}</span>{" "}
         <a href={pdf} className="inline-grid min-h-tap min-w-tap place-items-center">
           <Icon name="file" />
           <span className="sr-only">{t("paper.bill_of", { number })}</span>
         </a>
       </span>
-      {state.colour !== "green" && <StateTag state={state} />}
       {notes.map((note) => (
         <a
           key={note.number}
