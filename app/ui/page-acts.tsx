@@ -4,7 +4,7 @@ import { Spaced } from "./spaced.tsx";
 
 export function PageActs({ children }: { children: ReactNode }) {
   return (
-    <ul className="mt-s5 flex flex-wrap gap-x-s5 text-sm *:flex *:min-h-tap *:items-center">
+    <ul className="mt-s5 flex flex-wrap gap-x-s5 text-sm [&_a]:inline-flex [&_a]:min-h-tap [&_a]:items-center">
       <Spaced>
         {Children.map(children, (act) => (
           <li>{act}</li>

@@ -48,7 +48,7 @@ export function RouteDialog({ id, title, closeTo, children }: RouteDialogProps) 
       onCancel={close}
     >
       <div className="relative mx-auto max-w-form p-s5">
-        <div className="when-page -mt-s3">
+        <div className="when-page -mt-s3 mb-s4">
           <Back to={closeTo}>{sayBack(closeTo) ?? t("back_to.page")}</Back>
         </div>
         <h2 id={titleId} tabIndex={-1} className="pr-s9">

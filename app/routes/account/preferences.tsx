@@ -93,7 +93,7 @@ export default function Preferences() {
         </Buttons>
       </Form>
       <p className="py-s5">
-        <Link to={pages.devices} className="inline-block py-1.5">
+        <Link to={pages.devices} className="inline-flex min-h-tap items-center">
           {t("devices")}
         </Link>
       </p>

@@ -46,7 +46,10 @@ export default function Subjects() {
           main ? (
             <>
               {t("subjects.title_main")}{" "}
-              <mark>{t("subjects.title_mark", { name: main.name })}</mark> {t("subjects.title_end")}
+              <mark className="whitespace-normal">
+                {t("subjects.title_mark", { name: main.name })}
+              </mark>{" "}
+              {t("subjects.title_end")}
             </>
           ) : (
             t("subjects.title")

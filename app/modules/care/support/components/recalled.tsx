@@ -19,7 +19,9 @@ export function Recalled({ recalled: { contacted, registered }, of, follow }: Re
       {registered && (
         <Note tone="blue">
           {t("recalled.registered", { date: plainDay(new Date(registered.created_at)) })}{" "}
-          <Link to={follow(registered.id)}>{t("recalled.follow")}</Link>
+          <Link to={follow(registered.id)} className="inline-flex min-h-tap items-center">
+            {t("recalled.follow")}
+          </Link>
         </Note>
       )}
       {contacted && (

@@ -18,7 +18,7 @@ export function LackingHead({ lacking, checked }: LackingHeadProps) {
       <PageHead
         title={
           <>
-            {t("title")} <mark>{viewOf(lacking, t)}</mark>
+            {t("title")} <mark className="whitespace-normal">{viewOf(lacking, t)}</mark>
           </>
         }
         lead={lacking.length === 0 && checked > 0 ? t("lacking.checked", { count: checked }) : null}

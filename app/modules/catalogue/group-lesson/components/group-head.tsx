@@ -94,7 +94,7 @@ function Where({ lesson: { place: lessonPlace } }: HeadProps) {
       <a
         href={`https://www.openstreetmap.org/?${at}#map=17/${String(latitude)}/${String(longitude)}`}
         rel="noreferrer nofollow"
-        className="inline-flex min-h-8 items-center"
+        className="inline-flex min-h-tap items-center"
       >
         {t("map")}
       </a>

@@ -48,7 +48,9 @@ function Detail({ card }: { card: TeacherCard }) {
         </>
       )}
       {net !== null && (
-        <span className="block text-board">{t("price.net", { net: hourlyPrice(net) })}</span>
+        <span className="block text-balance text-board">
+          {t("price.net", { net: hourlyPrice(net) })}
+        </span>
       )}
     </>
   );

@@ -33,16 +33,21 @@ export function FirstStep(data: ComponentProps<typeof RegisterForm>) {
           <Panel>
             <GroupLessonLine groupLesson={groupLesson} />
             <PriceSum price={price} groupLesson={groupLesson} />
-            <p className="mt-s3">
+            <p className="mt-s2">
               <DialogLink
                 to={pathTo(paths.groupLessonPayment, { stage: groupLesson.slug })}
                 opens="checkout"
+                className="inline-flex min-h-tap items-center"
               >
                 {t("checkout.open")}
               </DialogLink>
             </p>
             <p>
-              <a href={withQuery(paths.quote, { stage: groupLesson.id })} target="_blank">
+              <a
+                href={withQuery(paths.quote, { stage: groupLesson.id })}
+                target="_blank"
+                className="inline-flex min-h-tap items-center"
+              >
                 {t("checkout.quote")}
               </a>
             </p>

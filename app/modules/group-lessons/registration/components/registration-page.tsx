@@ -86,7 +86,7 @@ function GroupLesson({ groupLesson }: { groupLesson: Registration["group_lesson"
           <a
             href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(groupLesson.place)}`}
             rel="noreferrer nofollow"
-            className="inline-flex min-h-8 items-center"
+            className="inline-flex min-h-tap items-center"
           >
             {t("map")}
           </a>
