@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 
 import { dayOfMonth, duration, longDay, noonOf, timeOfDay } from "#app/lib/french-date.ts";
@@ -15,17 +16,17 @@ import { Section } from "#app/ui/layout.tsx";
 import { Row, Rows, RowWhen } from "#app/ui/rows.tsx";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 
-import type { Slot } from "./coming.server.ts";
+import type { FreeTime, Slot } from "./coming.server.ts";
 
-type AgendaProps = { slots: readonly Slot[]; today: string };
+type AgendaProps = { slots: readonly Slot[]; today: string; free: FreeTime | undefined };
 
-export function Agenda({ slots, today }: AgendaProps) {
+export function Agenda({ slots, today, free }: AgendaProps) {
   const { t } = useTranslation("teacher-space");
   const isToday = ({ start }: Slot) => parisDay(new Date(start)) === today;
   const day = longDay(noonOf(today)).replace(/ \d{4}$/, "");
   return (
     <>
-      <Slots title={t("home.today", { day })} slots={slots.filter(isToday)} />
+      <Slots title={t("home.today", { day })} slots={slots.filter(isToday)} free={free} />
       <Slots
         title={t("home.coming")}
         slots={slots.filter((slot) => !isToday(slot))}
@@ -38,14 +39,22 @@ export function Agenda({ slots, today }: AgendaProps) {
 /** Those of a stage are many: the next ones, then how many others. */
 const shownRows = 5;
 
-type SlotsProps = { title: string; slots: readonly Slot[]; today?: string };
+type SlotsProps = {
+  title: string;
+  slots: readonly Slot[];
+  today?: string;
+  free?: FreeTime | undefined;
+};
 
-function Slots({ title, slots: all, today }: SlotsProps) {
+function Slots({ title, slots: all, today, free }: SlotsProps) {
   const { t } = useTranslation("teacher-space");
   if (all.length === 0) return null;
   const slots = oncePerClass(all);
   const row = (slot: (typeof slots)[number]) => (
-    <SlotRow key={slot.key} slot={slot} following={slot.following} today={today} />
+    <Fragment key={slot.key}>
+      {free?.before === slot.key && <FreeRow free={free} />}
+      <SlotRow slot={slot} following={slot.following} today={today} />
+    </Fragment>
   );
   const later = slots.slice(shownRows);
   return (
@@ -57,6 +66,21 @@ function Slots({ title, slots: all, today }: SlotsProps) {
         </Fold>
       )}
     </Section>
+  );
+}
+
+function FreeRow({ free: { at, minutes } }: { free: FreeTime }) {
+  const { t } = useTranslation("teacher-space");
+  return (
+    <li className="flex min-h-15 items-center gap-x-s4 bg-fluo-soft py-s3 shadow-[-4px_0_0_var(--ink)]">
+      <RowWhen day={timeOfDay(new Date(at))} />
+      <span>
+        <b>{t("home.free")}</b>{" "}
+        <span className="block text-xs text-ink-2">
+          {t("home.free_until", { time: duration(minutes) })}
+        </span>
+      </span>
+    </li>
   );
 }
 
@@ -96,6 +120,18 @@ function SlotRow({ slot, following, today }: SlotRowProps) {
       title={slot.title ?? t("home.slot", slot)}
       detail={details.join(", ")}
       end={state ? <StateTag state={state} /> : <Tag colour="blue">{t(`home.${tagOf(slot)}`)}</Tag>}
-    />
+    >
+      <RoomLink slot={slot} isToday={!today} />
+    </Row>
+  );
+}
+
+function RoomLink({ slot: { room }, isToday }: Readonly<{ slot: Slot; isToday: boolean }>) {
+  const { t } = useTranslation("teacher-space");
+  if (!room || !isToday) return null;
+  return (
+    <ActLink to={room} reloadDocument>
+      {t("home.room")}
+    </ActLink>
   );
 }

@@ -21,6 +21,8 @@ export type Slot = Readonly<
     level: string | undefined;
     address: string | null;
     state: TeacherCourse["state"] | undefined;
+    /** Null once it is over, and where there is none. */
+    room: string | null;
   }
 >;
 
@@ -40,10 +42,13 @@ export function slotsOf({ coming = [], courses = [], today }: Known): Slot[] {
 
 const slotOf = ({ subject, level, place, planned, ...one }: Coming): Slot => ({
   ...one,
+  // A session without a place is online.
+  format: one.kind === "session" && place === null ? "individual_webcam" : one.format,
   subject: subject?.name,
   level: level?.name,
   address: place,
   state: planned?.state,
+  room: one.is_over ? null : one.room_url,
 });
 
 const declaredOf = (course: TeacherCourse): Slot => ({
@@ -61,4 +66,26 @@ const declaredOf = (course: TeacherCourse): Slot => ({
   title: null,
   address: null,
   state: course.state,
+  room: null,
 });
+
+export type FreeTime = Readonly<{ before: string; at: string; minutes: number }>;
+
+const minute = 60_000;
+
+/** The present gap between two lessons of today, and how long until the next one. A proposed slot is no lesson. */
+export function freeTimeIn(slots: readonly Slot[], now: string): FreeTime | undefined {
+  const at = Date.parse(now);
+  const today = parisDay(new Date(at));
+  const lessons = slots
+    .filter(({ kind, start }) => kind !== "offer" && parisDay(new Date(start)) === today)
+    .map(({ key, start, duration }) => {
+      const from = Date.parse(start);
+      return { key, from, until: from + (duration ?? 0) * minute };
+    });
+  const next = lessons.find(({ from }) => from > at);
+  const begun = lessons.filter(({ from }) => from <= at);
+  const isFree = begun.length > 0 && begun.every(({ until }) => until <= at);
+  if (!next || !isFree) return undefined;
+  return { before: next.key, at: now, minutes: Math.ceil((next.from - at) / minute) };
+}

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
 import type { Coming } from "#app/modules/lessons/planned-course/coming.endpoints.ts";
 
-import { slotsOf } from "./coming.server.ts";
+import { freeTimeIn, slotsOf } from "./coming.server.ts";
 
 const named = (name: string) => ({ id: 1, name });
 
@@ -62,4 +62,24 @@ test("before midnight in UTC is the next day in Paris", () => {
 
 test("what could not be asked leaves nothing", () => {
   expect(slotsOf({ today })).toEqual([]);
+});
+
+test("between two lessons of today, the time until the next; none within one, before or after them", () => {
+  const slots = slotsOf({
+    courses: [courseOn(9, "2026-11-22T08:30:00.000Z")],
+    coming: [
+      comes("offer", "2026-11-22T12:00:00.000Z"),
+      comes("planned", "2026-11-22T13:00:00.000Z", { duration: 60 }),
+      comes("first", "2026-11-23T09:00:00.000Z", { duration: 60 }),
+    ],
+    today,
+  });
+  const free = (time: string) => freeTimeIn(slots, `2026-11-22T${time}:00.000Z`);
+
+  expect(free("10:50")).toEqual({
+    before: "planned",
+    at: "2026-11-22T10:50:00.000Z",
+    minutes: 130,
+  });
+  for (const time of ["07:00", "09:59", "13:30", "15:00"]) expect(free(time)).toBeUndefined();
 });

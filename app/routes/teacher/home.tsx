@@ -9,7 +9,6 @@ import { isCandidate } from "#app/modules/career/application/domain.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
 import { SuspensionTodo } from "#app/modules/career/suspension/components/suspension-todo.tsx";
 import { LackingTodo } from "#app/modules/career/teacher-space/components/lacking-todo.tsx";
-import { MetricFigures } from "#app/modules/career/teacher-space/components/metric-figures.tsx";
 import { teacherSpace } from "#app/modules/career/teacher-space/endpoints.ts";
 import { TeachingTodo } from "#app/modules/catalogue/group-lesson/components/teaching-todo.tsx";
 import { WeekTodo } from "#app/modules/catalogue/teacher/components/availability-todo.tsx";
@@ -29,19 +28,18 @@ import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts
 import { proposals as proposalEndpoints } from "#app/modules/lessons/proposal/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Block } from "#app/ui/failed.tsx";
-import { Columns, More, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { Agenda } from "./agenda.tsx";
-import { slotsOf } from "./coming.server.ts";
+import { freeTimeIn, slotsOf } from "./coming.server.ts";
 import { peopleToCome, waitingCoursesOf } from "./courses.server.ts";
 import { FormerHome } from "./former-home.tsx";
 import { Greeting } from "./greeting.tsx";
+import { HomeAside } from "./home-aside.tsx";
 import { declarable, followed, requested, standing, teaching, thingsIn } from "./home-lists.ts";
 import { pageOfNew } from "./just-hired.server.ts";
 import { JustHired } from "./just-hired.tsx";
-import { MonthFigures } from "./month-figures.tsx";
-import { OpenOffers } from "./open-offers.tsx";
 import { ProposalTodo } from "./proposal-todo.tsx";
 import { Recent } from "./recent-courses.tsx";
 
@@ -66,6 +64,7 @@ export const loader = teacherLoader(async ({ api, context }) => {
     ]);
   // A candidate's home is the application (TEA-002).
   if (isCandidate(own.status)) throw redirect(paths.ownApplication);
+  const slots = slotsOf({ coming: coming?.data, courses: recent?.data, today: month.today });
   return {
     left: own.status === "left",
     page: pageOfNew(own, person, [people, recent], standing(shown).suspension),
@@ -74,7 +73,8 @@ export const loader = teacherLoader(async ({ api, context }) => {
     ...requested(proposals),
     ...followed(people),
     ...declarable(coming && todosOf("teacher", plannedIn(coming.data))),
-    slots: slotsOf({ coming: coming?.data, courses: recent?.data, today: month.today }),
+    slots,
+    free: freeTimeIn(slots, month.now),
     waiting: waiting.data.filter(waitsForTeacher),
     recent: recent?.data,
     ...standing(shown),
@@ -100,13 +100,12 @@ export default function TeacherHome() {
       />
       <Columns
         aside={
-          <>
-            <MonthFigures month={month} students={data.students}>
-              <More to={paths.payouts}>{t("home.payouts")}</More>
-            </MonthFigures>
-            <OpenOffers isOpen={!data.suspension} />
-            <MetricFigures metrics={data.metrics} />
-          </>
+          <HomeAside
+            month={month}
+            students={data.students}
+            isOpen={!data.suspension}
+            metrics={data.metrics}
+          />
         }
       >
         {data.suspension && <SuspensionTodo suspension={data.suspension} />}
@@ -133,9 +132,9 @@ export default function TeacherHome() {
         />
         <TeachingTodo counts={data.teaching} />
         {week && <WeekTodo week={week} />}
-        <JustHired page={data.page} />
+        <JustHired page={data.page} asksWeek={week !== undefined} />
         <LackingTodo lacking={lacking} />
-        <Agenda slots={data.slots} today={month.today} />
+        <Agenda slots={data.slots} today={month.today} free={data.free} />
         <Recent recent={data.recent} count={count} students={data.students} />
       </Columns>
     </Wrap>

@@ -29,10 +29,12 @@ export function MonthFigures({
   if (students === 0 && month.courses === 0 && !hasNet) return null;
   return (
     <Section title={<span className="block first-letter:uppercase">{monthOf(noonOf(today))}</span>}>
-      <p>
-        <b className="font-title text-3xl leading-[1.1] whitespace-nowrap">{sum(month.net)}</b>{" "}
-        {t("home.month_net")}
-      </p>
+      {month.courses > 0 && (
+        <p>
+          <b className="font-title text-3xl leading-[1.1] whitespace-nowrap">{sum(month.net)}</b>{" "}
+          {t("home.month_net")}
+        </p>
+      )}
       <p className="mb-s3 text-ink-2">
         {t("home.month_courses", { count: month.courses, hours: duration(month.minutes) })}{" "}
         {students !== undefined && t("home.month_students", { count: students })}

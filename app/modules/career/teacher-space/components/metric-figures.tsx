@@ -11,24 +11,25 @@ type MetricFiguresProps = {
   metrics: Metrics | undefined;
 };
 
-/** Students and courses to declare are said higher on the home. */
+/** What is earned, students and courses to declare are said higher on the home. */
 const shownNames = [
   "hours_given",
   "response_time_hours",
   "acceptance_rate",
   "rating",
   "requests_received",
-  "earned",
 ] as const satisfies readonly MetricName[];
 
 export function MetricFigures({ metrics }: MetricFiguresProps) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "metrics" });
-  // A new teacher has no figure yet: rows of zeros say nothing.
-  if (!metrics || !shownNames.some((name) => metrics[name].value)) return null;
+  if (!metrics) return null;
+  // A figure that is neither known nor above zero, now or before, says nothing.
+  const known = shownNames.filter((name) => metrics[name].value || metrics[name].previous);
+  if (!known.some((name) => metrics[name].value)) return null;
   return (
     <Section title={t("title")}>
       <Figs
-        figures={shownNames.map((name) => ({
+        figures={known.map((name) => ({
           label: t(`name.${name}`),
           value: <Figure metric={metrics[name]} />,
         }))}
