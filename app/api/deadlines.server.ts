@@ -1,5 +1,4 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type PgTable, unionAll } from "drizzle-orm/pg-core";
 
 import { type Db, queryRows } from "#app/db/client.server.ts";
 
@@ -20,8 +19,9 @@ export async function listDeadlines(
   now: Date,
 ): Promise<Deadline[]> {
   const listed = sweeps.flatMap((sweep) => (sweep.of ? [{ ...sweep, of: sweep.of }] : []));
-  const counts = await countDue(db, listed, now);
-  const failing = await findFailing(db, listed, now);
+  const names = new Set(await namesOfFailures(db));
+  const counts = await countDue(db, listed, names, now);
+  const failing = await findFailing(db, listed, names, now);
   const dead = await countDead(db, listed);
   return listed.map(({ job, name: what }) => {
     const { due, next } = counts.get(what) ?? { due: 0, next: null };
@@ -36,28 +36,28 @@ export async function listDeadlines(
   });
 }
 
-async function countDue(db: Db, listed: readonly Listed[], now: Date) {
-  const [first, second, ...rest] = listed.map((sweep) => countOne(db, sweep, now));
-  if (!first) return new Map<string, { due: number; next: Date | null }>();
-  const rows = await (second ? unionAll(first, second, ...rest) : first);
-  return new Map(rows.map(({ what, ...counted }) => [what, counted]));
+type Names = ReadonlySet<string>;
+
+type Counted = Readonly<{ what: string; due: number; next: string | null }>;
+
+async function countDue(db: Db, listed: readonly Listed[], failing: Names, now: Date) {
+  const parts = listed.map((sweep) => countOne(db, sweep, failing.has(sweep.name), now));
+  const rows = parts.length > 0 ? await queryRows<Counted>(db, inAll(parts)) : [];
+  return new Map(
+    rows.map(({ what, due, next }) => [what, { due, next: next === null ? null : new Date(next) }]),
+  );
 }
 
-/** A postponed row is due at its next try. */
-function countOne(db: Db, { name, of, due: { at, which } }: Listed, now: Date) {
-  const date = sql`greatest(${at ?? sql`null::timestamptz`}, ${sweepFailures.nextTryAt})`;
-  const isDue = sql`(${date} is null or ${date} <= ${now})`;
-  return db
-    .select({
-      what: sql<string>`${name}::text`,
-      due: sql`count(*) filter (where ${isDue})`.mapWith(Number),
-      next: sql<Date | null>`min(${date}) filter (where ${date} > ${now})`.mapWith(
-        sweepFailures.nextTryAt,
-      ),
-    })
-    .from(of as PgTable)
-    .leftJoin(sweepFailures, failureOf(name, of))
-    .where(and(at && sql`${at} is not null`, which?.(db, now)));
+/** A postponed row is due at its next try: failures are looked up only where the sweep has some. */
+function countOne(db: Db, { name, of, due }: Listed, fails: boolean, now: Date): SQL {
+  const { at = sql`null::timestamptz`, which } = due;
+  const date = fails ? sql`greatest(${at}, ${sweepFailures.nextTryAt})` : sql`${at}`;
+  const beside = fails ? sql`left join ${sweepFailures} on ${failureOf(name, of)}` : sql``;
+  const dated = due.at && sql`${due.at} is not null`;
+  return sql`(select ${name}::text as what,
+      count(*) filter (where ${date} is null or ${date} <= ${now})::int as due,
+      min(${date}) filter (where ${date} > ${now}) as next
+    from ${of} ${beside} where ${and(dated, which?.(db, now)) ?? sql`true`})`;
 }
 
 const inAll = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `);
@@ -84,8 +84,7 @@ type FailingRow = Readonly<{
 }>;
 
 /** Of each sweep that has some, in one statement. */
-async function findFailing(db: Db, listed: readonly Listed[], now: Date) {
-  const names = new Set(await namesOfFailures(db));
+async function findFailing(db: Db, listed: readonly Listed[], names: Names, now: Date) {
   const parts = listed
     .filter(({ name }) => names.has(name))
     .map((sweep) => failingOf(sweep, db, now));

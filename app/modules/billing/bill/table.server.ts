@@ -92,6 +92,9 @@ export const bills = pgTable(
     index().on(table.remindAt),
     index().on(table.status, table.id),
     index().on(table.creditsId),
+    index("bills_in_advance")
+      .on(table.id)
+      .where(sql`${table.advance}`),
     // All bills of a subject, credited ones too; the unique index below covers only the others.
     index().on(table.subjectKind, table.subjectId),
     uniqueIndex("bills_number")

@@ -62,6 +62,14 @@ export const payments = pgTable(
     index().on(table.checkAt),
     index().on(table.retryAt),
     index("payments_to_remind").on(table.remindAt),
+    index("payments_quarantined")
+      .on(table.id)
+      .where(sql`${table.quarantine} is not null`),
+    index("payments_by_card_unpaid")
+      .on(table.id)
+      .where(
+        sql`${table.means} = 'card' and ${table.status} in ('created', 'requires_action', 'processing', 'failed')`,
+      ),
     index("payments_beside")
       .on(table.createdAt, table.id)
       .where(

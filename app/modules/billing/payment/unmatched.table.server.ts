@@ -26,6 +26,9 @@ export const unmatchedReceipts = pgTable(
     unique("unmatched_receipts_once").on(table.means, table.reference),
     index().on(table.billId),
     index().on(table.forBillId),
+    index("unmatched_receipts_asked_until")
+      .on(table.askedUntil)
+      .where(sql`${table.closedAt} is null`),
     index("unmatched_receipts_waiting")
       .on(table.createdAt, table.id)
       .where(sql`${table.closedAt} is null and ${table.askedUntil} is null`),

@@ -61,6 +61,7 @@ export const withdrawals = pgTable(
     index().on(table.expiresAt),
     index().on(table.actsAt),
     index().on(table.refundDueBy, table.id),
+    index().on(table.state, table.id),
     index("withdrawals_waiting")
       .on(refundDueBefore(table), table.id)
       .where(sql`${table.state} in ('received', 'confirmed')`),

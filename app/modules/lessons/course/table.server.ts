@@ -85,6 +85,9 @@ export const courses = pgTable(
     index().on(table.verdictDueAt),
     index().on(table.escalateDueAt),
     index().on(table.reminderDueAt),
+    index("courses_to_refund")
+      .on(table.refundDueAt)
+      .where(sql`${table.refundDueAt} is not null`),
     index("courses_to_review")
       .on(decidedBefore(table), table.id)
       .where(sql`${table.status} = 'to_review'`),

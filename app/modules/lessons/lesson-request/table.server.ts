@@ -57,6 +57,7 @@ export const lessonRequests = pgTable(
   },
   (table) => [
     index().on(table.customerId),
+    index().on(table.createdAt),
     index().on(table.process, table.askDueAt),
     index("lesson_requests_to_evaluate")
       .on(table.evaluationDueAt, table.id)
