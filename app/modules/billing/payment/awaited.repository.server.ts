@@ -11,6 +11,11 @@ const ofSeat = (column: typeof registrations.holdUntil | typeof registrations.pa
   sql`case when ${isSeat} then (select ${column} from ${registrations}
     where ${registrations.id} = ${bills.subjectId}) end`;
 
+/** To be joined, where many bills are put in order by their day. */
+export const isSeatOfBill = and(isSeat, eq(registrations.id, bills.subjectId));
+
+export const awaitedUntilOfSeat = sql`coalesce(${bills.awaitedUntil}, ${registrations.holdUntil})`;
+
 /** Of a bill that awaits a transfer or a check. */
 export const isMoneyAwaited = () =>
   and(eq(bills.status, "awaiting"), or(isNotNull(bills.awaitedMeans), isSeat));

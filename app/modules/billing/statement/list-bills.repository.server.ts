@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  lt,
+  or,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
@@ -11,7 +23,9 @@ import { isBillFound } from "#app/modules/billing/bill/search.repository.server.
 import { billLines, bills } from "#app/modules/billing/bill/table.server.ts";
 import { ledgerEntries } from "#app/modules/billing/ledger/table.server.ts";
 import {
+  awaitedUntilOfSeat,
   isMoneyAwaited,
+  isSeatOfBill,
   moneyAwaitedBy,
   moneyAwaitedUntil,
 } from "#app/modules/billing/payment/awaited.repository.server.ts";
@@ -20,6 +34,7 @@ import { findAllAttempts } from "#app/modules/billing/payment/repository.server.
 import { openStates } from "#app/modules/foundation/case/domain.ts";
 import { cases } from "#app/modules/foundation/case/table.server.ts";
 import type { BillEntity } from "#app/modules/foundation/issuer/domain.ts";
+import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { personName } from "#app/modules/people/account/table.server.ts";
 
 export type BillFilter = Readonly<{
@@ -62,7 +77,21 @@ const sums = {
 
 const awaited = { awaitedBy: moneyAwaitedBy, awaitedUntil: moneyAwaitedUntil };
 
-/** The newest first; sums of all of them in each row. */
+/** Ids of a page: no bill beyond it is read whole. */
+function pageOfIds(db: Db, filter: BillFilter, page: Page): SQLWrapper {
+  const which = whichOf(db, filter);
+  const ids = db.select({ id: bills.id }).from(bills);
+  if (!filter.awaited)
+    return ids.where(which).orderBy(desc(bills.id)).limit(page.length).offset(page.start);
+  return ids
+    .leftJoin(registrations, isSeatOfBill)
+    .where(which)
+    .orderBy(asc(awaitedUntilOfSeat), asc(bills.id))
+    .limit(page.length)
+    .offset(page.start);
+}
+
+/** The newest first, money that is awaited by its day; sums of all of them in each row. */
 export function findBillPage(db: Db, filter: BillFilter, page: Page) {
   const which = whichOf(db, filter);
   return db
@@ -78,10 +107,8 @@ export function findBillPage(db: Db, filter: BillFilter, page: Page) {
     .from(bills)
     .leftJoin(credited, eq(credited.id, bills.creditsId))
     .innerJoin(totalsOf(bills, which, sums), sql`true`)
-    .where(which)
-    .orderBy(...(filter.awaited ? [asc(moneyAwaitedUntil), asc(bills.id)] : [desc(bills.id)]))
-    .limit(page.length)
-    .offset(page.start);
+    .where(inArray(bills.id, pageOfIds(db, filter, page)))
+    .orderBy(...(filter.awaited ? [asc(moneyAwaitedUntil), asc(bills.id)] : [desc(bills.id)]));
 }
 
 // Drizzle drops the table's name of a column that stands directly in a selection of one table: hence `sql` inside `sql`.
