@@ -68,7 +68,7 @@ export async function createOperator(
   });
 }
 
-/** Ends sign-in and sessions at once. 404 for an unknown or closed one, 409 for the last one (OPS-40). */
+/** Ends sign-in and sessions at once. 404 for an unknown or closed one, 409 for the last one or one's own (OPS-40). */
 export async function closeOperator(
   { db, actor: by, now, machineNow }: Call,
   { id }: { id: number },
@@ -77,6 +77,7 @@ export async function closeOperator(
     const open = await lockOpenOperators(tx);
     if (!open.includes(id)) throw new RuleError("not_found", "api.absent");
     if (open.length === 1) throw new RuleError("conflict", "api.operator.last");
+    if (id === by.id) throw new RuleError("conflict", "api.operator.own");
     await closeAccess(tx, id, { by, now, machineNow });
     return { id, state: "disabled" };
   });

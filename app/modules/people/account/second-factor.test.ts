@@ -125,7 +125,7 @@ test("an operator sees and closes the other sessions", async ({ db }) => {
   expect(await actorOfToken(db, tokens[0]?.access_token)).toMatchObject({ kind: "forbidden" });
 });
 
-test("an operator is made with a mailed link and closed, but not the last one (OPS-40)", async ({
+test("an operator is made with a mailed link and closed, but neither by oneself nor the last one (OPS-40)", async ({
   db,
 }) => {
   const { actor } = await createUser(db, "operator");
@@ -138,6 +138,9 @@ test("an operator is made with a mailed link and closed, but not the last one (O
 
   const reason = "Elle est partie";
   const close = (id: number) => api(accounts.closeOperator, { params: { id }, body: { reason } });
+  await expect(closeOperator(callOf(db, actor), { id: actor.id })).rejects.toMatchObject({
+    code: "api.operator.own",
+  });
   expect(await close(made.id)).toEqual({ id: made.id, state: "disabled" });
   expect(await refusalOf(close(made.id))).toMatchObject({ status: 404 });
   await expect(closeOperator(callOf(db, actor), { id: actor.id })).rejects.toMatchObject({
