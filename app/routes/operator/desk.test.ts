@@ -1,10 +1,11 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { historyLines } from "#app/modules/foundation/history/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { statementsOf, timeToSeed } from "#tests/database/db.ts";
-import { hiddenIn, openerOf } from "#tests/http/desk.ts";
+import { hiddenIn, keysIn, openerOf } from "#tests/http/desk.ts";
 import { openSite, type TestSite } from "#tests/http/site.ts";
 
 import { deskPaths } from "./paths.ts";
@@ -134,6 +135,32 @@ test("a decision is two steps: what would happen, then one button; a second send
   const again = await openAs("operator", path, sent);
   expect(again.status).toBe(409);
   expect(again.html).toContain("Rien n’est parti.");
+});
+
+test("of two tabs that have read what would happen, the later one reads that nothing left (OPS-25)", async () => {
+  const { id, path } = await courseToDecide();
+  const form = {
+    act: "decide",
+    decision: "cancelled",
+    reason: "Le cours \u001b[31mn’a pas eu lieu.",
+  };
+  const tab = async () => {
+    const { html } = await openAs("operator", path, { ...form, step: "preview" });
+    return { ...form, step: "do", ...keysIn(html) };
+  };
+  const [first, later] = [await tab(), await tab()];
+
+  expect((await openAs("operator", path, later)).status).toBe(303);
+  const answer = await openAs("operator", path, first);
+  expect(answer.status).toBe(409);
+  expect(answer.html).toContain("Rien n’est parti.");
+  const lines = await site.world.db
+    .select({ details: historyLines.details })
+    .from(historyLines)
+    .where(and(eq(historyLines.machine, "course"), eq(historyLines.thingId, id)));
+  const said = JSON.stringify(lines);
+  expect(said).toContain("pas eu lieu.");
+  expect(said).not.toMatch(/\\u001b|\u001b/);
 });
 
 test.each(["customer_a", "teacher_t"] as const)(
