@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 
 import type { Db } from "#app/db/client.server.ts";
 import { areTyped } from "#app/db/words.server.ts";
@@ -19,9 +19,9 @@ const isNumbered = ({ entity, sellerId, year, sequence }: Numbered) =>
 export function isBillFound(db: Db, search: string): SQL | undefined {
   const numbered = readBillNumber(search.trim().toUpperCase()) ?? readBillReference(search);
   if (numbered) return isNumbered(numbered);
-  const named = db
-    .select({ id: users.id })
-    .from(users)
-    .where(areTyped(wordsOf(users), search));
-  return inArray(bills.customerId, named);
+  // First, by the index of words: the planner splits the name of each bill's family otherwise.
+  const named = sql`(with named as materialized (
+      select ${users.id} from ${users} where ${areTyped(wordsOf(users), search)})
+    select id from named)`;
+  return sql`${bills.customerId} in ${named}`;
 }
