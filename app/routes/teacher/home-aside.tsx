@@ -8,16 +8,19 @@ import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 
 import { MonthFigures } from "./month-figures.tsx";
 import { OpenOffers } from "./open-offers.tsx";
+import type { OpenPaper } from "./open-papers.server.ts";
+import { OpenPapers } from "./open-papers.tsx";
 
 type HomeAsideProps = Readonly<{
   month: Month;
   students: number | undefined;
   /** Not while the teacher is suspended. */
   isOpen: boolean;
+  papers: readonly OpenPaper[];
   metrics: Metrics | undefined;
 }>;
 
-export function HomeAside({ month, students, isOpen, metrics }: HomeAsideProps) {
+export function HomeAside({ month, students, isOpen, papers, metrics }: HomeAsideProps) {
   const { t } = useTranslation("teacher-space", { keyPrefix: "home" });
   return (
     <>
@@ -27,6 +30,7 @@ export function HomeAside({ month, students, isOpen, metrics }: HomeAsideProps) 
           <ActLink to={paths.priceSheet}>{t("sheet")}</ActLink>
         </ActRow>
       </MonthFigures>
+      <OpenPapers papers={papers} />
       <OpenOffers isOpen={isOpen} />
       <MetricFigures metrics={metrics} />
     </>

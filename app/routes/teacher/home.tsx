@@ -40,6 +40,7 @@ import { HomeAside } from "./home-aside.tsx";
 import { declarable, followed, requested, standing, teaching, thingsIn } from "./home-lists.ts";
 import { pageOfNew } from "./just-hired.server.ts";
 import { JustHired } from "./just-hired.tsx";
+import { openPapersOf } from "./open-papers.server.ts";
 import { ProposalTodo } from "./proposal-todo.tsx";
 import { Recent } from "./recent-courses.tsx";
 
@@ -69,6 +70,7 @@ export const loader = teacherLoader(async ({ api, context }) => {
     left: own.status === "left",
     page: pageOfNew(own, person, [people, recent], standing(shown).suspension),
     lacking: own.lacking,
+    papers: openPapersOf(own),
     firstname: person?.firstname ?? "",
     ...requested(proposals),
     ...followed(people),
@@ -104,6 +106,7 @@ export default function TeacherHome() {
             month={month}
             students={data.students}
             isOpen={!data.suspension}
+            papers={data.papers}
             metrics={data.metrics}
           />
         }

@@ -123,6 +123,7 @@ export const applicationEndpoints = {
       answered_before: z.string().nullable(),
       /** Bank account, mandate, papers (TEA-036). */
       lacking: z.array(lackingSchema),
+      papers: z.array(documentSchema.pick({ id: true, type: true, status: true, state: true })),
     }),
   }),
   /** Eight steps (TEA-006). */

@@ -89,6 +89,9 @@ test("the link of the mail chooses a password for seven days, and signs in with 
   expect(signedIn).toMatchObject({ role: "teacher" });
   const own = await callerOf(db, { id, role: "teacher" })(applicationEndpoints.own, {});
   expect(own).toMatchObject({ status: "being_processed_step_2", answered_before: "2026-09-16" });
+  expect(own.papers).toContainEqual(
+    expect.objectContaining({ type: "identity_proof", status: "missing" }),
+  );
 });
 
 test("a draft sent twice is one application; afterwards it is not changed any more", async ({

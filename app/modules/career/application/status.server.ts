@@ -58,7 +58,7 @@ export async function showOwn({ db, actor }: Call) {
     id: null,
     type,
     status: "missing",
-  }));
+  })).map((paper) => ({ ...paper, status: standingOf(paper, degreeSeenAt) }));
   return {
     status,
     state: presentState("teacher", applicationStateOf(status)),
@@ -68,7 +68,13 @@ export async function showOwn({ db, actor }: Call) {
       account: account ?? "missing",
       selfEmployed: offer.selfEmployed,
       mandateAccepted: mandate !== null,
-      papers: shownPapers.map((paper) => ({ ...paper, status: standingOf(paper, degreeSeenAt) })),
+      papers: shownPapers,
     }),
+    papers: shownPapers.map(({ id, type, status: state }) => ({
+      id,
+      type,
+      status: state,
+      state: presentState("teacher", { machine: "document", state }),
+    })),
   };
 }
