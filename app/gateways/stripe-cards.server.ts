@@ -9,6 +9,7 @@ import {
   type StripeAccounts,
   type StripeSettings,
 } from "./stripe-accounts.server.ts";
+import { disputes } from "./stripe-disputes.server.ts";
 import { meaningOf, readEvent } from "./stripe-events.server.ts";
 import {
   cardOf,
@@ -27,6 +28,7 @@ export function stripeCards(settings: StripeSettings): Cards {
     ...setups(accounts),
     ...charges(accounts),
     ...paymentPages(accounts),
+    ...disputes(accounts),
     ...payees(accounts),
     readEvent: (raw, signature) => readEvent(settings, raw, signature),
     meaningOf,

@@ -2,11 +2,9 @@ import Stripe from "stripe";
 
 import { RuleError } from "#app/lib/rule-error.ts";
 
-import type { ProviderEvent } from "./card-events.server.ts";
 import type { Cards, PaymentPage, PaymentPageState } from "./cards.server.ts";
 import type { Entity } from "./outcomes.server.ts";
 import { found, requested, type StripeAccounts } from "./stripe-accounts.server.ts";
-import { isAnswered } from "./stripe-events.server.ts";
 import { cardOf, outcomeOf, refundOf } from "./stripe-outcomes.server.ts";
 
 export function paymentPages(accounts: StripeAccounts) {
@@ -46,20 +44,6 @@ export function paymentPages(accounts: StripeAccounts) {
       }
       return cents;
     },
-    async findDispute({ entity, disputeId }) {
-      const dispute = await found(accounts.of(entity).disputes.retrieve(disputeId));
-      const read = dispute && readDispute(entity, dispute);
-      return read?.type === "charge.dispute.created" ? undefined : read;
-    },
-    async findDisputesOf({ entity, intentId }) {
-      const read: ProviderEvent[] = [];
-      const disputes = accounts.of(entity).disputes.list({ payment_intent: intentId, limit: 100 });
-      for await (const dispute of disputes) {
-        if (isRefundable(dispute)) continue;
-        read.push(toldAs(dispute.status === "lost" ? "closed" : "created", entity, dispute));
-      }
-      return read;
-    },
   } satisfies Partial<Cards>;
 
   /** The provider keeps a key, and its failures, for a day: look first, or a retry could refund twice. */
@@ -80,25 +64,6 @@ export function paymentPages(accounts: StripeAccounts) {
   function refundsOf(entity: Entity, intentId: string) {
     return accounts.of(entity).refunds.list({ payment_intent: intentId, limit: 100 });
   }
-}
-
-const disputeEnds: ReadonlySet<string> = new Set(["won", "lost", "warning_closed"]);
-
-const isRefundable = ({ status }: Stripe.Dispute) => disputeEnds.has(status) && status !== "lost";
-
-function readDispute(entity: Entity, dispute: Stripe.Dispute): ProviderEvent {
-  if (disputeEnds.has(dispute.status)) return toldAs("closed", entity, dispute);
-  return toldAs(isAnswered(dispute) ? "updated" : "created", entity, dispute);
-}
-
-/** The event that the provider would have sent, under a name of its own, so that it is stored once. */
-function toldAs(
-  what: "created" | "updated" | "closed",
-  entity: Entity,
-  dispute: Stripe.Dispute,
-): ProviderEvent {
-  const payload = { entity, object: { ...dispute } };
-  return { id: `read_${dispute.id}_${what}`, type: `charge.dispute.${what}`, payload };
 }
 
 function sessionOf(page: PaymentPage): Stripe.Checkout.SessionCreateParams {

@@ -102,16 +102,17 @@ function Validated({ course }: Shown) {
   );
 }
 
-function Contested({
-  course: { status, state, dispute, teacher },
-  email,
-}: Shown & { email: string }) {
+/** After the teacher's days the silence is said, not what could still be answered. */
+function unansweredKey({ status, dispute }: Shown["course"]) {
+  if (status !== "disputed") return "contested.silent";
+  return dispute?.kind === "not_ok" ? "first_contested.answers" : "contested.answers";
+}
+
+function Contested({ course, email }: Shown & { email: string }) {
+  const { state, dispute, teacher } = course;
   const { t } = useTranslation("course");
   const name = { teacher: teacher.firstname };
   const of = dispute?.kind === "not_ok" ? "first_contested" : "contested";
-  // After the teacher's days the silence is said, not what could still be answered.
-  const isAwaited = status === "disputed";
-  const unanswered = isAwaited ? (`${of}.answers` as const) : "contested.silent";
   const reason = [dispute?.cause ?? t("contested.not_given"), dispute?.comment]
     .filter(Boolean)
     .join(". ");
@@ -120,7 +121,10 @@ function Contested({
       <Path
         steps={[
           { when: t("contested.said"), what: reason },
-          { when: t("contested.answer", name), what: dispute?.answer ?? t(unanswered, name) },
+          {
+            when: t("contested.answer", name),
+            what: dispute?.answer ?? t(unansweredKey(course), name),
+          },
           { when: t("contested.decision"), what: t(`${of}.decides`) },
           { when: t("contested.money"), what: t(`${of}.held`) },
         ]}

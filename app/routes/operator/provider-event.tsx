@@ -40,7 +40,7 @@ export const action = decisionAction({
 export default function ProviderEvent() {
   const { t } = useTranslation("desk-provider-event");
   const event = useLoaderData<typeof loader>();
-  const { payment_id: paymentId, amount, reason, status } = event;
+  const { reason, status } = event;
   const at = fullInstant(new Date(event.received_at));
   const isAside = status === "quarantined" || status === "dead";
   const isDispute = isAside && reason === "card_dispute";
@@ -49,54 +49,51 @@ export default function ProviderEvent() {
       back={{ to: deskPaths.deskPayments, words: t("back") }}
       title={isDispute ? t("dispute.title") : t("title", { type: event.type })}
       lead={isDispute ? disputeWords(t, event) : t("lead", { at, count: event.tries })}
-      known={[
-        { label: t("number"), value: event.id },
-        { label: t("state"), value: t(`status.${status}`) },
-        ...(amount === null ? [] : [{ label: t("amount"), value: sum(amount) }]),
-        ...(reason && !isDispute ? [{ label: t("why"), value: reason }] : []),
-        ...(paymentId === null
-          ? []
-          : [
-              {
-                label: t("payment"),
-                value: (
-                  <Link to={pathTo(deskPaths.deskPayment, { paymentId: String(paymentId) })}>
-                    {t("see_payment")}
-                  </Link>
-                ),
-              },
-            ]),
-      ]}
+      known={knownOf(t, event, isDispute)}
     >
       <NothingLeft />
-      {isAside && (
-        <>
-          {!isDispute && (
-            <Decision act="retry" title={t("retry.title")} submit={t("retry.submit")} />
-          )}
-          <Decision
-            act="close"
-            title={t(isDispute ? "dispute.close" : "close.title")}
-            fold
-            submit={t("close.submit")}
-            reasons={(isDispute ? disputeReasons : closeReasons).map((one) => t(one))}
-          />
-        </>
-      )}
+      {isAside && <Decisions isDispute={isDispute} />}
     </ThingPage>
+  );
+}
+
+type Texts = TFunction<"desk-provider-event">;
+type Event = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function knownOf(t: Texts, event: Event, isDispute: boolean) {
+  const { payment_id: paymentId, amount, reason } = event;
+  const lines = [
+    { label: t("number"), value: event.id },
+    { label: t("state"), value: t(`status.${event.status}`) },
+    ...(amount === null ? [] : [{ label: t("amount"), value: sum(amount) }]),
+    ...(reason && !isDispute ? [{ label: t("why"), value: reason }] : []),
+  ];
+  if (paymentId === null) return lines;
+  const to = pathTo(deskPaths.deskPayment, { paymentId: String(paymentId) });
+  return [...lines, { label: t("payment"), value: <Link to={to}>{t("see_payment")}</Link> }];
+}
+
+function Decisions({ isDispute }: { isDispute: boolean }) {
+  const { t } = useTranslation("desk-provider-event");
+  return (
+    <>
+      {!isDispute && <Decision act="retry" title={t("retry.title")} submit={t("retry.submit")} />}
+      <Decision
+        act="close"
+        title={t(isDispute ? "dispute.close" : "close.title")}
+        fold
+        submit={t("close.submit")}
+        reasons={(isDispute ? disputeReasons : closeReasons).map((one) => t(one))}
+      />
+    </>
   );
 }
 
 const closeReasons = ["close.reason_done", "close.reason_double", "close.reason_known"] as const;
 const disputeReasons = ["dispute.reason_told", "dispute.reason_withdrawn"] as const;
 
-type Shown = Readonly<{ answer_by: string | null; answered_at: string | null }>;
-
 /** Until when the holder's bank takes our answer, or that it decides (API-300b). */
-function disputeWords(
-  t: TFunction<"desk-provider-event">,
-  { answer_by: by, answered_at: answered }: Shown,
-): string {
+function disputeWords(t: Texts, { answer_by: by, answered_at: answered }: Event): string {
   if (answered) return t("dispute.answered", { at: fullInstant(new Date(answered)) });
   return by ? t("dispute.answer", { by: fullInstant(new Date(by)) }) : t("dispute.open");
 }

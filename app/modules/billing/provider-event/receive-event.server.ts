@@ -64,10 +64,10 @@ export async function askDisputeEnd(money: Money, id: string, now: Date): Promis
   if (meaning.about !== "dispute") return false;
   await saveEvent(db, id, { nextTryAt: askedAgainAt(now) });
   const { disputeId } = meaning;
-  const told = await cards.findDispute({ entity: opened.payload.entity ?? "main", disputeId });
-  if (!told) return false;
-  await insertEvent(db, told, now);
-  await applyEvent(money, told.id, now);
+  const event = await cards.findDispute({ entity: opened.payload.entity ?? "main", disputeId });
+  if (!event) return false;
+  await insertEvent(db, event, now);
+  await applyEvent(money, event.id, now);
   return true;
 }
 

@@ -1,4 +1,5 @@
 import type { Call } from "#app/api/call.server.ts";
+import { iso } from "#app/api/wire.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { toEuros } from "#app/lib/money.ts";
@@ -48,8 +49,8 @@ export async function showEvent({ reader }: Call, { id }: { id: string }) {
   return {
     ...wire(setAsideEventSchema, event, {}),
     received_at: event.receivedAt.toISOString(),
-    answer_by: event.answerBy?.toISOString() ?? null,
-    answered_at: event.answeredAt?.toISOString() ?? null,
+    answer_by: iso(event.answerBy),
+    answered_at: iso(event.answeredAt),
     tries: event.tries,
     amount: typeof amount === "number" ? toEuros(amount) : null,
   };

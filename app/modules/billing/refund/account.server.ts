@@ -2,8 +2,8 @@ import type { Call } from "#app/api/call.server.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 import {
-  confirmIdentity,
   type Confirmed,
+  confirmIdentity,
   refuseOvertaken,
 } from "#app/modules/people/account/confirm-identity.server.ts";
 

@@ -5,7 +5,12 @@ import type { Money } from "#app/modules/billing/bill/followers.server.ts";
 import type { Subject } from "#app/modules/billing/ledger/domain.ts";
 
 import { advanceRefund } from "./advance.server.ts";
-import { isDisputed, isDisputeRefusal, refundAtProvider } from "./disputed.server.ts";
+import {
+  isDisputed,
+  isDisputeRefusal,
+  refundAtProvider,
+  type Refunding,
+} from "./disputed.server.ts";
 import {
   claimRefund,
   findRefund,
@@ -29,16 +34,21 @@ export async function askRefund(money: Money, refundId: number, now: Date): Prom
   if (!claim) return false;
   try {
     const wanted = { entity, intentId, idempotencyKey, amountCents };
-    const { state } = await refundAtProvider(money, wanted, now);
-    // Its event turns it by hand.
-    if (state === "failed") return false;
+    if (!(await isTaken(money, wanted, now))) return false;
     await saveTaken(money.db, refundId, now);
     return true;
+  } finally {
+    await releaseRefund(money.db, refundId, claim);
+  }
+}
+
+/** False while it is disputed, and once it failed: its event turns it by hand. */
+async function isTaken(money: Money, wanted: Refunding, now: Date): Promise<boolean> {
+  try {
+    return (await refundAtProvider(money, wanted, now)).state !== "failed";
   } catch (error) {
     if (isDisputeRefusal(error)) return false;
     throw error;
-  } finally {
-    await releaseRefund(money.db, refundId, claim);
   }
 }
 

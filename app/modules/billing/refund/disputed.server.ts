@@ -18,7 +18,7 @@ export function refuseDisputed(payment: Paid, by?: Mover): void {
   throw new RuleError("conflict", `api.payment.disputed${by?.role === "customer" ? "_own" : ""}`);
 }
 
-type Refunding = Parameters<Money["cards"]["refund"]>[0];
+export type Refunding = Parameters<Money["cards"]["refund"]>[0];
 
 /**
  * Asks the provider for a refund. Refused for a dispute, it is asked which, and what it says is kept as its events

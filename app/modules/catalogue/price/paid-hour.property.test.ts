@@ -21,8 +21,8 @@ import {
 } from "#app/modules/earnings/declaration/endpoints.ts";
 import { mandateInForce } from "#app/modules/earnings/payout/account.domain.ts";
 import { setIban } from "#app/modules/earnings/payout/account.server.ts";
-import { acceptMandate } from "#app/modules/earnings/payout/mandate.server.ts";
 import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
+import { acceptMandate } from "#app/modules/earnings/payout/mandate.server.ts";
 import { runPayouts } from "#app/modules/earnings/payout/run.server.ts";
 import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
 import { runPayslips } from "#app/modules/earnings/payslip/run.server.ts";

@@ -4,11 +4,11 @@ import type { Followers } from "#app/modules/billing/bill/followers.server.ts";
 import { payouts } from "./endpoints.ts";
 import { downloadFamilyBill } from "./family-bill.server.ts";
 import { listOwnPayouts, listOwnTransfers } from "./list.server.ts";
+import { acceptMandate } from "./mandate.server.ts";
 import { showNextRun, writeToPayee } from "./next-run.server.ts";
 import { listAllPayouts, retryAny, runAll, showAnyPayout } from "./operator.server.ts";
 import type { IsOwed } from "./owed.server.ts";
 import { downloadSessionInvoice } from "./session-invoice.server.ts";
-import { acceptMandate } from "./mandate.server.ts";
 import { showAccount } from "./show-account.server.ts";
 import { downloadPayout } from "./statement.server.ts";
 
