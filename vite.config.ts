@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
-import { vitePlugin as remix } from "@remix-run/dev";
+import { vitePlugin as remix } from "@remix-run/dev/dist/vite/index.js";
 import tailwind from "@tailwindcss/vite";
 import { minify } from "oxc-minify";
 import { defineConfig, type Plugin } from "vite";

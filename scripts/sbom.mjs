@@ -3,7 +3,9 @@
 // `npm sbom --omit=dev` leaves out whatever a development package needs too.
 import { readFileSync } from "node:fs";
 
-const nameOf = (path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+const inFolder = (path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+/** A package that stands in another's place has its own name in the lockfile. */
+const nameOf = (path, { name }) => name ?? inFolder(path);
 const urlOf = (name, version) => `pkg:npm/${name.replace("@", "%40")}@${version}`;
 
 function hashOf(integrity) {
@@ -29,8 +31,9 @@ function scopeOf(reference, optional, serving) {
   return optional ? "optional" : "required";
 }
 
-function componentOf([path, { version, integrity, license, optional }], serving) {
-  const name = nameOf(path);
+function componentOf([path, locked], serving) {
+  const { version, integrity, license, optional } = locked;
+  const name = nameOf(path, locked);
   const reference = `${name}@${version}`;
   return {
     "bom-ref": reference,
@@ -94,5 +97,7 @@ export function reachedFrom({ packages }, without = []) {
       waiting.push(place);
     }
   }
-  return [...reached].map((place) => `${nameOf(place)}@${packages[place].version}`);
+  return [...reached].map(
+    (place) => `${nameOf(place, packages[place])}@${packages[place].version}`,
+  );
 }
