@@ -165,25 +165,27 @@ function mountAll(): Hono<ApiEnv> {
   api.use(timed);
   api.use(asPartner);
   api.use(async (c, next) => {
-    const { db, reader, gateways, clock, count, jobs, actors, countCall } = instanceOf(c);
+    const instance = instanceOf(c);
+    const { db, reader, gateways, clock, count, jobs, actors, countCall } = instance;
     const token = tokenOf(c);
     const call = { token, page: c.env.page };
     // Before the database is asked: the metrics are read while it is away.
-    const isScraper = isScraping(instanceOf(c), token);
+    const isScraper = isScraping(instance, token);
     const found = isScraper ? undefined : await actors.of(call);
     const { actor, refusal } = foundOr(found);
     c.set("db", db);
     c.set("reader", reader);
-    c.set("replica", instanceOf(c).replica);
+    c.set("replica", instance.replica);
     c.set("gateways", gateways);
     c.set("clock", clock);
     c.set("count", count);
     c.set("jobs", jobs);
     c.set("isScraper", isScraper);
-    c.set("ip", c.req.header(ipHeader) ?? "unknown");
+    const ip = c.req.header(ipHeader) ?? "unknown";
+    c.set("ip", ip);
     c.set("actor", actor);
     c.set("refusal", refusal);
-    if (!c.get("partner")) countCall(c.var, machineClock());
+    if (!c.get("partner")) countCall({ actor, ip }, machineClock());
     try {
       await next();
     } finally {

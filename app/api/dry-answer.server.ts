@@ -8,7 +8,7 @@ import { findLastCode } from "#app/modules/people/account/second-factor.reposito
 import type { Call } from "./call.server.ts";
 import { dryRun } from "./dry-run.server.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { TextResponse } from "./text-response.server.ts";
+import { TextResponse } from "#app/lib/text-response.server.ts";
 
 type Try = (call: Call) => Promise<unknown>;
 

@@ -26,7 +26,7 @@ import { admitPartner } from "./partner.server.ts";
 import { orFromFirst, readingFrom } from "./reading.server.ts";
 import { shownIn } from "./shown-in.ts";
 import { admitStanding } from "./standing.server.ts";
-import { TextResponse } from "./text-response.server.ts";
+import { TextResponse } from "#app/lib/text-response.server.ts";
 import { actOf, counted, drawAlone, inCall, throttle } from "./throttle.server.ts";
 
 export type ApiEnv = {
@@ -99,21 +99,23 @@ export function serve<const E extends Endpoint>(
   const mount = (api: Hono<ApiEnv>) => {
     const handle = async (c: Context<ApiEnv, string>) => {
       c.set("endpoint", endpoint);
-      if (c.var.partner) await admitPartner(c.var.db, c.var.partner, endpoint);
-      const actor = admitted(endpoint, c.var) as ActorOf<typeof endpoint>;
+      // Copied by Hono at each look.
+      const vars = c.var;
+      if (vars.partner) await admitPartner(vars.db, vars.partner, endpoint);
+      const actor = admitted(endpoint, vars) as ActorOf<typeof endpoint>;
       c.set("callerStays", endpoint.callerStays);
-      await admitStanding(c.var.db, endpoint, actor);
-      await throttle(endpoint, c, actor);
+      await admitStanding(vars.db, endpoint, actor);
+      await throttle(endpoint, vars, actor);
       await refuseMisplaced(endpoint, c.req);
       const input = await receive(endpoint, c.req);
-      const { clock, ...world } = readingFrom(c.var, endpoint);
+      const { clock, ...world } = readingFrom(vars, endpoint);
       const times = { now: clock(), machineNow: machineClock(), headers: c.req.raw.headers };
       const call = { ...input, ...world, ...times, actor } as Call<ActorOf<E>> & Received<E>;
       const given = inOne<E>(input);
-      const act = () => orFromFirst(call, c.var.reader, (from) => run(from, given));
+      const act = () => orFromFirst(call, vars.reader, (from) => run(from, given));
       const write = endpoint.access === "operator" ? writeOf(given as object) : noWrite;
       const by = { actor, reason: write.reason, byCommand: { ...c.env }.command === true };
-      return inCall(c, endpoint, by, async () => {
+      return inCall(vars, endpoint, by, async () => {
         const tried = async (dry: Call) => bodyOfResult(await run(dry as typeof call, given));
         if (write.dryRun) return answerDry(endpoint, call as Call, tried);
         await refuseWithoutCode(endpoint, call as Call, tried);
@@ -225,13 +227,13 @@ async function answer<E extends Endpoint>(
     }
   };
   if (isFile(endpoint)) {
-    const file = (await drawAlone(c, endpoint, actor, run)) as Response;
+    const file = (await drawAlone(c.var, endpoint, actor, run)) as Response;
     await note({ input });
     return file;
   }
 
   const keep = async (): Promise<Kept> => {
-    const result = await counted(c, endpoint, actor, run);
+    const result = await counted(c.var, endpoint, actor, run);
     if (result instanceof Response) throw new Error(`${endpoint.path} answers a Response.`);
     const whole = endpoint.status ?? 200;
     if (result instanceof Created) return { status: 201, body: result.body as unknown };
@@ -241,7 +243,7 @@ async function answer<E extends Endpoint>(
   };
   const sent = endpoint.once ? c.req.header("idempotency-key") : undefined;
   const isLine = { ...c.env }.command === true;
-  const key = sent && onceKeyOf(actOf(endpoint, c, actor), sent, { endpoint, input, isLine });
+  const key = sent && onceKeyOf(actOf(endpoint, c.var, actor), sent, { endpoint, input, isLine });
   const keeping = { machineNow: machineClock(), unkept: endpoint.unkept };
   const { status, since, ...done } = key ? await once(c.var.db, key, keeping, keep) : await keep();
   const body = shownIn(endpoint, done.body);

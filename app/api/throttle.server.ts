@@ -13,13 +13,15 @@ import type { Endpoint } from "./endpoint.ts";
 import { countCall, countDone } from "./limit.server.ts";
 import { limitOf } from "./limit-of.ts";
 
-type Answering = Readonly<{ var: Readonly<{ db: Db; ip: string }> }>;
+type Answering = Readonly<{ db: Db; ip: string }>;
 
-const callerOf = (c: Answering, actor: Actor | undefined): string =>
-  callerKey({ actor, ip: c.var.ip });
+type Asked = Pick<Answering, "ip">;
 
-export const actOf = ({ method, path }: Endpoint, c: Answering, actor: Actor | undefined): string =>
-  `${method} ${path} ${callerOf(c, actor)}`;
+export const actOf = (
+  { method, path }: Endpoint,
+  { ip }: Asked,
+  actor: Actor | undefined,
+): string => `${method} ${path} ${callerKey({ actor, ip })}`;
 
 let countInProcess = createCounter();
 
@@ -29,17 +31,17 @@ export const forgetCalls = (): void => {
 };
 
 /** Own and visitors' limits are counted in the database, kinds in memory, so reads write nothing. */
-export async function throttle(endpoint: Endpoint, c: Answering, actor: Actor | undefined) {
+export async function throttle(endpoint: Endpoint, vars: Answering, actor: Actor | undefined) {
   const limit = limitOf(endpoint);
   if (!limit || limit.count === "done") return;
-  const act = actOf(endpoint, c, actor);
+  const act = actOf(endpoint, vars, actor);
   if (actor && !endpoint.limit) countInProcess(act, limit, machineClock());
-  else await countCall(c.var.db, act, limit, machineClock());
+  else await countCall(vars.db, act, limit, machineClock());
 }
 
 /** A form resent under its key does not come here. */
 export function counted<Result>(
-  c: Answering,
+  vars: Answering,
   endpoint: Endpoint,
   actor: Actor | undefined,
   run: () => Promise<Result>,
@@ -47,7 +49,7 @@ export function counted<Result>(
   const limit = limitOf(endpoint);
   if (limit?.count !== "done") return run();
   const times = { limit, machineNow: machineClock() };
-  return countDone(c.var.db, actOf(endpoint, c, actor), times, run);
+  return countDone(vars.db, actOf(endpoint, vars, actor), times, run);
 }
 
 /** PDFs are drawn on the main thread: one at a time per caller. */
@@ -57,12 +59,12 @@ const papers = new Gates(
 );
 
 export function drawAlone<Result>(
-  c: Answering,
+  { ip }: Asked,
   { answer }: Endpoint,
   actor: Actor | undefined,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  return answer === "pdf" ? papers.pass(callerOf(c, actor), run) : run();
+  return answer === "pdf" ? papers.pass(callerKey({ actor, ip }), run) : run();
 }
 
 type Done = Readonly<{ actor: Actor | undefined; reason: string | undefined; byCommand: boolean }>;
@@ -81,7 +83,7 @@ const mayMail = ({ mailsOthers, access }: Endpoint) =>
  * Runs under the caller's mail budget. In checks, an endpoint mailing others without declaring `mailsOthers` throws.
  */
 export async function inCall<Result>(
-  c: Answering,
+  { ip }: Asked,
   endpoint: Endpoint,
   done: Done,
   run: () => Promise<Result>,
@@ -91,7 +93,7 @@ export async function inCall<Result>(
   const { actor } = done;
   const email = actor ? actor.account?.email : null;
   const operator = operatorOf(endpoint, done);
-  const call: Calling = { by: callerOf(c, actor), email, mailsOthers: false, operator };
+  const call: Calling = { by: callerKey({ actor, ip }), email, mailsOthers: false, operator };
   const result = await calling.run(call, run);
   if (env.parseAnswers && call.mailsOthers && !mayMail(endpoint)) {
     throw new Error(`${endpoint.method} ${endpoint.path} writes to another person: mailsOthers.`);

@@ -1,8 +1,12 @@
+import { TextResponse } from "#app/lib/text-response.server.ts";
 import { notifications } from "#app/modules/foundation/notification/endpoints.ts";
 
 import type { Send } from "./api-client.server.ts";
 
 const pathOf = (url: string) => new URL(url).pathname;
+
+/** A text is read any number of times. */
+const copyOf = (answer: Response) => (answer instanceof TextResponse ? answer : answer.clone());
 
 /** Each API address is requested once per page (decision 017). Any write or session change clears it. */
 export class PageReads {
@@ -11,7 +15,7 @@ export class PageReads {
   constructor(private readonly rawSend: Send) {}
 
   readonly send: Send = async (outgoing) => {
-    if (outgoing.method === "GET") return (await this.read(outgoing)).clone();
+    if (outgoing.method === "GET") return copyOf(await this.read(outgoing));
     const forget = () => {
       this.forgetAfter(outgoing);
     };

@@ -148,7 +148,8 @@ class HeldSession {
     if (this.tokens && isStale(this.tokens.access, this.machineNow)) await this.renew();
     const used = this.tokens?.access;
     if (used === undefined) return this.rawSend(this.signed(outgoing));
-    const again = outgoing.clone();
+    // A read has no body that is used up.
+    const again = outgoing.body ? outgoing.clone() : outgoing;
     const response = await this.rawSend(this.signed(outgoing));
     if (!(await isOver(response))) return response;
     return (await this.hasOtherThan(used)) ? this.rawSend(this.signed(again)) : response;
