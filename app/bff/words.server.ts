@@ -58,12 +58,28 @@ const fixed = new Map<string, TFunction>();
 
 /** One per namespace and prefix: `useTranslation` requests it each time. */
 i18next.getFixedT = (...named: Parameters<typeof fixedBy>) => {
-  const name = JSON.stringify(named);
+  const name = named.join("\u0000");
   const found = fixed.get(name) ?? remembering(fixedBy(...named));
   fixed.set(name, found);
   return found;
 };
 i18next.t = remembering(i18next.t.bind(i18next));
+
+/** A state tries several keys for each of its sentences. */
+const existing = new LRUCache<string, boolean>({ max: 5000 });
+i18next.store.on("added", () => {
+  existing.clear();
+});
+const existsIn = i18next.exists.bind(i18next);
+i18next.exists = (...asked: Parameters<typeof existsIn>) => {
+  const [key] = asked;
+  if (typeof key !== "string" || asked.length > 1) return existsIn(...asked);
+  const known = existing.get(key);
+  if (known !== undefined) return known;
+  const exists = existsIn(key);
+  existing.set(key, exists);
+  return exists;
+};
 
 export const words = i18next;
 

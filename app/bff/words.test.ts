@@ -41,6 +41,14 @@ test("a line of a list that an operator renames is said anew (OPS-12)", () => {
   ]);
 });
 
+test("a text that comes later is known to exist from then on", () => {
+  const key = "reference:disputeCauses.own_2";
+  const before = words.exists(key);
+  words.addResource("fr", "reference", "disputeCauses.own_2", "Un motif");
+
+  expect([before, words.exists(key)]).toEqual([false, true]);
+});
+
 test("the texts of a page are safe inside a script element", () => {
   expect(wordsFor(["common"])).not.toContain("<");
   expect(wordsFor(["common"])).toBe(wordsFor(["common"]));

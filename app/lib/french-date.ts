@@ -1,10 +1,22 @@
 const zone = "Europe/Paris";
 const hard = "\u00a0";
 
+const mostKnown = 2000;
+
+/** The same instants are written again for each page that shows them. */
 function format(options: Intl.DateTimeFormatOptions, timeZone = zone) {
   const written = new Intl.DateTimeFormat("fr-FR", { timeZone, ...options });
+  const known = new Map<number, string>();
   return {
-    format: (instant: Date) => written.format(instant).replace(/(?<![\d/])1(?=\s\p{L})/u, "1er"),
+    format: (instant: Date): string => {
+      const at = instant.getTime();
+      const found = known.get(at);
+      if (found !== undefined) return found;
+      const text = written.format(instant).replace(/(?<![\d/])1(?=\s\p{L})/u, "1er");
+      if (known.size >= mostKnown) known.clear();
+      known.set(at, text);
+      return text;
+    },
   };
 }
 
