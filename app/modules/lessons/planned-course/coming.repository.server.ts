@@ -15,6 +15,7 @@ import {
 import { type PgColumn, unionAll } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
+import { instantOf, prepared, type Values } from "#app/db/prepared.server.ts";
 import {
   groupLessonClasses,
   groupLessons,
@@ -35,7 +36,8 @@ import type { Which } from "./dates.repository.server.ts";
 
 const most = 100;
 
-type Own = Pick<Which, "owner"> & Readonly<{ from: Date; before: Date }>;
+type Span = Readonly<{ from: Date; before: Date }>;
+type Own = Values<Span & { owner: number }> & Readonly<{ isTeacher: boolean }>;
 
 export type OtherDate = Awaited<ReturnType<typeof findOtherDates>>[number];
 
@@ -44,19 +46,31 @@ const homePlace = (format: SQL) => sql<
 >`case when ${format} = 'individual_student_place'
   then coalesce(${lessonRequests.address}, ${customers.address}) ->> 'full_address' end`;
 
+const readerFor = (isTeacher: boolean) =>
+  prepared((db, span: Values<Span & { owner: number }>) => {
+    const own = { ...span, isTeacher };
+    return unionAll(
+      ofFirstCourses(db, own),
+      isTeacher ? taught(db, own) : learned(db, own),
+      ofOffers(db, own),
+    )
+      .orderBy(asc(sql`start`), asc(sql`id`))
+      .limit(most);
+  });
+
+const readers = { teacher: readerFor(true), family: readerFor(false) };
+
 /** In one statement: first courses, sessions of stages, first slots of answers (TEA-001). */
-export function findOtherDates(db: Db, own: Own) {
-  const isTeacher = own.owner.role === "teacher";
-  return unionAll(
-    ofFirstCourses(db, own),
-    isTeacher ? taught(db, own) : learned(db, own),
-    ofOffers(db, own),
-  )
-    .orderBy(asc(sql`start`), asc(sql`id`))
-    .limit(most);
+export function findOtherDates(
+  db: Db,
+  { owner, from, before }: Span & Required<Pick<Which, "owner">>,
+) {
+  const read = owner.role === "teacher" ? readers.teacher : readers.family;
+  return read(db, { owner: owner.id, from, before });
 }
 
-const within = (date: SQL, { from, before }: Own) => and(gte(date, from), lt(date, before));
+const within = (date: SQL, { from, before }: Own) =>
+  and(gte(date, instantOf(from)), lt(date, instantOf(before)));
 
 const noSession = {
   classId: sql<number | null>`null::integer`.as("class_id"),
@@ -76,8 +90,8 @@ const sessionRoom = (side: "registration" | "teacher", person: PgColumn) => ({
 const first = sql<Date>`${contracts.firstCourseDate}`.mapWith(contracts.firstCourseDate);
 
 function ofFirstCourses(db: Db, own: Own) {
-  const { owner } = own;
-  const side = owner.role === "teacher" ? contracts.teacherId : contracts.customerId;
+  const { owner, isTeacher } = own;
+  const side = isTeacher ? contracts.teacherId : contracts.customerId;
   return db
     .select({
       kind: sql<"first" | "session" | "offer">`'first'`.as("kind"),
@@ -93,7 +107,7 @@ function ofFirstCourses(db: Db, own: Own) {
       title: sql<string | null>`null::text`.as("title"),
       place: homePlace(sql`${contracts.courseFormat}`).as("place"),
       ...noSession,
-      edition: editionOf("first_course", owner.role === "teacher" ? "teacher" : "customer", {
+      edition: editionOf("first_course", isTeacher ? "teacher" : "customer", {
         subject: contracts.id,
         person: side,
       }).as("edition"),
@@ -103,7 +117,7 @@ function ofFirstCourses(db: Db, own: Own) {
     .innerJoin(users, eq(users.id, contracts.teacherId))
     .innerJoin(customers, eq(customers.id, contracts.customerId))
     .leftJoin(lessonRequests, eq(lessonRequests.id, contracts.lessonRequestId))
-    .where(and(eq(side, owner.id), eq(contracts.status, "active"), within(first, own)));
+    .where(and(eq(side, owner), eq(contracts.status, "active"), within(first, own)));
 }
 
 const session = sql<Date>`${groupLessonSessions.startsAt}`.mapWith(groupLessonSessions.startsAt);
@@ -143,7 +157,7 @@ function learned(db: Db, own: Own) {
     .innerJoin(groupLessonSessions, eq(groupLessonSessions.groupLessonId, groupLessons.id))
     .where(
       and(
-        eq(registrations.customerId, own.owner.id),
+        eq(registrations.customerId, own.owner),
         keepsSeat(),
         ne(groupLessons.state, "cancelled"),
         within(session, own),
@@ -166,7 +180,7 @@ function taught(db: Db, own: Own) {
     .innerJoin(groupLessonSessions, eq(groupLessonSessions.groupLessonId, groupLessons.id))
     .where(
       and(
-        eq(groupLessonClasses.teacherId, own.owner.id),
+        eq(groupLessonClasses.teacherId, own.owner),
         isNotNull(groupLessonClasses.assignedAt),
         ne(groupLessons.state, "cancelled"),
         within(session, own),
@@ -178,8 +192,7 @@ const offered = sql<Date>`${proposals.firstSlot}`.mapWith(proposals.firstSlot);
 
 /** Answers that wait for a choice are the teacher's; once chosen, the slot is both sides' until a date is fixed. */
 function ofOffers(db: Db, own: Own) {
-  const { owner } = own;
-  const isTeacher = owner.role === "teacher";
+  const { owner, isTeacher } = own;
   const waits = and(
     inArray(proposals.teacherResponse, ["accepted", "accepted_if"]),
     inArray(lessonRequests.process, [...runningProcesses]),
@@ -210,7 +223,7 @@ function ofOffers(db: Db, own: Own) {
     .leftJoin(contracts, eq(contracts.proposalId, proposals.id))
     .where(
       and(
-        eq(isTeacher ? proposals.teacherId : lessonRequests.customerId, owner.id),
+        eq(isTeacher ? proposals.teacherId : lessonRequests.customerId, owner),
         isTeacher ? or(waits, isChosen) : isChosen,
         within(offered, own),
       ),
