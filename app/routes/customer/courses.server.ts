@@ -26,6 +26,19 @@ export function filtersOf(request: Request) {
   };
 }
 
+type Lists = Readonly<Record<"data" | "validatingLessons" | "payingLessons", Course[]>>;
+
+/** What waits is also on the page: one object of both lists goes to the scripts once. */
+export function shared<List extends Lists>(list: List): List {
+  const onPage = new Map(list.data.map((course) => [course.id, course]));
+  const same = (course: Course) => onPage.get(course.id) ?? course;
+  return {
+    ...list,
+    validatingLessons: list.validatingLessons.map(same),
+    payingLessons: list.payingLessons.map(same),
+  };
+}
+
 export async function courseOf(api: Api, courseId: string | undefined): Promise<Course> {
   const id = idIn(courseId);
   const { data } = id ? await api(courses.list, { query: { id, alone: "true" } }) : { data: [] };

@@ -44,6 +44,16 @@ test("a request that waits for the family is said on its home page, one that doe
   });
 });
 
+test("a course that waits and stands on the page is sent to the scripts once", async ({ db }) => {
+  const { course, family } = await createDeclared(db);
+  const { context } = contextOf(callerOf(db, family));
+
+  const shown = await list(pageRequest("/mes-cours/", context));
+
+  expect(shown.list.validatingLessons).toMatchObject([{ id: course.id }]);
+  expect(shown.list.validatingLessons[0]).toBe(shown.list.data[0]);
+});
+
 test("a family that a teacher invited reads who teaches, and that a card is missing while none is saved (STM-45)", async ({
   db,
 }) => {

@@ -17,7 +17,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { comingOf, invitedOf, Running, Teachers } from "./coming.tsx";
 import { NoCourse } from "./course-filters.tsx";
 import { perPage } from "./course-list.tsx";
-import { filtersOf, heldOf, invitingOf, refundsOf } from "./courses.server.ts";
+import { filtersOf, heldOf, invitingOf, refundsOf, shared } from "./courses.server.ts";
 import { Greeting, waitingIn } from "./greeting.tsx";
 import { Lead } from "./lead.tsx";
 import { Listed, Sought } from "./listed-courses.tsx";
@@ -50,7 +50,17 @@ export const loader = customerLoader(async ({ api, request, context }) => {
   const teachers = await invitingOf(api, requests?.data);
   const { asking, taught, running } = comingOf(requests?.data);
   const firstname = person?.firstname ?? "";
-  const shown = { list, filters, page, firstname, groupLessons, taught, running, owed, others };
+  const shown = {
+    list: shared(list),
+    filters,
+    page,
+    firstname,
+    groupLessons,
+    taught,
+    running,
+    owed,
+    others,
+  };
   const isPaying = list.payingLessons.length > 0;
   const invited = invitedOf(teachers, { taught, isPaying });
   return { ...shown, requests: requests && asking, coming: dates?.data, ...invited };
