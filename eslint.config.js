@@ -132,7 +132,14 @@ const imports = {
   "no-restricted-imports": [
     "error",
     {
-      paths: [{ name: "zod/v4", message: "Import z from zod." }],
+      paths: [
+        { name: "zod/v4", message: "Import z from zod." },
+        {
+          name: "@remix-run/react",
+          importNames: ["Link", "NavLink"],
+          message: "Use those of #app/ui/link.tsx.",
+        },
+      ],
       patterns: [{ regex: "^\\.\\./", message: "Beyond its folder a file is imported by #app." }],
     },
   ],

@@ -21,7 +21,7 @@ const entries = {
 
 /** With the frames of both areas: each would be two files of its own. */
 const shell =
-  /vite\/preload-helper|app\/(?:paths|root|shell\/site-shell|routes\/customer\/layout|modules\/[\w-]+\/(?:teacher\/half-days\.domain|contract\/components\/contract-words|search\/components\/wish)|lib\/(?:browser-texts|clock|french-date|french-texts|one-line|price|response-time)|ui\/(?:account-menu|area-nav|banners|button|cx|dialog-link|error-page|footer|form-errors|icon|json-ld|layout|nav|note|once-key|page-meta|path|portrait|route-dialog|shell|sum|use-last-result))\.tsx?(?:\?__remix-build-client-route)?$/;
+  /vite\/preload-helper|app\/(?:paths|root|shell\/site-shell|routes\/customer\/layout|modules\/[\w-]+\/(?:teacher\/half-days\.domain|contract\/components\/contract-words|search\/components\/wish)|lib\/(?:browser-texts|clock|french-date|french-texts|one-line|price|response-time)|ui\/(?:account-menu|area-nav|banners|button|cx|dialog-link|error-page|footer|form-errors|icon|json-ld|layout|link|nav|note|once-key|page-meta|path|portrait|route-dialog|shell|sum|use-last-result))\.tsx?(?:\?__remix-build-client-route)?$/;
 
 /**
  * Small pieces that are asked together: a file of its own costs each some 700 bytes of headers, and compresses less.

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -11,6 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import keys from "#app/ui/desk/keys.js?url";
 import { Kv } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Logo, SkipLink } from "#app/ui/shell.tsx";
 import { useShellData } from "#app/ui/shell-data.ts";
 import { Spaced } from "#app/ui/spaced.tsx";

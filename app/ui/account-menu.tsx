@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { Count } from "./drawer.tsx";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import { Sent } from "./sent.tsx";
 import type { ShellAccount } from "./shell-types.ts";
 import { Spaced } from "./spaced.tsx";

@@ -1,9 +1,9 @@
-import { Link, type LinkProps } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 
 import { cx } from "./cx.ts";
 import type { DialogId } from "./dialog-id.ts";
 import { DialogLink } from "./dialog-link.tsx";
+import { Link, type LinkProps } from "./link.tsx";
 import { Spaced } from "./spaced.tsx";
 
 const look = (danger?: boolean) =>

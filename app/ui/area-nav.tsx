@@ -1,9 +1,10 @@
-import { Link, NavLink, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Count } from "./drawer.tsx";
 import { Icon } from "./icon.tsx";
+import { Link, NavLink } from "./link.tsx";
 import type { ShellArea, ShellTab } from "./shell-types.ts";
 import { Spaced } from "./spaced.tsx";
 

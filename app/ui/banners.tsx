@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { Button, ButtonLink } from "./button.tsx";
+import { Link } from "./link.tsx";
 import { Spaced } from "./spaced.tsx";
 
 /** On every page of the demonstration (decision 024). */

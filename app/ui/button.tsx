@@ -1,8 +1,9 @@
-import { Link, type LinkProps, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cx } from "./cx.ts";
+import { Link, type LinkProps } from "./link.tsx";
 import { Spaced } from "./spaced.tsx";
 
 export type ButtonLook = Readonly<{

@@ -1,6 +1,5 @@
-import { Link, type LinkProps } from "@remix-run/react";
-
 import type { DialogId } from "./dialog-id.ts";
+import { Link, type LinkProps } from "./link.tsx";
 import { follow } from "./opener.ts";
 
 export function DialogLink({

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cx } from "./cx.ts";
 import type { DialogId } from "./dialog-id.ts";
 import { DialogLink } from "./dialog-link.tsx";
+import { Link } from "./link.tsx";
 
 export type RecapLine = Readonly<{
   label: string;

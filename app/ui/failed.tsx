@@ -1,8 +1,9 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Section } from "./layout.tsx";
+import { Link } from "./link.tsx";
 import { Note } from "./note.tsx";
 
 /** Retry for a part that failed to load; the rest of the page remains (LOAD-25). */

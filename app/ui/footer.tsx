@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { Link } from "./link.tsx";
 import type { ShellFooter } from "./shell-types.ts";
 import { Spaced } from "./spaced.tsx";
 

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { cx } from "./cx.ts";
 import type { DialogId } from "./dialog-id.ts";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 export function Wrap({ mid, children }: { mid?: boolean | undefined; children: ReactNode }) {
   return (

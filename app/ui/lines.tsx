@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { figure } from "#app/lib/figure.ts";
 
 import { Icon, type IconName } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 export function Lines({ children }: { children: ReactNode }) {
   return <ul className="border-t border-line">{children}</ul>;

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 export type ListLink = Readonly<{
   to: string;

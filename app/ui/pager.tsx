@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import { Spaced } from "./spaced.tsx";
 
 type PagerProps = {

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 type Position = "done" | "left" | "now" | "next" | "stopped";
 

@@ -1,10 +1,11 @@
-import { Link, useLocation, useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { type ReactNode, type SyntheticEvent, useContext, useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { DialogId } from "./dialog-id.ts";
 import { Icon } from "./icon.tsx";
 import { Back } from "./layout.tsx";
+import { Link } from "./link.tsx";
 import { makeModal } from "./make-modal.ts";
 import { Note } from "./note.tsx";
 import { openerOf } from "./opener.ts";

@@ -1,8 +1,9 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import type { DialogId } from "./dialog-id.ts";
 import { DialogLink } from "./dialog-link.tsx";
+import { Link } from "./link.tsx";
 
 export function Rows({ children, label }: { children: ReactNode; label?: string | undefined }) {
   return (

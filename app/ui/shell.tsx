@@ -1,4 +1,4 @@
-import { Link, NavLink, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -8,6 +8,7 @@ import { cx } from "./cx.ts";
 import sprite from "./drawings/icons.svg";
 import { Footer } from "./footer.tsx";
 import { Icon } from "./icon.tsx";
+import { Link, NavLink } from "./link.tsx";
 import type { ShellAccount, ShellArea, ShellEntry, ShellFooter, ShellLink } from "./shell-types.ts";
 import { Spaced } from "./spaced.tsx";
 import { Underway } from "./underway.tsx";

@@ -1,10 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { proofField } from "#app/lib/robot-stamp.ts";
 import { sentence } from "#app/lib/sentence.ts";
+
+import { Link } from "./link.tsx";
 
 type FormLike = Readonly<{
   id: string;

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -6,6 +5,7 @@ import { isPrivate, paths } from "#app/paths.ts";
 import type { DialogId } from "#app/ui/dialog-id.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel, SeyesPage, Wrap } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 /** The page of origin, unless it would require signing in again. */
 const closeTo = (retour: string | undefined) =>

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { checkOnly } from "#app/lib/check-only.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 import { AccountFrame } from "./frame.tsx";
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -12,6 +12,7 @@ import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { loginSchema } from "#app/modules/people/account/account.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { textOf } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { DemoAccounts } from "./demo-accounts.tsx";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { homeOf, returnOf } from "#app/bff/doors.server.ts";
@@ -12,6 +12,7 @@ import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { PhoneField } from "#app/ui/phone-field.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";

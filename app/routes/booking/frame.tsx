@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -6,6 +5,7 @@ import { robotNames } from "#app/lib/robot-stamp.ts";
 import { type BookingStep, bookingSteps, stepBefore } from "#app/modules/lessons/booking/domain.ts";
 import { paths } from "#app/paths.ts";
 import { Button, buttonClass, Buttons } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Steps } from "#app/ui/progress.tsx";
 import { useLeaving } from "#app/ui/use-leaving.ts";
 

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
@@ -17,6 +17,7 @@ import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Fold } from "#app/ui/fold.tsx";
 import { Back, Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";

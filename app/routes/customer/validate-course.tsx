@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { customerAction, customerLoader } from "#app/bff/route.server.ts";
@@ -8,6 +8,7 @@ import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import { validationSchema } from "#app/modules/lessons/course/validate.endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { usePlace } from "#app/ui/shell-data.ts";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { briefInstant } from "#app/lib/french-date.ts";
@@ -6,6 +5,7 @@ import { sum } from "#app/lib/price.ts";
 import { pathTo } from "#app/paths.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 import { PlanDates, type ShownBill } from "./bill-plan.tsx";
 import { deskPaths } from "./paths.ts";

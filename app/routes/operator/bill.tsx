@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { decisionAction } from "#app/bff/decision.server.ts";
@@ -11,6 +11,7 @@ import { bills } from "#app/modules/billing/statement/endpoints.ts";
 import { cases } from "#app/modules/foundation/case/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#app/api/endpoint.ts";
@@ -11,6 +11,7 @@ import { type DeskRow, DeskTable } from "#app/ui/desk/table.tsx";
 import { Tbl } from "#app/ui/facts.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Spaced } from "#app/ui/spaced.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";

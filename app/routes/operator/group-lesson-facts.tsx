@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { briefInstant, duration } from "#app/lib/french-date.ts";
@@ -8,6 +8,7 @@ import { Decision } from "#app/ui/desk/decision.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import type { Pair } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 

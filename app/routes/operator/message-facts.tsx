@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { briefInstant } from "#app/lib/french-date.ts";
@@ -7,6 +6,7 @@ import { pathTo } from "#app/paths.ts";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import type { Pair } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 import { deskPaths } from "./paths.ts";
 

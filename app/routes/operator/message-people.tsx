@@ -1,5 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+
+import { Link } from "#app/ui/link.tsx";
 
 import { addressOfPerson } from "./found-address.ts";
 import type { ShownCase } from "./message-facts.tsx";

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
@@ -11,6 +11,7 @@ import { pathTo, withQuery } from "#app/paths.ts";
 import { DeskTable, Filters, ListFoot } from "#app/ui/desk/table.tsx";
 import { Figs } from "#app/ui/facts.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 import { Select, TextField } from "#app/ui/text-field.tsx";
 

@@ -1,8 +1,9 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { pathTo, withQuery } from "#app/paths.ts";
 import { Views } from "#app/ui/desk/table.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 import type { loader } from "./paper.server.ts";
 import { deskPaths } from "./paths.ts";

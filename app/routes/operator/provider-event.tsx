@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
@@ -10,6 +10,7 @@ import { providerEvents } from "#app/modules/billing/provider-event/endpoints.ts
 import { pathTo } from "#app/paths.ts";
 import { Decision, NothingLeft } from "#app/ui/desk/decision.tsx";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { deskPaths } from "./paths.ts";

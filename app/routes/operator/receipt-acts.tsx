@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#app/api/endpoint.ts";
@@ -6,6 +5,7 @@ import { sum } from "#app/lib/price.ts";
 import type { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 import { Decision } from "#app/ui/desk/decision.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
 import { otherThan } from "./bill-typed.ts";

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { operatorLoader } from "#app/bff/route.server.ts";
 import { pathTo } from "#app/paths.ts";
 import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { deskPaths } from "./paths.ts";

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#app/api/endpoint.ts";
 import { sum } from "#app/lib/price.ts";
 import type { refunds } from "#app/modules/billing/refund/endpoints.ts";
 import { Decision, NothingLeft } from "#app/ui/desk/decision.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
 import { deskPaths } from "./paths.ts";

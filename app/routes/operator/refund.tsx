@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
@@ -11,6 +11,7 @@ import { sum } from "#app/lib/price.ts";
 import { refunds } from "#app/modules/billing/refund/endpoints.ts";
 import { pathTo } from "#app/paths.ts";
 import { ThingPage } from "#app/ui/desk/thing.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
 

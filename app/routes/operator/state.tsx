@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { sum } from "#app/lib/price.ts";
@@ -6,6 +6,7 @@ import { withQuery } from "#app/paths.ts";
 import { Views } from "#app/ui/desk/table.tsx";
 import { Figs, Kv } from "#app/ui/facts.tsx";
 import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { deskPaths } from "./paths.ts";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#app/api/endpoint.ts";
@@ -9,6 +8,7 @@ import { pathTo } from "#app/paths.ts";
 import { RowAct } from "#app/ui/desk/row-act.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { Section } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Spaced } from "#app/ui/spaced.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
 

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { toEuros } from "#app/lib/money.ts";
@@ -8,6 +7,7 @@ import { ReviewList } from "#app/modules/catalogue/review/components/review-list
 import type { Review } from "#app/modules/catalogue/review/endpoints.ts";
 import { Section } from "#app/ui/layout.tsx";
 import { Rate } from "#app/ui/lines.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 type Listed = Readonly<{ name: string; to: string }>;
 export type SubjectLine = Listed & {

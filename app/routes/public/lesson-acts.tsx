@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { paths, pathTo } from "#app/paths.ts";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { MailPage, PageActs } from "#app/ui/page-acts.tsx";
 
 import type { LessonPageProps } from "./lesson-parts.tsx";

@@ -1,4 +1,4 @@
-import { Link, Outlet } from "@remix-run/react";
+import { Outlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { nameWithInitial } from "#app/lib/names.ts";
@@ -17,6 +17,7 @@ import { KeepForm } from "#app/modules/catalogue/search/components/keep-form.tsx
 import { paths, pathTo } from "#app/paths.ts";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
 import { Columns, Wrap } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/nav.tsx";
 import { Note } from "#app/ui/note.tsx";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { env } from "#app/env.server.ts";
@@ -13,6 +13,7 @@ import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { breadcrumbData, JsonLd } from "#app/ui/json-ld.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/nav.tsx";
 import { headOf } from "#app/ui/page-meta.ts";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
@@ -19,6 +19,7 @@ import { pageLength } from "#app/modules/catalogue/search/group-landings.domain.
 import { paths, pathTo } from "#app/paths.ts";
 import { useSitePlan } from "#app/shell/site-shell.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { ShellLink } from "#app/ui/shell-types.ts";
 

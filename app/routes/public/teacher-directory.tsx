@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
@@ -7,6 +7,7 @@ import { env } from "#app/env.server.ts";
 import { search } from "#app/modules/catalogue/search/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/nav.tsx";
 import { headOf } from "#app/ui/page-meta.ts";
 

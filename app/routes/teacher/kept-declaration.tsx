@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { paths, withQuery } from "#app/paths.ts";
 import { ActButton, ActRow } from "#app/ui/act-row.tsx";
 import { forgetKept, type KeptSending, letLeave } from "#app/ui/kept-sending.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useShellData } from "#app/ui/shell-data.ts";
 import { useKeptSending } from "#app/ui/use-kept-sending.ts";

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { teacherLoader } from "#app/bff/route.server.ts";
@@ -15,6 +15,7 @@ import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { Tbl } from "#app/ui/facts.tsx";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const handle = { i18n: ["payout"], query: ["annee"] };

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { figure } from "#app/lib/figure.ts";
@@ -8,6 +7,7 @@ import type { PayoutAccount } from "#app/modules/earnings/payout/payout.endpoint
 import { paths } from "#app/paths.ts";
 import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { More, Section } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { useReadOnly } from "#app/ui/shell-data.ts";
 import { Sum } from "#app/ui/sum.tsx";
 

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { dayAndTime } from "#app/lib/french-date.ts";
 import type { HelpCall } from "#app/modules/care/support/support.endpoints.ts";
 import { helpPath } from "#app/modules/foundation/case/help-address.ts";
 import { paths, pathTo } from "#app/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
 

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { duration, longDay, noonOf } from "#app/lib/french-date.ts";
@@ -7,6 +6,7 @@ import type { Changes } from "#app/modules/care/support/signal.endpoints.ts";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { DateFields } from "#app/ui/date-fields.tsx";
 import type { FieldLike } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 export type Notice = NonNullable<Changes["notice"]>;
 

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -7,6 +7,7 @@ import { Proof } from "#app/modules/foundation/captcha/components/proof.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { PageHead } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";
 import { Select, TextArea, TextField } from "#app/ui/text-field.tsx";

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { ApplicationSteps } from "#app/modules/career/application/application.endpoints.ts";
 import type { MissingElement } from "#app/modules/career/application/finalise.domain.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 import { wayOfElement } from "./finalise-ways.ts";
 

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { lexer, type Token, type Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +7,7 @@ import { slugOf } from "#app/lib/slug.ts";
 import type { ResourceArticle } from "#app/modules/catalogue/content/resource.endpoints.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Columns } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 
 type ArticleProps = {

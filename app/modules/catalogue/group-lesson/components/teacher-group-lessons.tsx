@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { shortDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import type { RequestedGroupLesson } from "#app/modules/catalogue/group-lesson/class.endpoints.ts";
 import { paths } from "#app/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Spaced } from "#app/ui/spaced.tsx";
 
 import { payWords, spanOf } from "./group-words.ts";

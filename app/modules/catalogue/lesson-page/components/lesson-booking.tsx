@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { answersOf } from "#app/modules/catalogue/search/components/card-words.ts";
@@ -9,6 +8,7 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Buybar, Panel } from "#app/ui/layout.tsx";
 import { Fact, Facts } from "#app/ui/lines.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 function firstPrice({ prices }: PublicTeacher) {

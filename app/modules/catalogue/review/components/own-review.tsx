@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { longDay, monthOf, noonOf } from "#app/lib/french-date.ts";
@@ -7,6 +6,7 @@ import type { OwnReview } from "#app/modules/catalogue/review/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { Reply, Review } from "#app/ui/history.tsx";
 import { Rate } from "#app/ui/lines.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 
 export function OwnReviewRead({ review, teacher }: { review: OwnReview; teacher: string }) {

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { monthOf, noonOf, plainDay } from "#app/lib/french-date.ts";
@@ -6,6 +5,7 @@ import type { Review } from "#app/modules/catalogue/review/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 import { Reply, Review as ReviewText } from "#app/ui/history.tsx";
 import { Rate } from "#app/ui/lines.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 /** Dates, how they were checked, marks and the teacher's answer (PUB-026, LAW-10). */
 export function ReviewList({

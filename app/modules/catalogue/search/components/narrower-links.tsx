@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { linkKinds } from "#app/modules/catalogue/search/sitemap.domain.ts";
 import type { NarrowerLink } from "#app/modules/catalogue/search/sitemap.endpoints.ts";
 import { Fold } from "#app/ui/fold.tsx";
 import { Section } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 type NarrowerProps = {
   links: readonly NarrowerLink[];

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { Fold } from "#app/ui/fold.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 type TaughtLink = Readonly<{ name: string; to: string; count: number; capped: boolean }>;
 type Group = Readonly<{ name: string; links: readonly TaughtLink[] }>;

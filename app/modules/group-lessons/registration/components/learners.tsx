@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { Overlap } from "#app/modules/group-lessons/registration/learners.endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
 import { ChoiceField, Tick } from "#app/ui/choice-field.tsx";
 import type { FieldLike } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Select } from "#app/ui/text-field.tsx";
 
 import { OverlapNote } from "./overlap-note.tsx";

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -12,6 +12,7 @@ import type { FieldLike } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
 import { Panel } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
 import { PhoneField } from "#app/ui/phone-field.tsx";
 import { SummaryErrors } from "#app/ui/summary-errors.tsx";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { ClosedFor } from "#app/modules/catalogue/teacher/domain.ts";
 import { paths } from "#app/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 
 const explained = { leaves: paths.leavePreau, suspended: paths.suspension } as const;

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { shortDay } from "#app/lib/french-date.ts";
@@ -10,6 +9,7 @@ import { Recap } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/layout.tsx";
 import { Rate } from "#app/ui/lines.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Path } from "#app/ui/path.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Price } from "#app/ui/price.tsx";

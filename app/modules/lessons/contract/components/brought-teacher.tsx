@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { OwnTeacher } from "#app/modules/lessons/contract/list-teachers.endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 import { TeacherLine } from "#app/ui/teacher-line.tsx";
 import { Todo } from "#app/ui/todo.tsx";

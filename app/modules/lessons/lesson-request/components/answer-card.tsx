@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { figure } from "#app/lib/figure.ts";
@@ -10,6 +9,7 @@ import { isAwaitingAnswer, isQuestion } from "#app/modules/lessons/proposal/doma
 import { paths, pathTo } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Rate } from "#app/ui/lines.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { usePlace } from "#app/ui/shell-data.ts";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -10,6 +9,7 @@ import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/choice-field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { usePlace } from "#app/ui/shell-data.ts";

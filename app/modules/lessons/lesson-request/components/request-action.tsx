@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
@@ -6,6 +5,7 @@ import { paths, pathTo } from "#app/paths.ts";
 import { buttonClass, ButtonLink, type ButtonLook } from "#app/ui/button.tsx";
 import { CallLink } from "#app/ui/call-link.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 import { actOf, isAwaited, isToRead, isUndated } from "./request-act.ts";
 

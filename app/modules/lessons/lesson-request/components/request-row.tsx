@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { plainDay } from "#app/lib/french-date.ts";
@@ -6,6 +5,7 @@ import { listWords } from "#app/lib/list-words.ts";
 import type { LessonRequest } from "#app/modules/lessons/lesson-request/lesson-request.endpoints.ts";
 import { isQuestion } from "#app/modules/lessons/proposal/domain.ts";
 import { paths, pathTo } from "#app/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
 
 import { isToRead } from "./request-act.ts";

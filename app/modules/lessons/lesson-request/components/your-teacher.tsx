@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
@@ -11,6 +10,7 @@ import { buttonClass, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { CallButton } from "#app/ui/call-link.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Panel } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { usePlace } from "#app/ui/shell-data.ts";
 import { TeacherLine } from "#app/ui/teacher-line.tsx";

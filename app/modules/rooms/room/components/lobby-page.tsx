@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { longDay, timeOfDay } from "#app/lib/french-date.ts";
@@ -10,6 +10,7 @@ import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActButton } from "#app/ui/act-row.tsx";
 import { Button, ButtonLink, Buttons } from "#app/ui/button.tsx";
 import { CallLink } from "#app/ui/call-link.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Refused } from "#app/ui/refused.tsx";
 import { usePlace } from "#app/ui/shell-data.ts";
 import { StateTag } from "#app/ui/state-tag.tsx";
