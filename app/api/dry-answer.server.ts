@@ -3,12 +3,12 @@ import { z } from "zod";
 import { plusMinutes } from "#app/lib/clock.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
+import { TextResponse } from "#app/lib/text-response.server.ts";
 import { findLastCode } from "#app/modules/people/account/second-factor.repository.server.ts";
 
 import type { Call } from "./call.server.ts";
 import { dryRun } from "./dry-run.server.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { TextResponse } from "#app/lib/text-response.server.ts";
 
 type Try = (call: Call) => Promise<unknown>;
 

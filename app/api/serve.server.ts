@@ -11,6 +11,7 @@ import { type Clock, machineClock } from "#app/lib/clock.ts";
 import type { Count } from "#app/lib/counters.ts";
 import { faultOf } from "#app/lib/fault.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
+import { TextResponse } from "#app/lib/text-response.server.ts";
 import type { PartnerKey } from "#app/modules/foundation/partner-key/repository.server.ts";
 
 import { admitted } from "./admit.server.ts";
@@ -26,7 +27,6 @@ import { admitPartner } from "./partner.server.ts";
 import { orFromFirst, readingFrom } from "./reading.server.ts";
 import { shownIn } from "./shown-in.ts";
 import { admitStanding } from "./standing.server.ts";
-import { TextResponse } from "#app/lib/text-response.server.ts";
 import { actOf, counted, drawAlone, inCall, throttle } from "./throttle.server.ts";
 
 export type ApiEnv = {

@@ -15,11 +15,9 @@ import { limitOf } from "./limit-of.ts";
 
 type Answering = Readonly<{ db: Db; ip: string }>;
 
-type Asked = Pick<Answering, "ip">;
-
 export const actOf = (
   { method, path }: Endpoint,
-  { ip }: Asked,
+  { ip }: Pick<Answering, "ip">,
   actor: Actor | undefined,
 ): string => `${method} ${path} ${callerKey({ actor, ip })}`;
 
@@ -59,7 +57,7 @@ const papers = new Gates(
 );
 
 export function drawAlone<Result>(
-  { ip }: Asked,
+  { ip }: Pick<Answering, "ip">,
   { answer }: Endpoint,
   actor: Actor | undefined,
   run: () => Promise<Result>,
@@ -83,7 +81,7 @@ const mayMail = ({ mailsOthers, access }: Endpoint) =>
  * Runs under the caller's mail budget. In checks, an endpoint mailing others without declaring `mailsOthers` throws.
  */
 export async function inCall<Result>(
-  { ip }: Asked,
+  { ip }: Pick<Answering, "ip">,
   endpoint: Endpoint,
   done: Done,
   run: () => Promise<Result>,

@@ -29,8 +29,12 @@ export function Link({ to, reloadDocument, ...link }: LinkProps) {
   if (!isWhole(to) && !isElsewhere(to))
     return <Relative {...link} to={to} reloadDocument={reloadDocument} />;
   if (isWhole(to) && !reloadDocument) return <Led {...link} to={to} />;
-  const { replace: _, preventScrollReset: __, state: ___, ...anchor } = link;
-  return <a {...anchor} href={to} />;
+  const { replace: _, preventScrollReset: __, state: ___, children, ...anchor } = link;
+  return (
+    <a {...anchor} href={to}>
+      {children}
+    </a>
+  );
 }
 
 function Relative({ to, ...link }: LinkProps) {
@@ -40,7 +44,9 @@ function Relative({ to, ...link }: LinkProps) {
 /** Nothing is clicked on the server. */
 const useLead = import.meta.env.SSR ? () => undefined : useLinkClickHandler<HTMLAnchorElement>;
 
-function Led({ to, replace, state, preventScrollReset, ...anchor }: Anchor & Way & { to: string }) {
+type LedProps = Anchor & Way & { to: string };
+
+function Led({ to, replace, state, preventScrollReset, children, ...anchor }: LedProps) {
   const { target, onClick } = anchor;
   const lead = useLead(to, { target, replace, state, preventScrollReset });
   return (
@@ -51,7 +57,9 @@ function Led({ to, replace, state, preventScrollReset, ...anchor }: Anchor & Way
         onClick?.(event);
         if (!event.defaultPrevented) lead?.(event);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
 

@@ -6,8 +6,8 @@ import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { Chance } from "#app/db/seed/random.ts";
-import { startServer } from "#scripts/site.mjs";
 import { openCarrier } from "#scripts/carrier.mjs";
+import { startServer } from "#scripts/site.mjs";
 
 type Instance = Readonly<{
   running: Awaited<ReturnType<typeof startServer>>;

@@ -25,10 +25,9 @@ export const meta = pageMeta("desk-request:page", { noindex: true });
 
 export const loader = requestLoader;
 
-const here = ({ lessonRequestId }: Readonly<{ lessonRequestId?: string }>) => ({
-  id: lessonRequestId ?? "",
-});
-const stay = (params: Readonly<{ lessonRequestId?: string }>) =>
+type Params = Readonly<{ lessonRequestId?: string }>;
+const here = ({ lessonRequestId: id = "" }: Params) => ({ id });
+const stay = (params: Params) =>
   pathTo(deskPaths.deskRequest, { lessonRequestId: here(params).id });
 
 export const action = decisionAction({

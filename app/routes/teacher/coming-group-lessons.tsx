@@ -58,8 +58,7 @@ function Requested({ groupLesson }: { groupLesson: RequestedGroupLesson }) {
       title={groupLesson.title}
       detail={
         <>
-          <GroupLessonFacts groupLesson={groupLesson} />{" "}
-          <GroupLessonPay pay={groupLesson.pay} />{" "}
+          <GroupLessonFacts groupLesson={groupLesson} /> <GroupLessonPay pay={groupLesson.pay} />{" "}
           <span className="mt-1 block">
             {isAnswered ? (
               t("said", { answer: t(`disponibility.${groupLesson.disponibility}`) })

@@ -35,20 +35,25 @@ type Listening = Pick<OpenCall, "db" | "now" | "machineNow" | "headers" | "gatew
 /** The lines of this process; the last one of a seat takes the place of the one before. */
 const lines = new Map<number, Line>();
 
+async function seatOf(db: Db, nonce: string, isMember: boolean): Promise<SeatRow> {
+  const seat = await findByNonce(db, nonce);
+  if (!seat) throw new RuleError("not_found", "api.room.not_seated");
+  if (seat.side === "registration" && !isMember) {
+    // It was cancelled while no line of this seat was open.
+    await endFor(db, seat);
+    throw new RuleError("not_found", "api.room.not_seated");
+  }
+  return seat;
+}
+
 /** Server-sent events of one seat: signals, and who is there (API-295). */
 export async function streamSignals(
   { db, now, machineNow, headers, gateways }: Listening,
   { uuid, place, after }: { uuid: string; place: string; after?: number | undefined },
 ): Promise<Response> {
   const { nonce } = placeOf(place, uuid, machineNow);
-  const seat = await findByNonce(db, nonce);
-  if (!seat) throw new RuleError("not_found", "api.room.not_seated");
   const { dates, isMember } = (await roomOf(db, uuid, now)).subject;
-  if (seat.side === "registration" && !isMember) {
-    // It was cancelled while no line of this seat was open.
-    await endFor(db, seat);
-    throw new RuleError("not_found", "api.room.not_seated");
-  }
+  const seat = await seatOf(db, nonce, isMember);
   const given = Number(headers.get("last-event-id") ?? after ?? 0);
   const last = Number.isSafeInteger(given) ? given : 0;
   // It comes back with the last one that it has: its own of before are not read again.
