@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { attendance } from "#app/modules/group-lessons/attendance/endpoints.ts";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
+import { boards } from "#app/modules/rooms/board/endpoints.ts";
 import { test } from "#tests/database/db.ts";
 import { createUser } from "#tests/factories/account.ts";
 import { createClass, createSeat } from "#tests/factories/group-lesson-class.ts";
@@ -96,4 +97,37 @@ test("who had no line open at that moment has no seat when it listens again (STM
   const gone = { status: 404, code: "api.room.not_seated" };
   expect(await refusalOf(heard(db, mine))).toMatchObject(gone);
   expect(await refusalOf(signal(db, mine, { kind: "chat", body: "?" }))).toMatchObject(gone);
+});
+
+test("who closed its line before its registration was cancelled writes in no chat and reads no board (STM-34)", async ({
+  db,
+}) => {
+  const { stage } = await createClass(db, { startsAt: ahead, online: true });
+  const seat = await createSeat(db, stage.id);
+  await db.update(groupLessons).set({ takenSeats: 1 });
+  const { group_lesson: lesson } = await callerOf(
+    db,
+    seat.family.actor,
+    ahead,
+  )(registrations.show, { params: { id: seat.id } });
+  const mine = await placeIn(db, uuidIn(lesson.room_url), "Zoé", seat.family.actor);
+  await enter(db, mine);
+  const operator = await createUser(db, "operator");
+  await callerOf(
+    db,
+    { id: operator.id, role: "operator" },
+    ahead,
+  )(registrations.cancelAny, {
+    params: { id: seat.id },
+    body: { refund: "whole", reason: "Demandé au téléphone." },
+  });
+
+  const gone = { status: 404, code: "api.room.not_seated" };
+  const read = callerOf(
+    db,
+    undefined,
+    ahead,
+  )(boards.list, { params: { uuid: mine.uuid }, query: { place: mine.place } });
+  expect(await refusalOf(signal(db, mine, { kind: "chat", body: "?" }))).toMatchObject(gone);
+  expect(await refusalOf(read)).toMatchObject(gone);
 });

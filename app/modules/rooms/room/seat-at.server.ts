@@ -4,14 +4,19 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { placeOf } from "./place.server.ts";
 import { isOver } from "./seat.domain.ts";
 import { findByNonce, type SeatRow } from "./seat.repository.server.ts";
+import { isRegistered } from "./subject.repository.server.ts";
 
 type At = Readonly<{ uuid: string; place: string; machineNow: Date }>;
+
+/** Its registration was cancelled: no line of it may have been open to end the seat (STM-34). */
+export const isGivenBack = async (db: Db, { side, personId }: SeatRow): Promise<boolean> =>
+  side === "registration" && !(await isRegistered(db, personId));
 
 /** The seat that a page of the room holds; 404 unless it is in. */
 export async function seatAt(db: Db, { uuid, place, machineNow }: At): Promise<SeatRow> {
   const { nonce } = placeOf(place, uuid, machineNow);
   const seat = await findByNonce(db, nonce);
-  if (seat?.state !== "in" || isOver(seat)) {
+  if (seat?.state !== "in" || isOver(seat) || (await isGivenBack(db, seat))) {
     throw new RuleError("not_found", "api.room.not_seated");
   }
   return seat;

@@ -27,6 +27,7 @@ import {
   saveSeat,
   type SeatRow,
 } from "./seat.repository.server.ts";
+import { isGivenBack } from "./seat-at.server.ts";
 
 type Sending = Pick<OpenCall, "db" | "now" | "machineNow">;
 
@@ -48,6 +49,7 @@ export async function sendSignal(
     // It may have been put out before the lock.
     const seat = await findByNonce(tx, nonce);
     if (!seat || !maySend(seat, kind)) throw notSeated();
+    if (kind !== "leave" && (await isGivenBack(tx, seat))) throw notSeated();
     const other = await otherSeat(tx, seat, signal.to);
     const body = signal.body ?? "";
     await refuseTooMuch(tx, seat, { kind, body, machineNow });

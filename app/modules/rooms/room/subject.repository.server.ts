@@ -170,3 +170,10 @@ export function findClasses(db: Db, teacherId: number, groupLessonId: number | u
     .orderBy(asc(groupLessons.startsAt), asc(groupLessons.id))
     .limit(50);
 }
+
+/** A registration that has its seat of the stage. */
+export const isRegistered = async (db: Db, id: number): Promise<boolean> =>
+  (await db.$count(
+    registrations,
+    and(eq(registrations.id, id), inArray(registrations.state, [...takenStates])),
+  )) > 0;
