@@ -67,15 +67,25 @@ export async function setIban(
   if (!iban) throw fieldFault("iban", "api.payout.iban");
   const row = await findPayee(db, by.id);
   const confirmed = isOther(row, iban, gateways) ? await confirm() : undefined;
-  const give = () =>
-    giveNumber(call, row, { iban, confirmed }).catch(async (error: unknown) => {
-      // Refused after the provider had it: the former number is put back there.
-      const former = confirmed && row?.sealedIban ? gateways.vault.open(row.sealedIban) : undefined;
-      if (former && error instanceof RuleError) await sendPayee(call, row, { iban: former });
-      throw error;
-    });
-  const kept = row?.providerId ? await give() : await openAlone(call, give);
-  return kept ? showPayee(db, by.id) : setIban(call, typed, confirm);
+  const give = () => giveNumber(call, row, { iban, confirmed });
+  try {
+    const kept = row?.providerId ? await give() : await openAlone(call, give);
+    return kept ? await showPayee(db, by.id) : await setIban(call, typed, confirm);
+  } catch (error) {
+    // The provider may have it already.
+    if (error instanceof RuleError) await giveKept(call, iban);
+    throw error;
+  }
+}
+
+/** The provider had a number that is not kept: it is given the one that is, though that changes meanwhile. */
+async function giveKept(call: Whose, sent: string): Promise<void> {
+  const { db, actor, gateways } = call;
+  const row = await findPayee(db, actor.id);
+  const kept = row?.sealedIban ? gateways.vault.open(row.sealedIban) : undefined;
+  if (!row?.providerId || !kept || kept === sent) return;
+  await sendPayee(call, row, { iban: kept });
+  await giveKept(call, kept);
 }
 
 /** False when the account changed meanwhile. */

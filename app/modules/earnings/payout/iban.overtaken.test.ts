@@ -31,3 +31,25 @@ test("a password that changes after it was asked for refuses the new number, and
   const accounts = await db.select().from(stripeObjects).where(eq(stripeObjects.kind, "account"));
   expect(accounts.map(({ data }) => data.bank)).toMatchObject([{ last4: "2606" }]);
 });
+
+test("the bank keeps the number that its owner set meanwhile, not the one before (TEA-011)", async ({
+  db,
+  bank,
+}) => {
+  const { id, call } = await createPayee(db, bank);
+  const confirm = async () => {
+    const holder = await findHolder(db, id);
+    await db.transaction((tx) => savePassword(tx, id, "another hash"));
+    await setIban(call, "FR76 3000 4000 0312 3456 7890 143");
+    return holder;
+  };
+
+  const setting = setIban(call, "FR76 3000 6000 0112 3456 7890 189", confirm);
+
+  await expect(setting).rejects.toMatchObject({
+    extra: { errors: [{ field: "current_password" }] },
+  });
+  expect(await showPayee(db, id)).toMatchObject({ ibanEnd: "0143" });
+  const accounts = await db.select().from(stripeObjects).where(eq(stripeObjects.kind, "account"));
+  expect(accounts.map(({ data }) => data.bank)).toMatchObject([{ last4: "0143" }]);
+});
