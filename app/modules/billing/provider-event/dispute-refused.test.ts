@@ -160,3 +160,45 @@ test("the provider's own word that a dispute is answered is heard at once", asyn
   const [opened] = await db.select().from(events).where(eq(events.reason, "card_dispute"));
   expect(opened).toMatchObject({ answeredAt: inDays(1) });
 });
+
+test("what a bank that decided did not take leaves by hand: the card takes no refund any more (STM-51)", async ({
+  db,
+  bank,
+}) => {
+  const charge = await createUntold(db, bank);
+  const [dispute] = await db.select().from(stripeObjects).where(eq(stripeObjects.kind, "dispute"));
+  const data = { ...dispute?.data, amount: 2000 };
+  await db.update(stripeObjects).set({ data }).where(eq(stripeObjects.kind, "dispute"));
+  await step(db, "lost");
+  await askRefunds(db, inDays(1), bank);
+  await applyEvents(db, inDays(1), bank);
+  const [, rest] = await rowsOf(db, charge);
+  expect(rest).toMatchObject({ status: "asked", amountCents: 4300 });
+
+  await bank.callerOf(operator, inDays(2))(endpoints.giveUp, {
+    params: { id: rest?.id ?? 0 },
+    body: { reference: "VIR 1", reason: "Refusé." },
+  });
+
+  expect(await paymentOf(db, charge)).toMatchObject({ sentCents: 6300, refundedCents: 0 });
+  expect(await refundsAtBank(db)).toBe(0);
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("a warning that was answered and becomes a dispute waits in the inbox again (STM-48)", async ({
+  db,
+  bank,
+}) => {
+  await createUntold(db, bank);
+  await bank.deliver();
+  await step(db, "answered", { told: true });
+  await bank.deliver(inDays(1));
+  const [dispute] = await db.select().from(stripeObjects).where(eq(stripeObjects.kind, "dispute"));
+  const data = { ...dispute?.data, status: "needs_response" };
+  await db.update(stripeObjects).set({ data }).where(eq(stripeObjects.kind, "dispute"));
+
+  await askEnds(db, inDays(2), bank);
+
+  const [opened] = await db.select().from(events).where(eq(events.reason, "card_dispute"));
+  expect(opened).toMatchObject({ answeredAt: null });
+});

@@ -65,7 +65,11 @@ export async function askDisputeEnd(money: Money, id: string, now: Date): Promis
   await saveEvent(db, id, { nextTryAt: askedAgainAt(now) });
   const { disputeId } = meaning;
   const event = await cards.findDispute({ entity: opened.payload.entity ?? "main", disputeId });
-  if (!event) return false;
+  if (!event) {
+    // A warning that was answered has become a dispute: the bank asks for evidence again.
+    if (opened.answeredAt) await saveEvent(db, id, { answeredAt: null });
+    return false;
+  }
   await insertEvent(db, event, now);
   await applyEvent(money, event.id, now);
   return true;
