@@ -18,8 +18,9 @@ export type LinkProps = Anchor & Way & { to: To; reloadDocument?: boolean | unde
 
 const isWhole = (to: To): to is string => typeof to === "string" && /^\/(?!\/)/.test(to);
 
+/** Of an article’s text too: a script’s address is a path like another. */
 const isElsewhere = (to: To): to is string =>
-  typeof to === "string" && /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(to);
+  typeof to === "string" && /^(?:https?:|mailto:|tel:|\/\/)/i.test(to);
 
 /**
  * A whole path is its own address: Remix’s link resolves it three times, watches for prefetches and marks it for a
