@@ -177,6 +177,8 @@ class HeldSession {
     outgoing.headers.set(ipHeader, this.ip);
     const bearer = this.#fresh ?? this.tokens?.access;
     if (bearer) outgoing.headers.set("Authorization", `Bearer ${bearer}`);
+    // Sent again once the session is over, it would bear the token of before.
+    else outgoing.headers.delete("Authorization");
     return outgoing;
   }
 }

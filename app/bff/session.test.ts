@@ -218,6 +218,19 @@ describe("when the session is over", () => {
     expect(await session.person()).toBeUndefined();
     expect(session.signedIn).toBe(true);
   });
+
+  test("what is asked again bears no token any more", async () => {
+    const bearers: (string | null)[] = [];
+    const send: Send = (request) => {
+      const isPerson = new URL(request.url).pathname === accounts.show.path;
+      if (isPerson) bearers.push(request.headers.get("authorization"));
+      return sendOf(database)(request);
+    };
+
+    await open(over, send).person();
+
+    expect(bearers).toEqual(["Bearer x", null]);
+  });
 });
 
 test("a visitor is sent to sign in before anything is asked", () => {
