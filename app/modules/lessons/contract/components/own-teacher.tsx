@@ -66,6 +66,7 @@ function sharedMode(contracts: readonly Contract[]): Contract["mode"] | undefine
 
 function HeadFacts({ own, mode }: { own: OwnTeacher; mode: Contract["mode"] | undefined }) {
   const phone = own.contact?.phone;
+  if (!phone && !mode) return null;
   return (
     <Facts>
       {phone && (
