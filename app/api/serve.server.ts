@@ -99,7 +99,7 @@ export function serve<const E extends Endpoint>(
   const mount = (api: Hono<ApiEnv>) => {
     const handle = async (c: Context<ApiEnv, string>) => {
       c.set("endpoint", endpoint);
-      // Copied by Hono at each look.
+      // Read once: Hono copies all variables each time.
       const vars = c.var;
       if (vars.partner) await admitPartner(vars.db, vars.partner, endpoint);
       const actor = admitted(endpoint, vars) as ActorOf<typeof endpoint>;
