@@ -5,7 +5,7 @@ import type { Send } from "./api-client.server.ts";
 
 const pathOf = (url: string) => new URL(url).pathname;
 
-/** A text is read any number of times. */
+/** A text is read by `text` and `json` any number of times; a stream only once. */
 const copyOf = (answer: Response) => (answer instanceof TextResponse ? answer : answer.clone());
 
 /** Each API address is requested once per page (decision 017). Any write or session change clears it. */
@@ -42,7 +42,7 @@ export class PageReads {
     this.#answers = new Map();
   }
 
-  /** Only copies are read. A refusal or a failure is requested again. */
+  /** Its callers read copies. A refusal or a failure is requested again. */
   private read(outgoing: Request): Promise<Response> {
     const answers = this.#answers;
     const known = answers.get(outgoing.url);

@@ -30,7 +30,7 @@ const wrong = (name: string, error: unknown): Finding => {
 /** Each question has a shorter patience of its own, but for what answers drop by drop. */
 const longestMs = 25_000;
 
-/** What is found; a question that nobody answers in time is wrong, and says so. */
+/** What is found; a question without an answer in time is wrong, and says so. */
 async function answerTo({ name, ask }: Question, patienceMs: number = longestMs): Promise<Finding> {
   if (!ask) return { name, state: "unused", sentence: "Its variables are not set." };
   const over = new AbortController();
