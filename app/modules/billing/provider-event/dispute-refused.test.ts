@@ -7,6 +7,7 @@ import { bySystem } from "#app/lib/actor.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
 import { providerEvents as events } from "#app/modules/billing/payment/charge.table.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { refunds as endpoints } from "#app/modules/billing/refund/endpoints.ts";
 import { giveBack } from "#app/modules/billing/refund/give-back.server.ts";
 import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
@@ -82,6 +83,26 @@ test("refused for a dispute that no event told, a refund stays, says why, and le
   expect(await refundsAtBank(db)).toBe(1);
   expect(await paymentOf(db, charge)).toMatchObject({ refundedCents: 6300, disputedAt: null });
   expect(await proveLedger(db)).toEqual([]);
+});
+
+test("closed by an operator while the bank still disputes: the refund fails, and says so (STM-51)", async ({
+  db,
+  bank,
+}) => {
+  const charge = await createUntold(db, bank);
+  await askRefunds(db, inDays(1), bank);
+  await applyEvents(db, inDays(1), bank);
+  await db.update(payments).set({ disputedAt: null }).where(eq(payments.id, charge.paymentId));
+
+  const still = { code: "api.payment.disputed_still" };
+  await expect(askRefunds(db, inDays(2), bank)).rejects.toMatchObject(still);
+  const [row] = await rowsOf(db, charge);
+  const giveUp = bank.callerOf(operator, inDays(2))(endpoints.giveUp, {
+    params: { id: row?.id ?? 0 },
+    body: { reference: "VIR 1", reason: "Refusé." },
+  });
+  expect(await refusalOf(giveUp)).toMatchObject(still);
+  expect(await rowsOf(db, charge)).toMatchObject([{ status: "asked", way: "provider" }]);
 });
 
 test("lost before anybody told us, the bank's hand is the refund, and none is made besides (STM-51)", async ({

@@ -1,11 +1,7 @@
 import type { Mover } from "#app/lib/actor.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import type { Money } from "#app/modules/billing/bill/followers.server.ts";
-import {
-  type EventRow,
-  findEvent,
-  insertEvent,
-} from "#app/modules/billing/payment/charge.repository.server.ts";
+import { findEvent, insertEvent } from "#app/modules/billing/payment/charge.repository.server.ts";
 import type { PaymentRow } from "#app/modules/billing/payment/repository.server.ts";
 
 type Paid = Pick<PaymentRow, "disputedAt">;
@@ -26,8 +22,8 @@ export type Refunding = Parameters<Money["cards"]["refund"]>[0];
 
 /**
  * Asks the provider for a refund. Refused for a dispute, it is asked which, and what it says is kept as its events
- * would: the payment is marked by the next sweep though they never come (API-300b). Throws its refusal; once all that
- * it names are lost and written, it never takes the rest, which is to leave by hand.
+ * would: the payment is marked by the next sweep though they never come (API-300b). Throws its refusal until they are
+ * written; then another one: it never takes the rest of a lost one, and still disputes what an operator has closed.
  */
 export async function refundAtProvider({ db, cards }: Money, wanted: Refunding, now: Date) {
   try {
@@ -36,14 +32,13 @@ export async function refundAtProvider({ db, cards }: Money, wanted: Refunding, 
     if (!isDisputeRefusal(error)) throw error;
     const events = await cards.findDisputesOf(wanted);
     for (const event of events) await insertEvent(db, event, now);
-    const written = await Promise.all(events.map((event) => isEndWritten(db, event)));
-    if (written.length === 0 || written.includes(false)) throw error;
-    throw new RuleError("conflict", "api.payment.not_refundable");
+    const rows = await Promise.all(events.map(({ id }) => findEvent(db, id)));
+    if (rows.length === 0 || rows.some((row) => row?.status !== "done")) throw error;
+    const isOver = events.every(({ type }) => type === "charge.dispute.closed");
+    const code = isOver ? "not_refundable" : "disputed_still";
+    throw new RuleError("conflict", `api.payment.${code}`);
   }
 }
-
-const isEndWritten = async (db: Money["db"], { id, type }: Pick<EventRow, "id" | "type">) =>
-  type === "charge.dispute.closed" && (await findEvent(db, id))?.status === "done";
 
 export const isDisputeRefusal = (error: unknown): boolean =>
   error instanceof RuleError && error.code === "api.payment.disputed";
