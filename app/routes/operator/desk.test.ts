@@ -92,12 +92,13 @@ test("the CSV holds what the list shows", async () => {
   expect(rows.every((row) => row.startsWith("À élargir;"))).toBe(true);
 });
 
+/** F0 has one; the one that a test has cancelled is disputed anew. */
 async function courseToDecide() {
   const { db } = site.world;
   const [row] = await db
     .select({ id: courses.id })
     .from(courses)
-    .where(inArray(courses.status, ["to_confirm", "to_review"]))
+    .where(inArray(courses.status, ["to_confirm", "to_review", "cancelled"]))
     .limit(1);
   const id = row?.id ?? 0;
   await db.update(courses).set({ status: "to_review" }).where(eq(courses.id, id));

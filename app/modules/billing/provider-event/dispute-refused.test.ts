@@ -7,7 +7,6 @@ import { bySystem } from "#app/lib/actor.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
 import { providerEvents as events } from "#app/modules/billing/payment/charge.table.server.ts";
-import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { refunds as endpoints } from "#app/modules/billing/refund/endpoints.ts";
 import { giveBack } from "#app/modules/billing/refund/give-back.server.ts";
 import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
@@ -92,7 +91,11 @@ test("closed by an operator while the bank still disputes: the refund fails, and
   const charge = await createUntold(db, bank);
   await askRefunds(db, inDays(1), bank);
   await applyEvents(db, inDays(1), bank);
-  await db.update(payments).set({ disputedAt: null }).where(eq(payments.id, charge.paymentId));
+  const [opened] = await db.select().from(events).where(eq(events.reason, "card_dispute"));
+  await bank.callerOf(operator, inDays(2))(providerEvents.close, {
+    params: { id: opened?.id ?? "" },
+    body: { reason: "Retirée." },
+  });
 
   const still = { code: "api.payment.disputed_still" };
   await expect(askRefunds(db, inDays(2), bank)).rejects.toMatchObject(still);

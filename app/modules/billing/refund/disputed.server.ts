@@ -33,7 +33,8 @@ export async function refundAtProvider({ db, cards }: Money, wanted: Refunding, 
     const events = await cards.findDisputesOf(wanted);
     for (const event of events) await insertEvent(db, event, now);
     const rows = await Promise.all(events.map(({ id }) => findEvent(db, id)));
-    if (rows.length === 0 || rows.some((row) => row?.status !== "done")) throw error;
+    if (rows.length === 0 || rows.some((row) => row?.status !== "done" && row?.status !== "closed"))
+      throw error;
     const isOver = events.every(({ type }) => type === "charge.dispute.closed");
     const code = isOver ? "not_refundable" : "disputed_still";
     throw new RuleError("conflict", `api.payment.${code}`);
