@@ -175,13 +175,20 @@ async function fillMoney(db: Db, since: Date, at: number): Promise<void> {
     moneyCents: 0,
     createdAt: since,
   });
+  const setAside = { status: "quarantined", receivedAt: since, tries: 3 } as const;
   await create(db, providerEvents, {
+    ...setAside,
     id: `evt_file_${name}`,
     type: "charge.refund.updated",
     payload: { object: {} },
-    status: "quarantined",
-    receivedAt: since,
-    tries: 3,
+  });
+  await create(db, providerEvents, {
+    ...setAside,
+    id: `evt_dispute_${name}`,
+    type: "charge.dispute.created",
+    payload: { object: { id: `dp_${name}`, amount: 6300 } },
+    reason: "card_dispute",
+    answerBy: plusDays(since, 7),
   });
   const { id: teacherId } = await createTeacher(db);
   const failed = { state: "failed", stateSince: since, createdAt: since } as const;
