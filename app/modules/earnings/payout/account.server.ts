@@ -68,12 +68,18 @@ export async function setIban(
   const row = await findPayee(db, by.id);
   const confirmed = isOther(row, iban, gateways) ? await confirm() : undefined;
   const give = () => giveNumber(call, row, { iban, confirmed });
+  const isKept = await orGiveKept(call, iban, () =>
+    row?.providerId ? give() : openAlone(call, give),
+  );
+  return isKept ? showPayee(db, by.id) : setIban(call, typed, confirm);
+}
+
+/** A number that is refused here may be at the provider already. */
+async function orGiveKept(call: Whose, sent: string, give: () => Promise<boolean>) {
   try {
-    const kept = row?.providerId ? await give() : await openAlone(call, give);
-    return kept ? await showPayee(db, by.id) : await setIban(call, typed, confirm);
+    return await give();
   } catch (error) {
-    // The provider may have it already.
-    if (error instanceof RuleError) await giveKept(call, iban);
+    if (error instanceof RuleError) await giveKept(call, sent);
     throw error;
   }
 }

@@ -48,8 +48,7 @@ export async function sendSignal(
     await lockRoom(tx, found.roomId);
     // It may have been put out before the lock.
     const seat = await findByNonce(tx, nonce);
-    if (!seat || !maySend(seat, kind)) throw notSeated();
-    if (kind !== "leave" && (await isGivenBack(tx, seat))) throw notSeated();
+    if (!seat || !(await maySend(tx, seat, kind))) throw notSeated();
     const other = await otherSeat(tx, seat, signal.to);
     const body = signal.body ?? "";
     await refuseTooMuch(tx, seat, { kind, body, machineNow });
@@ -79,8 +78,12 @@ async function refuseTooMuch(
 type Kind = Exclude<SentSignal["kind"], "enter">;
 
 /** A person who waits at the door may only leave; acts of the host are the teacher's. */
-const maySend = (seat: SeatRow, kind: Kind): boolean =>
-  kind === "leave" || (seat.state === "in" && !isOver(seat) && (seat.isHost || !isHostKind(kind)));
+const maySend = async (tx: Tx, seat: SeatRow, kind: Kind): Promise<boolean> =>
+  kind === "leave" ||
+  (seat.state === "in" &&
+    !isOver(seat) &&
+    (seat.isHost || !isHostKind(kind)) &&
+    !(await isGivenBack(tx, seat)));
 
 /** Of the same room, and not put out. */
 async function otherSeat(tx: Tx, { roomId }: SeatRow, to: number | undefined) {
