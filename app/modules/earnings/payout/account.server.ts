@@ -75,7 +75,7 @@ export async function setIban(
 }
 
 /** A number that is refused here may be at the provider already. */
-async function orGiveKept(call: Whose, sent: string, give: () => Promise<boolean>) {
+async function orGiveKept<Kept>(call: Whose, sent: string, give: () => Promise<Kept>) {
   try {
     return await give();
   } catch (error) {

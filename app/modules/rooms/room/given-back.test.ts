@@ -123,11 +123,7 @@ test("who closed its line before its registration was cancelled writes in no cha
   });
 
   const gone = { status: 404, code: "api.room.not_seated" };
-  const read = callerOf(
-    db,
-    undefined,
-    ahead,
-  )(boards.list, { params: { uuid: mine.uuid }, query: { place: mine.place } });
   expect(await refusalOf(signal(db, mine, { kind: "chat", body: "?" }))).toMatchObject(gone);
-  expect(await refusalOf(read)).toMatchObject(gone);
+  const read = { params: { uuid: mine.uuid }, query: { place: mine.place } };
+  expect(await refusalOf(callerOf(db, undefined, ahead)(boards.list, read))).toMatchObject(gone);
 });
