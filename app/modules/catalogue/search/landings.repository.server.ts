@@ -2,14 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 
 import { type Db, queryRows } from "#app/db/client.server.ts";
 import { noAnswerHours } from "#app/modules/catalogue/teacher/cells.domain.ts";
-import {
-  cursus,
-  levels,
-  levelsOfCursus,
-} from "#app/modules/foundation/reference/schooling.domain.ts";
 
-import { defaultShuffler, indexableFrom, lastOfRing, levelMask, pageLength } from "./domain.ts";
-import type { ListingFigures } from "./landings.domain.ts";
+import { defaultShuffler, indexableFrom, lastOfRing, pageLength } from "./domain.ts";
+import type { AlikeOffers, FirstOffer } from "./offers.domain.ts";
 
 export type Position = Readonly<{
   cell: number;
@@ -17,30 +12,6 @@ export type Position = Readonly<{
   y: number | null;
   radius: number;
 }>;
-
-export type Found = Readonly<{
-  subjectId: number;
-  level: string | null;
-  found: number;
-  shown: readonly number[];
-  changedAt: string | null;
-}> &
-  Omit<ListingFigures, "count">;
-
-const masked = (slug: string, levelIds: readonly number[]) => {
-  const { low, high } = levelMask(levelIds);
-  return { slug, low: String(low), high: String(high) };
-};
-
-export const levelWords = [
-  ...levels.map(({ id, slug }) => masked(slug, [id])),
-  ...cursus.map(({ id, slug }) =>
-    masked(
-      slug,
-      levelsOfCursus(id).map((level) => level.id),
-    ),
-  ),
-];
 
 export async function findTowns(db: Db): Promise<string[]> {
   const rows = await queryRows<{ code: string }>(
@@ -62,23 +33,20 @@ function rowsOf(positions: readonly Position[]): SQL {
 }
 
 /**
- * Sums offers by price before counting per class, and orders only the first ones: otherwise a teacher of ten classes
- * is sorted ten times (PUB-016).
+ * Sums offers by classes and price, and orders only the first ones. They are counted class by class in the process:
+ * written out here, a teacher of seventeen classes is sorted seventeen times (PUB-016).
  */
-export async function findShown(
+export async function findOffers(
   db: Db,
   positions: readonly Position[],
-  { subjectId, levelled }: { subjectId?: number; levelled: boolean },
-): Promise<(Found & { place: number })[]> {
+  subjectId?: number,
+): Promise<{ alike: AlikeOffers[]; first: FirstOffer[] }> {
   const ring = lastOfRing + 1;
   const one = subjectId === undefined ? sql`` : sql`and c.subject_id = ${subjectId}`;
   // As one text: the embedded database reads an array of ids letter by letter.
-  const [row] = await queryRows<{ found: string }>(
+  const [row] = await queryRows<{ alike: string; first: string }>(
     db,
-    sql`with words as (
-      select * from json_to_recordset(${JSON.stringify(levelled ? levelWords : [])}::json)
-        as w(slug text, low bigint, high bigint)
-    ), places as (${rowsOf(positions)}), near as (
+    sql`with places as (${rowsOf(positions)}), near as (
       select p.place, c.subject_id, c.teacher_id, c.lead, c.levels_low, c.levels_high, c.tier,
         c.price_cents, c.free_halves, nullif(c.answer_hours, ${noAnswerHours}::real) as answer_hours,
         (c.rand - ${defaultShuffler}::int + ${ring}::int) % ${ring}::int as ring
@@ -87,42 +55,25 @@ export async function findShown(
     ), alike as (
       select place, subject_id, lead, levels_low, levels_high, price_cents, count(*)::int as found,
         (count(*) filter (where free_halves <> 0))::int as free,
-        sum(answer_hours)::float as hours, count(answer_hours)::int as told, max(s.changed_at) as changed_at
+        sum(answer_hours)::float as hours, count(answer_hours)::int as timed, max(s.changed_at) as changed_at
       from near left join sitemap_lessons s using (teacher_id) group by 1, 2, 3, 4, 5, 6
-    ), asked as (
-      select null as level, alike.* from alike where lead
-      union all
-      select w.slug, alike.* from alike
-      join words w on levels_low & w.low <> 0 or levels_high & w.high <> 0
-    ), dearer as (
-      select asked.*, sum(found) over (partition by place, subject_id, level order by price_cents) as so_far,
-        sum(found) over (partition by place, subject_id, level) as total
-      from asked
-    ), counted as (
-      select place, subject_id, level, sum(found)::int as found, sum(free)::int as free,
-        min(price_cents) filter (where so_far * 2 >= total) as median,
-        sum(hours) / nullif(sum(told), 0) as answer_hours, max(changed_at) as changed_at
-      from dearer group by place, subject_id, level having sum(found) >= ${indexableFrom}::int
-    ), first as (
-      select * from (
-        select near.*, row_number() over (
-          partition by place, subject_id, lead, levels_low, levels_high order by tier, ring, teacher_id) as rank
-        from near
-      ) as ranked where rank <= ${pageLength}::int
-    ), offered as (
-      select null as level, first.* from first where lead
-      union all
-      select w.slug, first.* from first
-      join words w on levels_low & w.low <> 0 or levels_high & w.high <> 0
-    ), shown as (
-      select place, subject_id, level, (array_agg(teacher_id order by tier, ring, teacher_id))[:${pageLength}::int] as ids
-      from offered group by place, subject_id, level
+    ), ranked as (
+      select near.*, row_number() over (
+        partition by place, subject_id, lead, levels_low, levels_high order by tier, ring, teacher_id) as rank
+      from near
     )
-    select coalesce(json_agg(json_build_object('place', c.place, 'subjectId', c.subject_id, 'level', c.level, 'found', c.found,
-      'shown', s.ids, 'medianCents', c.median, 'free', c.free, 'answerHours', c.answer_hours,
-      'changedAt', to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]')::text as found
-    from counted c join shown s on s.place = c.place and s.subject_id = c.subject_id
-      and coalesce(s.level, '') = coalesce(c.level, '')`,
+    select
+      (select coalesce(json_agg(json_build_object('place', place, 'subjectId', subject_id, 'lead', lead,
+        'levels', levels_low || ' ' || levels_high, 'priceCents', price_cents, 'found', found, 'free', free,
+        'hours', hours, 'timed', timed,
+        'changedAt', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]')::text
+        from alike) as alike,
+      (select coalesce(json_agg(json_build_object('place', place, 'subjectId', subject_id, 'lead', lead,
+        'levels', levels_low || ' ' || levels_high, 'rank', json_build_array(tier, ring, teacher_id))), '[]')::text
+        from ranked where rank <= ${pageLength}::int) as first`,
   );
-  return JSON.parse(row?.found ?? "[]") as (Found & { place: number })[];
+  return {
+    alike: JSON.parse(row?.alike ?? "[]") as AlikeOffers[],
+    first: JSON.parse(row?.first ?? "[]") as FirstOffer[],
+  };
 }

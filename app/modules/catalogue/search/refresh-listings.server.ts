@@ -31,7 +31,8 @@ import {
   mostTowns,
   ownListings,
 } from "./landings.domain.ts";
-import { findShown, findTowns, type Found, type Position } from "./landings.repository.server.ts";
+import { findOffers, findTowns, type Position } from "./landings.repository.server.ts";
+import { countOffers, type Found } from "./offers.domain.ts";
 import {
   findListedGroupLessons,
   type GroupLessonRow,
@@ -203,12 +204,13 @@ function* partsOf(towns: readonly Named[], length: number) {
 async function landingsOf(
   db: Db,
   listedTowns: readonly Named[],
-  requested: Parameters<typeof findShown>[2],
+  requested: { subjectId?: number; levelled: boolean },
 ): Promise<Dated[]> {
   const landings: Dated[] = [];
   for (const some of partsOf(listedTowns, together[requested.levelled ? "levelled" : "alone"])) {
-    for (const { place, ...one } of await findShown(db, some, requested)) {
-      const town = some[place];
+    const offers = await findOffers(db, some, requested.subjectId);
+    for (const one of countOffers(offers, requested)) {
+      const town = some[one.place];
       if (town) landings.push(...landingOf(town, one));
     }
   }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Db, queryRows } from "#app/db/client.server.ts";
 import { anySubject, franceCell, onlineCell } from "#app/modules/catalogue/teacher/cells.domain.ts";
 
-import { levelWords } from "./landings.repository.server.ts";
+import { levelWords } from "./offers.domain.ts";
 
 type Taught = Readonly<{ cell: number; subjectId: number; level: string | null; found: number }>;
 
