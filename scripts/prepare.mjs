@@ -4,17 +4,15 @@ import { fork, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 
+import { alone } from "./alone.mjs";
 import { willFill } from "./will-fill.mjs";
 
 const sources = [
@@ -113,25 +111,6 @@ export async function prepareTests(say = () => {}) {
   await install(true);
 }
 
-/** Two commands on one fresh clone: the second waits for the first. */
-async function alone(work) {
-  mkdirSync("node_modules/.cache", { recursive: true });
-  for (const began = Date.now(); ; await delay(300)) {
-    try {
-      mkdirSync(lock);
-      break;
-    } catch (error) {
-      if (error.code !== "EEXIST") throw error;
-      if (Date.now() - began > 300_000) rmSync(lock, { recursive: true, force: true });
-    }
-  }
-  try {
-    await work();
-  } finally {
-    rmSync(lock, { recursive: true, force: true });
-  }
-}
-
 /**
  * The demonstration's people, by a process that ends with this one. Where that fails, the server fills the database
  * itself, or says what is wrong with it.
@@ -153,7 +132,7 @@ export async function prepare(say = () => {}, { fills = false } = {}) {
     await install(existsSync("node_modules/vitest"));
   }
   if (isBuilt()) return;
-  await alone(async () => {
+  await alone(lock, async () => {
     if (isBuilt()) return;
     const filling = fills && willFill();
     say(
