@@ -38,7 +38,7 @@ async function fetchJson(url: string): Promise<Texts[string]> {
   return (await response.json()) as Texts[string];
 }
 
-/** A document carries its texts: a page with missing texts is reloaded. */
+/** A page whose texts are another release's is reloaded. */
 function reloadWithout(namespace: string): void {
   if (getInitialNamespaces().includes(namespace)) location.reload();
 }

@@ -11,7 +11,7 @@ import { RemixI18Next } from "remix-i18next/server";
 import { agreedTo } from "./bff/consent.server.ts";
 import { log } from "./bff/log.server.ts";
 import { type Needs, sealPage } from "./bff/policy.server.ts";
-import { asleep, type Carried, carrying, joined, partsOf } from "./bff/wake.server.ts";
+import { asleep, type Carried, carrying, joined, partsOf, preloads } from "./bff/wake.server.ts";
 import { words } from "./bff/words.server.ts";
 import {
   frameOf,
@@ -60,8 +60,9 @@ export default async function renderPage(
     </I18nextProvider>,
   );
   const url = new URL(request.url);
+  const namespaces = namespacesOf(remix, modules);
   const page = documentOf(isRefusal(remix) ? titled(html) : html, {
-    carried: { nonce, data, namespaces: namespacesOf(remix, modules) },
+    carried: { nonce, data, namespaces },
     hydrate,
     needs: needsOf(handles, url, context),
     url,
@@ -69,6 +70,7 @@ export default async function renderPage(
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", page.policy);
+  if (hydrate === "load") headers.set("Link", preloads(namespaces).join(", "));
   context.deliver?.(page.html, page.forAll);
   return new Response(context.deliver ? null : page.html, { status, headers });
 }
@@ -141,5 +143,5 @@ async function renderHtml(page: ReactElement): Promise<string> {
 
 function namespacesOf(remix: EntryContext, modules: EntryContext["routeModules"][string][]) {
   const matched = Object.fromEntries(modules.map((module, index) => [String(index), module]));
-  return ["common", ...i18n.getRouteNamespaces({ ...remix, routeModules: matched })];
+  return [...new Set(["common", ...i18n.getRouteNamespaces({ ...remix, routeModules: matched })])];
 }

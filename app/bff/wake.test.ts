@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 
-import { asleep, carrying, joined, partsOf } from "./wake.server.ts";
+import { asleep, carrying, joined, partsOf, preloads } from "./wake.server.ts";
 import { wordsFor } from "./words.server.ts";
 
 const nonce = "0123456789abcdef";
@@ -13,7 +13,7 @@ const own = [
   `<script nonce="${nonce}" type="module" async="">import * as route0 from "/assets/root.js";\nimport("/assets/entry-2.js");</script>`,
 ].join("");
 const html = `<!DOCTYPE html><html><body><p>Bonjour</p><script type="application/ld+json">{}</script>${own}</body></html>`;
-const carried = { nonce, data: '[{"</script>":1}]', namespaces: ["common", "common"] };
+const carried = { nonce, data: '[{"</script>":1}]', namespaces: ["common", "api"] };
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 test("a page is cut before its own scripts, and joined again is the same", () => {
@@ -24,11 +24,14 @@ test("a page is cut before its own scripts, and joined again is the same", () =>
   expect(partsOf("<p>Rien</p>")).toEqual({ before: "<p>Rien</p>", scripts: "", after: "" });
 });
 
-test("a page for one person carries its texts and its data, and waits where it should", () => {
+test("a page for one person carries its data and the texts that no file holds, and waits where it should", () => {
   const waiting = carrying(partsOf(html), carried, true);
   const living = carrying(partsOf(html), carried, false);
 
-  expect(waiting).toContain(`id="words">${wordsFor(["common"])}</script>`);
+  expect(waiting).toContain(`id="words">${wordsFor(["api"])}</script>`);
+  expect(preloads(carried.namespaces)).toEqual([
+    "</locales/fr/common.json>; rel=preload; as=fetch; crossorigin",
+  ]);
   expect(waiting).toContain('type="text/later"');
   expect(waiting).not.toContain('modulepreload" href');
   expect(living).toContain(`type="module" async="">import`);

@@ -4,9 +4,9 @@ import { LRUCache } from "lru-cache";
 import { env } from "#app/env.server.ts";
 import { interpolation, namespacesOf, oneStop } from "#app/lib/french-texts.ts";
 
-const files = import.meta.glob<object>("/locales/fr/**/*.json", { eager: true, import: "default" });
-
-const texts = namespacesOf(files);
+const texts = namespacesOf(
+  import.meta.glob<object>("/locales/fr/**/*.json", { eager: true, import: "default" }),
+);
 
 if (!i18next.isInitialized) {
   await i18next.use(oneStop).init({
@@ -89,18 +89,6 @@ function missing(key: string): string {
   return String(i18next.getResource("fr", "common", "missing") ?? "");
 }
 
-const carriedBy = new Map<string, string>();
-
-export function wordsFor(namespaces: readonly string[]): string {
-  const name = namespaces.join();
-  const known = carriedBy.get(name);
-  if (known !== undefined) return known;
-  const carried = namespaces.map((one) => [one, texts[one] ?? {}] as const);
-  const written = escapeJson(JSON.stringify(Object.fromEntries(carried)));
-  carriedBy.set(name, written);
-  return written;
-}
-
 const escapes: Record<string, string> = {
   "&": "\\u0026",
   ">": "\\u003e",
@@ -112,3 +100,27 @@ const escapes: Record<string, string> = {
 export function escapeJson(json: string): string {
   return json.replace(/[&><\u2028\u2029]/g, (sign) => escapes[sign] ?? sign);
 }
+
+/** The desk has no scripts, nor files of its texts. */
+const files = import.meta.glob<string>(["/locales/fr/*.json", "!/locales/fr/desk*.json"], {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+
+const writtenNow = (name: string) => escapeJson(JSON.stringify(texts[name] ?? {}));
+
+/** As the browser's files hold them, and as they are now. */
+const built = new Map(Object.keys(texts).map((name) => [name, writtenNow(name)]));
+const written = new Map(built);
+i18next.store.on("added", (_language: string, name: string) => {
+  written.set(name, writtenNow(name));
+});
+
+/** The file that holds a namespace as it is now, for the browser to keep; undefined where there is none. */
+export const textFile = (name: string): string | undefined =>
+  written.get(name) === built.get(name) ? files[`/locales/fr/${name}.json`] : undefined;
+
+/** JSON of these namespaces, for a script of the page. */
+export const wordsFor = (namespaces: readonly string[]): string =>
+  `{${namespaces.map((name) => `"${name}":${written.get(name) ?? "{}"}`).join()}}`;

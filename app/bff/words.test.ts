@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { words, wordsFor } from "./words.server.ts";
+import { textFile, words, wordsFor } from "./words.server.ts";
 
 test("a text said twice is the same, with its own values each time", () => {
   const t = words.getFixedT("fr", "common");
@@ -39,6 +39,20 @@ test("a line of a list that an operator renames is said anew (OPS-12)", () => {
     ["Un motif", "Un motif"],
     ["Un autre motif", "Un autre motif"],
   ]);
+});
+
+test("the browser keeps a namespace until an operator renames one of its lines (OPS-12)", () => {
+  const name = "price";
+  const before = textFile(name);
+  const key = Object.keys(JSON.parse(wordsFor([name])).price as object)[0] ?? "";
+  const text: unknown = words.getResource("fr", name, key);
+  words.addResource("fr", name, key, "Autre chose");
+  const renamed = [textFile(name), wordsFor([name]).includes("Autre chose")];
+  words.addResource("fr", name, key, text);
+
+  expect(before).toMatch(/price/);
+  expect(renamed).toEqual([undefined, true]);
+  expect(textFile(name)).toBe(before);
 });
 
 test("a text that comes later is known to exist from then on", () => {
