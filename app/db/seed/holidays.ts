@@ -1,7 +1,7 @@
 import { type Day, dayPlus } from "#app/lib/paris-time.ts";
 import type { Period } from "#app/modules/foundation/reference/periods.domain.ts";
 import {
-  schoolHolidays,
+  holidayStarts,
   type Zone,
 } from "#app/modules/foundation/reference/school-holidays.domain.ts";
 
@@ -16,13 +16,19 @@ const weeksOf: Readonly<Record<Period, readonly number[]>> = {
 
 const year = 364;
 
-const saturdays = schoolHolidays[2026];
+/** The last two weeks before school begins again, counted from the start of summer. */
+const summerWeeks = 6;
+
+function firstSaturday(period: Period, zone: Zone): Day | undefined {
+  if (period !== "prerentree") return holidayStarts(period, zone)[0];
+  const [summer] = holidayStarts("ete", zone);
+  return summer && dayPlus(summer, summerWeeks * 7);
+}
 
 /** First occurrence not yet over; other school years are shifted by whole weeks. */
 export function mondaysOf(period: Period, zone: Zone, from: Day): Day[] {
-  const mondays = weeksOf[period].map((week) =>
-    dayPlus(saturdays?.[period][zone] ?? from, 2 + week * 7),
-  );
+  const saturday = firstSaturday(period, zone) ?? from;
+  const mondays = weeksOf[period].map((week) => dayPlus(saturday, 2 + week * 7));
   const [last = ""] = mondays.slice(-1);
   let shift = 0;
   while (dayPlus(last, shift) < from) shift += year;

@@ -52,6 +52,6 @@ test("a family says its mind once the stage is over, and reads it again (DLG-40)
     defaults: { rating: "4", comment: "Bien." },
   });
   const { loyalty, registrations } = await list(pageRequest("/mes-stages/", context));
-  expect(loyalty).toEqual({ count: 1, code: null });
+  expect(loyalty).toMatchObject({ count: 1, code: null, next: { from: 10, discount: 10 } });
   expect(registrations).toMatchObject([{ rating: { rating: 4 }, may_rate: true }]);
 });

@@ -6,6 +6,7 @@ import { idSchema } from "#app/api/endpoint.ts";
 import { blockOf } from "#app/bff/block.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { customerAction, customerLoader } from "#app/bff/route.server.ts";
+import { figure } from "#app/lib/figure.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import {
   allGroupLessons,
@@ -13,7 +14,10 @@ import {
 } from "#app/modules/catalogue/group-lesson/components/group-listing-address.ts";
 import { RegistrationRows } from "#app/modules/group-lessons/registration/components/registration-rows.tsx";
 import { registrations as registrationEndpoints } from "#app/modules/group-lessons/registration/endpoints.ts";
-import type { Registration } from "#app/modules/group-lessons/registration/registration.endpoints.ts";
+import type {
+  Loyalty,
+  Registration,
+} from "#app/modules/group-lessons/registration/registration.endpoints.ts";
 import { WaitingPlaces } from "#app/modules/group-lessons/waiting-place/components/waiting-places.tsx";
 import { waitingPlaces as waitingPlaceEndpoints } from "#app/modules/group-lessons/waiting-place/endpoints.ts";
 import { paths, withQuery } from "#app/paths.ts";
@@ -84,7 +88,7 @@ export default function Registrations() {
           {t("empty")}
         </Empty>
       )}
-      <Columns aside={loyalty.code && <Loyalty count={loyalty.count} code={loyalty.code} />}>
+      <Columns aside={loyalty.code && <LoyaltyCode {...loyalty} />}>
         <WaitingPlaces places={waitingPlaces} />
         <RegistrationRows
           title={t("coming")}
@@ -101,15 +105,18 @@ export default function Registrations() {
 }
 
 /** The family's loyalty code for its next group lesson (CST-24). */
-function Loyalty({ count, code }: { count: number; code: string }) {
+function LoyaltyCode({ count, months, code, discount, next }: Loyalty) {
   const { t } = useTranslation("registration", { keyPrefix: "loyalty" });
   return (
     <Section title={t("title")}>
-      <p>{t("count", { count })}</p>
+      <p>{t("count", { count, months })}</p>
       <p className="my-s2 w-max border-[1.5px] border-dashed border-ink px-s3 py-1 font-title text-lg font-bold">
         {code}
       </p>
-      <p className="text-ink-2">{t(code)}</p>
+      <p className="text-ink-2">
+        {t("discount", { discount: figure(discount ?? 0) })}
+        {next && ` ${t("next", { from: next.from, discount: figure(next.discount) })}`}
+      </p>
       <More to={groupListingAddress(allGroupLessons)}>{t("search")}</More>
     </Section>
   );

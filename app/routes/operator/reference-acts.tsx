@@ -6,28 +6,13 @@ import { Decision } from "#app/ui/desk/decision.tsx";
 import type { FieldLike } from "#app/ui/field.tsx";
 import { Select, TextField } from "#app/ui/text-field.tsx";
 
+import { DatedFields } from "./reference-dated-fields.tsx";
+
 type Field = (name: string) => FieldLike;
 
 function useReasons() {
   const { t } = useTranslation("desk-reference", { keyPrefix: "reason" });
   return { reasons: [t("law"), t("decision"), t("mistake")], reasonHint: t("hint") };
-}
-
-function Dated({ field }: { field: Field }) {
-  const { t } = useTranslation("desk-reference", { keyPrefix: "field" });
-  return (
-    <>
-      <TextField
-        field={field("value")}
-        label={t("value")}
-        hint={t("value_hint")}
-        inputMode="decimal"
-        width="s"
-      />
-      <TextField field={field("from")} label={t("from")} hint={t("from_hint")} type="date" />
-      <TextField field={field("source")} label={t("source")} hint={t("source_hint")} />
-    </>
-  );
 }
 
 type ReferenceActsProps = Readonly<{
@@ -38,7 +23,7 @@ type ReferenceActsProps = Readonly<{
   lines: readonly ReferenceLine[];
 }>;
 
-type LinesProps = Pick<ReferenceActsProps, "dated" | "lines">;
+type LinesProps = Pick<ReferenceActsProps, "list" | "dated" | "lines">;
 
 /** Add a line; correct or take back one of a day to come; offer one no longer, or again. */
 export function ReferenceActs({ list, dated, names, lines }: ReferenceActsProps) {
@@ -46,14 +31,14 @@ export function ReferenceActs({ list, dated, names, lines }: ReferenceActsProps)
   const isFixed = list === "subjects" || list === "levels";
   return (
     <>
-      {!isFixed && <Add dated={dated} names={names} />}
-      <Change dated={dated} lines={of(dated ? "coming" : "withdrawn")} />
+      {!isFixed && <Add list={list} dated={dated} names={names} />}
+      <Change list={list} dated={dated} lines={of(dated ? "coming" : "withdrawn")} />
       <Remove dated={dated} lines={of(dated ? "coming" : "offered")} />
     </>
   );
 }
 
-function Remove({ dated, lines }: LinesProps) {
+function Remove({ dated, lines }: Omit<LinesProps, "list">) {
   const { t } = useTranslation("desk-reference");
   const reasons = useReasons();
   if (lines.length === 0) return null;
@@ -71,7 +56,7 @@ function Remove({ dated, lines }: LinesProps) {
   );
 }
 
-function Add({ dated, names }: Pick<ReferenceActsProps, "dated" | "names">) {
+function Add({ list, dated, names }: Pick<ReferenceActsProps, "list" | "dated" | "names">) {
   const { t } = useTranslation("desk-reference");
   const { t: named } = useTranslation("reference-list");
   const options = names.map((value) => ({
@@ -94,7 +79,7 @@ function Add({ dated, names }: Pick<ReferenceActsProps, "dated" | "names">) {
         dated ? (
           <>
             <Select field={field("name")} label={t("field.name")} options={options} />
-            <Dated field={field} />
+            <DatedFields field={field} list={list} />
           </>
         ) : (
           <TextField field={field("label")} label={t("field.label")} maxLength={80} />
@@ -104,7 +89,7 @@ function Add({ dated, names }: Pick<ReferenceActsProps, "dated" | "names">) {
   );
 }
 
-function Change({ dated, lines }: LinesProps) {
+function Change({ list, dated, lines }: LinesProps) {
   const { t } = useTranslation("desk-reference");
   const reasons = useReasons();
   const [first] = lines;
@@ -130,7 +115,7 @@ function Change({ dated, lines }: LinesProps) {
       {(field) => (
         <>
           <Line field={field} lines={lines} />
-          {dated && <Dated field={field} />}
+          {dated && <DatedFields field={field} list={list} />}
         </>
       )}
     </Decision>

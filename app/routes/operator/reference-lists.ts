@@ -7,6 +7,8 @@ export const listsByAddress: Readonly<Record<string, ListWord>> = {
   prix: "ranges",
   plafonds: "ceilings",
   "fin-d-emploi": "employment",
+  fidelite: "loyalty",
+  "vacances-scolaires": "holidays",
   matieres: "subjects",
   classes: "levels",
   "motifs-de-litige": "causes",

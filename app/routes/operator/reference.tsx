@@ -89,20 +89,21 @@ const colours = {
 export default function Reference() {
   const { t } = useTranslation("desk-reference");
   const { list, dated, names, lines } = useLoaderData<typeof loader>();
+  const isHolidays = list === "holidays";
   const coming = lines.filter(({ state }) => state === "coming").length;
+  const what = coming > 0 ? t("coming", { count: coming }) : t(dated ? "dated.lead" : "plain.lead");
   return (
     <Wrap>
       <Back to={deskPaths.deskReferences}>{t("page")}</Back>
-      <PageHead
-        title={t(`list.${list}.name`)}
-        lead={coming > 0 ? t("coming", { count: coming }) : t(dated ? "dated.lead" : "plain.lead")}
-      />
+      <PageHead title={t(`list.${list}.name`)} lead={isHolidays ? t("holidays.lead") : what} />
       <DeskTable
         caption={t(`list.${list}.name`)}
         head={{
           lead: t("head.state"),
           title: t("head.line"),
-          cells: dated ? [t("head.from"), t("head.value")] : [t("head.used")],
+          cells: dated
+            ? [isHolidays ? t("holidays.from") : t("head.from"), t("head.value")]
+            : [t("head.used")],
         }}
         figures={1}
         rows={lines.map((line) => ({

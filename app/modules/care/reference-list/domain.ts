@@ -1,4 +1,4 @@
-import type { Day } from "#app/lib/paris-time.ts";
+import { type Day, dayPlus } from "#app/lib/paris-time.ts";
 import type { DatedList, RateName } from "#app/modules/foundation/rate/domain.ts";
 import { datedLists } from "#app/modules/foundation/rate/lists.domain.ts";
 import type { LineList } from "#app/modules/foundation/reference/lines.domain.ts";
@@ -27,7 +27,11 @@ export const namesOf = (list: DatedList): readonly RateName[] => datedLists[list
 
 export const isDated = (list: ListWord): list is DatedList => list in datedLists;
 
-export const units = ["percent", "euros", "days", "months", "parts"] as const;
+export const isLoyalty = (name: RateName): boolean => name.startsWith("loyalty.");
+
+export const isHolidays = (name: RateName): boolean => name.startsWith("holidays.");
+
+export const units = ["percent", "euros", "days", "months", "parts", "lessons"] as const;
 
 export type Unit = (typeof units)[number];
 
@@ -35,6 +39,7 @@ export function unitOf(name: RateName): Unit {
   if (name.endsWith("_cents")) return "euros";
   if (name.endsWith("_days")) return "days";
   if (name.endsWith("months")) return "months";
+  if (isLoyalty(name)) return name.endsWith(".from") ? "lessons" : "percent";
   return name.startsWith("indemnity.") ? "parts" : "percent";
 }
 
@@ -45,6 +50,7 @@ const factor: Readonly<Record<Unit, number>> = {
   days: 1,
   months: 1,
   parts: 1,
+  lessons: 1,
 };
 
 export const shownValue = (name: RateName, value: number): number => value / factor[unitOf(name)];
@@ -58,6 +64,7 @@ const most: Readonly<Record<Unit, number>> = {
   days: 366,
   months: 600,
   parts: 100,
+  lessons: 1000,
 };
 
 /** Whole cents, days, months and parts; a share has two decimals of a per cent. */
@@ -71,10 +78,16 @@ export const lineStates = ["past", "in_force", "coming", "offered", "withdrawn"]
 
 export type LineState = (typeof lineStates)[number];
 
-type Dated = Readonly<{ name: RateName; from: Day }>;
+type Dated = Readonly<{ name: RateName; from: Day; value: number }>;
 
-export function stateOf({ name, from }: Dated, all: readonly Dated[], today: Day): LineState {
+/** Holidays are past after their last day, other lines once the next of their name is in force. */
+export function stateOf(
+  { name, from, value }: Dated,
+  all: readonly Dated[],
+  today: Day,
+): LineState {
   if (from > today) return "coming";
+  if (isHolidays(name)) return today < dayPlus(from, value) ? "in_force" : "past";
   const later = all.some((one) => one.name === name && one.from > from && one.from <= today);
   return later ? "past" : "in_force";
 }

@@ -1,5 +1,5 @@
 import { noonOf, plainDay } from "#app/lib/french-date.ts";
-import type { Day } from "#app/lib/paris-time.ts";
+import { type Day, dayPlus } from "#app/lib/paris-time.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import {
   type DatedList,
@@ -9,8 +9,9 @@ import {
   withRates,
 } from "#app/modules/foundation/rate/domain.ts";
 import { datedLists } from "#app/modules/foundation/rate/lists.domain.ts";
+import { loyaltyTiers } from "#app/modules/group-lessons/registration/price.domain.ts";
 
-import { fits, keptValue, unitOf } from "./domain.ts";
+import { fits, isHolidays, isLoyalty, keptValue, unitOf } from "./domain.ts";
 
 type Typed = Readonly<{
   list: DatedList;
@@ -72,16 +73,40 @@ function valueFaults(wanted: Wanted): Fault[] {
   if (!fits(name, value)) {
     return [{ field: "value", code: `api.reference_list.unit_${unitOf(name)}` }];
   }
-  return crosses(wanted) ? [{ field: "value", code: "api.reference_list.crosses" }] : [];
+  if (isHolidays(name)) return meets(wanted) ? [fault("holidays_meet")] : [];
+  if (isLoyalty(name)) return isUnordered(wanted, tiersInOrder) ? [fault("tiers")] : [];
+  return isUnordered(wanted, rangeInOrder(name)) ? [fault("crosses")] : [];
 }
 
-/** A range whose minimum is above its maximum, or whose usual price is outside. */
-function crosses({ name, from, value, rows }: Wanted): boolean {
-  if (!name.startsWith("range.") || from === "") return false;
-  const base = name.slice(0, name.lastIndexOf(".") + 1);
-  const cents = (bound: string) => rateOn(`${base}${bound}_cents` as RateName, from);
-  return withRates([...rows, { name, from, value: keptValue(name, value) }], () => {
-    const [min, usual, max] = [cents("min"), cents("usual"), cents("max")];
-    return min > usual || usual > max;
-  });
+const fault = (code: string): Fault => ({ field: "value", code: `api.reference_list.${code}` });
+
+/** On the line’s day, or on the day of a line that comes after it. */
+function isUnordered({ name, from, value, rows }: Wanted, inOrder: (on: Day) => boolean): boolean {
+  if (from === "") return false;
+  const days = [from, ...rows.map((one) => one.from).filter((day) => day > from)];
+  return withRates(
+    [...rows, { name, from, value: keptValue(name, value) }],
+    () => !days.every(inOrder),
+  );
 }
+
+/** The minimum is not above the maximum, and the usual price is between them; true of what is no range. */
+const rangeInOrder = (name: RateName) => (on: Day) => {
+  if (!name.startsWith("range.")) return true;
+  const base = name.slice(0, name.lastIndexOf(".") + 1);
+  const cents = (bound: string) => rateOn(`${base}${bound}_cents` as RateName, on);
+  return cents("min") <= cents("usual") && cents("usual") <= cents("max");
+};
+
+/** A higher tier asks more and takes off more (CST-24). */
+const tiersInOrder = (on: Day): boolean =>
+  loyaltyTiers(on).every(({ from, perMille }, index, tiers) =>
+    tiers.slice(index + 1).every((lower) => lower.from < from && lower.perMille < perMille),
+  );
+
+/** Two holidays of one name and zone on the same day. */
+const meets = ({ name, from, value, rows }: Wanted): boolean =>
+  rows.some(
+    (one) =>
+      one.name === name && one.from < dayPlus(from, value) && from < dayPlus(one.from, one.value),
+  );

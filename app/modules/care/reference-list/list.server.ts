@@ -26,7 +26,7 @@ export const lineOf = (
   used: null,
   value: shownValue(name, value),
   unit: unitOf(name),
-  state: stateOf({ name, from }, all, today),
+  state: stateOf({ name, from, value }, all, today),
 });
 
 /** By name in the order of the list, the latest day first (API-253). */

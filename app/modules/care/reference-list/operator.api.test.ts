@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
 
 import type { Db } from "#app/db/client.server.ts";
+import { plusDays } from "#app/lib/clock.ts";
 import { parisInstant } from "#app/lib/paris-time.ts";
+import { orNotFound } from "#app/lib/rule-error.ts";
 import { splitOf } from "#app/modules/catalogue/price/domain.ts";
 import { listMails } from "#app/modules/foundation/mail/list.server.ts";
 import { openRates } from "#app/modules/foundation/rate/open.server.ts";
@@ -10,10 +12,11 @@ import { priceOn } from "#app/modules/lessons/contract/price-version.domain.ts";
 import { listPriceVersions } from "#app/modules/lessons/contract/price-version.repository.server.ts";
 import { priceVersions } from "#app/modules/lessons/contract/price-version.table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { database, test } from "#tests/database/db.ts";
 import { fingerprintOfThings } from "#tests/database/fingerprint.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
-import { createContract } from "#tests/factories/course.ts";
+import { createContract, createDeclared } from "#tests/factories/course.ts";
 import { dryOf, operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { holdFirstRates } from "#tests/setup/rates.ts";
@@ -173,4 +176,61 @@ test("a coming line is corrected and taken back, who was told is told again; one
   const elsewhere = { list: "rates" as const, id: inForce.id };
   const other = api(referenceLists.remove, { params: elsewhere, query: { reason } });
   expect(await refusalOf(other)).toMatchObject({ status: 404 });
+});
+
+const addingTo = (db: Db, list: "loyalty" | "holidays", body: object) =>
+  operatorOf(db)(referenceLists.add, {
+    params: { list },
+    body: { from, source: "Décision du 3 novembre", reason, ...body },
+  });
+
+test("what a loyalty code asks is a row: how many families keep it is said before (CST-24, API-253)", async ({
+  db,
+}) => {
+  await createDeclared(db);
+  const [row] = await db.select().from(courses);
+  const { id: _, ...course } = orNotFound(row, "no course");
+  await db.insert(courses).values(
+    Array.from({ length: 11 }, (_, index) => {
+      const date = plusDays(course.date, -1 - index);
+      return { ...course, date, isFirst: false, status: "success" as const };
+    }),
+  );
+  const body = { name: "loyalty.MERCI10.from", value: 12 };
+  const { line, effect } = await addingTo(db, "loyalty", body);
+  expect(line).toMatchObject({ value: 12, unit: "lessons", state: "coming" });
+  expect(effect.sentences[0]).toMatch(
+    /^MERCI10.: dès 12 stages et cours en 24 mois, −10.%\. 0 famille l’aurait aujourd’hui, au lieu de 1\.$/,
+  );
+  expect(effect.sentences).toHaveLength(3);
+});
+
+test.each([
+  ["a code that asks more than the next", "loyalty", "loyalty.MERCI10.from", 20],
+  ["a code that takes off more than the next", "loyalty", "loyalty.MERCI10.discount", 20],
+  ["a half lesson", "loyalty", "loyalty.LOY20.from", 20.5],
+  ["holidays that meet those of the same line", "holidays", "holidays.hiver.A_days", 60],
+] as const)(
+  "%s is refused at its value (API-253, CST-24, REF-10)",
+  async (_, list, name, value) => {
+    const refusal = await refusalOf(addingTo(database, list, { name, value }));
+    expect(refusal).toMatchObject({ status: 422, errors: [{ field: "value" }] });
+  },
+);
+
+test("the holidays of a coming year are rows, past once they are over (REF-10, API-254)", async ({
+  db,
+}) => {
+  const body = { name: "holidays.toussaint_days", from: "2027-10-23", value: 16 };
+  const { line, effect } = await addingTo(db, "holidays", body);
+  expect(line).toMatchObject({ from: "2027-10-23", value: 16, unit: "days", state: "coming" });
+  expect(effect.sentences[0]).toContain("saute ces jours");
+  const listed = (at: Date) =>
+    operatorOf(db, at)(referenceLists.list, { params: { list: "holidays" }, query: {} });
+  const statesAt = async (at: Date) => {
+    const { data } = await listed(at);
+    return data.filter(({ name }) => name === body.name).map(({ state }) => state);
+  };
+  expect(await statesAt(parisInstant("2026-10-20", "12:00"))).toEqual(["coming", "in_force"]);
+  expect(await statesAt(parisInstant("2026-11-02", "12:00"))).toEqual(["coming", "past"]);
 });

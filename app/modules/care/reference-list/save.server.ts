@@ -60,7 +60,7 @@ async function finish(
     to: lineWords(lineOf(row, [], "")),
   });
   await broadcast(tx, { kind: "rates" });
-  const effect = effectOf(row, raised, { before, after });
+  const effect = await effectOf(tx, { line: row, raised, moved: { before, after }, now });
   return { line: lineOf(row, after, parisDay(now)), effect };
 }
 
@@ -107,6 +107,7 @@ export function removeLine(call: Call, { list, id }: Readonly<{ list: ListWord; 
       to: lineWords(lineOf(row, [], "")),
     });
     await broadcast(tx, { kind: "rates" });
-    return { id, effect: effectOf(row, [], { before, after: await findRates(tx) }) };
+    const moved = { before, after: await findRates(tx) };
+    return { id, effect: await effectOf(tx, { line: row, raised: [], moved, now: call.now }) };
   });
 }

@@ -5,7 +5,7 @@ import type { datedLists } from "./lists.domain.ts";
 
 export type DatedList = keyof typeof datedLists;
 
-/** The unit is the end of a name: `…_cents`, `…_days`, `…_months`; else per-mille, or a part of a month. */
+/** The unit is the end of a name: `…_cents`, `…_days`, `…_months`, `….from`; else per-mille, or a part of a month. */
 export type RateName = (typeof datedLists)[DatedList][number];
 
 /** In force from a day on, until the next row of its name. */
@@ -52,6 +52,9 @@ export function rateOn(name: RateName, on?: Day): number {
   if (!found) throw new Error(`There is no rate ${name}.`);
   return found.value;
 }
+
+/** The rows of a name, the oldest first; none before the first was written. */
+export const rowsOfRate = (name: RateName): readonly Row[] => held().byName.get(name) ?? [];
 
 /** What a formula answers were these the rows; of two of one day, the later. */
 export function withRates<Result>(rows: readonly Row[], act: () => Result): Result {

@@ -32,6 +32,30 @@ const ranges = [
   "range.5.online.max_cents",
 ] as const;
 
+/** From which count a code is given, what it takes off, and how far back lessons count (CST-24). */
+const loyalty = [
+  "loyalty.MERCI10.from",
+  "loyalty.MERCI10.discount",
+  "loyalty.LOY20.from",
+  "loyalty.LOY20.discount",
+  "loyalty.FIDEL30.from",
+  "loyalty.FIDEL30.discount",
+  "loyalty.months",
+] as const;
+
+/** A row’s day is the first of the holidays, its value how many days they last (REF-10). */
+const holidays = [
+  "holidays.toussaint_days",
+  "holidays.noel_days",
+  "holidays.hiver.A_days",
+  "holidays.hiver.B_days",
+  "holidays.hiver.C_days",
+  "holidays.printemps.A_days",
+  "holidays.printemps.B_days",
+  "holidays.printemps.C_days",
+  "holidays.ete_days",
+] as const;
+
 /** Lists of dated rows that an operator edits, and their names (OPS-12). */
 export const datedLists = {
   rates: [
@@ -78,4 +102,6 @@ export const datedLists = {
     "indemnity.share",
     "indemnity.long_share",
   ],
+  loyalty,
+  holidays,
 } as const;

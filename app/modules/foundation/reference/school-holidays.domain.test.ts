@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
 
+import { withRates } from "#app/modules/foundation/rate/domain.ts";
+import { datedLists } from "#app/modules/foundation/rate/lists.domain.ts";
+import { firstRates } from "#tests/setup/rates.ts";
+
 import { isHoliday, isYearKnown, lastSchoolDay, zoneOf } from "./school-holidays.domain.ts";
 
 test("winter holidays follow the zone, Christmas is everywhere (order of 22 October 2025)", () => {
@@ -16,6 +20,20 @@ test("school ends before summer; July belongs to the year that follows", () => {
   expect(lastSchoolDay("2027-06-30")).toBe("2027-07-02");
   expect(lastSchoolDay("2027-07-10")).toBe("2028-07-04");
   expect([isYearKnown("2027-06-30"), isYearKnown("2027-09-10")]).toEqual([true, false]);
+});
+
+test("a year is known once each of its holidays has a row, and its dates are those of the rows (REF-10, OPS-12)", () => {
+  const rows = datedLists.holidays.map((name) => {
+    const from = name === "holidays.ete_days" ? "2028-07-08" : "2027-12-18";
+    return { name, from, value: 16 } as const;
+  });
+  withRates([...firstRates, ...rows], () => {
+    expect([isYearKnown("2027-09-10"), lastSchoolDay("2027-09-10")]).toEqual([true, "2028-07-07"]);
+    expect([isHoliday("2027-12-20", "A"), isHoliday("2028-01-03", "A")]).toEqual([true, false]);
+  });
+  withRates([...firstRates, ...rows.slice(1)], () => {
+    expect(isYearKnown("2027-09-10")).toBe(false);
+  });
 });
 
 test("each department of the mainland has its zone, Corsica and overseas have none", () => {

@@ -1,52 +1,56 @@
 import { type Day, dayPlus } from "#app/lib/paris-time.ts";
+import { type RateName, rowsOfRate } from "#app/modules/foundation/rate/domain.ts";
+import { datedLists } from "#app/modules/foundation/rate/lists.domain.ts";
 
 import type { Period } from "./periods.domain.ts";
 
 export const zones = ["A", "B", "C"] as const;
 export type Zone = (typeof zones)[number];
 
-/** Days that holidays begin on, by zone; the key is the year in which school begins. */
-type Calendar = Readonly<Record<Period, Readonly<Record<Zone, Day>>>>;
+/** Periods whose days an order publishes; the others are counted from them. */
+type Holidays = Exclude<Period, "prerentree">;
 
-/** 2026–27: order of 22 October 2025. A later year is added when its order is published. */
-export const schoolHolidays: Readonly<Record<number, Calendar>> = {
-  2026: {
-    toussaint: everywhere("2026-10-17"),
-    noel: everywhere("2026-12-19"),
-    hiver: { A: "2027-02-13", B: "2027-02-20", C: "2027-02-06" },
-    printemps: { A: "2027-04-10", B: "2027-04-17", C: "2027-04-03" },
-    ete: everywhere("2027-07-03"),
-    prerentree: everywhere("2027-08-14"),
-  },
-};
+const published = ["toussaint", "noel", "hiver", "printemps", "ete"] as const satisfies Holidays[];
 
-function everywhere(day: Day) {
-  return { A: day, B: day, C: day };
-}
+const byZoneOnly: readonly Holidays[] = ["hiver", "printemps"];
 
-/** From a Saturday to the Monday on which school begins again: sixteen days. */
-const holidayDays = 16;
+const nameOf = (period: Holidays, zone: Zone) =>
+  `holidays.${period}${byZoneOnly.includes(period) ? `.${zone}` : ""}_days` as RateName;
 
-const short = ["toussaint", "noel", "hiver", "printemps"] as const;
+/** First days of the holidays in a zone, the earliest first. */
+export const holidayStarts = (period: Holidays, zone: Zone): Day[] =>
+  rowsOfRate(nameOf(period, zone)).map(({ from }) => from);
 
-const summer = "-07-05";
-
-/** Holidays that a day is in; undefined where it is a school day, or where the year is not known. */
 export const isHoliday = (day: Day, zone: Zone): boolean =>
-  short.some((period) => {
-    const start = schoolHolidays[schoolYearOf(day)]?.[period][zone];
-    return start !== undefined && day >= start && day < dayPlus(start, holidayDays);
-  });
+  published.some((period) =>
+    rowsOfRate(nameOf(period, zone)).some(
+      ({ from, value }) => day >= from && day < dayPlus(from, value),
+    ),
+  );
 
-export const isYearKnown = (day: Day): boolean => schoolYearOf(day) in schoolHolidays;
+/** Every holiday of the day’s school year has its row, in each zone. */
+export function isYearKnown(day: Day): boolean {
+  const year = schoolYearOf(day);
+  const [after, last] = [endOfSchool(year - 1), endOfSchool(year)];
+  return datedLists.holidays.every((name) =>
+    rowsOfRate(name).some(({ from }) => from > after && from <= last),
+  );
+}
 
 function schoolYearOf(day: Day): number {
   const year = Number(day.slice(0, 4));
   return day < endOfSchool(year - 1) ? year - 1 : year;
 }
 
-const endOfSchool = (year: number): Day =>
-  schoolHolidays[year]?.ete.A ?? `${String(year + 1)}${summer}`;
+/** First day of summer where its order is not published. */
+const usualSummer = "-07-05";
+
+/** `year` is the one in which school begins. */
+function endOfSchool(year: number): Day {
+  const next = String(year + 1);
+  const summer = holidayStarts("ete", "A").find((from) => from.startsWith(next));
+  return summer ?? `${next}${usualSummer}`;
+}
 
 /** The last day before the summer holidays that follow. */
 export const lastSchoolDay = (day: Day): Day => dayPlus(endOfSchool(schoolYearOf(day)), -1);

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { loyaltyCodeOf, priceOf, promoOf } from "./price.domain.ts";
+import { withRates } from "#app/modules/foundation/rate/domain.ts";
+import { firstRates } from "#tests/setup/rates.ts";
+
+import { loyaltyTierOf, nextLoyaltyTier, priceOf, promoOf } from "./price.domain.ts";
 
 const groupLesson = { priceCents: 29_000, subjectsIncluded: 1, extraSubjectPriceCents: 12_000 };
 
@@ -16,7 +19,29 @@ describe("loyalty (CST-24)", () => {
     [30, "FIDEL30"],
     [400, "FIDEL30"],
   ])("of %i registrations and courses: %s", (count, code) => {
-    expect(loyaltyCodeOf(count)).toBe(code);
+    expect(loyaltyTierOf(count)?.code).toBe(code);
+  });
+
+  test("the tier above is the next one, none above the highest", () => {
+    expect([0, 10, 20, 30].map((count) => nextLoyaltyTier(count)?.code)).toEqual([
+      "MERCI10",
+      "LOY20",
+      "FIDEL30",
+      undefined,
+    ]);
+  });
+
+  test("a row changes what a code asks and takes off, from its day (OPS-12)", () => {
+    const rows = [
+      ...firstRates,
+      { name: "loyalty.MERCI10.from", from: "2026-09-01", value: 12 },
+      { name: "loyalty.MERCI10.discount", from: "2026-09-01", value: 125 },
+      { name: "loyalty.MERCI10.from", from: "2026-12-01", value: 15 },
+    ] as const;
+    withRates(rows, () => {
+      expect(loyaltyTierOf(11)).toBeUndefined();
+      expect(promoOf("MERCI10", 12)).toMatchObject({ state: "valid", perMille: 125 });
+    });
   });
 
   test.each([

@@ -1,20 +1,35 @@
 import { shareOf } from "#app/lib/money.ts";
+import type { Day } from "#app/lib/paris-time.ts";
 import { grossCents, type GroupLessonPrice } from "#app/modules/catalogue/group-lesson/domain.ts";
+import { rateOn } from "#app/modules/foundation/rate/domain.ts";
 
-/** Loyalty tiers, from how many group lessons and courses; discount in per-mille (CST-24). */
-const tiers = [
-  { code: "FIDEL30", from: 30, perMille: 300 },
-  { code: "LOY20", from: 20, perMille: 200 },
-  { code: "MERCI10", from: 10, perMille: 100 },
-] as const;
+/** The codes, the most rewarding first; what they ask and take off are rows (CST-24, OPS-12). */
+const loyaltyCodes = ["FIDEL30", "LOY20", "MERCI10"] as const;
 
-export type LoyaltyCode = (typeof tiers)[number]["code"];
+export type LoyaltyCode = (typeof loyaltyCodes)[number];
 
-export const loyaltyMonths = 24;
+/** From how many group lessons and courses; discount in per-mille. */
+export type LoyaltyTier = Readonly<{ code: LoyaltyCode; from: number; perMille: number }>;
 
-export const loyaltyCodeOf = (count: number): LoyaltyCode | undefined => tierOf(count)?.code;
+const tierNamed = (code: LoyaltyCode, on?: Day): LoyaltyTier => ({
+  code,
+  from: rateOn(`loyalty.${code}.from`, on),
+  perMille: rateOn(`loyalty.${code}.discount`, on),
+});
 
-const tierOf = (count: number) => tiers.find(({ from }) => count >= from);
+/** The tiers of a day, today’s without one; the highest first. */
+export const loyaltyTiers = (on?: Day): LoyaltyTier[] =>
+  loyaltyCodes.map((code) => tierNamed(code, on));
+
+/** How far back group lessons and courses count. */
+export const loyaltyMonths = (on?: Day): number => rateOn("loyalty.months", on);
+
+export const loyaltyTierOf = (count: number): LoyaltyTier | undefined =>
+  loyaltyTiers().find(({ from }) => count >= from);
+
+/** The tier above what a count gives. */
+export const nextLoyaltyTier = (count: number): LoyaltyTier | undefined =>
+  loyaltyTiers().findLast(({ from }) => count < from);
 
 /** None, a discount, or why it does not apply (STM-32). */
 export type Promo = Readonly<
@@ -27,11 +42,12 @@ export type Promo = Readonly<
 export function promoOf(typed: string | undefined, count: number | undefined): Promo {
   const code = typed?.trim().toUpperCase();
   if (!code) return { state: "none" };
-  const known = tiers.find((one) => one.code === code);
+  const known = loyaltyCodes.find((one) => one === code);
   if (!known) return { state: "invalid", reason: "unknown" };
   if (count === undefined) return { state: "invalid", reason: "anonymous" };
-  if (known !== tierOf(count)) return { state: "invalid", reason: "other_tier" };
-  return { state: "valid", code: known.code, perMille: known.perMille };
+  const tier = loyaltyTierOf(count);
+  if (known !== tier?.code) return { state: "invalid", reason: "other_tier" };
+  return { state: "valid", code: known, perMille: tier.perMille };
 }
 
 /** Cents: before the code, discount, to pay. */

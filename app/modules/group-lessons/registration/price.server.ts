@@ -11,14 +11,39 @@ import { ownStudent } from "#app/modules/people/student/list.server.ts";
 
 import { lastRefundDay } from "./cancel.domain.ts";
 import { holdUntil, paymentTypes } from "./domain.ts";
-import { loyaltyCodeOf, loyaltyMonths, priceOf, type Promo, promoOf } from "./price.domain.ts";
+import {
+  type LoyaltyCode,
+  loyaltyMonths,
+  type LoyaltyTier,
+  loyaltyTierOf,
+  priceOf,
+  type Promo,
+  promoOf,
+} from "./price.domain.ts";
 import type { Price as ShownPrice, PriceQuery } from "./registration.endpoints.ts";
-import { countLoyalty } from "./repository.server.ts";
+import { countLoyalty, findLoyalFamilies } from "./repository.server.ts";
 
-export function loyaltyOf(db: Db, customerId: number, now: Date): Promise<number> {
+function loyaltySince(now: Date, months: number): Date {
   const since = new Date(now);
-  since.setUTCMonth(since.getUTCMonth() - loyaltyMonths);
-  return countLoyalty(db, customerId, { since, now });
+  since.setUTCMonth(since.getUTCMonth() - months);
+  return since;
+}
+
+export const loyaltyOf = (db: Db, customerId: number, now: Date): Promise<number> =>
+  countLoyalty(db, customerId, { since: loyaltySince(now, loyaltyMonths()), now });
+
+/** Families that have each code, were these the tiers, and months back what counts today. */
+export async function countLoyal(
+  db: Db,
+  { tiers, months, now }: Readonly<{ tiers: readonly LoyaltyTier[]; months: number; now: Date }>,
+): Promise<Readonly<Record<LoyaltyCode, number>>> {
+  const loyal = await findLoyalFamilies(db, { since: loyaltySince(now, months), now });
+  const counts = { FIDEL30: 0, LOY20: 0, MERCI10: 0 };
+  for (const { count, families } of loyal) {
+    const tier = tiers.find(({ from }) => count >= from);
+    if (tier) counts[tier.code] += families;
+  }
+  return counts;
 }
 
 /** 404 for a draft. */
@@ -54,7 +79,7 @@ export async function priceGroupLesson(
     discount: toEuros(discountCents),
     total: toEuros(priceCents),
     ...presentPromo(promo),
-    loyalty_code: count === undefined ? null : (loyaltyCodeOf(count) ?? null),
+    loyalty_code: count === undefined ? null : (loyaltyTierOf(count)?.code ?? null),
     payment_types: paymentTypes.flatMap((type) => {
       const until = holdUntil({ paymentType: type, now, startsAt: groupLesson.startsAt });
       return until ? [{ type, until: until.toISOString() }] : [];

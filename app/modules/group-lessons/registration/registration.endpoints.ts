@@ -47,6 +47,15 @@ export const priceSchema = z.object({
   refund_until: z.iso.date(),
 });
 
+/** Discounts in per cent; `next` is the tier above (CST-24). */
+const loyaltySchema = z.object({
+  count: z.number().int(),
+  months: z.number().int(),
+  code: z.string().nullable(),
+  discount: z.number().nullable(),
+  next: z.object({ from: z.number().int(), discount: z.number() }).nullable(),
+});
+
 export const newRegistrationSchema = z.object({
   group_lesson_id: publicId("group_lesson"),
   student_id: idOf("student"),
@@ -216,7 +225,7 @@ export const registrationEndpoints = {
   list: customer.get("/api/customer/group-lessons", {
     query: z.object(pagingShape),
     output: listOf(registrationSchema).extend({
-      loyalty: z.object({ count: z.number().int(), code: z.string().nullable() }),
+      loyalty: loyaltySchema,
     }),
     list: true,
   }),
@@ -253,3 +262,4 @@ export type InitPayment = z.output<typeof initPaymentSchema>;
 export type PresentedRefund = z.output<typeof refundSchema>;
 export type Held = z.output<typeof heldSchema>;
 export type Registration = z.output<typeof registrationSchema>;
+export type Loyalty = z.output<typeof loyaltySchema>;

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, lte, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
 
-import type { Db, Tx } from "#app/db/client.server.ts";
+import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
@@ -95,6 +95,26 @@ export async function countLoyalty(
     .where(eq(users.id, customerId));
   return row ? row.groupLessons + row.courses : 0;
 }
+
+type Loyal = Readonly<{ count: number; families: number }>;
+
+/** How many families have each count of what counts for loyalty (CST-24). */
+export const findLoyalFamilies = (db: Db, { since, now }: { since: Date; now: Date }) =>
+  queryRows<Loyal>(
+    db,
+    sql`select counted.count::int, count(*)::int as families from (
+        select one.customer_id, count(*) from (
+          select r.customer_id from registrations r join group_lessons g on g.id = r.group_lesson_id
+            where r.state in ('registered', 'attended', 'absent', 'evaluated')
+              and g.starts_at > ${since.toISOString()}::timestamptz
+              and g.starts_at <= ${now.toISOString()}::timestamptz
+          union all
+          select c.customer_id from courses c where c.status = 'success'
+            and c.date > ${since.toISOString()}::timestamptz
+            and c.date <= ${now.toISOString()}::timestamptz
+        ) one group by 1
+      ) counted group by 1`,
+  );
 
 const shownOf = (db: Db) =>
   db

@@ -35,7 +35,7 @@ import { presentRefund } from "./give-seat-back.server.ts";
 import { notFound } from "./hold.server.ts";
 import { busyOf, presentOverlap } from "./learners.server.ts";
 import { overlapsOf } from "./overlap.domain.ts";
-import { loyaltyCodeOf } from "./price.domain.ts";
+import { loyaltyMonths, type LoyaltyTier, loyaltyTierOf, nextLoyaltyTier } from "./price.domain.ts";
 import { loyaltyOf } from "./price.server.ts";
 import type { Held, Registration } from "./registration.endpoints.ts";
 import {
@@ -51,9 +51,23 @@ import { findLived, presentLived } from "./show-lived.server.ts";
 export async function listRegistrations({ db, actor, now }: Call, query: Paging) {
   const { rows, total } = await findOfCustomer(db, actor.id, pageOf(query, 20));
   const count = await loyaltyOf(db, actor.id, now);
-  const loyalty = { count, code: loyaltyCodeOf(count) ?? null };
+  const loyalty = {
+    count,
+    months: loyaltyMonths(),
+    ...presentTier(loyaltyTierOf(count)),
+    next: presentNext(nextLoyaltyTier(count)),
+  };
   return { data: await presentEach(db, rows, now), total, loyalty };
 }
+
+/** Discounts are in per cent on the wire. */
+const presentTier = (tier: LoyaltyTier | undefined) => ({
+  code: tier?.code ?? null,
+  discount: tier ? tier.perMille / 10 : null,
+});
+
+const presentNext = (tier: LoyaltyTier | undefined) =>
+  tier ? { from: tier.from, discount: tier.perMille / 10 } : null;
 
 /** Registrations waiting for the family's money, most urgent first (CUS-010). */
 export async function listHeld({ db, actor, now }: Call): Promise<{ data: Held[] }> {

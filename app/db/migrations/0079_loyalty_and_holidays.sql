@@ -1,0 +1,17 @@
+INSERT INTO "rates" ("name", "from_day", "value", "source") VALUES
+	('loyalty.MERCI10.from', '2020-01-01', 10, 'CST-24'),
+	('loyalty.MERCI10.discount', '2020-01-01', 100, 'CST-24'),
+	('loyalty.LOY20.from', '2020-01-01', 20, 'CST-24'),
+	('loyalty.LOY20.discount', '2020-01-01', 200, 'CST-24'),
+	('loyalty.FIDEL30.from', '2020-01-01', 30, 'CST-24'),
+	('loyalty.FIDEL30.discount', '2020-01-01', 300, 'CST-24'),
+	('loyalty.months', '2020-01-01', 24, 'CST-24'),
+	('holidays.toussaint_days', '2026-10-17', 16, 'Arrêté du 22 octobre 2025'),
+	('holidays.noel_days', '2026-12-19', 16, 'Arrêté du 22 octobre 2025'),
+	('holidays.hiver.A_days', '2027-02-13', 16, 'Arrêté du 22 octobre 2025'),
+	('holidays.hiver.B_days', '2027-02-20', 16, 'Arrêté du 22 octobre 2025'),
+	('holidays.hiver.C_days', '2027-02-06', 16, 'Arrêté du 22 octobre 2025'),
+	('holidays.printemps.A_days', '2027-04-10', 16, 'Arrêté du 22 octobre 2025'),
+	('holidays.printemps.B_days', '2027-04-17', 16, 'Arrêté du 22 octobre 2025'),
+	('holidays.printemps.C_days', '2027-04-03', 16, 'Arrêté du 22 octobre 2025'),
+	('holidays.ete_days', '2027-07-03', 60, 'Arrêté du 22 octobre 2025, premier jour');
