@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
@@ -12,6 +13,7 @@ import { DeskTable, Filters, ListFoot } from "#app/ui/desk/table.tsx";
 import { Figs } from "#app/ui/facts.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { headOf } from "#app/ui/page-meta.ts";
 import { Tag } from "#app/ui/state-tag.tsx";
 import { Select, TextField } from "#app/ui/text-field.tsx";
 
@@ -22,10 +24,8 @@ import { deskPaths } from "./paths.ts";
 
 export const handle = { i18n: ["desk-money", "states"] };
 
-export const meta = () => [
-  { title: i18next.t("desk-money:page") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ params }) =>
+  headOf({ title: i18next.t(`desk-money:view.${params["moneyList"] ?? ""}`), noindex: true });
 
 const names = ["q", "etat", "entite", "mois"] as const;
 

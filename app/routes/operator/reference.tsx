@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
@@ -10,6 +11,7 @@ import { dayWords, valueWords } from "#app/modules/care/reference-list/words.ts"
 import { pathTo } from "#app/paths.ts";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { Back, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { headOf } from "#app/ui/page-meta.ts";
 import { Tag } from "#app/ui/state-tag.tsx";
 
 import { deskPaths } from "./paths.ts";
@@ -18,10 +20,13 @@ import { listsByAddress } from "./reference-lists.ts";
 
 export const handle = { i18n: ["desk-reference", "reference-list"] };
 
-export const meta = () => [
-  { title: i18next.t("desk-reference:page") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ params }) => {
+  const list = listsByAddress[params["listName"] ?? ""];
+  const title = list
+    ? i18next.t(`desk-reference:list.${list}.name`)
+    : i18next.t("desk-reference:page");
+  return headOf({ title, noindex: true });
+};
 
 const listOf = (word: string | undefined) => {
   const list = word !== undefined && Object.hasOwn(listsByAddress, word) && listsByAddress[word];
