@@ -18,7 +18,7 @@ export const disputes = (accounts: StripeAccounts) =>
       const read: ProviderEvent[] = [];
       const all = accounts.of(entity).disputes.list({ payment_intent: intentId, limit: 100 });
       for await (const dispute of all) {
-        if (isRefundable(dispute)) continue;
+        if (isForUs(dispute)) continue;
         read.push(toldAs(dispute.status === "lost" ? "closed" : "created", entity, dispute));
       }
       return read;
@@ -27,7 +27,8 @@ export const disputes = (accounts: StripeAccounts) =>
 
 const disputeEnds: ReadonlySet<string> = new Set(["won", "lost", "warning_closed"]);
 
-const isRefundable = ({ status }: Stripe.Dispute) => disputeEnds.has(status) && status !== "lost";
+/** It ended, and the bank took nothing. */
+const isForUs = ({ status }: Stripe.Dispute) => disputeEnds.has(status) && status !== "lost";
 
 function readDispute(entity: Entity, dispute: Stripe.Dispute): ProviderEvent {
   if (disputeEnds.has(dispute.status)) return toldAs("closed", entity, dispute);

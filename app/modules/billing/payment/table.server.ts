@@ -45,7 +45,7 @@ export const payments = pgTable(
     errorCode: text(),
     declineCode: text(),
     quarantine: text({ enum: quarantineReasons }),
-    /** Its holder disputes it, until the bank or a person says how that ends. */
+    /** Its holder disputes it, until the bank says how that ends. */
     disputedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     calledAt: timestamp({ withTimezone: true }),

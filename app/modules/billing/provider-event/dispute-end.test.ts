@@ -7,9 +7,9 @@ import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
 import { giveBack } from "#app/modules/billing/refund/give-back.server.ts";
 import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
-import { cardCommands } from "#app/sandbox/stripe/commands.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import { bring, createCharge, paymentOf, test } from "#tests/gateways/charge.ts";
+import { disputesAtBank, stepDispute } from "#tests/gateways/disputes.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { providerEventSweeps } from "./sweeps.server.ts";
@@ -26,19 +26,14 @@ test("a dispute whose end was never told is asked of the provider each day, and 
   await bank.deliver();
   const cancelled = { by: bySystem, now, cause: "cancelled" };
   await db.transaction((tx) => giveBack(tx, charge.bill.id, cancelled));
-  const run = (name: "payment disputes" | "payment dispute", ...words: string[]) => {
-    const line = { name, words, texts: {}, flags: new Set(["untold"]) };
-    return cardCommands[name]?.run(line, { db, machineNow: now });
-  };
-
   await askEnds(db, inDays(1), bank);
   expect(await paymentOf(db, charge)).toMatchObject({ disputedAt: now });
   const { intentId } = await paymentOf(db, charge);
-  const [open] = (await run("payment disputes")) as { id: string; intent: string }[];
+  const [open] = await disputesAtBank(db);
   expect(open).toMatchObject({ status: "needs_response", intent: intentId, amount: 6300 });
   const id = open?.id ?? "";
-  expect(await run("payment dispute", id, "won")).toEqual({ id, step: "won", told: false });
-  await expect(run("payment dispute", id, "lost")).rejects.toThrow("has ended already");
+  expect(await stepDispute(db, "won")).toEqual({ id, step: "won", told: false });
+  await expect(stepDispute(db, "lost")).rejects.toThrow("has ended already");
   await bank.deliver();
   expect(await paymentOf(db, charge)).toMatchObject({ disputedAt: now });
 

@@ -7,16 +7,17 @@ import { bySystem } from "#app/lib/actor.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
 import { providerEvents as events } from "#app/modules/billing/payment/charge.table.server.ts";
+import { payments } from "#app/modules/billing/payment/table.server.ts";
 import { refunds as endpoints } from "#app/modules/billing/refund/endpoints.ts";
 import { giveBack } from "#app/modules/billing/refund/give-back.server.ts";
 import { refundSweeps } from "#app/modules/billing/refund/sweeps.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
-import { cardCommands } from "#app/sandbox/stripe/commands.server.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
 import type { TestBank } from "#tests/gateways/bank.ts";
 import { createCharge, paymentOf, test } from "#tests/gateways/charge.ts";
+import { stepDispute } from "#tests/gateways/disputes.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
@@ -35,18 +36,6 @@ async function createUntold(db: Db, bank: TestBank) {
   const cancelled = { by: bySystem, now, cause: "cancelled" };
   await db.transaction((tx) => giveBack(tx, charge.bill.id, cancelled));
   return charge;
-}
-
-/** The stand-in's newest dispute is answered or ends; untold, unless `told`. */
-async function step(db: Db, word: "answered" | "won" | "lost", { told = false } = {}) {
-  const on = { db, machineNow: now };
-  const line = (name: string, ...words: string[]) => ({
-    ...{ name, words, texts: {} },
-    flags: new Set(told ? [] : ["untold"]),
-  });
-  const list = await cardCommands["payment disputes"]?.run(line("payment disputes"), on);
-  const [{ id }] = list as [{ id: string }];
-  await cardCommands["payment dispute"]?.run(line("payment dispute", id, word), on);
 }
 
 const rowsOf = (db: Db, { paymentId }: { paymentId: number }) =>
@@ -72,7 +61,7 @@ test("refused for a dispute that no event told, a refund stays, says why, and le
     state: { variant: "disputed" },
   });
 
-  await step(db, "won");
+  await stepDispute(db, "won");
   await askEnds(db, inDays(3), bank);
   expect(await paymentOf(db, charge)).toMatchObject({ disputedAt: null, quarantine: null });
   await askRefunds(db, inDays(3), bank);
@@ -84,18 +73,71 @@ test("refused for a dispute that no event told, a refund stays, says why, and le
   expect(await proveLedger(db)).toEqual([]);
 });
 
-test("closed by an operator while the bank still disputes: the refund fails, and says so (STM-51)", async ({
+async function closeHere(db: Db, bank: TestBank) {
+  const [opened] = await db.select().from(events).where(eq(events.reason, "card_dispute"));
+  await bank.callerOf(operator, inDays(2))(providerEvents.close, {
+    params: { id: opened?.id ?? "" },
+    body: { reason: "Retirée." },
+  });
+}
+
+test("closed by an operator while the bank still disputes, nothing leaves by the card or by hand before its answer (API-300b)", async ({
   db,
   bank,
 }) => {
   const charge = await createUntold(db, bank);
   await askRefunds(db, inDays(1), bank);
   await applyEvents(db, inDays(1), bank);
-  const [opened] = await db.select().from(events).where(eq(events.reason, "card_dispute"));
-  await bank.callerOf(operator, inDays(2))(providerEvents.close, {
-    params: { id: opened?.id ?? "" },
-    body: { reason: "Retirée." },
+  await closeHere(db, bank);
+
+  await askRefunds(db, inDays(2), bank);
+  const [row] = await rowsOf(db, charge);
+  const giveUp = bank.callerOf(operator, inDays(2))(endpoints.giveUp, {
+    params: { id: row?.id ?? 0 },
+    body: { reference: "VIR 1", reason: "Refusé." },
   });
+  expect(await refusalOf(giveUp)).toMatchObject({ code: "api.payment.disputed" });
+  expect(await rowsOf(db, charge)).toMatchObject([{ status: "asked", way: "provider" }]);
+
+  // The bank's answer is asked for though nobody waits for it in a list.
+  await stepDispute(db, "won");
+  await askEnds(db, inDays(3), bank);
+  expect(await paymentOf(db, charge)).toMatchObject({ disputedAt: null, quarantine: null });
+  await askRefunds(db, inDays(3), bank);
+  await bank.deliver(inDays(3));
+  expect(await rowsOf(db, charge)).toMatchObject([{ status: "done", way: "provider" }]);
+  expect(await proveLedger(db)).toEqual([]);
+  const [closed] = await db.select().from(events).where(eq(events.status, "closed"));
+  expect(closed).toMatchObject({ reason: "card_dispute · Retirée. · won", nextTryAt: null });
+});
+
+test("closed by an operator, a dispute that the bank decides for the holder is the refund (STM-51)", async ({
+  db,
+  bank,
+}) => {
+  const charge = await createUntold(db, bank);
+  await askRefunds(db, inDays(1), bank);
+  await applyEvents(db, inDays(1), bank);
+  await closeHere(db, bank);
+  await stepDispute(db, "lost");
+
+  await askEnds(db, inDays(3), bank);
+  await askRefunds(db, inDays(3), bank);
+
+  expect(await rowsOf(db, charge)).toMatchObject([{ status: "done", way: "bank" }]);
+  expect(await refundsAtBank(db)).toBe(0);
+  expect(await proveLedger(db)).toEqual([]);
+});
+
+test("one that a former version let go while the bank still disputes: the refund fails, and says so (STM-51)", async ({
+  db,
+  bank,
+}) => {
+  const charge = await createUntold(db, bank);
+  await askRefunds(db, inDays(1), bank);
+  await applyEvents(db, inDays(1), bank);
+  await closeHere(db, bank);
+  await db.update(payments).set({ disputedAt: null }).where(eq(payments.id, charge.paymentId));
 
   const still = { code: "api.payment.disputed_still" };
   await expect(askRefunds(db, inDays(2), bank)).rejects.toMatchObject(still);
@@ -113,7 +155,7 @@ test("lost before anybody told us, the bank's hand is the refund, and none is ma
   bank,
 }) => {
   const charge = await createUntold(db, bank);
-  await step(db, "lost");
+  await stepDispute(db, "lost");
 
   await askRefunds(db, inDays(1), bank);
   await applyEvents(db, inDays(1), bank);
@@ -163,7 +205,7 @@ test("a dispute is due on the bank's day, and leaves the inbox once the bank has
   expect(Math.abs(aheadMs)).toBeLessThan(120_000);
   expect(await rows(10)).toMatchObject([{ overdue: true }]);
 
-  await step(db, "answered");
+  await stepDispute(db, "answered");
   await askEnds(db, inDays(2), bank);
   expect(await rows(10)).toEqual([]);
   expect(await paymentOf(db, charge)).toMatchObject({ quarantine: "card_dispute" });
@@ -178,7 +220,7 @@ test("the provider's own word that a dispute is answered is heard at once", asyn
 }) => {
   await createUntold(db, bank);
   await bank.deliver();
-  await step(db, "answered", { told: true });
+  await stepDispute(db, "answered", { told: true });
   await bank.deliver(inDays(1));
 
   const [opened] = await db.select().from(events).where(eq(events.reason, "card_dispute"));
@@ -193,7 +235,7 @@ test("what a bank that decided did not take leaves by hand: the card takes no re
   const [dispute] = await db.select().from(stripeObjects).where(eq(stripeObjects.kind, "dispute"));
   const data = { ...dispute?.data, amount: 2000 };
   await db.update(stripeObjects).set({ data }).where(eq(stripeObjects.kind, "dispute"));
-  await step(db, "lost");
+  await stepDispute(db, "lost");
   await askRefunds(db, inDays(1), bank);
   await applyEvents(db, inDays(1), bank);
   const [, rest] = await rowsOf(db, charge);
@@ -215,7 +257,7 @@ test("a warning that was answered and becomes a dispute waits in the inbox again
 }) => {
   await createUntold(db, bank);
   await bank.deliver();
-  await step(db, "answered", { told: true });
+  await stepDispute(db, "answered", { told: true });
   await bank.deliver(inDays(1));
   const [dispute] = await db.select().from(stripeObjects).where(eq(stripeObjects.kind, "dispute"));
   const data = { ...dispute?.data, status: "needs_response" };

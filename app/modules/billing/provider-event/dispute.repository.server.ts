@@ -1,18 +1,31 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, like, ne, or, type SQL, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { setAsideStates } from "#app/modules/billing/payment/charge.domain.ts";
 import { providerEvents } from "#app/modules/billing/payment/charge.table.server.ts";
+import { isDisputedOf } from "#app/modules/billing/payment/table.server.ts";
 
 const disputeOf = sql`${providerEvents.payload} -> 'object' ->> 'id'`;
 
-/** It was opened, and its end was not told. */
-export const isUnended = () =>
+/** It was opened, and no person has closed it here. */
+export const isInQueue = () =>
   and(
     eq(providerEvents.reason, "card_dispute"),
     inArray(providerEvents.status, [...setAsideStates]),
   );
+
+/** Closed here, it still waits for the bank: its day to ask is kept until the end is written. */
+const isClosedHere = () =>
+  and(
+    eq(providerEvents.status, "closed"),
+    like(providerEvents.reason, "card_dispute · %"),
+    isNotNull(providerEvents.nextTryAt),
+    isDisputedOf(providerEvents.paymentId),
+  );
+
+/** It was opened, and its end was not told. */
+export const isUnended = () => or(isInQueue(), isClosedHere());
 
 /** When the provider is asked about its end, from when it was opened or last asked. */
 export const askedAgainAt = (since: Date): Date => plusDays(since, 1);
@@ -22,10 +35,19 @@ type OfPayment = Readonly<{ paymentId: number; disputeId: string }>;
 const isOpenDispute = (paymentId: number) =>
   and(eq(providerEvents.paymentId, paymentId), isUnended());
 
+const hasOther = async (db: Db, which: SQL | undefined, paymentId: number, eventId: string) =>
+  (await db.$count(
+    providerEvents,
+    and(eq(providerEvents.paymentId, paymentId), which, ne(providerEvents.id, eventId)),
+  )) > 0;
+
 /** Another dispute of the payment than that of this event waits for its end. */
-export const hasOtherDispute = async (db: Db, paymentId: number, eventId: string) =>
-  (await db.$count(providerEvents, and(isOpenDispute(paymentId), ne(providerEvents.id, eventId)))) >
-  0;
+export const hasOtherDispute = (db: Db, paymentId: number, eventId: string) =>
+  hasOther(db, isUnended(), paymentId, eventId);
+
+/** Another dispute of the payment waits for an operator. */
+export const hasOtherInQueue = (db: Db, paymentId: number, eventId: string) =>
+  hasOther(db, isInQueue(), paymentId, eventId);
 
 /** It was told already, by another event that waits for its end. */
 export const isDisputeOpen = async (db: Db, { paymentId, disputeId }: OfPayment, eventId: string) =>
@@ -66,6 +88,10 @@ export async function closeOpened(
 ): Promise<void> {
   await tx
     .update(providerEvents)
-    .set({ status: "closed", reason: sql`${providerEvents.reason} || ' · ' || ${end}::text` })
+    .set({
+      status: "closed",
+      nextTryAt: null,
+      reason: sql`${providerEvents.reason} || ' · ' || ${end}::text`,
+    })
     .where(and(isOpenDispute(paymentId), sql`${disputeOf} = ${disputeId}`));
 }

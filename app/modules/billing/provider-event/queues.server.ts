@@ -9,7 +9,7 @@ import { personName } from "#app/modules/people/account/table.server.ts";
 import { pathTo } from "#app/paths.ts";
 import { deskPaths } from "#app/routes/operator/paths.ts";
 
-import { isUnended } from "./dispute.repository.server.ts";
+import { isInQueue } from "./dispute.repository.server.ts";
 import { providerEvents as endpoints } from "./endpoints.ts";
 
 /** The payer of what an event is about. */
@@ -41,7 +41,7 @@ export const providerEventQueues: readonly Queue[] = [
     of: providerEvents,
     states: [],
     // Answered, it waits for the bank.
-    waiting: () => and(isUnended(), isNull(providerEvents.answeredAt)),
+    waiting: () => and(isInQueue(), isNull(providerEvents.answeredAt)),
     since: providerEvents.receivedAt,
     deadline: providerEvents.answerBy,
     alarm: true,

@@ -21,7 +21,7 @@ import {
 } from "#app/modules/billing/payment/repository.server.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
-import { unmark } from "./dispute.server.ts";
+import { hasOtherInQueue } from "./dispute.repository.server.ts";
 import { applyEvent } from "./receive-event.server.ts";
 import { type SetAsideAct, setAsideActs } from "./set-aside-acts.server.ts";
 
@@ -56,13 +56,16 @@ export async function showEvent({ reader }: Call, { id }: { id: string }) {
   };
 }
 
-/** Late money stays late, and a dispute ends by itself (`unmark`). */
+/** Late money stays late. */
 function isTakenOff({ quarantine, status }: PaymentRow, event: SetAsideAct): boolean {
-  if (quarantine === "not_due" || quarantine === "card_dispute") return false;
+  if (quarantine === "not_due") return false;
   return event !== "close_event" || status === "succeeded" || status === "refunded";
 }
 
-/** The payment loses the event's mark; money that came too late keeps its own (ERR-38). */
+/**
+ * The payment loses the event's mark; money that came too late keeps its own (ERR-38). A dispute that is closed here
+ * waits in no list, and its bank has not decided: nothing of the payment goes back before it has (`disputedAt`, API-300b).
+ */
 async function release(
   tx: Tx,
   { id: eventId, paymentId, reason }: EventRow,
@@ -72,9 +75,8 @@ async function release(
   const payment = paymentId === null ? undefined : await lockPayment(tx, paymentId);
   if (!payment) return;
   const { quarantine, status } = payment;
-  // Closed by a person: the money stays ours, until the bank says otherwise.
-  if (reason === "card_dispute") await unmark(tx, payment, eventId);
-  if (quarantine === reason && isTakenOff(payment, event)) {
+  const isShared = reason === "card_dispute" && (await hasOtherInQueue(tx, payment.id, eventId));
+  if (quarantine === reason && isTakenOff(payment, event) && !isShared) {
     await savePayment(tx, payment.id, { quarantine: null });
   }
   const move = { machine: "payment", id: payment.id, event, from: status, to: status } as const;

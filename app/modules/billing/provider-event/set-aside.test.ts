@@ -89,7 +89,8 @@ test("an operator closes a card dispute that is over: it waits in no list (API-3
   expect((await api(paymentEndpoints.listAll, { query: {} })).events).toEqual([]);
   expect(await queued()).not.toContain("card_dispute");
   const [payment] = await db.select().from(payments).where(eq(payments.id, charge.paymentId));
-  expect(payment).toMatchObject({ status: "succeeded", quarantine: null });
+  // The bank has said nothing yet: what is owed of it waits.
+  expect(payment).toMatchObject({ status: "succeeded", quarantine: null, disputedAt: now });
   const lines = await db.select().from(historyLines).where(eq(historyLines.event, "close_event"));
   expect(lines).toMatchObject([{ machine: "payment", details: { event: params.id } }]);
   const twice = api(providerEvents.close, { params, body: { reason } });
