@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 
+import type { Db } from "#app/db/client.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { attendance } from "#app/modules/group-lessons/attendance/endpoints.ts";
 import { registrations } from "#app/modules/group-lessons/registration/endpoints.ts";
@@ -14,12 +15,32 @@ import { refusalOf } from "#tests/http/refusal.ts";
 
 import { rooms } from "./endpoints.ts";
 
+/** A family's registration, and the place that its link gives in the room. */
+async function takeSeat(db: Db, stageId: number) {
+  const seat = await createSeat(db, stageId);
+  await db.update(groupLessons).set({ takenSeats: 1 });
+  const api = callerOf(db, seat.family.actor, ahead);
+  const { group_lesson: lesson } = await api(registrations.show, { params: { id: seat.id } });
+  return { seat, place: await placeIn(db, uuidIn(lesson.room_url), "Zoé", seat.family.actor) };
+}
+
+async function cancelSeat(db: Db, id: number) {
+  const operator = await createUser(db, "operator");
+  await callerOf(
+    db,
+    { id: operator.id, role: "operator" },
+    ahead,
+  )(registrations.cancelAny, {
+    params: { id },
+    body: { refund: "whole", reason: "Demandé au téléphone." },
+  });
+}
+
 test("a registration that is cancelled during a session leaves the room at once, and comes back by no page (STM-34)", async ({
   db,
 }) => {
   const { actor, classId, stage } = await createClass(db, { startsAt: ahead, online: true });
-  const seat = await createSeat(db, stage.id);
-  await db.update(groupLessons).set({ takenSeats: 1 });
+  const { seat, place: mine } = await takeSeat(db, stage.id);
   const { room_url: host } = await callerOf(
     db,
     actor,
@@ -27,13 +48,7 @@ test("a registration that is cancelled during a session leaves the room at once,
   )(attendance.show, {
     params: { id: classId },
   });
-  const { group_lesson: lesson } = await callerOf(
-    db,
-    seat.family.actor,
-    ahead,
-  )(registrations.show, { params: { id: seat.id } });
   const theirs = await placeIn(db, uuidIn(host), "Camille", actor);
-  const mine = await placeIn(db, uuidIn(lesson.room_url), "Zoé", seat.family.actor);
   await enter(db, theirs);
   await enter(db, mine);
   const listening = await callerOf(
@@ -47,15 +62,7 @@ test("a registration that is cancelled during a session leaves the room at once,
   const line = listening.body?.getReader() ?? expect.fail();
   expect(await heard(db, theirs)).toContain("Zoé");
 
-  const operator = await createUser(db, "operator");
-  await callerOf(
-    db,
-    { id: operator.id, role: "operator" },
-    ahead,
-  )(registrations.cancelAny, {
-    params: { id: seat.id },
-    body: { refund: "whole", reason: "Demandé au téléphone." },
-  });
+  await cancelSeat(db, seat.id);
 
   let text = "";
   for (;;) {
@@ -75,24 +82,9 @@ test("who had no line open at that moment has no seat when it listens again (STM
   db,
 }) => {
   const { stage } = await createClass(db, { startsAt: ahead, online: true });
-  const seat = await createSeat(db, stage.id);
-  await db.update(groupLessons).set({ takenSeats: 1 });
-  const { group_lesson: lesson } = await callerOf(
-    db,
-    seat.family.actor,
-    ahead,
-  )(registrations.show, { params: { id: seat.id } });
-  const mine = await placeIn(db, uuidIn(lesson.room_url), "Zoé", seat.family.actor);
+  const { seat, place: mine } = await takeSeat(db, stage.id);
   await enter(db, mine);
-  const operator = await createUser(db, "operator");
-  await callerOf(
-    db,
-    { id: operator.id, role: "operator" },
-    ahead,
-  )(registrations.cancelAny, {
-    params: { id: seat.id },
-    body: { refund: "whole", reason: "Demandé au téléphone." },
-  });
+  await cancelSeat(db, seat.id);
 
   const gone = { status: 404, code: "api.room.not_seated" };
   expect(await refusalOf(heard(db, mine))).toMatchObject(gone);
@@ -103,24 +95,9 @@ test("who closed its line before its registration was cancelled writes in no cha
   db,
 }) => {
   const { stage } = await createClass(db, { startsAt: ahead, online: true });
-  const seat = await createSeat(db, stage.id);
-  await db.update(groupLessons).set({ takenSeats: 1 });
-  const { group_lesson: lesson } = await callerOf(
-    db,
-    seat.family.actor,
-    ahead,
-  )(registrations.show, { params: { id: seat.id } });
-  const mine = await placeIn(db, uuidIn(lesson.room_url), "Zoé", seat.family.actor);
+  const { seat, place: mine } = await takeSeat(db, stage.id);
   await enter(db, mine);
-  const operator = await createUser(db, "operator");
-  await callerOf(
-    db,
-    { id: operator.id, role: "operator" },
-    ahead,
-  )(registrations.cancelAny, {
-    params: { id: seat.id },
-    body: { refund: "whole", reason: "Demandé au téléphone." },
-  });
+  await cancelSeat(db, seat.id);
 
   const gone = { status: 404, code: "api.room.not_seated" };
   expect(await refusalOf(signal(db, mine, { kind: "chat", body: "?" }))).toMatchObject(gone);
