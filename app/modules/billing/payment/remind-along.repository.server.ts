@@ -1,17 +1,15 @@
-import { and, asc, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, inArray, isNotNull } from "drizzle-orm";
 
 import type { Tx } from "#app/db/client.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { hasEmail } from "#app/modules/people/account/email.table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
 import { payments } from "./table.server.ts";
 import { isBankWaiting, isUnpaid } from "./unpaid.repository.server.ts";
 
 const customersOf = (tx: Tx, email: string) =>
-  tx
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`lower(${users.email}) = lower(${email})`);
+  tx.select({ id: users.id }).from(users).where(hasEmail(email));
 
 /** Bills that another transaction holds are left to it. */
 export const lockUnpaidOf = (tx: Tx, email: string) =>

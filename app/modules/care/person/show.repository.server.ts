@@ -8,6 +8,7 @@ import { operatorReads } from "#app/modules/foundation/history/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
 import { sessions } from "#app/modules/people/account/session.table.server.ts";
+import { hasEmail } from "#app/modules/people/account/email.table.server.ts";
 import { customers, personName, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
@@ -59,11 +60,7 @@ export async function findWhole(db: Db, who: number | string, visitor: Visitor) 
     .from(users)
     .leftJoin(customers, eq(customers.id, users.id))
     .leftJoin(teachers, eq(teachers.id, users.id))
-    .where(
-      typeof who === "number"
-        ? eq(users.id, who)
-        : sql`lower(${users.email}) = ${who.toLowerCase()}`,
-    );
+    .where(typeof who === "number" ? eq(users.id, who) : hasEmail(who));
   return row;
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, notLike, sql } from "drizzle-orm";
+import { and, eq, notLike } from "drizzle-orm";
 
 import type { Tx } from "#app/db/client.server.ts";
+import { hasEmail } from "#app/modules/people/account/email.table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
 import { erasedDomain } from "./delete.repository.server.ts";
@@ -18,9 +19,7 @@ export async function lockAccount(tx: Tx, who: string | number) {
     .from(users)
     .where(
       and(
-        typeof who === "number"
-          ? eq(users.id, who)
-          : sql`lower(${users.email}) = ${who.toLowerCase()}`,
+        typeof who === "number" ? eq(users.id, who) : hasEmail(who),
         notLike(users.email, `%@${erasedDomain}`),
       ),
     )

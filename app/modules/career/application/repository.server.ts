@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsInAll } from "#app/db/counted-page.server.ts";
@@ -13,6 +13,7 @@ import {
   teacherSubjects,
 } from "#app/modules/catalogue/teacher/table.server.ts";
 import { payeeAccounts } from "#app/modules/earnings/payout/account.table.server.ts";
+import { hasEmail } from "#app/modules/people/account/email.table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
 import { applications } from "./table.server.ts";
@@ -96,7 +97,7 @@ export async function findApplicant(db: Db, email: string) {
     .select({ id: users.id, role: users.role, status: teachers.status })
     .from(users)
     .leftJoin(teachers, eq(teachers.id, users.id))
-    .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
+    .where(hasEmail(email));
   return found;
 }
 

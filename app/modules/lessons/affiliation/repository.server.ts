@@ -6,6 +6,7 @@ import { rowsOf } from "#app/db/rows-of.server.ts";
 import { departures } from "#app/modules/career/departure/table.server.ts";
 import { teacherPrices, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
+import { hasEmail } from "#app/modules/people/account/email.table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 
 import { affiliations } from "./table.server.ts";
@@ -89,7 +90,7 @@ export async function isBound(
         eq(contracts.teacherId, teacherId),
         eq(contracts.subjectId, subjectId),
         ne(contracts.status, "ended"),
-        sql`lower(${users.email}) = ${email.toLowerCase()}`,
+        hasEmail(email),
       ),
     )
     .limit(1);

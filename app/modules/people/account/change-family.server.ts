@@ -59,7 +59,8 @@ export async function changeUser(
   changes: FamilyChanges["user"],
 ): Promise<void> {
   if (changes.email !== undefined && changes.email !== before.email) {
-    if (await findUserByEmail(tx, changes.email)) throw emailUsed();
+    const holder = await findUserByEmail(tx, changes.email);
+    if (holder && holder.id !== before.id) throw emailUsed();
   }
   if (Object.keys(changes).length > 0) {
     await saveUser(tx, before.id, changes).catch(asEmailUsed);

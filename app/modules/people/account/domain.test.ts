@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { namePattern } from "#app/lib/names.ts";
 
 import { personNameSchema, wholeNameSchema } from "./account.endpoints.ts";
-import { emailPattern } from "./domain.ts";
+import { emailPattern, plainEmail } from "./domain.ts";
 
 const native = (pattern: RegExp) => new RegExp(`^(?:${pattern.source})$`, "v");
 
@@ -25,6 +25,18 @@ test.each([
 ] as const)("the e-mail %s: %s, here and in the browser", (email, good) => {
   expect(emailPattern.test(email)).toBe(good);
   expect(native(emailPattern).test(email)).toBe(good);
+});
+
+test.each([
+  ["Zoé@Préau.FR", "zoé@xn--prau-cpa.fr"],
+  ["Zoe\u0301@Pre\u0301au.fr", "zoé@xn--prau-cpa.fr"],
+  ["zoé@XN--PRAU-CPA.fr", "zoé@xn--prau-cpa.fr"],
+  ["zoé@préau。fr", "zoé@xn--prau-cpa.fr"],
+  ["zoe@ｇmail.com", "zoe@gmail.com"],
+  [" Zoe@Gmail.com\u200b", "zoe@gmail.com"],
+  ["zoe@a%41é.fr", "zoe@a%41é.fr"],
+] as const)("the e-mail %s is kept as %s (AUTH-003)", (typed, kept) => {
+  expect(plainEmail(typed)).toBe(kept);
 });
 
 test.each([

@@ -15,8 +15,20 @@ export const isMinor = (birthDate: string | null, now: Date) =>
 export const emailPattern =
   /^(?!.*\.\.)[^\s@<>"\(\),;:\\]+@(?!\[)[^\s@.<>"\(\),;:\\][^\s@<>"\(\),;:\\]*\.(?!\d+$)[^\s@.<>"\(\),;:\\]+$/;
 
-/** One account for one address, however it was composed */
-export const plainEmail = (typed: string) => cleanPaste(typed).toLowerCase();
+/** One account for one address, however it was composed: its domain as the name system writes it (AUTH-003). */
+export function plainEmail(typed: string): string {
+  const email = cleanPaste(typed).toLowerCase();
+  const at = email.lastIndexOf("@") + 1;
+  return email.slice(0, at) + asciiDomain(email.slice(at));
+}
+
+const foreignDomain = /^(?=.*\P{ASCII})[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u;
+
+/** By the address reader of browsers and of Node alike (UTS 46); as typed where that reads none. */
+function asciiDomain(domain: string): string {
+  const address = `https://${domain}`;
+  return foreignDomain.test(domain) && URL.canParse(address) ? new URL(address).hostname : domain;
+}
 
 /** 409: another account has this e-mail (AUTH-003). */
 export const emailUsed = () =>

@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 
+import { hasEmail } from "./email.table.server.ts";
 import { passwordResets } from "./password.table.server.ts";
 import { users } from "./table.server.ts";
 
@@ -16,7 +17,7 @@ export async function findHolderByEmail(db: Db, email: string) {
   const [found] = await db
     .select(holderColumns)
     .from(users)
-    .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNull(users.disabledAt)));
+    .where(and(hasEmail(email), isNull(users.disabledAt)));
   return found;
 }
 

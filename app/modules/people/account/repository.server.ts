@@ -1,27 +1,25 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 
 import { brokenRule, type Db, type Tx } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 
+import { hasEmail } from "./email.table.server.ts";
 import { customers, homeCity, users } from "./table.server.ts";
 
 export type UserRow = typeof users.$inferSelect;
 export type CustomerRow = typeof customers.$inferSelect;
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  const [found] = await db
-    .select()
-    .from(users)
-    .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
+  const [found] = await db.select().from(users).where(hasEmail(email));
   return found;
 }
 
-export const {
-  find: findUser,
-  lock: lockUser,
-  insertOnce: insertUser,
-  save: saveUser,
-} = rowsOf(users, "account");
+const rows = rowsOf(users, "account");
+export const { find: findUser, lock: lockUser, save: saveUser } = rows;
+
+/** Undefined where another account has the address, whichever form of it that one keeps (AUTH-003). */
+export const insertUser = async (tx: Tx, person: typeof users.$inferInsert) =>
+  (await findUserByEmail(tx, person.email)) ? undefined : rows.insertOnce(tx, person);
 
 export const { insert: insertCustomer, save: saveCustomer } = rowsOf(customers, "customer");
 

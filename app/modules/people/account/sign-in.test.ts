@@ -12,7 +12,9 @@ import { openCallOf } from "#tests/http/call.ts";
 import { shownBefore } from "#tests/http/robot.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
+import { emailSchema } from "./account.endpoints.ts";
 import { askReset } from "./ask-reset.server.ts";
+import { changeUser } from "./change-family.server.ts";
 import { billingDataOf, findPerson } from "./find-family.server.ts";
 import { findUserByEmail, saveUser } from "./repository.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
@@ -201,6 +203,45 @@ test("a sign-up opens the account, normalises the phone, dates the consent and w
   expect(mail?.body).toContain("Sophie");
   expect(await findPerson(db, user?.id ?? 0)).toMatchObject({ email: newcomer.email });
   expect(await billingDataOf(db, user?.id ?? 0)).toEqual({ address: null, birthDate: null });
+});
+
+test("an e-mail has one account, in whatever form its letters and its domain are typed (AUTH-003)", async ({
+  db,
+}) => {
+  const typed = {
+    composed: "zoé@préau.fr",
+    apart: "zoe\u0301@pre\u0301au.fr",
+    sent: "zoé@xn--prau-cpa.fr",
+  };
+  const another = "une autre phrase de passe";
+  const open = (email: string, chosen = newcomer.password) => {
+    const own = { email: emailSchema.parse(email), password: chosen };
+    const body = { ...newcomer, ...own, ...shownBefore(machineNow) };
+    return signUp(openCallOf(db, { ...times, ip: "192.0.2.9" }), body);
+  };
+  await open(typed.composed);
+  const { id } = (await findUserByEmail(db, typed.sent)) ?? expect.fail();
+
+  for (const email of Object.values(typed)) {
+    await expect(open(email, another)).rejects.toMatchObject({ code: "api.signup.email_used" });
+    const entered = await signIn(openCallOf(db, { ...times, ...from("192.0.2.1") }), {
+      email,
+      password: newcomer.password,
+    });
+    expect(entered).toMatchObject({ role: "customer" });
+  }
+
+  // A row from before domains were kept in ASCII.
+  await saveUser(db, id, { email: typed.composed });
+  await saveUser(db, id, { email: typed.composed });
+  for (const email of Object.values(typed)) {
+    expect(await findUserByEmail(db, email)).toMatchObject({ id });
+    await expect(open(email, another)).rejects.toMatchObject({ code: "api.signup.email_used" });
+  }
+  // Its own address in the other form is not another person's.
+  const before = { id, email: typed.composed };
+  await db.transaction((tx) => changeUser(tx, before, { email: typed.sent }));
+  expect(await findUserByEmail(db, typed.composed)).toMatchObject({ id, email: typed.sent });
 });
 
 test("an e-mail has one account", async ({ db }) => {
