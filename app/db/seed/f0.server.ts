@@ -11,7 +11,7 @@ import { startRequestedElsewhere } from "./f0-requested.server.ts";
 import type { writeF0Teachers } from "./f0-teachers.server.ts";
 import { openGroupLessonFamilies } from "./f0-waiting-places.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily, testCards } from "./families.server.ts";
-import { markPapers } from "./papers.server.ts";
+import { markTeachers } from "./papers.server.ts";
 import type { Past, Story } from "./past.server.ts";
 import { emailOf, priceOf, type SeededTeacher } from "./people.server.ts";
 import { plannedAt, type PlannedStory, requestedAt } from "./planned.server.ts";
@@ -273,7 +273,7 @@ export async function playF0(
   past.start(draft(past, a, elsewhere.id));
   past.start(draft(past, c2, t1.id));
   await past.play();
-  await markPapers(past, { teacher_t: elsewhere.id, teacher_u: t1.id });
+  await markTeachers(past, { teacher_t: elsewhere.id, teacher_u: t1.id });
   return {
     cast: { a, b: c2, t: emailOf(elsewhere), u: emailOf(t1) } satisfies Cast,
     shown: {

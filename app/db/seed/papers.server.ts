@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Tx } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { documents } from "#app/modules/career/document/table.server.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 
 import type { Past } from "./past.server.ts";
 
@@ -20,18 +21,17 @@ export async function approvePapers(tx: Tx): Promise<void> {
     order by t.id, paper.rank`);
 }
 
-/** The identity papers of F0's two accounts bear their mark where they alone read it. */
-export async function markPapers(
+/** Street and identity paper of F0's two teachers bear their mark, so that who else reads one is seen (ENT-33). */
+export async function markTeachers(
   { tx, present }: Past,
   marks: Readonly<Record<string, number>>,
 ): Promise<void> {
   const seen = plusDays(present, -200);
   const paper = { type: "identity_proof", status: "approved", statusSince: seen } as const;
-  const rows = Object.entries(marks).map(([mark, teacherId]) => ({
-    ...paper,
-    teacherId,
-    seenOn: parisDay(seen),
-    reason: `CANARY-${mark}-identity`,
-  }));
-  await tx.insert(documents).values(rows);
+  for (const [mark, teacherId] of Object.entries(marks)) {
+    const reason = `CANARY-${mark}-identity`;
+    await tx.insert(documents).values({ ...paper, teacherId, seenOn: parisDay(seen), reason });
+    const street = `12 rue Mazenod CANARY-${mark}-address`;
+    await tx.update(teachers).set({ street }).where(eq(teachers.id, teacherId));
+  }
 }

@@ -132,6 +132,14 @@ test("private fields bear the mark of their owner", async () => {
     "CANARY-teacher_t-identity",
     "CANARY-teacher_u-identity",
   ]);
+  const streets = await queryRows<{ mark: string }>(
+    db,
+    sql`select substring(street from 'CANARY.*') as mark from teachers where street like '%CANARY%'`,
+  );
+  expect(streets.map(({ mark }) => mark).sort()).toEqual([
+    "CANARY-teacher_t-address",
+    "CANARY-teacher_u-address",
+  ]);
 });
 
 test("each hired teacher's identity and record were seen, on a day (PUB-024)", async () => {
