@@ -45,7 +45,7 @@ test("the browser keeps a namespace until an operator renames one of its lines (
   const name = "price";
   const before = textFile(name);
   const key = Object.keys(JSON.parse(wordsFor([name])).price as object)[0] ?? "";
-  const text: unknown = words.getResource("fr", name, key);
+  const text = String(words.getResource("fr", name, key));
   words.addResource("fr", name, key, "Autre chose");
   const renamed = [textFile(name), wordsFor([name]).includes("Autre chose")];
   words.addResource("fr", name, key, text);

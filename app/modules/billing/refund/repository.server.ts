@@ -16,6 +16,7 @@ import {
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { type Page, rowsInAll, sumInAll } from "#app/db/counted-page.server.ts";
+import { prepared, type Value, type Values } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { isBillFound } from "#app/modules/billing/bill/search.repository.server.ts";
@@ -121,15 +122,17 @@ export const findRefundPage = (db: Db, filter: Filter, page: Page) =>
     .limit(page.length)
     .offset(page.start);
 
-const ofFamily = (customerId: number): SQL | undefined =>
+const ofFamily = (customerId: Value<number>): SQL | undefined =>
   and(eq(refunds.customerId, customerId), eq(refunds.person, "family"));
 
-export const findOwnPage = (db: Db, customerId: number, page: Page) =>
-  joined(db)
-    .where(ofFamily(customerId))
-    .orderBy(sql`${refunds.closedAt} desc nulls first`, desc(refunds.id))
-    .limit(page.length)
-    .offset(page.start);
+export const findOwnPage = prepared(
+  (db, { customerId, length, start }: Values<Page & { customerId: number }>) =>
+    joined(db)
+      .where(ofFamily(customerId))
+      .orderBy(sql`${refunds.closedAt} desc nulls first`, desc(refunds.id))
+      .limit(length)
+      .offset(start),
+);
 
 /** With its payment, bill or bank’s line. */
 export async function findShown(db: Db, id: number): Promise<ShownRefund | undefined> {

@@ -29,7 +29,7 @@ import { seeOwn } from "./see-own.server.ts";
 export const listOwnRefunds = ({ db, actor, now }: Call, paging: Paging) =>
   listed(
     paging,
-    (page) => findOwnPage(db, actor.id, page),
+    (page) => findOwnPage(db, { ...page, customerId: actor.id }),
     (row) => present(row, now),
   );
 
