@@ -8,26 +8,17 @@ import { unreadOf } from "#app/bff/unread.server.ts";
 import { isCandidate } from "#app/modules/career/application/domain.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
 import { SuspensionTodo } from "#app/modules/career/suspension/components/suspension-todo.tsx";
-import { LackingTodo } from "#app/modules/career/teacher-space/components/lacking-todo.tsx";
 import { teacherSpace } from "#app/modules/career/teacher-space/endpoints.ts";
-import { TeachingTodo } from "#app/modules/catalogue/group-lesson/components/teaching-todo.tsx";
-import { WeekTodo } from "#app/modules/catalogue/teacher/components/availability-todo.tsx";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
-import { StudentTodo } from "#app/modules/lessons/contract/components/first-course-todo.tsx";
-import {
-  TeacherCourseTodo,
-  waitsForTeacher,
-} from "#app/modules/lessons/course/components/teacher-course-todo.tsx";
+import { waitsForTeacher } from "#app/modules/lessons/course/components/teacher-course-todo.tsx";
 import { courses } from "#app/modules/lessons/course/endpoints.ts";
 import {
   plannedIn,
   todosOf,
 } from "#app/modules/lessons/planned-course/components/planned-todo.tsx";
-import { TeacherPlannedTodo } from "#app/modules/lessons/planned-course/components/teacher-planned-todo.tsx";
 import { plannedCourses } from "#app/modules/lessons/planned-course/endpoints.ts";
 import { proposals as proposalEndpoints } from "#app/modules/lessons/proposal/endpoints.ts";
 import { paths } from "#app/paths.ts";
-import { Block } from "#app/ui/failed.tsx";
 import { Columns, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -38,10 +29,10 @@ import { FormerHome } from "./former-home.tsx";
 import { Greeting } from "./greeting.tsx";
 import { HomeAside } from "./home-aside.tsx";
 import { declarable, followed, requested, standing, teaching, thingsIn } from "./home-lists.ts";
+import { HomeTodos } from "./home-todos.tsx";
 import { pageOfNew } from "./just-hired.server.ts";
 import { JustHired } from "./just-hired.tsx";
 import { openPapersOf } from "./open-papers.server.ts";
-import { ProposalTodo } from "./proposal-todo.tsx";
 import { Recent } from "./recent-courses.tsx";
 
 export const handle = { i18n: ["teacher-space", "teacher-offer", "planned-course"] };
@@ -91,7 +82,7 @@ export default function TeacherHome() {
   const { t } = useTranslation("teacher-space");
   const data = useLoaderData<typeof loader>();
   if (data.left) return <FormerHome />;
-  const { firstname, proposals, toFix: first, waiting, week, month, planned, lacking } = data;
+  const { firstname, month } = data;
   const count = thingsIn(data);
   return (
     <Wrap>
@@ -112,31 +103,8 @@ export default function TeacherHome() {
         }
       >
         {data.suspension && <SuspensionTodo suspension={data.suspension} />}
-        {data.met.map((one) => (
-          <TeacherPlannedTodo key={one.id} planned={one} />
-        ))}
-        <Block
-          title={t("home.proposals")}
-          of={proposals}
-          each={(proposal) => <ProposalTodo key={proposal.id} proposal={proposal} />}
-        />
-        {waiting.map((course) => (
-          <TeacherCourseTodo key={course.id} course={course} />
-        ))}
-        <Block
-          title={t("home.planned_title")}
-          of={planned}
-          each={(one) => <TeacherPlannedTodo key={one.id} planned={one} />}
-        />
-        <Block
-          title={t("home.students")}
-          of={first}
-          each={(student) => <StudentTodo key={student.id} student={student} />}
-        />
-        <TeachingTodo counts={data.teaching} />
-        {week && <WeekTodo week={week} />}
-        <JustHired page={data.page} asksWeek={week !== undefined} />
-        <LackingTodo lacking={lacking} />
+        <HomeTodos {...data} />
+        <JustHired page={data.page} asksWeek={data.week !== undefined} />
         <Agenda slots={data.slots} today={month.today} free={data.free} />
         <Recent recent={data.recent} count={count} students={data.students} />
       </Columns>

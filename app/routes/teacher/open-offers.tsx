@@ -3,13 +3,12 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths.ts";
 import { More, Section } from "#app/ui/layout.tsx";
 
-/** Where the requests without a teacher are, and how many may be answered in a day (ENT-24). */
+/** Where the requests without a teacher are (ENT-24). */
 export function OpenOffers({ isOpen }: Readonly<{ isOpen: boolean }>) {
   const { t } = useTranslation("teacher-space", { keyPrefix: "open_offers" });
   if (!isOpen) return null;
   return (
     <Section title={t("title")}>
-      <p className="text-ink-2">{t("text")}</p>
       <More to={paths.opportunities}>{t("see")}</More>
     </Section>
   );

@@ -17,7 +17,7 @@ type RecentProps = Readonly<{
 }>;
 
 /** The list of all is one tap away. */
-const shownRows = 3;
+const shownRows = 2;
 
 export function Recent({ recent, count, students }: RecentProps) {
   const { t } = useTranslation("teacher-space");
@@ -34,7 +34,7 @@ export function Recent({ recent, count, students }: RecentProps) {
     <Section title={t("home.recent")} more={<More to={paths.teacherCourses}>{t("home.all")}</More>}>
       <Rows label={t("home.recent")}>
         {recent.slice(0, shownRows).map((course) => (
-          <TeacherCourseRow key={course.id} course={course} />
+          <TeacherCourseRow key={course.id} course={course} brief />
         ))}
       </Rows>
       {declare && <p className="mt-s4">{declare}</p>}

@@ -5,7 +5,7 @@ import { sum } from "#app/lib/price.ts";
 import type { MetricName } from "#app/modules/career/teacher-space/metrics.domain.ts";
 import type { Metrics } from "#app/modules/career/teacher-space/metrics.endpoints.ts";
 import { Figs } from "#app/ui/facts.tsx";
-import { Section } from "#app/ui/layout.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 
 type MetricFiguresProps = {
   metrics: Metrics | undefined;
@@ -27,14 +27,14 @@ export function MetricFigures({ metrics }: MetricFiguresProps) {
   const known = shownNames.filter((name) => metrics[name].value || metrics[name].previous);
   if (!known.some((name) => metrics[name].value)) return null;
   return (
-    <Section title={t("title")}>
+    <Fold title={t("title")} wide>
       <Figs
         figures={known.map((name) => ({
           label: t(`name.${name}`),
           value: <Figure metric={metrics[name]} />,
         }))}
       />
-    </Section>
+    </Fold>
   );
 }
 

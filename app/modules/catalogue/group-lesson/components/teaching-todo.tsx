@@ -12,21 +12,26 @@ const pages = {
   evaluations: paths.teacherGroupLessons,
 } as const;
 
-/** What stages wait for: a « Libre », or evaluations; each leads to its list (TEA-001). */
-export function TeachingTodo({ counts }: Readonly<{ counts: TeachingCounts }>) {
-  const { t } = useTranslation("teacher-space", { keyPrefix: "teaching" });
-  return (["disponibilities", "evaluations"] as const)
-    .filter((name) => counts[name] > 0)
-    .map((name) => (
-      <Todo
-        key={name}
-        tag={<Tag colour="yellow">{t(`${name}.tag`)}</Tag>}
-        title={t(`${name}.title`, { count: counts[name] })}
-        actions={
-          <ButtonLink to={pages[name]} variant="primary">
-            {t(`${name}.do`)}
-          </ButtonLink>
-        }
-      />
-    ));
+type TeachingThing = keyof TeachingCounts;
+
+/** What stages wait for, the answers first. */
+export const teachingThings = (counts: TeachingCounts): TeachingThing[] =>
+  (["disponibilities", "evaluations"] as const).filter((name) => counts[name] > 0);
+
+type TeachingTodoProps = Readonly<{ of: TeachingThing; count: number }>;
+
+/** A « Libre », or evaluations; each leads to its list (TEA-001). */
+export function TeachingTodo({ of, count }: TeachingTodoProps) {
+  const { t } = useTranslation("teacher-space", { keyPrefix: `teaching.${of}` });
+  return (
+    <Todo
+      tag={<Tag colour="yellow">{t("tag")}</Tag>}
+      title={t("title", { count })}
+      actions={
+        <ButtonLink to={pages[of]} variant="primary">
+          {t("do")}
+        </ButtonLink>
+      }
+    />
+  );
 }

@@ -19,42 +19,48 @@ export const toSettle = ({ contracts }: Pick<TeacherStudent, "contracts">): Teac
       open && !date && !unpaid,
   );
 
-/** The teacher fixes the first course's date (TEA-017). */
 export function StudentTodo({ student }: { student: TeacherStudent }) {
+  return toSettle(student).map((contract) => (
+    <FirstCourseTodo key={contract.id} student={student} contract={contract} />
+  ));
+}
+
+type FirstCourseTodoProps = Readonly<{ student: TeacherStudent; contract: TeacherContract }>;
+
+/** The teacher fixes the first course's date (TEA-017). */
+export function FirstCourseTodo({ student, contract }: FirstCourseTodoProps) {
   const { t } = useTranslation("teacher-space");
-  return toSettle(student).map(
-    ({ id, subject, level, course_format: format, net, proposed_slot: slot }) => (
-      <Todo
-        key={id}
-        tag={<Tag colour="yellow">{t("todo.fix_tag")}</Tag>}
-        due={t("todo.fix_due")}
-        title={t("todo.fix", { student: student.firstname })}
-        actions={
-          <DialogLink
-            to={pathTo(paths.firstCourse, { contractId: String(id) })}
-            className={buttonClass({ variant: "primary" })}
-          >
-            {t("student.fix_first")}
-          </DialogLink>
-        }
-      >
-        <p>
-          {t("declare.contract", {
-            subject: subject.name,
-            level: level.name,
-            format: t(`format.${format}`),
-            net: hourlyPrice(net),
-          })}
+  const { id, subject, level, course_format: format, net, proposed_slot: slot } = contract;
+  return (
+    <Todo
+      tag={<Tag colour="yellow">{t("todo.fix_tag")}</Tag>}
+      due={t("todo.fix_due")}
+      title={t("todo.fix", { student: student.firstname })}
+      actions={
+        <DialogLink
+          to={pathTo(paths.firstCourse, { contractId: String(id) })}
+          className={buttonClass({ variant: "primary" })}
+        >
+          {t("student.fix_first")}
+        </DialogLink>
+      }
+    >
+      <p>
+        {t("declare.contract", {
+          subject: subject.name,
+          level: level.name,
+          format: t(`format.${format}`),
+          net: hourlyPrice(net),
+        })}
+      </p>
+      {slot && (
+        <p className="font-semibold">
+          {t("todo.fix_proposed", { when: dayAndTime(new Date(slot)) })}
         </p>
-        {slot && (
-          <p className="font-semibold">
-            {t("todo.fix_proposed", { when: dayAndTime(new Date(slot)) })}
-          </p>
-        )}
-        {student.contact && (
-          <p>{[student.contact.name, student.contact.phone].filter(Boolean).join(", ")}</p>
-        )}
-      </Todo>
-    ),
+      )}
+      {student.contact && (
+        <p>{[student.contact.name, student.contact.phone].filter(Boolean).join(", ")}</p>
+      )}
+    </Todo>
   );
 }

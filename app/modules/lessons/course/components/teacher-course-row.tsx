@@ -14,7 +14,13 @@ import { WaitingLine } from "#app/ui/waiting-line.tsx";
 
 import { dayOf } from "./course-words.ts";
 
-export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
+type TeacherCourseRowProps = Readonly<{
+  course: TeacherCourse;
+  /** One line, where the list of all is one tap away. */
+  brief?: boolean;
+}>;
+
+export function TeacherCourseRow({ course, brief }: TeacherCourseRowProps) {
   const { t } = useTranslation("teacher-space");
   const { student, subject } = course;
   // A cancelled course earns nothing, unless Préau pays it (OPS-06).
@@ -34,22 +40,41 @@ export function TeacherCourseRow({ course }: { course: TeacherCourse }) {
         </RowEnd>
       }
     >
+      {!brief && <Details course={course} />}
+      {course.alert_open && <Alerts alerts={course.alerts} />}
+      {/* A dispute is answered by the to-do above. */}
+      {!(brief && course.status === "disputed") && <TeacherCourseActions course={course} />}
+    </Row>
+  );
+}
+
+function Details({ course }: { course: TeacherCourse }) {
+  const { t } = useTranslation("teacher-space", { keyPrefix: "row" });
+  return (
+    <>
       <WaitingLine state={course.state} />
-      {course.corrected_at && <p className="text-sm text-ink-2">{t("row.corrected")}</p>}
+      {course.corrected_at && <p className="text-sm text-ink-2">{t("corrected")}</p>}
       <Words course={course} />
-      {course.alert_open && course.alerts.includes("intervention_zone_exceeded") && (
+    </>
+  );
+}
+
+function Alerts({ alerts }: Pick<TeacherCourse, "alerts">) {
+  const { t } = useTranslation("teacher-space", { keyPrefix: "row" });
+  return (
+    <>
+      {alerts.includes("intervention_zone_exceeded") && (
         <p className="text-sm">
-          {t("row.far")}{" "}
+          {t("far")}{" "}
           <DialogLink to={paths.updateCoursesPerimeter} opens="update-perimeter">
-            {t("row.zone")}
+            {t("zone")}
           </DialogLink>
         </p>
       )}
-      {course.alert_open && course.alerts.includes("offline_course_videoconf_usage_detected") && (
-        <p className="text-sm">{t("row.room_used")}</p>
+      {alerts.includes("offline_course_videoconf_usage_detected") && (
+        <p className="text-sm">{t("room_used")}</p>
       )}
-      <TeacherCourseActions course={course} />
-    </Row>
+    </>
   );
 }
 
