@@ -2,28 +2,14 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { longDay } from "#app/lib/french-date.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import type { TeacherContract } from "#app/modules/lessons/contract/list-students.endpoints.ts";
-import type { PriceVersionShown } from "#app/modules/lessons/contract/price-version.endpoints.ts";
 import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { ActButton, ActLink } from "#app/ui/act-row.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
-import { Fold } from "#app/ui/fold.tsx";
 import { OnceKey } from "#app/ui/once-key.tsx";
-import { Row, Rows } from "#app/ui/rows.tsx";
 import { StateTag } from "#app/ui/state-tag.tsx";
-
-export function RatesPart({ contract }: { contract: TeacherContract }) {
-  const { prices_versions: versions } = contract;
-  return (
-    <>
-      <PendingRates contract={contract} />
-      {versions.length > 1 && <Versions versions={versions} />}
-    </>
-  );
-}
 
 export function PendingRates({ contract, back }: { contract: TeacherContract; back?: string }) {
   const { t } = useTranslation("contract", { keyPrefix: "rates" });
@@ -78,27 +64,5 @@ export function ProposeRates({ contract, back, children }: ProposeRatesProps) {
       {t(proposed ? "change_title" : "propose_title")}
       {children}
     </ActLink>
-  );
-}
-
-function Versions({ versions }: { versions: readonly PriceVersionShown[] }) {
-  const { t } = useTranslation("contract", { keyPrefix: "rates" });
-  const { t: words } = useTranslation("contract");
-  const past = versions.filter(({ status }) => status !== "pending").toReversed();
-  return (
-    <Fold title={t("versions")}>
-      <Rows label={t("versions")}>
-        {past.flatMap(({ prices, state, created_at: created, answered_at: answered }) =>
-          prices.map(({ price, format }) => (
-            <Row
-              key={`${created} ${format}`}
-              title={hourlyPrice(price)}
-              detail={words(`format.${format}`)}
-              end={t("became", { state: state.word, date: longDay(new Date(answered ?? created)) })}
-            />
-          )),
-        )}
-      </Rows>
-    </Fold>
   );
 }

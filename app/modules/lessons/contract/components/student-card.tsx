@@ -18,7 +18,7 @@ import { Portrait } from "#app/ui/portrait.tsx";
 import { Spaced } from "#app/ui/spaced.tsx";
 import { StateTag, Tag } from "#app/ui/state-tag.tsx";
 
-import { ProposeRates, RatesPart } from "./rates-part.tsx";
+import { PendingRates, ProposeRates } from "./rates-part.tsx";
 import { AskReview, StudentReview } from "./student-review.tsx";
 import { WriteToFamily } from "./write-link.tsx";
 
@@ -44,7 +44,10 @@ export function StudentCard({ student, signaled }: StudentCardProps) {
             <Fact icon="user">{t("student.family", { name: contact.name })}</Fact>
             {contact.phone && (
               <Fact icon="phone">
-                <CallLink phone={contact.phone} className="inline-flex min-h-tap items-center" />
+                <CallLink
+                  phone={contact.phone}
+                  className="-my-2.5 inline-flex min-h-tap items-center"
+                />
               </Fact>
             )}
             {contact.address && <Fact icon="pin">{contact.address}</Fact>}
@@ -72,7 +75,8 @@ function ContractPart({ contract, student, signaled }: ContractPartProps & { sig
     <div className="grid grid-cols-[minmax(0,1fr)] gap-s2">
       <p className="flex flex-wrap items-center gap-s2">
         <b>{t("student.contract", { subject: subject.name, level: contract.level.name })}</b>{" "}
-        <StateTag state={contract.state} /> {unpaid && <StateTag state={unpaid} />}{" "}
+        {contract.status !== "active" && <StateTag state={contract.state} />}{" "}
+        {unpaid && <StateTag state={unpaid} />}{" "}
         {signaled && <Tag colour="green">{t("student.signaled")}</Tag>}
       </p>
       <Facts>
@@ -85,11 +89,10 @@ function ContractPart({ contract, student, signaled }: ContractPartProps & { sig
             net: hourlyPrice(contract.net),
           })}
         </Fact>
-        <Fact icon="file">{t(`student.${contract.mode}`)}</Fact>
         {contract.first_course_open && <FirstFact contract={contract} />}
         <ChangeFacts contract={contract} />
       </Facts>
-      <RatesPart contract={contract} />
+      <PendingRates contract={contract} />
       {contract.condition && (
         <p className="text-sm">{t("student.condition", { text: contract.condition })}</p>
       )}
