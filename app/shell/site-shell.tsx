@@ -231,7 +231,6 @@ function footerOf(
 ): ShellFooter {
   const { find, know, about, rules } = pagesOf(t);
   const contactUs = { to: paths.contact, label: t("site.contact") };
-  const articles = { to: paths.teacherResources, label: t("site.resources") };
   const reach = contact
     ? [
         { to: callOf(contact), label: contact.phone },
@@ -243,7 +242,11 @@ function footerOf(
   // Family: eight links, the hub leads to the others (CUS-052).
   if (index === "customer")
     return { links: [...reach.slice(0, 1), contactUs, ...rules.slice(0, 6)] };
-  if (index === "teacher") return { links: [...reach, contactUs, articles, ...rules] };
+  // Teacher: seven, « Plus » leads to the others; a teacher withdraws from no purchase.
+  if (index === "teacher") {
+    const own = rules.slice(0, 6).filter(({ to }) => to !== paths.withdrawal);
+    return { links: [...reach.slice(0, 1), contactUs, ...own] };
+  }
   return {
     columns: [
       { title: t("site.find"), links: find },
