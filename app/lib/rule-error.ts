@@ -47,6 +47,24 @@ export function fieldFault(
   });
 }
 
+/** Reads several fields; the faults of all are told at once, in one 422. */
+export function readTogether<Read extends Readonly<Record<string, () => unknown>>>(
+  readers: Read,
+): { [Name in keyof Read]: ReturnType<Read[Name]> } {
+  const read: Record<string, unknown> = {};
+  const errors = Object.entries(readers).flatMap(([name, reader]) => {
+    try {
+      read[name] = reader();
+      return [];
+    } catch (fault) {
+      if (!(fault instanceof RuleError) || !fault.extra.errors) throw fault;
+      return fault.extra.errors;
+    }
+  });
+  if (errors.length > 0) throw new RuleError("invalid", "api.invalid", { errors });
+  return read as { [Name in keyof Read]: ReturnType<Read[Name]> };
+}
+
 /** For `catch`: adds a field error to a conflict, for older clients (VAL-058). */
 export const sayConflictAt =
   (field: string) =>

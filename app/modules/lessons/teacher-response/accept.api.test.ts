@@ -99,6 +99,36 @@ test("a message is never cut: 101 signs are one too many, 100 are kept whole (VA
   expect(kept.teacher_comments).toHaveLength(100);
 });
 
+test("a date past and a rate above the range are told at their fields, with a wrong first slot at once", async ({
+  db,
+}) => {
+  const { proposals } = await createProposed(db, { teachers: 1 });
+  const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  const api = callerOf(db, { id: teacherId, role: "teacher" });
+  const first_slot = "2026-09-08T15:00:00.000Z";
+  const refusedWith = (condition_type_id: number, condition_value: object) =>
+    refusalOf(
+      api(proposalEndpoints.respond, {
+        params: { id },
+        body: {
+          teacher_response: "accepted_if",
+          condition_type_id,
+          condition_value,
+          first_slot,
+        },
+      }),
+    );
+  const slot = { field: "first_slot", code: "api.proposal.slot_range" };
+  expect(await refusedWith(5, { date: "2026-09-08" })).toMatchObject({
+    status: 422,
+    errors: [slot, { field: "condition_value.date", code: "api.proposal.from_date" }],
+  });
+  expect(await refusedWith(7, { price: 150 })).toMatchObject({
+    status: 422,
+    errors: [slot, { field: "condition_value.price", code: "api.proposal.price_above" }],
+  });
+});
+
 test("no other person answers for her", async ({ db }) => {
   const { proposals, family } = await createProposed(db, { teachers: 1 });
   const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;

@@ -9,7 +9,7 @@ import { toEuros } from "#app/lib/money.ts";
 import { quotation } from "#app/lib/one-line.ts";
 import { parisDay } from "#app/lib/paris-time.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
-import { orNotFound, RuleError, sayConflictAt } from "#app/lib/rule-error.ts";
+import { orNotFound, readTogether, RuleError, sayConflictAt } from "#app/lib/rule-error.ts";
 import { lessonFormatOf, splitOf } from "#app/modules/catalogue/price/domain.ts";
 import { noteAnswer } from "#app/modules/catalogue/teacher/publish.server.ts";
 import { refuseClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
@@ -109,34 +109,38 @@ async function wordsOf(
   input: TeacherAnswerInput,
   around: Around,
 ): Promise<Partial<ProposalRow>> {
-  const { teacher_response: response, condition_type_id: condition, first_slot: slot } = input;
+  const { teacher_response: response, first_slot: slot } = input;
   const yes = response === "accepted" || response === "accepted_if";
+  const firstSlot = () => (yes ? firstSlotOf(slot, around.now) : null);
   return {
     teacherComments: input.teacher_comments ?? null,
-    firstSlot: yes ? firstSlotOf(slot, around.now) : null,
     refusalTypeId: response === "refused" ? (input.refusal_type_id ?? null) : null,
     ...(response === "accepted_if"
-      ? { conditionTypeId: condition ?? null, ...(await valueOf(tx, proposal, input, around)) }
-      : { conditionTypeId: null, conditionValue: null }),
+      ? await conditionOf(tx, proposal, input, { ...around, firstSlot })
+      : { firstSlot: firstSlot(), conditionTypeId: null, conditionValue: null }),
   };
 }
 
-/** A different price becomes the price of the offer (CST-43). */
-async function valueOf(
+/** A wrong slot and a wrong value are told at once; a different price becomes the price of the offer (CST-43). */
+async function conditionOf(
   tx: Tx,
   { id }: ProposalRow,
   { condition_type_id: condition, condition_value: given }: TeacherAnswerInput,
-  { lessonRequest: { levelId, courseType }, now }: Around,
+  { lessonRequest, now, firstSlot }: Around & Readonly<{ firstSlot: () => Date | null }>,
 ): Promise<Partial<ProposalRow>> {
+  const { levelId, courseType } = lessonRequest;
   const selfEmployed = (await findStatusOf(tx, id))?.selfEmployed ?? false;
   const cursusId = cursusOfLevel(levelId) ?? 0;
   const terms = { cursusId, format: lessonFormatOf(courseType), selfEmployed };
-  const value = conditionValueOf(condition, given, terms, now);
-  if (value?.price === undefined) return { conditionValue: value };
+  const { value, ...read } = readTogether({
+    firstSlot,
+    value: () => conditionValueOf(condition, given, terms, now),
+  });
+  const kept = { ...read, conditionTypeId: condition ?? null, conditionValue: value };
+  if (value?.price === undefined) return kept;
   const hourlyPriceCents = Math.round(value.price * 100);
   const split = splitOf(hourlyPriceCents, { selfEmployed, kind: "classic", on: parisDay(now) });
-  const cents = { hourlyPriceCents, salaryCents: split.salary, netCents: split.net };
-  return { conditionValue: value, ...cents };
+  return { ...kept, hourlyPriceCents, salaryCents: split.salary, netCents: split.net };
 }
 
 function wordsToFamily({ teacherComments: words, ...kept }: Partial<ProposalRow>): string {
