@@ -4,12 +4,16 @@ import { useTranslation } from "react-i18next";
 
 import { teacherLoader } from "#app/bff/route.server.ts";
 import { FileTabs } from "#app/modules/catalogue/teacher/components/file-tabs.tsx";
-import { SubjectRows } from "#app/modules/catalogue/teacher/components/subject-rows.tsx";
+import {
+  SubjectRows,
+  unpricedIn,
+} from "#app/modules/catalogue/teacher/components/subject-rows.tsx";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { Columns, More, PageHead, Section, Wrap } from "#app/ui/layout.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Refused } from "#app/ui/refused.tsx";
 import { useLastResult } from "#app/ui/use-last-result.ts";
@@ -39,6 +43,7 @@ export default function Subjects() {
   const result = useLastResult();
   const isRow = result?.initialValue?.act !== undefined;
   const main = subjects.find((subject) => subject.main);
+  const unpriced = unpricedIn(subjects);
   return (
     <Wrap>
       <PageHead
@@ -66,12 +71,18 @@ export default function Subjects() {
           </Section>
         }
       >
+        {unpriced && (
+          <Note tone="yellow">
+            <p>{t("subjects.unpriced", { careers: unpriced })}</p>
+            <More to={paths.teacherPrices}>{t("subjects.prices")}</More>
+          </Note>
+        )}
         <SubjectRows subjects={subjects} />
         <p className="mt-s5 flex flex-wrap items-center gap-s4">
           <DialogLink to={paths.addSubject} className={buttonClass({})}>
             {t("subjects.add")}
           </DialogLink>{" "}
-          <More to={paths.teacherPrices}>{t("subjects.prices")}</More>
+          {!unpriced && <More to={paths.teacherPrices}>{t("subjects.prices")}</More>}
         </p>
       </Columns>
       <Outlet />

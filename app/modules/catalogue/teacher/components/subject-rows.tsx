@@ -10,6 +10,12 @@ import { Tag } from "#app/ui/state-tag.tsx";
 
 import { levelWords } from "./level-words.ts";
 
+/** Classes without a price, of any subject; undefined when each has one. */
+export function unpricedIn(subjects: readonly TaughtSubject[]): string | undefined {
+  const names = new Set(subjects.flatMap(({ unpriced_careers: careers }) => careers));
+  return names.size > 0 ? [...names].join(", ") : undefined;
+}
+
 export function SubjectRows({ subjects }: { subjects: readonly TaughtSubject[] }) {
   const categories = new Map(
     subjects.map(({ subject_category: { id, name } }) => [id, name] as const),
@@ -33,7 +39,7 @@ type SubjectRowProps = { subject: TaughtSubject; isAlone: boolean };
 
 function SubjectRow({ subject, isAlone }: SubjectRowProps) {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "subjects" });
-  const { id, name, main, levels_ids, unpriced_careers: unpriced } = subject;
+  const { id, name, main, levels_ids } = subject;
   const of = <span className="sr-only">{t("of", { name })}</span>;
   const edit = (
     <ActLink to={pathTo(paths.editSubject, { taughtSubject: String(id) })} dialog>
@@ -53,9 +59,6 @@ function SubjectRow({ subject, isAlone }: SubjectRowProps) {
         )
       }
     >
-      {unpriced.length > 0 && (
-        <p className="mb-s2 text-sm">{t("unpriced", { careers: unpriced.join(", ") })}</p>
-      )}
       {main && isAlone ? (
         <ActRow tight>{edit}</ActRow>
       ) : (
