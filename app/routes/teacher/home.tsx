@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 
 import { blockOf } from "#app/bff/block.server.ts";
 import { teacherLoader } from "#app/bff/route.server.ts";
@@ -79,7 +78,6 @@ export const loader = teacherLoader(async ({ api, context }) => {
 
 /** Order: what waits, today, what comes, last courses (TEA-001). */
 export default function TeacherHome() {
-  const { t } = useTranslation("teacher-space");
   const data = useLoaderData<typeof loader>();
   if (data.left) return <FormerHome />;
   const { firstname, month } = data;
