@@ -32,20 +32,25 @@ function load(namespace: string): Promise<Texts[string]> | undefined {
   return url === undefined ? undefined : fetchJson(url);
 }
 
+let [isOldPage, isWithoutTexts] = [false, false];
+
 async function fetchJson(url: string): Promise<Texts[string]> {
   const response = await fetch(url);
+  if (response.status === 404) isOldPage = true;
   if (!response.ok) throw new Error(String(response.status));
   return (await response.json()) as Texts[string];
 }
 
-/** A page whose texts are another release's is reloaded. */
-function reloadWithout(namespace: string): void {
-  if (getInitialNamespaces().includes(namespace)) location.reload();
+/** A page whose texts are another release's is reloaded; one whose network is gone stays as without scripts. */
+function stayWithout(namespace: string): void {
+  if (!getInitialNamespaces().includes(namespace)) return;
+  isWithoutTexts = true;
+  if (isOldPage) location.reload();
 }
 
 function prepareWords(): Promise<void> {
   const { format } = interpolation;
-  const start = { texts: takeWords(), load, format, finish: oneStop.process, fail: reloadWithout };
+  const start = { texts: takeWords(), load, format, finish: oneStop.process, fail: stayWithout };
   return startTexts(start, getInitialNamespaces());
 }
 
@@ -68,6 +73,7 @@ watchScripts();
 
 async function start() {
   await prepareWords();
+  if (isWithoutTexts) return;
   await decodeData();
   takeRefusalOff();
   startTransition(() => {
