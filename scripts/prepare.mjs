@@ -116,7 +116,10 @@ export async function prepareTests(say = () => {}) {
  * itself, or says what is wrong with it.
  */
 function fill() {
-  const child = fork("scripts/fill.mjs", { stdio: "ignore" });
+  const child = fork("scripts/fill.mjs", {
+    stdio: "ignore",
+    execArgv: ["--max-semi-space-size=32"],
+  });
   return new Promise((resolve) => {
     child.once("error", resolve);
     child.once("close", resolve);

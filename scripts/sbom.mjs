@@ -21,6 +21,7 @@ const buildTools = [
   "@remix-run/route-config",
   "@tailwindcss/forms",
   "@tailwindcss/vite",
+  "esbuild",
   "oxc-minify",
   "tailwindcss",
   "vite",
