@@ -50,6 +50,14 @@ export function checksOf({ degrees, checked }: Checked) {
   });
 }
 
-/** « identité, diplôme et casier judiciaire »; empty when Préau has seen nothing yet. */
-export const checkedWords = (teacher: Checked): string =>
-  listWords(checksOf(teacher).map(({ name }) => i18next.t(`teacher:checked_name.${name}`)));
+/** « identité et casier judiciaire le 22 mars 2026, diplôme le 3 avril 2026 »; empty when Préau has seen nothing yet. */
+export function checkedWords(teacher: Checked): string {
+  const byDay = new Map<string, string[]>();
+  for (const { name, date } of checksOf(teacher)) {
+    const names = byDay.get(date) ?? [];
+    byDay.set(date, [...names, i18next.t(`teacher:checked_name.${name}`)]);
+  }
+  return [...byDay]
+    .map(([date, names]) => i18next.t("teacher:checked_on", { names: listWords(names), date }))
+    .join(", ");
+}
