@@ -19,7 +19,11 @@ export function comingDebitOf(contracts: readonly Contract[]): Coming {
   );
   return {
     debit: given && { ...pricesOf(given), date: given.course_date, until: given.at },
-    planned: ahead && { ...pricesOf(ahead), start: ahead.course_date },
+    planned: ahead && {
+      ...pricesOf(ahead),
+      start: ahead.course_date,
+      is_over: ahead.kind === "given",
+    },
   };
 }
 

@@ -34,7 +34,7 @@ export function presentStatus(viewer: Viewer, status: ContractStatus, unpaid: bo
 export type OwnRow = Awaited<ReturnType<typeof listContractRowsOfCustomer>>[number];
 
 export async function presentOwn({ db, actor, now }: Pick<Call, "db" | "actor" | "now">) {
-  const rows = await listContractRowsOfCustomer(db, actor.id, now);
+  const rows = await listContractRowsOfCustomer(db, actor.id);
   const paymentExpected = rows.length > 0 && (await isPaymentExpected(db, actor.id, now));
   return rows.map((row) => ({ row, contract: presentRow(row, { paymentExpected, now }) }));
 }
@@ -56,6 +56,7 @@ function chargeOf(row: OwnRow, now: Date) {
     format: contract.courseFormat,
     teacher,
     advancedSince: row.advancedSince,
+    now,
   };
   return nextChargeOf(known);
 }

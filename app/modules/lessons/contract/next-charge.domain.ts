@@ -1,9 +1,10 @@
+import { plusMinutes } from "#app/lib/clock.ts";
 import { toEuros } from "#app/lib/money.ts";
 import { afterCreditCents, coursePrice } from "#app/modules/catalogue/price/domain.ts";
 import type { TaxStatus } from "#app/modules/catalogue/teacher/domain.ts";
 import { isAdvanced } from "#app/modules/lessons/tax-credit/domain.ts";
 
-export const nextChargeKinds = ["awaiting", "planned", "first_course"] as const;
+export const nextChargeKinds = ["awaiting", "given", "planned", "first_course"] as const;
 
 export type AwaitingCourse = Readonly<{
   amountCents: number;
@@ -23,13 +24,23 @@ type Known = Readonly<{
   teacher: TaxStatus;
   /** From this day the agency pays half; null while a card pays all. */
   advancedSince: string | null;
+  now: Date;
 }>;
 
-/** Declared course confirmed by silence, else next agreed date, else first course (CUS-038). Euros. */
+/**
+ * Declared course confirmed by silence, else the earliest agreed date, given and not declared yet or to come, else first
+ * course (CUS-038). Euros.
+ */
 export function nextChargeOf(known: Known) {
-  const { awaiting, planned, first } = known;
+  const { awaiting, planned, first, now } = known;
   if (awaiting) return awaitingCharge(awaiting, known);
-  if (planned) return { kind: "planned" as const, ...chargeAhead(planned, known) };
+  if (planned) {
+    const isOver = plusMinutes(planned.date, planned.minutes) <= now;
+    return {
+      kind: isOver ? ("given" as const) : ("planned" as const),
+      ...chargeAhead(planned, known),
+    };
+  }
   if (!first) return null;
   return { kind: "first_course" as const, ...chargeAhead(first, known) };
 }

@@ -82,7 +82,8 @@ const ahead = alias(plannedCourses, "next_planned");
 /** While a move awaits an answer, the previous date. */
 const agreedStart = sql`coalesce(${ahead.movedFrom}, ${ahead.start})`;
 
-const nextPlanned = (db: Db, now: Date) =>
+/** One that is over stays until it is declared, or falls. */
+const nextPlanned = (db: Db) =>
   db
     .select({ id: ahead.id })
     .from(ahead)
@@ -93,13 +94,12 @@ const nextPlanned = (db: Db, now: Date) =>
           eq(ahead.status, "confirmed"),
           and(eq(ahead.status, "proposed"), isNotNull(ahead.movedFrom)),
         ),
-        sql`${agreedStart} > ${now.toISOString()}`,
       ),
     )
     .orderBy(asc(agreedStart), asc(ahead.id))
     .limit(1);
 
-export async function listContractRowsOfCustomer(db: Db, customerId: number, now: Date) {
+export async function listContractRowsOfCustomer(db: Db, customerId: number) {
   return db
     .select({
       contract: contracts,
@@ -142,7 +142,7 @@ export async function listContractRowsOfCustomer(db: Db, customerId: number, now
     .innerJoin(teachers, eq(teachers.id, contracts.teacherId))
     .innerJoin(users, eq(users.id, teachers.id))
     .leftJoin(courses, eq(courses.id, sql`(${nextJudged(db)})`))
-    .leftJoin(plannedCourses, eq(plannedCourses.id, sql`(${nextPlanned(db, now)})`))
+    .leftJoin(plannedCourses, eq(plannedCourses.id, sql`(${nextPlanned(db)})`))
     .leftJoin(reviews, eq(reviews.id, sql`(${lastReview(db)})`))
     .where(eq(contracts.customerId, customerId))
     .orderBy(desc(contracts.createdAt), desc(contracts.id))

@@ -7,9 +7,15 @@ import { isPaymentExpected } from "#app/modules/billing/payment/unpaid.server.ts
 
 import { awaited, isOpen, type Side, startRefusal } from "./domain.ts";
 import type { holdOwnContract } from "./hold.server.ts";
-import { lockStanding, type PlannedRow } from "./repository.server.ts";
+import type { PlannedRow } from "./repository.server.ts";
 import { type DateFault, faultsOf } from "./series.domain.ts";
-import { type Except, listAgreed, listStarts, lockTeacherRow } from "./taken.repository.server.ts";
+import {
+  type Except,
+  listAgreed,
+  listStarts,
+  lockStanding,
+  lockTeacherRow,
+} from "./taken.repository.server.ts";
 
 const overlap = "api.planned_course.overlap";
 

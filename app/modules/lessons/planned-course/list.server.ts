@@ -7,9 +7,11 @@ import { dayPlus, parisInstant } from "#app/lib/paris-time.ts";
 import { namedReference } from "#app/lib/reference-name.ts";
 import { orNotFound } from "#app/lib/rule-error.ts";
 import { wire } from "#app/lib/wire.ts";
+import { coursePrice } from "#app/modules/catalogue/price/domain.ts";
 import { entryName } from "#app/modules/foundation/reference/find.server.ts";
 import { presentPresence } from "#app/modules/foundation/room-link/present-presence.server.ts";
 import { currentPrice } from "#app/modules/lessons/contract/price-on.server.ts";
+import { isAdvanced } from "#app/modules/lessons/tax-credit/domain.ts";
 
 import {
   agreedOn,
@@ -70,7 +72,7 @@ export async function presentPlanned(
 }
 
 function presentRow(view: PlannedView, side: Side, now: Date): PlannedCourse {
-  const { planned, contract, versions, student, teacher } = view;
+  const { planned, contract, student, teacher } = view;
   const { movedFrom, movedFromDuration } = planned;
   const { courseFormat: format } = contract;
   return wire(plannedCourseSchema, planned, {
@@ -85,7 +87,7 @@ function presentRow(view: PlannedView, side: Side, now: Date): PlannedCourse {
     student,
     teacher,
     place: lessonPlaceOf(view),
-    price: toEuros(amountOf(currentPrice(versions, contract, planned.start), planned.duration)),
+    ...pricesOf(view, side),
     ...dueOf(view),
     series: view.series && { ...view.series, last: new Date(view.series.last).toISOString() },
     is_due_now: view.hasBegun && isLate(planned, side, now),
@@ -97,6 +99,19 @@ function presentRow(view: PlannedView, side: Side, now: Date): PlannedCourse {
     cancel_reason: entryName("cancellationReasons", planned.cancelReasonId),
     state: presentState(side, stateOf(planned, now), now, { teacher: teacher.firstname }),
   });
+}
+
+/** What its debit will be, by the teacher's status of today; how the family pays is its own. */
+function pricesOf({ planned, contract, versions, taxed, advancedSince }: PlannedView, side: Side) {
+  const { start, duration: minutes } = planned;
+  const hourlyPriceCents = currentPrice(versions, contract, start);
+  const price = coursePrice({ ...taxed, format: contract.courseFormat, hourlyPriceCents, minutes });
+  const after = price.afterCreditCents;
+  return {
+    price: toEuros(price.amountCents),
+    price_after_tax_credit: after === null ? null : toEuros(after),
+    by_advance: side === "customer" && after !== null && isAdvanced(advancedSince, start),
+  };
 }
 
 /** The request's place, else the family's home. */

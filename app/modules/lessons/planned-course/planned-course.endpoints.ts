@@ -42,6 +42,9 @@ export const plannedCourseSchema = z.object({
   teacher: learner,
   place: z.string().nullable(),
   price: euros,
+  price_after_tax_credit: euros.nullable(),
+  /** The agency will pay half at once; false for the teacher, whom it does not concern. */
+  by_advance: z.boolean(),
   /** When a cancellation by the family becomes due; null where it never is (STM-39). */
   due_from: instant.nullable(),
   due: euros.nullable(),

@@ -5,13 +5,16 @@ import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
 import { prepared, type Values } from "#app/db/prepared.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { hasMoved } from "#app/modules/foundation/history/table.server.ts";
 import { roomMinutes } from "#app/modules/foundation/room-link/domain.ts";
 import { editionOf } from "#app/modules/foundation/room-link/table.server.ts";
+import { taxStatus } from "#app/modules/lessons/contract/paper.repository.server.ts";
 import { versionsOfRow } from "#app/modules/lessons/contract/price-version.table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
-import { courses, standing } from "#app/modules/lessons/course/table.server.ts";
+import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { advancedSince } from "#app/modules/lessons/tax-credit/table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 import { presentAround } from "#app/modules/rooms/room/presence.table.server.ts";
@@ -182,6 +185,8 @@ function selectView(db: Db, where: SQL | undefined) {
       versions: versionsOfRow,
       student: { id: students.id, firstname: students.firstname },
       teacher: { id: users.id, firstname: users.firstname },
+      taxed: taxStatus,
+      advancedSince: advancedSince(db, plannedCourses.customerId),
       asked: lessonRequests.address,
       home: customers.address,
       hasBegun: sql<boolean>`exists (select 1 from ${courses} given where given.contract_id = ${plannedCourses.contractId} and given.status <> 'cancelled')`,
@@ -194,6 +199,7 @@ function selectView(db: Db, where: SQL | undefined) {
     .innerJoin(contracts, eq(contracts.id, plannedCourses.contractId))
     .innerJoin(students, eq(students.id, plannedCourses.studentId))
     .innerJoin(users, eq(users.id, plannedCourses.teacherId))
+    .innerJoin(teachers, eq(teachers.id, plannedCourses.teacherId))
     .innerJoin(customers, eq(customers.id, plannedCourses.customerId))
     .leftJoin(lessonRequests, eq(lessonRequests.id, contracts.lessonRequestId))
     .where(where)
@@ -279,19 +285,4 @@ export function listViewsOfContract(
     before && lt(plannedCourses.start, before),
   );
   return pageWhere(db, where, page);
-}
-
-export async function lockStanding(tx: Tx, contractId: number, date: Date) {
-  const [row] = await tx
-    .select()
-    .from(courses)
-    .where(
-      and(
-        eq(courses.contractId, contractId),
-        eq(courses.date, date),
-        inArray(courses.status, standing),
-      ),
-    )
-    .for("no key update");
-  return row;
 }

@@ -104,3 +104,18 @@ export async function listStarts(
     given.map(({ start }) => start),
   );
 }
+
+export async function lockStanding(tx: Tx, contractId: number, date: Date) {
+  const [row] = await tx
+    .select()
+    .from(courses)
+    .where(
+      and(
+        eq(courses.contractId, contractId),
+        eq(courses.date, date),
+        inArray(courses.status, standing),
+      ),
+    )
+    .for("no key update");
+  return row;
+}

@@ -4,7 +4,12 @@ import { shortDay } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import type { Contract } from "#app/modules/lessons/contract/contract.endpoints.ts";
 
-const keys = { awaiting: "awaiting", planned: "planned", first_course: "first" } as const;
+const keys = {
+  awaiting: "awaiting",
+  given: "given",
+  planned: "planned",
+  first_course: "first",
+} as const;
 
 export function NextChargeWords({ contract: { next_charge: charge } }: { contract: Contract }) {
   const { t } = useTranslation("contract", { keyPrefix: "next" });

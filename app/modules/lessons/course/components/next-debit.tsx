@@ -37,8 +37,7 @@ function DebitWords({ debit: { date, student, until } }: { debit: Debit }) {
   });
 }
 
-type Planned = Pick<Priced, "price"> &
-  Partial<Priced> &
+type Planned = Priced &
   Readonly<{ start: string; is_over?: boolean; student: { firstname: string } }>;
 
 export type Coming = Readonly<{ debit: Debit | undefined; planned?: Planned | undefined }>;
@@ -85,7 +84,7 @@ const creditOf = ({
   price,
   price_after_tax_credit: after,
   by_advance: byAdvance,
-}: Planned | Debit) => (after === undefined || after === null || byAdvance ? 0 : price - after);
+}: Planned | Debit) => (after === null || byAdvance ? 0 : price - after);
 
 const Amount = ({ children }: Readonly<{ children: string }>) => (
   <b className="ml-auto font-title text-lg leading-[1.2] tabular-nums">{children}</b>
