@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
+import { shortDay } from "#app/lib/french-date.ts";
 import { placeOfCity } from "#app/lib/home-place.server.ts";
 import { parisDay, parisInstant, parisWeekday } from "#app/lib/paris-time.ts";
 import { dayAndHourAt } from "#app/lib/place-hour.ts";
@@ -40,7 +41,8 @@ async function sendDigest(tx: Tx, person: Person, now: Date): Promise<void> {
   if (lines.length === 0) return;
   const { email: to, firstname, role } = person;
   const link = role === "teacher" ? paths.teacherHome : paths.courses;
-  await sendMail(tx, { to, template: "weekly_digest", details: { firstname, lines }, link }, now);
+  const details = { firstname, lines, day: shortDay(now) };
+  await sendMail(tx, { to, template: "weekly_digest", details, link }, now);
 }
 
 async function waitingLines(tx: Tx, id: number, now: Date): Promise<string[]> {

@@ -41,6 +41,7 @@ test("a Monday's digest says what waits, once, and nothing to who has nothing (P
   const [mail, ...more] = await digests(family.id);
   expect(more).toEqual([]);
   expect(mail?.body).toContain("1 cours à valider");
+  expect(mail?.subject).toBe("Votre semaine du lundi 14 sept.");
   expect(mail?.unsubscribeLink).toContain("/desabonnement/");
   expect(await digests(idle.id)).toEqual([]);
 

@@ -1,3 +1,5 @@
+import i18next from "i18next";
+
 import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
@@ -48,8 +50,11 @@ export async function closeRequest(tx: Tx, id: number, move: Closing): Promise<v
     await closeProposal(tx, proposal, "cancel", { by, now });
   }
   await advanceLessonRequest(tx, id, { event: "cancelled", by, now });
-  const mail = reason
-    ? { about: "request_stopped", details: { reason } }
-    : { about: "request_cancelled" };
-  await notifyFamily(tx, { lessonRequestId: id, ...mail, undo: "ends" }, now);
+  const about = reason ? "request_stopped" : "request_cancelled";
+  const details: Readonly<Record<string, string>> = reason ? { reason } : { why: whyClosed(by) };
+  await notifyFamily(tx, { lessonRequestId: id, about, details, undo: "ends" }, now);
 }
+
+/** Ended by the clock, it says so; else what was done about it. */
+const whyClosed = ({ role }: Closing["by"]): string =>
+  i18next.t(`mail:request_closed.${role === "clock" ? "clock" : "told"}`);

@@ -44,6 +44,7 @@ export async function overbook(tx: Tx, proposal: ProposalRow, now: Date): Promis
 /** After seven days without an answer or means, reminds the family once. */
 export async function remindOffer(tx: Tx, proposal: ProposalRow, now: Date): Promise<void> {
   await saveProposal(tx, proposal.id, { offerReminderDueAt: null });
+  if (proposal.offerCancelDueAt && proposal.offerCancelDueAt <= now) return;
   const about = proposal.offerStatus === "accepted" ? "means_reminder" : "offer_reminder";
   const teacher = (await findPerson(tx, proposal.teacherId))?.firstname ?? "";
   const details = { teacher, deadline: dated(proposal.offerCancelDueAt) };
@@ -115,6 +116,7 @@ export async function remindRequest(
 ): Promise<void> {
   const { id } = lessonRequest;
   await saveLessonRequest(tx, id, { reminderDueAt: null });
+  if (lessonRequest.cancelDueAt <= now) return;
   const deadline = shortDay(lessonRequest.cancelDueAt);
   const lapsed = await expiredWords(tx, await listProposalsOf(tx, id));
   const notice =

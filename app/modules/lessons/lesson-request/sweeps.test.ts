@@ -69,6 +69,9 @@ test("the only teacher silent, the family is asked; days 2 and 7 remind; day 21 
   expect(await sent(db, "request_reminder")).toBe(1);
   await due(db, inDays(21));
   expect(await rowOf(db, id)).toMatchObject({ process: "cancelled" });
+  expect(await bodyOf(db, "request_cancelled")).toContain(
+    "est annulée. Aucun professeur n’a été choisi à temps. Rien n’est débité.",
+  );
   expect(await due(db, inDays(22))).toBe(0);
 });
 

@@ -33,11 +33,11 @@ const wordsOf = ({ one, bill }: Declared) => ({
   choice: one?.choiceDueAt ? shortDay(one.choiceDueAt) : "",
 });
 
-/** Reminds a family, on day five, that its refusal waits for a choice (CST-44). */
+/** Reminds a family, on day five, that its refusal waits for a choice (CST-44); late, it names no day that is over. */
 export async function remindFamily(tx: Tx, declared: Declared, now: Date): Promise<void> {
   const { one, bill } = declared;
   await saveTaxDeclaration(tx, bill.id, { reminderDueAt: null });
-  if (!one) return;
+  if (!one?.choiceDueAt || one.choiceDueAt <= now) return;
   const url = pathTo(paths.declinedAdvance, { billId: String(one.id) });
   const about = { message: "tax_declaration_reminder", details: wordsOf(declared), url };
   await notifyFamily(tx, one.customerId, about, now);
