@@ -7,8 +7,8 @@ import { cases } from "#app/modules/foundation/case/table.server.ts";
 import { operatorReads } from "#app/modules/foundation/history/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
-import { sessions } from "#app/modules/people/account/session.table.server.ts";
 import { hasEmail } from "#app/modules/people/account/email.table.server.ts";
+import { sessions } from "#app/modules/people/account/session.table.server.ts";
 import { customers, personName, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 

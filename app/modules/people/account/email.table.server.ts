@@ -1,5 +1,4 @@
 import { domainToUnicode } from "node:url";
-
 import { inArray, type SQL, sql } from "drizzle-orm";
 
 import { plainEmail } from "./domain.ts";
