@@ -30,11 +30,11 @@ export function BestTeachers() {
               <th scope="col" className="py-s2 text-left">
                 {t("teacher")}
               </th>
-              <th scope="col" className="px-2 text-right">
+              <th scope="col" className="px-1 text-right">
                 {t("total")}
               </th>
               {first.terms.map(({ name, weight }) => (
-                <th key={name} scope="col" className="px-1 text-right text-xs font-medium">
+                <th key={name} scope="col" className="px-[2px] text-right text-xs font-medium">
                   {t(`term.${name}`)} <span className="block">{t("of", { weight })}</span>
                 </th>
               ))}
@@ -60,11 +60,11 @@ export function BestTeachers() {
                     </span>
                   </label>
                 </th>
-                <td className="px-2 text-right font-semibold tabular-nums">
+                <td className="px-1 text-right font-semibold tabular-nums">
                   {figure(score, { least: 0 })}
                 </td>
                 {terms.map(({ name, points, missing }) => (
-                  <td key={name} className="px-1 text-right tabular-nums">
+                  <td key={name} className="px-[2px] text-right tabular-nums">
                     {missing ? t("unknown") : figure(points, { least: 0 })}
                   </td>
                 ))}
