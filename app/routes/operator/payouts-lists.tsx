@@ -11,7 +11,7 @@ import { Select, TextField } from "#app/ui/text-field.tsx";
 
 import { deskPaths } from "./paths.ts";
 import type { ShownAs } from "./payouts.server.ts";
-import { teacherAt } from "./payouts-waiting.tsx";
+import { teacherAt } from "./payouts-run.tsx";
 import { SlipActs } from "./payslip-acts.tsx";
 
 const colours = {

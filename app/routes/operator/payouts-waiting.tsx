@@ -6,19 +6,15 @@ import { pathTo } from "#app/paths.ts";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { RowAct } from "#app/ui/desk/row-act.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
-import { Figs } from "#app/ui/facts.tsx";
 import { Section } from "#app/ui/layout.tsx";
 import { Spaced } from "#app/ui/spaced.tsx";
-import { Tag } from "#app/ui/state-tag.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
 
 import { deskPaths } from "./paths.ts";
 import type { ShownAs } from "./payouts.server.ts";
+import { NextRun, teacherAt } from "./payouts-run.tsx";
 
 type Waiting = ShownAs<"waiting">;
-
-export const teacherAt = (id: number | string) =>
-  pathTo(deskPaths.deskTeacher, { teacherId: String(id) });
 
 export function WaitingPayouts({ shown }: { shown: Waiting }) {
   const { t } = useTranslation("desk-payouts");
@@ -106,41 +102,5 @@ function FailedRows({ failed }: Pick<Waiting, "failed">) {
         };
       })}
     />
-  );
-}
-
-function NextRun({ run }: Pick<Waiting, "run">) {
-  const { t } = useTranslation("desk-payouts", { keyPrefix: "run" });
-  if (run.total === 0) return <p>{t("nothing")}</p>;
-  const held = run.data.filter((row) => row.held !== null).length;
-  return (
-    <>
-      <Figs
-        figures={[
-          { label: t("leave"), value: t("teachers", { count: run.total - held }) },
-          { label: t("amount"), value: sum(run.leaving) },
-          { label: t("held"), value: t("teachers", { count: held }) },
-          { label: t("held_amount"), value: sum(run.held) },
-        ]}
-      />
-      <DeskTable
-        caption={t("caption")}
-        head={{
-          lead: t("state"),
-          title: t("teacher"),
-          cells: [t("why"), t("courses"), t("sum")],
-        }}
-        figures={2}
-        rows={run.data.map((row) => ({
-          key: row.teacher_id,
-          to: teacherAt(row.teacher_id),
-          lead: <Tag colour={row.held ? "red" : "green"}>{t(row.held ? "is_held" : "leaves")}</Tag>,
-          title: row.teacher,
-          detail: row.iban_end && t("account", { end: row.iban_end }),
-          cells: [row.held && t(`reason.${row.held}`), row.courses, sum(row.amount)],
-        }))}
-      />
-      {held < run.total && <Decision act="run" title={t("now")} submit={t("submit")} danger />}
-    </>
   );
 }

@@ -9,6 +9,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { deskPaths } from "./paths.ts";
 import type { loader } from "./payouts.server.ts";
 import { PayoutList, PayslipList } from "./payouts-lists.tsx";
+import { WaitingHead } from "./payouts-run.tsx";
 import { WaitingPayouts } from "./payouts-waiting.tsx";
 
 export { action, loader } from "./payouts.server.ts";
@@ -25,13 +26,7 @@ export default function Payouts() {
   const shown = useLoaderData<typeof loader>();
   return (
     <Wrap>
-      <PageHead
-        title={
-          shown.view === "waiting" && shown.failed.total > 0
-            ? t("title", { count: shown.failed.total })
-            : t("page")
-        }
-      />
+      {shown.view === "waiting" ? <WaitingHead shown={shown} /> : <PageHead title={t("page")} />}
       <Views
         label={t("views.label")}
         views={(["waiting", "payouts", "payslips"] as const).map((view) => ({
