@@ -126,7 +126,7 @@ type View = Readonly<{
 export function Views({ label, views }: { label: string; views: readonly View[] }) {
   return (
     <nav aria-label={label} className="mb-s4">
-      <ul className="flex flex-wrap gap-x-s2">
+      <ul className="flex flex-wrap gap-s2">
         {views.map(({ to, label: name, count, current }) => (
           <li key={to}>
             <Link
@@ -134,7 +134,7 @@ export function Views({ label, views }: { label: string; views: readonly View[] 
               aria-current={current ? "page" : undefined}
               className="inline-flex min-h-tap items-center rounded-2 border-[1.5px] border-field px-3 no-underline hover:bg-wash aria-[current]:bg-fluo aria-[current]:font-semibold"
             >
-              {count === undefined ? name : `${name} (${String(count)})`}
+              {count === undefined || String(count) === "0" ? name : `${name} (${String(count)})`}
             </Link>
           </li>
         ))}
