@@ -26,9 +26,14 @@ function writtenOut(source) {
   const imports = [];
   const object = (_, call) => {
     const [asked, { eager, query = "", import: name }] = new Function(`return [${call}]`)();
+    if (!eager) throw new Error(`not known: ${call}`);
     const all = [asked].flat();
-    if (!eager || all.some((glob) => glob.startsWith("!"))) throw new Error(`not known: ${call}`);
-    const entries = all.flatMap(matching).map((path) => {
+    const without = all.filter((glob) => glob.startsWith("!")).map((glob) => glob.slice(1));
+    const paths = all
+      .filter((glob) => !glob.startsWith("!"))
+      .flatMap(matching)
+      .filter((path) => !without.some((glob) => patternOf(glob).test(path)));
+    const entries = paths.map((path) => {
       const own = `file${imports.length}of`;
       imports.push(`import * as ${own} from ${JSON.stringify(resolve(`.${path}`) + query)};`);
       return `${JSON.stringify(path)}: ${own}${name ? `.${name}` : ""}`;
@@ -45,6 +50,12 @@ const likeVite = {
     onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => ({
       path: resolve(resolveDir, path.slice(0, -"?raw".length)),
       namespace: "raw",
+    }));
+    // The seed writes no page: an address is only a name there.
+    onResolve({ filter: /\?url$/ }, ({ path }) => ({ path, namespace: "address" }));
+    onLoad({ filter: /./, namespace: "address" }, ({ path }) => ({
+      contents: path,
+      loader: "text",
     }));
     onLoad({ filter: /./, namespace: "raw" }, ({ path }) => ({
       contents: readFileSync(path, "utf8"),
