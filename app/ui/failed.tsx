@@ -1,5 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Section } from "./layout.tsx";
@@ -22,15 +21,4 @@ export function Failed({ title }: { title?: string }) {
       </Note>
     </Section>
   );
-}
-
-type BlockProps<Shown> = {
-  title: string;
-  /** Undefined when loading failed. */
-  of: readonly Shown[] | undefined;
-  each: (one: Shown) => ReactNode;
-};
-
-export function Block<Shown>({ title, of, each }: BlockProps<Shown>) {
-  return of ? <>{of.map(each)}</> : <Failed title={title} />;
 }

@@ -6,10 +6,11 @@ type Command = "payment disputes" | "payment dispute";
 type Step = "answered" | "won" | "lost";
 
 /** Runs the stand-in's command about disputes; nothing is told of it, unless `told`. */
-async function runCommand(db: Db, name: Command, words: readonly string[], told: boolean) {
-  const line = { name, words, texts: {}, flags: new Set(told ? [] : ["untold"]) };
-  return cardCommands[name]?.run(line, { db, machineNow: now });
-}
+const runCommand = (db: Db, name: Command, words: readonly string[], told: boolean) =>
+  cardCommands[name]?.run(
+    { name, words, texts: {}, flags: new Set(told ? [] : ["untold"]) },
+    { db, machineNow: now },
+  );
 
 /** The disputes that the bank's stand-in holds, the newest first. */
 export const disputesAtBank = (db: Db) =>

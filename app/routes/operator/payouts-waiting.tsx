@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 
 import { briefInstant, dayAndTime } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
-import { pathTo } from "#app/paths.ts";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { RowAct } from "#app/ui/desk/row-act.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
@@ -10,7 +9,6 @@ import { Section } from "#app/ui/layout.tsx";
 import { Spaced } from "#app/ui/spaced.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
 
-import { deskPaths } from "./paths.ts";
 import type { ShownAs } from "./payouts.server.ts";
 import { NextRun, teacherAt } from "./payouts-run.tsx";
 

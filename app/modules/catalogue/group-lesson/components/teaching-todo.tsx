@@ -22,14 +22,14 @@ type TeachingTodoProps = Readonly<{ of: TeachingThing; count: number }>;
 
 /** A « Libre », or evaluations; each leads to its list (TEA-001). */
 export function TeachingTodo({ of, count }: TeachingTodoProps) {
-  const { t } = useTranslation("teacher-space", { keyPrefix: `teaching.${of}` });
+  const { t } = useTranslation("teacher-space", { keyPrefix: "teaching" });
   return (
     <Todo
-      tag={<Tag colour="yellow">{t("tag")}</Tag>}
-      title={t("title", { count })}
+      tag={<Tag colour="yellow">{t(`${of}.tag`)}</Tag>}
+      title={t(`${of}.title`, { count })}
       actions={
         <ButtonLink to={pages[of]} variant="primary">
-          {t("do")}
+          {t(`${of}.do`)}
         </ButtonLink>
       }
     />
