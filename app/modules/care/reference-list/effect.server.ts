@@ -69,7 +69,10 @@ const sentence = (key: string, words: Record<string, string | number>) =>
 async function sentencesOf(tx: Tx, { line, raised, moved, now }: Raising): Promise<string[]> {
   const day = dayWords(line.from);
   const say = (key: string, count = 0) => sentence(key, { count, day });
-  if (isHolidays(line.name)) return [say("holidays"), say("holidays_kept"), say("undo")];
+  if (isHolidays(line.name)) {
+    const isLeft = !moved.after.some(({ name, from }) => name === line.name && from === line.from);
+    return isLeft ? [say("holidays_left")] : [say("holidays"), say("holidays_kept"), say("undo")];
+  }
   if (isLoyalty(line.name)) {
     return [...(await loyaltySentences(tx, line, moved, now)), say("loyalty_kept"), say("undo")];
   }

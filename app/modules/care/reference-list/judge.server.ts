@@ -19,6 +19,8 @@ type Typed = Readonly<{
   from?: Day | undefined;
   value?: number | undefined;
   source?: string | undefined;
+  /** Where the line moves: its former day. */
+  since?: Day | undefined;
   rows: readonly Pick<Rate, "name" | "from" | "value">[];
 }>;
 
@@ -33,8 +35,8 @@ export function judgeLine(
   { from = "", value = 0, source = "", ...typed }: Typed,
   today: Day,
 ): Rate {
-  const { list, name, rows } = typed;
-  const wanted = name && { list, name, from, value, rows };
+  const { list, name, rows, since } = typed;
+  const wanted = name && { list, name, from, value, rows, since };
   const errors: Fault[] = [
     ...nameFaults(typed),
     ...dayFaults({ list, name, from, rows }, today),
@@ -74,20 +76,31 @@ function valueFaults(wanted: Wanted): Fault[] {
     return [{ field: "value", code: `api.reference_list.unit_${unitOf(name)}` }];
   }
   if (isHolidays(name)) return meets(wanted) ? [fault("holidays_meet")] : [];
-  if (isLoyalty(name)) return isUnordered(wanted, tiersInOrder) ? [fault("tiers")] : [];
-  return isUnordered(wanted, rangeInOrder(name)) ? [fault("crosses")] : [];
+  const { from, since = from, rows } = wanted;
+  const earliest = since < from ? since : from;
+  const kept = [...rows, { name, from, value: keptValue(name, value) }];
+  return from !== "" && isUnordered(kept, name, earliest) ? [fault(orderOf(name).code)] : [];
 }
+
+/** 409 where the lines that stay would be out of order without this one. */
+export function refuseDisorder({ name, from }: Pick<Rate, "name" | "from">, left: Lines): void {
+  if (isHolidays(name) || !isUnordered(left, name, from)) return;
+  throw new RuleError("conflict", `api.reference_list.${orderOf(name).code}`);
+}
+
+type Lines = Typed["rows"];
+
+const orderOf = (name: RateName) =>
+  isLoyalty(name)
+    ? { code: "tiers", inOrder: tiersInOrder }
+    : { code: "crosses", inOrder: rangeInOrder(name) };
 
 const fault = (code: string): Fault => ({ field: "value", code: `api.reference_list.${code}` });
 
-/** On the line’s day, or on the day of a line that comes after it. */
-function isUnordered({ name, from, value, rows }: Wanted, inOrder: (on: Day) => boolean): boolean {
-  if (from === "") return false;
-  const days = [from, ...rows.map((one) => one.from).filter((day) => day > from)];
-  return withRates(
-    [...rows, { name, from, value: keptValue(name, value) }],
-    () => !days.every(inOrder),
-  );
+/** On the earliest day that is touched, or on the day of a line that comes after it. */
+function isUnordered(rows: Lines, name: RateName, since: Day): boolean {
+  const days = [since, ...rows.map((one) => one.from).filter((day) => day > since)];
+  return withRates(rows, () => !days.every(orderOf(name).inOrder));
 }
 
 /** The minimum is not above the maximum, and the usual price is between them; true of what is no range. */
@@ -106,6 +119,7 @@ const tiersInOrder = (on: Day): boolean =>
 
 /** Two holidays of one name and zone on the same day. */
 const meets = ({ name, from, value, rows }: Wanted): boolean =>
+  from !== "" &&
   rows.some(
     (one) =>
       one.name === name && one.from < dayPlus(from, value) && from < dayPlus(one.from, one.value),

@@ -218,6 +218,33 @@ test.each([
   },
 );
 
+test("a line that others need is not taken back, nor moved after them (CST-24, API-254)", async ({
+  db,
+}) => {
+  const api = operatorOf(db);
+  const [first, second] = ["2027-01-01", "2027-01-02"];
+  const upper = { name: "loyalty.LOY20.from", from: first, value: 25 };
+  const { line } = await addingTo(db, "loyalty", upper);
+  await addingTo(db, "loyalty", { name: "loyalty.MERCI10.from", from: second, value: 22 });
+  const of = { params: { list: "loyalty", id: line.id } } as const;
+
+  const removing = api(referenceLists.remove, { ...of, query: { reason } });
+  expect(await refusalOf(removing)).toMatchObject({
+    status: 409,
+    code: "api.reference_list.tiers",
+  });
+  const source = "Décision du 4 novembre";
+  const later = { from: "2027-02-01", value: 25, source, reason };
+  const moving = api(referenceLists.change, { ...of, body: later });
+  expect(await refusalOf(moving)).toMatchObject({ status: 422, errors: [{ field: "value" }] });
+});
+
+test("holidays without a day keep what was typed (API-253)", async ({ db }) => {
+  const body = { name: "holidays.toussaint_days", from: undefined, value: 16 };
+  const refusal = await refusalOf(addingTo(db, "holidays", body));
+  expect(refusal).toMatchObject({ status: 422, errors: [{ field: "from" }] });
+});
+
 test("the holidays of a coming year are rows, past once they are over (REF-10, API-254)", async ({
   db,
 }) => {

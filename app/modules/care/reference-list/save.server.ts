@@ -12,6 +12,7 @@ import {
   findRates,
   insertRate,
   lockRate,
+  lockRates,
   type RateRow,
   removeRate,
   saveRate,
@@ -20,7 +21,7 @@ import {
 import { isDated, type ListWord } from "./domain.ts";
 import { effectOf, raisedBy } from "./effect.server.ts";
 import type { referenceLists } from "./endpoints.ts";
-import { judgeLine } from "./judge.server.ts";
+import { judgeLine, refuseDisorder } from "./judge.server.ts";
 import { addCoded, changeCoded, removeCoded } from "./lines.server.ts";
 import { lineOf } from "./list.server.ts";
 import { notifyRaised, notifySpared } from "./notify.server.ts";
@@ -68,6 +69,7 @@ async function finish(
 export function addLine(call: Call, { list, label, ...input }: Added) {
   if (!isDated(list)) return addCoded(call, list, label);
   return call.db.transaction(async (tx) => {
+    await lockRates(tx);
     const before = await findRates(tx);
     const row = judgeLine({ ...input, list, rows: before }, parisDay(call.now));
     const added = await insertRate(tx, { ...row, createdAt: call.now });
@@ -80,21 +82,25 @@ export function addLine(call: Call, { list, label, ...input }: Added) {
 export function changeLine(call: Call, { list, id, label, ...input }: Changed) {
   if (!isDated(list)) return changeCoded(call, { list, id }, label);
   return call.db.transaction(async (tx) => {
+    await lockRates(tx);
     const today = parisDay(call.now);
-    const { name } = await holdComing(tx, { list, id }, today);
+    const { name, from: since } = await holdComing(tx, { list, id }, today);
     const before = await findRates(tx);
     const others = before.filter((one) => one.id !== id);
-    const row = judgeLine({ ...input, name, list, rows: others }, today);
+    const row = judgeLine({ ...input, name, list, since, rows: others }, today);
     return finish(tx, await saveRate(tx, id, row), before, call);
   });
 }
 
-/** Takes back a line that has not taken effect; without dates, it is no longer offered (API-254). */
+/** Takes back a line that has not taken effect, 409 where others need it; without dates, it is no longer offered (API-254). */
 export function removeLine(call: Call, { list, id }: Readonly<{ list: ListWord; id: number }>) {
   if (!isDated(list)) return removeCoded(call, { list, id });
   return call.db.transaction(async (tx) => {
+    await lockRates(tx);
     const row = await holdComing(tx, { list, id }, parisDay(call.now));
     const before = await findRates(tx);
+    const after = before.filter((one) => one.id !== id);
+    refuseDisorder(row, after);
     await notifySpared(tx, row, [], call.now);
     await removeRate(tx, id);
     await record(tx, {
@@ -107,7 +113,7 @@ export function removeLine(call: Call, { list, id }: Readonly<{ list: ListWord; 
       to: lineWords(lineOf(row, [], "")),
     });
     await broadcast(tx, { kind: "rates" });
-    const moved = { before, after: await findRates(tx) };
+    const moved = { before, after };
     return { id, effect: await effectOf(tx, { line: row, raised: [], moved, now: call.now }) };
   });
 }

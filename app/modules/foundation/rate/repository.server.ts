@@ -1,6 +1,6 @@
-import { asc } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 
 import { rates } from "./table.server.ts";
@@ -16,3 +16,8 @@ export const {
 
 export const findRates = (db: Db): Promise<RateRow[]> =>
   db.select().from(rates).orderBy(asc(rates.from), asc(rates.id));
+
+/** Until the transaction ends: lines are judged together. Reading waits for none. */
+export async function lockRates(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table ${rates} in share row exclusive mode`);
+}

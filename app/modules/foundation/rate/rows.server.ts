@@ -3,6 +3,7 @@ export {
   findRates,
   insertRate,
   lockRate,
+  lockRates,
   type RateRow,
   removeRate,
   saveRate,
