@@ -33,10 +33,9 @@ export const wholeNameSchema = (required: string) =>
 
 export const emailSchema = z
   .string({ error: "api.account.email_required" })
-  .overwrite(cleanPaste)
+  .overwrite(plainEmail)
   .max(254, "api.account.email_invalid")
-  .regex(emailPattern, "api.account.email_invalid")
-  .transform(plainEmail);
+  .regex(emailPattern, "api.account.email_invalid");
 
 export const typedPhoneSchema = z.object({
   phone_region: z.string().max(250, "api.phone.invalid_country").optional(),

@@ -9,5 +9,7 @@ export function hasEmail(email: string): SQL {
   const plain = plainEmail(email);
   const at = plain.lastIndexOf("@") + 1;
   const typed = plain.slice(0, at) + domainToUnicode(plain.slice(at));
+  // The domain is read as an address is: « exemple.fr/x » would answer for « exemple.fr ».
+  if (plainEmail(typed) !== plain) return sql`lower(${users.email}) = ${plain}`;
   return inArray(sql`lower(${users.email})`, [...new Set([plain, typed])]);
 }

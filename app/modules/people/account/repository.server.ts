@@ -1,8 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 
 import { brokenRule, type Db, type Tx } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 
+import { plainEmail } from "./domain.ts";
 import { hasEmail } from "./email.table.server.ts";
 import { customers, homeCity, users } from "./table.server.ts";
 
@@ -10,7 +11,8 @@ export type UserRow = typeof users.$inferSelect;
 export type CustomerRow = typeof customers.$inferSelect;
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  const [found] = await db.select().from(users).where(hasEmail(email));
+  const isAsTyped = sql`lower(${users.email}) = ${plainEmail(email)}`;
+  const [found] = await db.select().from(users).where(hasEmail(email)).orderBy(desc(isAsTyped));
   return found;
 }
 

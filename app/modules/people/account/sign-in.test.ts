@@ -233,11 +233,15 @@ test("an e-mail has one account, in whatever form its letters and its domain are
 
   // A row from before domains were kept in ASCII.
   await saveUser(db, id, { email: typed.composed });
-  await saveUser(db, id, { email: typed.composed });
   for (const email of Object.values(typed)) {
     expect(await findUserByEmail(db, email)).toMatchObject({ id });
     await expect(open(email, another)).rejects.toMatchObject({ code: "api.signup.email_used" });
   }
+  // What an address reader would cut off, or read in another way.
+  for (const end of ["/x", "?x", "#x", ":443"])
+    expect(await findUserByEmail(db, typed.composed + end)).toBeUndefined();
+  expect(await findUserByEmail(db, "zoé@pr%C3%A9au.fr")).toBeUndefined();
+  expect(emailSchema.safeParse("zoe@exemple.test。").success).toBe(false);
   // Its own address in the other form is not another person's.
   const before = { id, email: typed.composed };
   await db.transaction((tx) => changeUser(tx, before, { email: typed.sent }));
