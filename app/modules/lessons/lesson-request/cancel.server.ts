@@ -41,8 +41,11 @@ export async function cancelByHand(tx: Tx, id: number, reason: string, move: By)
 }
 
 /** Closes in order: proposals, offers, contract, then the request. */
-export async function closeRequest(tx: Tx, id: number, move: Closing): Promise<void> {
-  const { by, now, reason } = move;
+export async function closeRequest(
+  tx: Tx,
+  id: number,
+  { by, now, reason, isSilent = false }: Closing & { isSilent?: boolean },
+): Promise<void> {
   await holdLessonRequest(tx, id);
   const contract = await findContractOfLessonRequest(tx, id);
   if (contract) await endContract(tx, contract.id, { by, now, cause: "request_cancelled" });
@@ -51,10 +54,12 @@ export async function closeRequest(tx: Tx, id: number, move: Closing): Promise<v
   }
   await advanceLessonRequest(tx, id, { event: "cancelled", by, now });
   const about = reason ? "request_stopped" : "request_cancelled";
-  const details: Readonly<Record<string, string>> = reason ? { reason } : { why: whyClosed(by) };
+  const details: Readonly<Record<string, string>> = reason
+    ? { reason }
+    : { why: whyClosed(isSilent) };
   await notifyFamily(tx, { lessonRequestId: id, about, details, undo: "ends" }, now);
 }
 
-/** Ended by the clock, it says so; else what was done about it. */
-const whyClosed = ({ role }: Closing["by"]): string =>
-  i18next.t(`mail:request_closed.${role === "clock" ? "clock" : "told"}`);
+/** Without a choice in time, it says so; else what was done about it. */
+const whyClosed = (isSilent: boolean): string =>
+  i18next.t(`mail:request_closed.${isSilent ? "clock" : "told"}`);

@@ -131,7 +131,7 @@ export async function remindRequest(
 
 /** Three weeks without a yes: cancels the request (STM-04). */
 export function cancelSilentRequest(tx: Tx, { id }: LessonRequestRow, now: Date): Promise<void> {
-  return closeRequest(tx, id, { by: byClock, now });
+  return closeRequest(tx, id, { by: byClock, now, isSilent: true });
 }
 
 /** Reminds the family of its choice on days 2 and 7 (CST-44). */
@@ -145,6 +145,7 @@ export async function remindChoice(
   const sent = widenReminders + 1;
   const next = widenReminderAt(widenRequestedAt, sent);
   await saveLessonRequest(tx, id, { widenReminders: sent, widenReminderDueAt: next });
+  if (lessonRequest.cancelDueAt <= now) return;
   const details = { deadline: shortDay(lessonRequest.cancelDueAt) };
   await notifyFamily(tx, { lessonRequestId: id, about: "request_widen_reminder", details }, now);
 }
