@@ -251,7 +251,7 @@ test("what a bank that decided did not take leaves by hand: the card takes no re
   expect(await proveLedger(db)).toEqual([]);
 });
 
-test("a warning that was answered and becomes a dispute waits in the inbox again (STM-48)", async ({
+test("a warning that was answered and becomes a dispute waits in the inbox again, closed here or not (STM-48)", async ({
   db,
   bank,
 }) => {
@@ -259,6 +259,10 @@ test("a warning that was answered and becomes a dispute waits in the inbox again
   await bank.deliver();
   await stepDispute(db, "answered", { told: true });
   await bank.deliver(inDays(1));
+  await db
+    .update(events)
+    .set({ status: "closed", reason: "card_dispute · vu" })
+    .where(eq(events.reason, "card_dispute"));
   const [dispute] = await db.select().from(stripeObjects).where(eq(stripeObjects.kind, "dispute"));
   const data = { ...dispute?.data, status: "needs_response" };
   await db.update(stripeObjects).set({ data }).where(eq(stripeObjects.kind, "dispute"));
@@ -266,5 +270,5 @@ test("a warning that was answered and becomes a dispute waits in the inbox again
   await askEnds(db, inDays(2), bank);
 
   const [opened] = await db.select().from(events).where(eq(events.reason, "card_dispute"));
-  expect(opened).toMatchObject({ answeredAt: null });
+  expect(opened).toMatchObject({ answeredAt: null, status: "quarantined" });
 });

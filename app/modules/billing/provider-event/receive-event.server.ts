@@ -67,7 +67,10 @@ export async function askDisputeEnd(money: Money, id: string, now: Date): Promis
   const event = await cards.findDispute({ entity: opened.payload.entity ?? "main", disputeId });
   if (!event) {
     // A warning that was answered has become a dispute: the bank asks for evidence again.
-    if (opened.answeredAt) await saveEvent(db, id, { answeredAt: null });
+    if (opened.answeredAt) {
+      const setAside = { status: "quarantined", reason: "card_dispute" } as const;
+      await saveEvent(db, id, { answeredAt: null, ...setAside });
+    }
     return false;
   }
   await insertEvent(db, event, now);
