@@ -1,5 +1,14 @@
 // Two commands on one fresh clone: the second waits for the first.
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -15,14 +24,28 @@ function isRunning(pid) {
   }
 }
 
+const ownerOf = (file) => Number(readFileSync(file, "utf8"));
+
 /** Whether the file was left by a process that was killed. */
 function isLeft(file) {
   try {
-    const pid = Number(readFileSync(file, "utf8"));
-    return !isRunning(pid) || Date.now() - statSync(file).mtimeMs > longest;
+    return !isRunning(ownerOf(file)) || Date.now() - statSync(file).mtimeMs > longest;
   } catch (error) {
     return error.code !== "ENOENT";
   }
+}
+
+/** Of several that find a lock left, one takes it away: another would take the next owner’s. */
+function clear(file) {
+  const taken = `${file}.left.${process.pid}`;
+  try {
+    renameSync(file, taken);
+  } catch (error) {
+    if (error.code === "ENOENT") return;
+    throw error;
+  }
+  if (isLeft(taken)) rmSync(taken, { recursive: true, force: true });
+  else renameSync(taken, file);
 }
 
 /** Takes the lock with its number in it at once: a lock without one would look left. */
@@ -44,12 +67,12 @@ function take(file) {
 export async function alone(file, work) {
   mkdirSync(dirname(file), { recursive: true });
   while (!take(file)) {
-    if (isLeft(file)) rmSync(file, { recursive: true, force: true });
+    if (isLeft(file)) clear(file);
     else await delay(300);
   }
   try {
     return await work();
   } finally {
-    rmSync(file, { force: true });
+    if (existsSync(file) && ownerOf(file) === process.pid) rmSync(file, { force: true });
   }
 }
