@@ -41,11 +41,14 @@ async function fetchJson(url: string): Promise<Texts[string]> {
   return (await response.json()) as Texts[string];
 }
 
-/** A page whose texts are another release's is reloaded; one whose network is gone stays as without scripts. */
+const [visit] = performance.getEntriesByType("navigation");
+const isReload = visit instanceof PerformanceNavigationTiming && visit.type === "reload";
+
+/** A page whose texts are another release's is reloaded once; one whose network is gone stays as without scripts. */
 function stayWithout(namespace: string): void {
   if (!getInitialNamespaces().includes(namespace)) return;
   isWithoutTexts = true;
-  if (isOldPage) location.reload();
+  if (isOldPage && !isReload) location.reload();
 }
 
 function prepareWords(): Promise<void> {
