@@ -36,7 +36,7 @@ type HomeTodosProps = Readonly<{
   lacking: readonly Lacking[];
 }>;
 
-/** What waits, by its deadline: three, then how many others (TEA-001). */
+/** What waits, what families wait for first: three, then how many others (TEA-001). */
 export function HomeTodos(shown: HomeTodosProps) {
   const { t } = useTranslation("teacher-space", { keyPrefix: "home" });
   const { proposals, planned, toFix } = shown;
@@ -68,7 +68,7 @@ const ofFamilies = ({ met, waiting, proposals = [], planned = [], toFix = [] }: 
   ),
 ];
 
-/** What holds payments back is not folded below the stages. */
+/** What holds payments back comes before the stages. */
 const ofTheirFile = ({ teaching, week, lacking }: HomeTodosProps) => [
   ...(lacking.length > 0 ? [<LackingTodo key="lacking" lacking={lacking} />] : []),
   ...teachingThings(teaching).map((name) => (
