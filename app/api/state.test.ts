@@ -121,7 +121,7 @@ describe("a confirmed course says who must act for its payment (CNV-15)", () => 
       "Pas encore payé par la famille. Vous n’avez rien à faire.",
     );
     const salaried = presentState("teacher", state, since, { selfEmployed: false });
-    expect(salaried.waiting?.sentence).toContain("Votre paie du 5 n’en dépend pas.");
+    expect(salaried.waiting?.sentence).toContain("Votre paie n’en dépend pas.");
   });
 
   test("and when a silent bank is asked again", () => {
