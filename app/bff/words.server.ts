@@ -108,13 +108,13 @@ const files = import.meta.glob<string>(["/locales/fr/*.json", "!/locales/fr/desk
   import: "default",
 });
 
-const writtenNow = (name: string) => escapeJson(JSON.stringify(texts[name] ?? {}));
+const writtenOf = (held: unknown) => escapeJson(JSON.stringify(held ?? {}));
 
 /** As the browser's files hold them, and as they are now. */
-const built = new Map(Object.keys(texts).map((name) => [name, writtenNow(name)]));
+const built = new Map(Object.entries(texts).map(([name, held]) => [name, writtenOf(held)]));
 const written = new Map(built);
-i18next.store.on("added", (_language: string, name: string) => {
-  written.set(name, writtenNow(name));
+i18next.store.on("added", (language: string, name: string) => {
+  written.set(name, writtenOf(i18next.getResourceBundle(language, name)));
 });
 
 /** The file that holds a namespace as it is now, for the browser to keep; undefined where there is none. */
