@@ -126,13 +126,13 @@ judge("booking", await weigh(`${teacher}reserver/`), {
 const family = { signedIn: seed.accounts.customer_b.email };
 judge("family dashboard", await weigh("/mes-cours/", family), {
   Script: 120 * kb,
-  Document: 25 * kb,
+  Document: 15 * kb,
   total: 260 * kb,
 });
 const teacherSpace = { signedIn: seed.accounts.teacher_t.email };
 judge("teacher home", await weigh("/espace-prof/", teacherSpace), {
   Script: 120 * kb,
-  Document: 25 * kb,
+  Document: 15 * kb,
   total: 260 * kb,
 });
 judge("from the mail to « Réponse envoyée »", await weighAnswer(), {
