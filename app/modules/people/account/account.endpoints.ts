@@ -4,7 +4,6 @@ import { anyone, visitor } from "#app/api/endpoint.ts";
 import { secretOf } from "#app/api/id.ts";
 import { noContactInName } from "#app/api/public-text.ts";
 import { roles } from "#app/lib/actor.ts";
-import { cleanPaste } from "#app/lib/clean-text.ts";
 import { isWholeName, namePattern, tidyName } from "#app/lib/names.ts";
 import { failureWhileTyping } from "#app/lib/phone.ts";
 import { proofShape } from "#app/modules/foundation/captcha/proof.endpoints.ts";
