@@ -73,6 +73,14 @@ test("refused for a dispute that no event told, a refund stays, says why, and le
   expect(await proveLedger(db)).toEqual([]);
 });
 
+/** A payment disputed at the bank, whose refund the bank has refused. */
+async function createRefused(db: Db, bank: TestBank) {
+  const charge = await createUntold(db, bank);
+  await askRefunds(db, inDays(1), bank);
+  await applyEvents(db, inDays(1), bank);
+  return charge;
+}
+
 async function closeHere(db: Db, bank: TestBank) {
   const [opened] = await db.select().from(events).where(eq(events.reason, "card_dispute"));
   await bank.callerOf(operator, inDays(2))(providerEvents.close, {
@@ -85,9 +93,7 @@ test("closed by an operator while the bank still disputes, nothing leaves by the
   db,
   bank,
 }) => {
-  const charge = await createUntold(db, bank);
-  await askRefunds(db, inDays(1), bank);
-  await applyEvents(db, inDays(1), bank);
+  const charge = await createRefused(db, bank);
   await closeHere(db, bank);
 
   await askRefunds(db, inDays(2), bank);
@@ -99,7 +105,7 @@ test("closed by an operator while the bank still disputes, nothing leaves by the
   expect(await refusalOf(giveUp)).toMatchObject({ code: "api.payment.disputed" });
   expect(await rowsOf(db, charge)).toMatchObject([{ status: "asked", way: "provider" }]);
 
-  // The bank's answer is asked for though nobody waits for it in a list.
+  // Closed here, it is in no list; the bank is still asked.
   await stepDispute(db, "won");
   await askEnds(db, inDays(3), bank);
   expect(await paymentOf(db, charge)).toMatchObject({ disputedAt: null, quarantine: null });
@@ -115,9 +121,7 @@ test("closed by an operator, a dispute that the bank decides for the holder is t
   db,
   bank,
 }) => {
-  const charge = await createUntold(db, bank);
-  await askRefunds(db, inDays(1), bank);
-  await applyEvents(db, inDays(1), bank);
+  const charge = await createRefused(db, bank);
   await closeHere(db, bank);
   await stepDispute(db, "lost");
 
@@ -133,9 +137,7 @@ test("one that a former version let go while the bank still disputes: the refund
   db,
   bank,
 }) => {
-  const charge = await createUntold(db, bank);
-  await askRefunds(db, inDays(1), bank);
-  await applyEvents(db, inDays(1), bank);
+  const charge = await createRefused(db, bank);
   await closeHere(db, bank);
   await db.update(payments).set({ disputedAt: null }).where(eq(payments.id, charge.paymentId));
 
