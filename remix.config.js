@@ -2,7 +2,8 @@
 export default {
   appDirectory: "app",
   buildDirectory: "build",
-  serverBuildFile: "index.js",
+  // The list of routes alone: scripts/build.mjs bundles the server with it.
+  serverBuildFile: "routes.js",
   serverModuleFormat: "esm",
   future: {
     v3_fetcherPersist: true,

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { vitePlugin as remix } from "@remix-run/dev/dist/vite/index.js";
@@ -7,17 +6,6 @@ import { minify } from "oxc-minify";
 import { defineConfig, type Plugin } from "vite";
 
 import remixConfig from "./remix.config.js";
-
-/** What one SSR build holds: the server, the operator's command line and the seed share their modules. */
-const entries = {
-  index: "./server.ts",
-  market: "./app/cli/market.ts",
-  seed: "./app/db/seed/main.ts",
-  serve: "./scripts/bench/serve.ts",
-  search: "./scripts/bench/search.ts",
-  components: "./scripts/bench/components.ts",
-  sites: "./scripts/sites.ts",
-};
 
 /** With the frames of both areas: each would be two files of its own. */
 const shell =
@@ -70,34 +58,22 @@ const minifyChunks: Pick<Plugin, "name" | "renderChunk"> = {
   },
 };
 
-/** The server is an entry of the SSR build, so that cache, session and database exist once (decision 011). */
-const serverEntries: Plugin = {
-  name: "preau-server-entries",
+/** How the browser's files are cut; the server's are esbuild's (decision 067). */
+const browserFiles: Plugin = {
+  name: "preau-browser-files",
   enforce: "post",
   config(_, { isSsrBuild }) {
-    // The smallest shared pieces travel together; larger ones would bring each page what it does not need.
-    if (!isSsrBuild) {
-      const output = {
-        experimentalMinChunkSize: 1_000,
-        manualChunks: chunkOf,
-        plugins: [minifyChunks],
-        // 42 bits tell two builds of a file apart, the least that Rollup takes; the manifest names some 300 files.
-        entryFileNames: "assets/[name]-[hash:7].js",
-        chunkFileNames: "assets/[name]-[hash:7].js",
-      };
-      return { build: { rollupOptions: { output } } };
-    }
-    const present = Object.entries(entries).filter(([, file]) => existsSync(file));
-    return {
-      build: {
-        target: "es2023",
-        minify: false,
-        rollupOptions: {
-          input: Object.fromEntries(present),
-          output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
-        },
-      },
+    if (isSsrBuild) return {};
+    const output = {
+      // The smallest shared pieces travel together; larger ones would bring each page what it does not need.
+      experimentalMinChunkSize: 1_000,
+      manualChunks: chunkOf,
+      plugins: [minifyChunks],
+      // 42 bits tell two builds of a file apart, the least that Rollup takes; the manifest names some 300 files.
+      entryFileNames: "assets/[name]-[hash:7].js",
+      chunkFileNames: "assets/[name]-[hash:7].js",
     };
+    return { build: { rollupOptions: { output } } };
   },
 };
 
@@ -120,7 +96,7 @@ const devServer: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [browserTexts, devServer, tailwind(), remix(remixConfig), serverEntries],
+  plugins: [browserTexts, devServer, tailwind(), remix(remixConfig), browserFiles],
   // A data: address would be refused by connect-src.
   // One CSS target for both builds, or each would name its own style sheet.
   build: {

@@ -1,15 +1,17 @@
-// The browser's files and the server, side by side; a compressed copy of each file worth it, and the list of components.
+// The browser's files, then the server that names them; a compressed copy of each file worth it, and the list of components.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
+import { bundleServer } from "./bundle.mjs";
 import { packedManifest } from "./manifest.mjs";
 import { markOfSources } from "./prepare.mjs";
 import { componentsOf } from "./sbom.mjs";
 
 const worth = 400;
+const routes = "build/server/routes.js";
 const texts = new Set([".js", ".css", ".json", ".svg", ".txt", ".webmanifest", ".xml"]);
 const shrink = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
@@ -41,14 +43,14 @@ function buildClient() {
 }
 
 /**
- * The server, which holds the names of the browser's files: its sources are read while those are made, and only the
- * module with the names waits for them. `remix vite:build` makes one after the other.
+ * Remix's own module of routes, which holds the names of the browser's files: only those wait for the browser's build.
+ * What its routes import is left to the bundle.
  */
-async function buildServer(client) {
+async function writeRoutes(client) {
   const { build } = await import("vite");
   const names = "\0virtual:remix/server-manifest";
   await build({
-    build: { ssr: true },
+    build: { ssr: true, rollupOptions: { external: /^\/app\// } },
     plugins: [
       {
         name: "preau-names-of-the-client",
@@ -78,7 +80,11 @@ process.env.NODE_ENV = "production";
 const mark = markOfSources();
 rmSync("build", { recursive: true, force: true });
 const client = buildClient();
-await Promise.all([client.then(compressNew), buildServer(client)]);
+const server = writeRoutes(client).then(() =>
+  bundleServer({ outdir: "build/server", routes, client: "build/client" }),
+);
+await Promise.all([client.then(compressNew), server]);
+rmSync(routes);
 for (const side of ["client", "server"]) rmSync(`build/${side}/.vite`, { recursive: true });
 const assets = "build/client/assets";
 const manifest = join(

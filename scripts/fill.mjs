@@ -2,7 +2,7 @@
 // moment, needs no file of the browser, and its database holds one core.
 import { pathToFileURL } from "node:url";
 
-import { bundleSeed } from "./bundle-seed.mjs";
+import { bundleSeed } from "./bundle.mjs";
 import { readyEnvironment } from "./prepare.mjs";
 
 const file = "node_modules/.cache/preau-seed/seed.js";

@@ -71,7 +71,7 @@ export async function growTeacher(DATABASE_URL, email) {
   await client.end();
 }
 
-/** How many statements an asking of a page says to the database, of several the fewest: the sweeps speak too. */
+/** How many statements an asking of a page says to the database, of several the fewest: the sweeps speak too, and the stand-ins. */
 export async function statementsOf({ url, folder }, ask) {
   const client = new pg.Client({ connectionString: url() });
   await client.connect();
@@ -88,8 +88,11 @@ export async function statementsOf({ url, folder }, ask) {
     await ask();
     const said = log()
       .slice(before)
-      .matchAll(/LOG: {2}(?:execute [^:]+|statement): \(*(\w+)/g);
-    counts.push([...said].filter(([, verb]) => !/^(?:begin|commit)$/i.test(verb)).length);
+      .matchAll(/LOG: {2}(?:execute [^:]+|statement): \(*((\w+).*)/g);
+    const own = [...said].filter(
+      ([, text, verb]) => !/^(?:begin|commit)$/i.test(verb) && !text.includes('"sandbox_'),
+    );
+    counts.push(own.length);
   }
   await set("none");
   await client.end();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
-import { bundleSeed } from "#scripts/bundle-seed.mjs";
+import { bundleSeed } from "#scripts/bundle.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "preau-bundle-"));
 
