@@ -19,6 +19,7 @@ import type { PlannedCourse } from "#app/modules/lessons/planned-course/planned-
 import { Failed } from "#app/ui/failed.tsx";
 import { Todos } from "#app/ui/todo.tsx";
 
+import { byDeadline, type Dated } from "./by-deadline.ts";
 import type { invitedOf } from "./coming.tsx";
 import { OtherTodoCard } from "./other-todo.tsx";
 import type { OtherTodo } from "./other-todos.server.ts";
@@ -33,14 +34,14 @@ type LeadProps = Readonly<{
   others: readonly OtherTodo[];
 }>;
 
-/** What waits: three, then how many others (CUS-053). */
+/** What waits, by its deadline: three, then how many others (CUS-053). */
 export function Lead(shown: LeadProps) {
   const { t } = useTranslation("course");
   const { groupLessons, requests } = shown;
   return (
     <>
       <Todos others={(count) => t("list.others", { count })} weighs={weigh(shown.others)}>
-        {[...ofCourses(shown), ...ofElse(shown)]}
+        {[...ofPayments(shown), ...ofElse(shown)]}
       </Todos>
       {!groupLessons && <Failed title={t("list.stages")} />}
       {!requests && <Failed title={t("list.requests")} />}
@@ -54,23 +55,40 @@ function weigh(others: LeadProps["others"]): (key: string | null) => number {
   return (key) => counts.get(key ?? "") ?? 1;
 }
 
+const dueOf = ({ state }: Pick<Course, "state">) => state.waiting?.deadline;
+
 /** A payment that failed is never folded away. */
-const ofCourses = ({ list, planned = [] }: LeadProps) => [
-  ...list.payingLessons.map((course) => <Paying key={`to-pay ${course.id}`} course={course} />),
-  ...list.validatingLessons.map((course) => (
-    <CourseTodo key={`to-judge ${course.id}`} course={course} />
-  )),
-  ...todosOf("customer", planned).map((one) => (
-    <PlannedTodo key={`planned ${one.id}`} planned={one} side="customer" />
-  )),
+const ofPayments = ({ list }: LeadProps) =>
+  list.payingLessons.map((course) => <Paying key={`to-pay ${course.id}`} course={course} />);
+
+const ofElse = (shown: LeadProps) => byDeadline([...ofLessons(shown), ...ofRest(shown)]);
+
+const ofLessons = ({ list, planned = [], requests = [] }: LeadProps): Dated[] => [
+  ...list.validatingLessons.map((course): Dated => [
+    dueOf(course),
+    <CourseTodo key={`to-judge ${course.id}`} course={course} />,
+  ]),
+  ...todosOf("customer", planned).map((one): Dated => [
+    dueOf(one),
+    <PlannedTodo key={`planned ${one.id}`} planned={one} side="customer" />,
+  ]),
+  ...requests.map((one): Dated => [
+    dueOf(one),
+    <RequestTodo key={`request ${one.id}`} request={one} />,
+  ]),
 ];
 
-const ofElse = ({ owed, means, others, groupLessons = [], requests = [] }: LeadProps) => [
-  ...owed.map((refund) => <RefundTodo key={`refund ${refund.id}`} refund={refund} />),
-  ...(means ? [<MeansTodo key="means" contract={means} />] : []),
-  ...others.map((one) => <OtherTodoCard key={one.to} todo={one} />),
-  ...groupLessons.map((held) => <GroupLessonTodo key={`held ${held.id}`} held={held} />),
-  ...requests.map((request) => <RequestTodo key={`request ${request.id}`} request={request} />),
+const ofRest = ({ owed, means, others, groupLessons = [] }: LeadProps): Dated[] => [
+  ...groupLessons.map((held): Dated => [
+    held.deadline,
+    <GroupLessonTodo key={`held ${held.id}`} held={held} />,
+  ]),
+  ...owed.map((refund): Dated => [
+    dueOf(refund),
+    <RefundTodo key={`refund ${refund.id}`} refund={refund} />,
+  ]),
+  ...(means ? [[null, <MeansTodo key="means" contract={means} />] satisfies Dated] : []),
+  ...others.map((one): Dated => [null, <OtherTodoCard key={one.to} todo={one} />]),
 ];
 
 function Paying({ course }: { course: Course }) {
