@@ -1,5 +1,6 @@
 import type { Api } from "#app/bff/api-client.server.ts";
 import { blockOf } from "#app/bff/block.server.ts";
+import { dayAndLongMonth, noonOf } from "#app/lib/french-date.ts";
 import { applications } from "#app/modules/career/application/endpoints.ts";
 import { isPayment } from "#app/modules/career/application/lacking.domain.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/endpoints.ts";
@@ -9,18 +10,24 @@ import {
   type TeacherPrices,
 } from "#app/modules/catalogue/price/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
+import { isReady } from "#app/modules/earnings/payout/components/payout-list.tsx";
+import { payouts } from "#app/modules/earnings/payout/endpoints.ts";
+import type { PayoutAccount } from "#app/modules/earnings/payout/payout.endpoints.ts";
+import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
 
 export async function standingOfSpace(api: Api) {
-  const [week, prices, own, taught, requested] = await Promise.all([
+  const [week, prices, own, taught, requested, received] = await Promise.all([
     blockOf(api(teachers.showWeek, {})),
     blockOf(api(priceEndpoints.list, { query: {} })),
     blockOf(api(applications.own, {})),
     blockOf(api(groupLessons.listTaught, { query: { limit: 7 } })),
     blockOf(api(groupLessons.listRequested, {})),
+    blockOf(nextPaymentOf(api)),
   ]);
   return {
     week: week && { status: week.status, slots: week.slots },
     prices: pricesIn(prices),
+    received,
     // The first item that blocks payment: number, account or mandate.
     payment: own?.lacking.map(({ name }) => name).find(isPayment),
     owed: countOf(own?.lacking, ({ name }) => !isPayment(name)),
@@ -30,6 +37,24 @@ export async function standingOfSpace(api: Api) {
     ),
     asked: countOf(requested, (one) => one.answered_at === null),
   };
+}
+
+/** What Préau pays next, and when; undefined while something holds it back. */
+async function nextPaymentOf(api: Api) {
+  const account = await api(payouts.showAccount, {});
+  if (account.self_employed) return nextPayoutOf(account);
+  if (account.account_payment_status !== "enabled") return undefined;
+  const { net: amount, date } = await api(payslips.next, {});
+  return amount > 0
+    ? { by: "pay" as const, amount, day: dayAndLongMonth(noonOf(date)) }
+    : undefined;
+}
+
+function nextPayoutOf(account: PayoutAccount) {
+  const { amount: earned, retried, date } = account.next;
+  const amount = earned + retried;
+  if (!isReady(account) || amount <= 0) return undefined;
+  return { by: "payout" as const, amount, day: dayAndLongMonth(new Date(date)) };
 }
 
 const countOf = <One>(list: readonly One[] | undefined, isSo: (one: One) => boolean): number =>

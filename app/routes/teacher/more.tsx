@@ -30,7 +30,7 @@ function useGain(gain = 0): string {
   return gain > 0 ? t("affiliations_gain", { gain: sum(gain) }) : t("affiliations_detail");
 }
 
-function useFacts({ week, prices }: SpaceStanding): Partial<Record<string, string>> {
+function useFacts({ week, prices, received }: SpaceStanding): Partial<Record<string, string>> {
   const { t } = useTranslation("teacher-offer", { keyPrefix: "more" });
   const free = halfDaysOf(slotsFrom(week?.slots ?? []).filter(isSure)).length;
   return {
@@ -38,6 +38,9 @@ function useFacts({ week, prices }: SpaceStanding): Partial<Record<string, strin
       availability: week.status === "not_available" ? t("closed") : t("free", { count: free }),
     }),
     ...(prices && { prices: t("set", { count: prices.set }) }),
+    ...(received && {
+      payouts: t(`next_${received.by}`, { day: received.day, amount: sum(received.amount) }),
+    }),
     affiliations: useGain(prices?.gain),
   };
 }
