@@ -10,7 +10,12 @@ import { ActLink, ActRow } from "#app/ui/act-row.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Row } from "#app/ui/rows.tsx";
 
-export type Taught = Readonly<{ student: number; subject: string; teacher: string }>;
+export type Taught = Readonly<{
+  student: number;
+  subject: string;
+  teacher: string;
+  contract: number;
+}>;
 
 type StudentRowProps = { student: Student; lessons: readonly Taught[] };
 
@@ -34,6 +39,12 @@ export function StudentRow({ student, lessons }: StudentRowProps) {
       end={self ? <span className="text-sm text-ink-2">{t("list.self")}</span> : undefined}
     >
       <ActRow tight>
+        {onePerTeacher(taught).map(({ teacher, contract }) => (
+          <ActLink key={contract} to={pathTo(paths.messages, { contractId: String(contract) })}>
+            {t("list.write", { teacher })}
+            <span className="sr-only">{t("list.write_about", { name: firstname })}</span>
+          </ActLink>
+        ))}
         <ActLink to={pathTo(paths.editStudent, params)} opens="edit-child">
           {t("list.edit", { name: firstname })}
         </ActLink>
@@ -47,6 +58,10 @@ export function StudentRow({ student, lessons }: StudentRowProps) {
     </Row>
   );
 }
+
+const onePerTeacher = (taught: readonly Taught[]) => [
+  ...new Map(taught.map((one) => [one.teacher, one])).values(),
+];
 
 /** « Physique-chimie et français avec Julien, maths avec Camille »: a teacher once. */
 function taughtWords(t: TFunction<"student">, taught: readonly Taught[]): string {

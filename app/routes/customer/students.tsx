@@ -39,10 +39,10 @@ export const loader = customerLoader(async ({ api, request }) => {
   };
 });
 
-const taughtIn = ({ student, subject, teacher, status }: Contract) =>
+const taughtIn = ({ id: contract, student, subject, teacher, status }: Contract) =>
   status === "ended"
     ? []
-    : [{ student: student.id, subject: subject.name, teacher: teacher.firstname }];
+    : [{ student: student.id, subject: subject.name, teacher: teacher.firstname, contract }];
 
 export default function Students() {
   const { t } = useTranslation("student");

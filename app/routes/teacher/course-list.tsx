@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 
-import { duration } from "#app/lib/french-date.ts";
+import { dayAndTime, duration } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
 import { SheetLink } from "#app/modules/catalogue/price/components/sheet-link.tsx";
 import { TeacherCourseRow } from "#app/modules/lessons/course/components/teacher-course-row.tsx";
 import type { Month, TeacherCourse } from "#app/modules/lessons/course/course.endpoints.ts";
-import { paths } from "#app/paths.ts";
+import { paths, pathTo } from "#app/paths.ts";
+import { ActLink } from "#app/ui/act-row.tsx";
 import { Figs } from "#app/ui/facts.tsx";
 import { Empty, More, Section } from "#app/ui/layout.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -34,7 +35,9 @@ export function CourseList({ list: { data, total }, page, addresses }: CourseLis
       ) : (
         <Rows label={t("courses.page")}>
           {data.map((course) => (
-            <TeacherCourseRow key={course.id} course={course} />
+            <TeacherCourseRow key={course.id} course={course}>
+              <Write course={course} />
+            </TeacherCourseRow>
           ))}
         </Rows>
       )}
@@ -45,6 +48,18 @@ export function CourseList({ list: { data, total }, page, addresses }: CourseLis
         label={t("courses.pages")}
       />
     </Section>
+  );
+}
+
+/** To the family of this course (CUS-055). */
+function Write({ course: { contract_id: id, student, date } }: { course: TeacherCourse }) {
+  const { t } = useTranslation("planned-course", { keyPrefix: "row" });
+  const which = { student: student.firstname, day: dayAndTime(new Date(date)) };
+  return (
+    <ActLink to={pathTo(paths.teacherMessages, { contractId: String(id) })}>
+      {t("write_teacher")}
+      <span className="sr-only">{t("which", which)}</span>
+    </ActLink>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { duration, timeOfDay } from "#app/lib/french-date.ts";
@@ -18,9 +19,10 @@ type TeacherCourseRowProps = Readonly<{
   course: TeacherCourse;
   /** One line, where the list of all is one tap away. */
   brief?: boolean;
+  children?: ReactNode;
 }>;
 
-export function TeacherCourseRow({ course, brief }: TeacherCourseRowProps) {
+export function TeacherCourseRow({ course, brief, children }: TeacherCourseRowProps) {
   const { t } = useTranslation("teacher-space");
   const { student, subject } = course;
   // A cancelled course earns nothing, unless Préau pays it (OPS-06).
@@ -44,6 +46,7 @@ export function TeacherCourseRow({ course, brief }: TeacherCourseRowProps) {
       {course.alert_open && <Alerts alerts={course.alerts} />}
       {/* A dispute is answered by the to-do above. */}
       {!(brief && course.status === "disputed") && <TeacherCourseActions course={course} />}
+      {children}
     </Row>
   );
 }
