@@ -7,7 +7,7 @@ import { TextResponse } from "#app/lib/text-response.server.ts";
 import { findLastCode } from "#app/modules/people/account/second-factor.repository.server.ts";
 
 import type { Call } from "./call.server.ts";
-import { dryRun } from "./dry-run.server.ts";
+import { dryRun, judge } from "./dry-run.server.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 type Try = (call: Call) => Promise<unknown>;
@@ -19,6 +19,12 @@ export async function answerDry(endpoint: Endpoint, call: Call, run: Try): Promi
   const text = JSON.stringify({ ...preview, ...(needed && { code_needed: true }) });
   const headers = { "Content-Type": "application/json", "Cache-Control": "private, no-store" };
   return new TextResponse(text, { status: 200, headers });
+}
+
+/** For a form whose other fields its schema refuses already: 422 by the rules, or 204 (VAL-027). */
+export async function answerJudged(call: Call, run: Try): Promise<Response> {
+  await judge(call, run);
+  return new Response(null, { status: 204, headers: { "Cache-Control": "private, no-store" } });
 }
 
 /** 422 at `code` when much money moves without a recent code; what a rule refuses is left to the act itself. */

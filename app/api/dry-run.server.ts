@@ -59,20 +59,36 @@ class RolledBack extends Error {
   }
 }
 
+type Run<By> = (call: By) => Promise<unknown>;
+/** Asked before the use case runs, and answered after it. */
+type Watch = (tx: Tx) => Promise<() => Promise<object>>;
+
+const watchChanges: Watch = async (tx) => {
+  const since = await lastIds(tx);
+  return async () => ({ dry_run: true, changes: await changesSince(tx, since) });
+};
+
+const watchNothing: Watch = () => Promise.resolve(() => Promise.resolve({}));
+
 /**
  * Runs a use case in a transaction that is rolled back, and answers what it would have written. A use case that calls
  * a third party is run up to that call: `stops_at` names it.
  */
-export async function dryRun<By extends Call>(
-  call: By,
-  run: (call: By) => Promise<unknown>,
-): Promise<object> {
+export const dryRun = <By extends Call>(call: By, run: Run<By>): Promise<object> =>
+  rolledBack(call, run, watchChanges);
+
+/** Throws what the rules of a use case refuse; writes nothing and calls no third party. */
+export async function judge<By extends Call>(call: By, run: Run<By>): Promise<void> {
+  await rolledBack(call, run, watchNothing);
+}
+
+async function rolledBack<By extends Call>(call: By, run: Run<By>, watch: Watch): Promise<object> {
   const act = async (tx: Tx) => {
-    const since = await lastIds(tx);
+    const changesOf = await watch(tx);
     const { gateways, reached } = closedGateways(call.gateways);
     const ended = run({ ...call, db: tx, reader: tx, gateways }).then((would) => ({ would }));
     const result = await Promise.race([ended, reached.then((stopsAt) => ({ stops_at: stopsAt }))]);
-    throw new RolledBack({ dry_run: true, ...result, changes: await changesSince(tx, since) });
+    throw new RolledBack({ ...result, ...(await changesOf()) });
   };
   for (let attempt = 1; ; attempt++) {
     try {

@@ -10,13 +10,14 @@ import { cleanText, cleanTexts } from "#app/lib/clean-text.ts";
 import { type Clock, machineClock } from "#app/lib/clock.ts";
 import type { Count } from "#app/lib/counters.ts";
 import { faultOf } from "#app/lib/fault.ts";
+import { judgedType } from "#app/lib/judged-type.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { TextResponse } from "#app/lib/text-response.server.ts";
 import type { PartnerKey } from "#app/modules/foundation/partner-key/repository.server.ts";
 
 import { admitted } from "./admit.server.ts";
 import type { Call } from "./call.server.ts";
-import { answerDry, refuseWithoutCode } from "./dry-answer.server.ts";
+import { answerDry, answerJudged, refuseWithoutCode } from "./dry-answer.server.ts";
 import { refuseMisplaced } from "./dry-run.server.ts";
 import { type Endpoint, isFile, type Received, routeOf } from "./endpoint.ts";
 import type { Jobs } from "./jobs.ts";
@@ -118,6 +119,7 @@ export function serve<const E extends Endpoint>(
       return inCall(vars, endpoint, by, async () => {
         const tried = async (dry: Call) => bodyOfResult(await run(dry as typeof call, given));
         if (write.dryRun) return answerDry(endpoint, call as Call, tried);
+        if (c.req.header("content-type") === judgedType) return answerJudged(call as Call, tried);
         await refuseWithoutCode(endpoint, call as Call, tried);
         return answer(c, endpoint, { actor, input }, act);
       });
@@ -197,7 +199,7 @@ async function bodyOf(endpoint: Endpoint, request: HonoRequest<string>): Promise
   }
   const text = await request.text();
   if (text === "") return {};
-  if (!/^application\/json\b/i.test(type)) throw mediaType();
+  if (type !== judgedType && !/^application\/json\b/i.test(type)) throw mediaType();
   return jsonOf(text);
 }
 

@@ -1,5 +1,6 @@
 import { type Answer, type Endpoint, isFile, type Sent } from "#app/api/endpoint.ts";
 import { env } from "#app/env.server.ts";
+import { judgedType } from "#app/lib/judged-type.ts";
 
 /** The embedded API's fetch, or the network's with API_URL. `page`: the page request it belongs to. */
 export type Send = (request: Request, page?: object) => Promise<Response> | Response;
@@ -7,6 +8,8 @@ export type Send = (request: Request, page?: object) => Promise<Response> | Resp
 type Options = {
   /** Sent as Idempotency-Key (CNV-12). */
   once?: string | undefined;
+  /** Judged by the rules, not done: 422 or 204 (VAL-027). */
+  judgedOnly?: boolean;
   /** Reads what the answer says in its headers, such as X-Has-More. */
   readHeaders?: (headers: Headers) => void;
 };
@@ -31,6 +34,7 @@ export function apiClient(send: Send, origin: string, caller: Caller = {}): Api 
   ) {
     const response = await send(requestFor(endpoint, input, origin, caller, options));
     if (!response.ok) throw response;
+    if (options.judgedOnly) return undefined as Answer<E>;
     options.readHeaders?.(response.headers);
     return (await answerOf(endpoint, response)) as Answer<E>;
   };
@@ -41,7 +45,7 @@ function requestFor(
   input: { params?: unknown; query?: unknown; body?: unknown },
   origin: string,
   { accessToken, headers }: Caller,
-  { once }: Options,
+  { once, judgedOnly }: Options,
 ): Request {
   const url = new URL(pathWith(endpoint.path, input.params), origin);
   addQuery(url.searchParams, (input.query ?? {}) as Record<string, unknown>);
@@ -53,7 +57,9 @@ function requestFor(
       Accept: "application/json",
       ...(accessToken && { Authorization: `Bearer ${accessToken}` }),
       ...(once && { "Idempotency-Key": once }),
-      ...(typeof body === "string" && { "Content-Type": "application/json" }),
+      ...(typeof body === "string" && {
+        "Content-Type": judgedOnly ? judgedType : "application/json",
+      }),
     },
     ...(body !== undefined && { body }),
   });

@@ -9,21 +9,47 @@ import { cutUploadOf, readForm } from "#app/lib/read-form.server.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
 import type { Api } from "./api-client.server.ts";
+import { allFaults } from "./judge-rest.server.ts";
 
 /** Browser-side checks (required, lengths, patterns), sent by the loader with the form. */
 export function constraintOf(schema: z.ZodObject) {
   return getZodConstraint(schema);
 }
 
+type Run<Schema extends z.ZodType, Answer> = (
+  value: z.output<Schema>,
+  bound: Api,
+  form: FormData,
+) => Promise<Answer>;
+
 /**
  * Form errors and API refusals both come back at their fields; other failures reach the error page. Resubmission is
  * idempotent (CNV-12).
  */
-export async function submitForm<Schema extends z.ZodType, Answer = Response>(
+export const submitForm = <Schema extends z.ZodType, Answer = Response>(
   api: Api,
   request: Request,
   schema: Schema,
-  run: (value: z.output<Schema>, bound: Api, form: FormData) => Promise<Answer>,
+  run: Run<Schema, Answer>,
+) => submit(api, request, schema, run, false);
+
+/**
+ * The same, where what the schema refuses and what the rules refuse are told in one round (VAL-027): `run` writes
+ * through `bound` only, since it may run for its faults alone.
+ */
+export const submitJudged = <Schema extends z.ZodType, Answer = Response>(
+  api: Api,
+  request: Request,
+  schema: Schema,
+  run: Run<Schema, Answer>,
+) => submit(api, request, schema, run, true);
+
+async function submit<Schema extends z.ZodType, Answer>(
+  api: Api,
+  request: Request,
+  schema: Schema,
+  run: Run<Schema, Answer>,
+  isJudged: boolean,
 ) {
   const form = await readForm(request);
   const cut = cutUploadOf(request);
@@ -31,7 +57,12 @@ export async function submitForm<Schema extends z.ZodType, Answer = Response>(
   const submission = parseWithZod(form, { schema, formatError: sentencesOf });
   const hideFields = secretsOf(form);
   if (submission.status !== "success") {
-    return data(submission.reply({ hideFields }), { status: 422 });
+    // A password is never tried, a file never kept, for the faults alone.
+    const judges = isJudged && hideFields.length === 0;
+    const judged = (value: z.output<Schema>, bound: Api) => run(value, bound, form);
+    const fieldErrors = judges ? await allFaults(schema, submission.payload, api, judged) : {};
+    const reply = submission.reply({ fieldErrors, hideFields });
+    return data(asJudged(reply, fieldErrors), { status: 422 });
   }
 
   try {

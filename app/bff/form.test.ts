@@ -7,7 +7,7 @@ import { readUpload } from "#app/lib/read-form.server.ts";
 import { prepareWords } from "#tests/setup/words.ts";
 
 import { apiClient } from "./api-client.server.ts";
-import { submitForm } from "./form.server.ts";
+import { fieldRefusal, submitForm, submitJudged } from "./form.server.ts";
 
 beforeAll(prepareWords);
 
@@ -121,4 +121,60 @@ test("a form whose file was too heavy to be read: 413 at its field, what was typ
       initialValue: { firstname: "Lina" },
     },
   });
+});
+
+const booking = z.object({
+  comment: z.string().max(5, "api.field.too_big"),
+  day: z.string(),
+});
+const book = anyone.post("/api/book", { body: booking, output });
+
+function judged(fields: string, answer: Response) {
+  const sent: (string | null)[] = [];
+  const send = async (request: Request) => {
+    sent.push(request.headers.get("content-type"), await request.text());
+    return answer;
+  };
+  const api = apiClient(send, "http://api.test");
+  const submit = submitJudged(api, posted(fields), booking, async (body, bound) => {
+    await bound(book, { body });
+    throw new Error("What is judged is not done.");
+  });
+  return { sent, submit };
+}
+
+test("what a schema and what a rule refuse come back at once; the rest is judged, not done (VAL-027)", async () => {
+  const past = { field: "day", code: "x", message: "Passé." };
+  const cut = { field: "comment", code: "x", message: "Jamais lu." };
+  const refusal = { status: 422, code: "api.invalid", message: "Refusé.", errors: [past, cut] };
+  const { sent, submit } = judged(
+    "comment=abcdefgh&day=hier",
+    Response.json(refusal, { status: 422 }),
+  );
+  expect(await submit).toMatchObject({
+    init: { status: 422 },
+    data: {
+      error: { comment: [expect.not.stringContaining("Jamais") as string], day: ["Passé."] },
+      initialValue: { comment: "abcdefgh", day: "hier" },
+    },
+  });
+  expect(sent).toEqual(["application/judged+json", '{"comment":"abcde","day":"hier"}']);
+});
+
+test("where the rules find nothing, the schema's faults stay alone (VAL-027)", async () => {
+  const { submit } = judged("comment=abcdefgh&day=demain", new Response(null, { status: 204 }));
+  expect(await submit).toMatchObject({ init: { status: 422 } });
+  expect(Object.keys(((await submit) as { data: { error: object } }).data.error)).toEqual([
+    "comment",
+  ]);
+});
+
+test("a form with a password is never tried for its faults alone", async () => {
+  const withPassword = booking.extend({ password: z.string() });
+  const fields = posted("comment=abcdefgh&day=hier&password=secret");
+  const answer = await submitJudged(listening().api, fields, withPassword, () => {
+    throw fieldRefusal("day", "api.invalid");
+  });
+  expect(answer).toMatchObject({ init: { status: 422 } });
+  expect(Object.keys((answer as { data: { error: object } }).data.error)).toEqual(["comment"]);
 });

@@ -6,7 +6,7 @@ import type { paths } from "#app/paths.ts";
 import type { deskPaths } from "#app/routes/operator/paths.ts";
 
 import type { Api } from "./api-client.server.ts";
-import { constraintOf, submitForm } from "./form.server.ts";
+import { constraintOf, submitJudged } from "./form.server.ts";
 
 type ParamIn<Path extends string> = Path extends `${infer First}/${infer Rest}`
   ? ParamIn<First> | ParamIn<Rest>
@@ -52,7 +52,7 @@ const routesFor = (role: Role) => ({
       run: (call: Call & { body: z.output<Schema>; form: FormData }) => Promise<Answer>,
     ) =>
     async (args: ActionFunctionArgs) =>
-      submitForm(args.context.as(role), args.request, schema, (body, api, form) =>
+      submitJudged(args.context.as(role), args.request, schema, (body, api, form) =>
         run({ ...callOf(args, api), body, form }),
       ),
 });

@@ -5,7 +5,7 @@ import { withQuery } from "#app/paths.ts";
 
 import type { Api } from "./api-client.server.ts";
 import { redirectWithFlash } from "./flash.server.ts";
-import { refusalAt, submitForm } from "./form.server.ts";
+import { refusalAt, submitJudged } from "./form.server.ts";
 
 const failed = "api.contract.signal_failed";
 
@@ -18,7 +18,7 @@ export function submitSignal(
   request: Request,
   { contractId, back }: Readonly<{ contractId: string | undefined; back: string }>,
 ) {
-  return submitForm(api, request, signalFormSchema, async (body, bound) => {
+  return submitJudged(api, request, signalFormSchema, async (body, bound) => {
     const { last_day: lastDay, ...typed } = body;
     const stops = body.reason === "stop_course";
     const input = { ...typed, ...(stops && { until: lastDay }), contract_id: contractId ?? "" };

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { refusableMails } from "#app/modules/foundation/mail/domain.ts";
 import { accounts } from "#app/modules/people/account/endpoints.ts";
 import { preferencesFormSchema } from "#app/modules/people/account/preferences.endpoints.ts";
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { preferences, role } = accountPages(new URL(request.url).pathname);
-  return submitForm(context.as(role), request, preferencesFormSchema, async (typed, api) => {
+  return submitJudged(context.as(role), request, preferencesFormSchema, async (typed, api) => {
     const mails = Object.fromEntries(
       kindsOf(role).map((kind) => [kind, typed.mails?.[kind] ?? false]),
     );

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { listCountries } from "#app/lib/country.server.ts";
@@ -55,7 +55,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, params: { draft = "" }, request }: ActionFunctionArgs) {
-  return submitForm(context.api, request, schema, async (typed, api, form) => {
+  return submitJudged(context.api, request, schema, async (typed, api, form) => {
     const fields = {
       ...typed,
       phone_marketing_consent: typed.phone_marketing_consent === true,

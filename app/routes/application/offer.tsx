@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
@@ -69,7 +69,7 @@ const nameOf = (field: string) =>
 
 /** Whatever the button, the fields are kept (TEA-004). */
 export async function action({ context, params: { draft = "" }, request }: ActionFunctionArgs) {
-  return submitForm(context.api, request, offerSchema, async (typed, api, form) => {
+  return submitJudged(context.api, request, offerSchema, async (typed, api, form) => {
     const shown = await openDraft(context, draft);
     const pressed = form.get("intent");
     const intent = typeof pressed === "string" ? pressed : "continue";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { constraintOf, submitJudged } from "#app/bff/form.server.ts";
 import { newStudentSchema, students } from "#app/modules/people/student/endpoints.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -28,7 +28,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { lesson } = await openStep(context, params, "eleve");
-  return submitForm(context.as("customer"), request, formSchema, async (body, api) => {
+  return submitJudged(context.as("customer"), request, formSchema, async (body, api) => {
     const student = await api(students.create, { body });
     await saveDraft(context, { studentId: student.id, student: null });
     return redirect(bookingPath("eleve", lesson?.slug), 303);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { constraintOf, fieldRefusals, submitForm } from "#app/bff/form.server.ts";
+import { constraintOf, fieldRefusals, submitJudged } from "#app/bff/form.server.ts";
 import { addressInFields } from "#app/lib/address.ts";
 import { bookingLessonStepSchema } from "#app/modules/lessons/booking/booking.endpoints.ts";
 import {
@@ -56,18 +56,21 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const left = await leaveBack(context, request, "cours", lesson?.slug);
   if (left) return left;
   const questions = await loadQuestions(context, draft);
-  return submitForm(context.api, request, bookingLessonStepSchema, async (typed, _, form) => {
+  return submitJudged(context.api, request, bookingLessonStepSchema, async (typed, api, form) => {
     const lessonPlace =
       draft.format === "offline" ? await lessonPlaceOf(context, typed.address) : {};
     const faults = [lessonPlace.fault ?? [], faultsOfAnswers(questions, form)].flat();
     if (faults.length > 0) throw fieldRefusals(faults);
-    await saveDraft(context, {
-      address: lessonPlace.address,
-      questionnaire: answersOf(form),
-      comment: typed.comment ?? "",
-      extendedSearch: lesson === undefined || typed.extendedSearch === true,
-      lessonDone: true,
-    });
+    await saveDraft(
+      { api, draft: context.draft },
+      {
+        address: lessonPlace.address,
+        questionnaire: answersOf(form),
+        comment: typed.comment ?? "",
+        extendedSearch: lesson === undefined || typed.extendedSearch === true,
+        lessonDone: true,
+      },
+    );
     return redirect(bookingPath("prix", lesson?.slug), 303);
   });
 }

@@ -61,7 +61,10 @@ export async function beginDraft(context: LoadContext, wish: Draft): Promise<Dra
  * Nothing typed is lost (TOY-09). Never begins a draft: the second of two presses may find the request sent, and
  * would leave a partial draft.
  */
-export function saveDraft({ api, draft }: LoadContext, given: Draft): Promise<Draft> {
+export function saveDraft(
+  { api, draft }: Pick<LoadContext, "api" | "draft">,
+  given: Draft,
+): Promise<Draft> {
   return api(bookings.save, { params: { uuid: draft.id ?? "" }, body: given });
 }
 

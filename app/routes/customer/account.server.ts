@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { submitOwnPassword } from "#app/bff/own-password.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { emailSchema, personNameSchema } from "#app/modules/people/account/account.endpoints.ts";
@@ -41,12 +41,12 @@ export async function submitAccount(context: LoadContext, request: Request) {
   if (part === "password")
     return submitOwnPassword(context, request, { role: "customer", page: paths.account });
   if (part === "billing") {
-    return submitForm(family, request, billingSchema, async (body, api) => {
+    return submitJudged(family, request, billingSchema, async (body, api) => {
       await api(customers.update, { body });
       return saved();
     });
   }
-  return submitForm(family, request, detailsSchema, async (typed, api) => {
+  return submitJudged(family, request, detailsSchema, async (typed, api) => {
     const body = { ...typed, phone_marketing_consent: typed.phone_marketing_consent ?? false };
     await api(customers.update, { body });
     return saved(returnOf(request));

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { customerFormLoader } from "#app/bff/route.server.ts";
 import { ClassFields } from "#app/modules/people/student/components/student-fields.tsx";
 import { classSchema, students } from "#app/modules/people/student/endpoints.ts";
@@ -25,7 +25,7 @@ export const loader = customerFormLoader(classSchema, async ({ api, studentId })
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
   const { id } = await studentOf(api, params.studentId);
-  return submitForm(api, request, classSchema, async (typed, api) => {
+  return submitJudged(api, request, classSchema, async (typed, api) => {
     const body = { ...typed, establishment: typed.establishment ?? null };
     const { firstname: name } = await api(students.update, { params: { id }, body });
     return redirectWithFlash(paths.students, "student:flash.class_saved", { name });

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { customerFormLoader } from "#app/bff/route.server.ts";
 import { StudentFields } from "#app/modules/people/student/components/student-fields.tsx";
 import { newStudentSchema, students } from "#app/modules/people/student/endpoints.ts";
@@ -25,7 +25,7 @@ export const loader = customerFormLoader(newStudentSchema, async ({ api, student
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.as("customer");
   const { id } = await studentOf(api, params.studentId);
-  return submitForm(api, request, newStudentSchema, async (typed, api) => {
+  return submitJudged(api, request, newStudentSchema, async (typed, api) => {
     // The whole form is sent: an empty field is cleared.
     const { class_id = null, establishment = null, email = null, phone = null } = typed;
     const body = { ...typed, class_id, establishment, email, phone };

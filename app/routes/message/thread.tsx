@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { constraintOf, submitJudged } from "#app/bff/form.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { lastPage, pageNumber, pageWithin } from "#app/lib/page-number.ts";
 import type { ContractSide } from "#app/modules/lessons/contract/price-version.domain.ts";
@@ -56,7 +56,7 @@ export async function action({
 }: ActionFunctionArgs) {
   const side = sideOf(request);
   const back = pathTo(addresses[side].thread, { contractId: id });
-  return submitForm(context.as(side), request, messageSchema, async (body, api) => {
+  return submitJudged(context.as(side), request, messageSchema, async (body, api) => {
     await api(messages.send, { params: { id }, body });
     return redirectWithFlash(back, "message:sent");
   });

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { constraintOf, submitJudged } from "#app/bff/form.server.ts";
 import { plannedOf, sideOf } from "#app/bff/planned-pages.server.ts";
 import { dayAndTime } from "#app/lib/french-date.ts";
 import { sum } from "#app/lib/price.ts";
@@ -47,7 +47,7 @@ export async function action({
   params: { plannedCourseId: id = "" },
 }: ActionFunctionArgs) {
   const { api: caller, side } = await sideOf(context);
-  return submitForm(caller, request, cancelSchema, async (body, api) => {
+  return submitJudged(caller, request, cancelSchema, async (body, api) => {
     const cancelled = await api(plannedCourses.cancel, { params: { id }, body });
     const { status, price, teacher, student } = cancelled;
     const outcome = status === "late_cancelled" ? "late" : `cancelled_${side}`;

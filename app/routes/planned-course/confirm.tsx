@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Api } from "#app/bff/api-client.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { plannedOf, sideOf } from "#app/bff/planned-pages.server.ts";
 import { duration } from "#app/lib/french-date.ts";
 import { dayAndHourAt } from "#app/lib/place-hour.ts";
@@ -46,7 +46,7 @@ export async function action({
   params: { plannedCourseId: id = "" },
 }: ActionFunctionArgs) {
   const { api: caller, side, home } = await sideOf(context);
-  return submitForm(caller, request, confirmFormSchema, async ({ series, ...input }, api) => {
+  return submitJudged(caller, request, confirmFormSchema, async ({ series, ...input }, api) => {
     const body = series ? { ...input, kept: input.kept ?? [] } : input;
     const { start } = await api(plannedCourses.confirm, { params: { id }, body });
     const count = body.kept?.length ?? 0;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { constraintOf, submitJudged } from "#app/bff/form.server.ts";
 import { freeSlotsOf, plannedOf, sideOf, startShown } from "#app/bff/planned-pages.server.ts";
 import { dayAndHourAt } from "#app/lib/place-hour.ts";
 import { SlotFields } from "#app/modules/lessons/course/components/slot-fields.tsx";
@@ -49,7 +49,7 @@ export async function action({
   params: { plannedCourseId: id = "" },
 }: ActionFunctionArgs) {
   const { api: caller, side, home } = await sideOf(context);
-  return submitForm(caller, request, moveFormSchema, async (body, api) => {
+  return submitJudged(caller, request, moveFormSchema, async (body, api) => {
     const moved = await api(plannedCourses.move, { params: { id }, body });
     const outcome = moved.status === "confirmed" ? "kept" : `moved_${side}`;
     return redirectWithFlash(addressesOf(side).list, `planned-course:flash.${outcome}`, {

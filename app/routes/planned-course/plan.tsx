@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { constraintOf, submitJudged } from "#app/bff/form.server.ts";
 import { freeSlotsOf, type Plannable, plannableOf, sideOf } from "#app/bff/planned-pages.server.ts";
 import { noonOf, shortDay } from "#app/lib/french-date.ts";
 import { dayAndHourAt } from "#app/lib/place-hour.ts";
@@ -73,7 +73,7 @@ const defaultsOf = (contract: { id: number } | undefined, free: FreeSlots | unde
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { api: caller, side, home } = await sideOf(context);
-  return submitForm(
+  return submitJudged(
     caller,
     request,
     proposeFormSchema,

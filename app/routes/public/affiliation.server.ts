@@ -5,7 +5,7 @@ import { refusalSchema } from "#app/api/endpoint.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { refuseRobots } from "#app/bff/robot.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import {
@@ -35,7 +35,7 @@ export async function submitReply(context: LoadContext, request: Request, uuid: 
   const response = sent.get("response") === "refuse" ? ("refuse" as const) : ("accept" as const);
   const accepting = isSigned ? acceptSignedSchema : acceptFormSchema;
   const schema = response === "refuse" ? z.object({}) : accepting;
-  return submitForm(context.api, request, schema, async (input, api) => {
+  return submitJudged(context.api, request, schema, async (input, api) => {
     if (response === "accept" && !isSigned) refuseRobots(sent);
     const invitation = await invitationOf(api, uuid);
     if ("closed" in invitation) throw await overOf(api, uuid, response);

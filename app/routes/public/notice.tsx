@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { constraintOf, submitJudged } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { env } from "#app/env.server.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
@@ -52,7 +52,7 @@ function goneOf(refusal: unknown) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.api, request, noticeSchema, async (body, api) => {
+  return submitJudged(context.api, request, noticeSchema, async (body, api) => {
     const sending = api(support.sendNotice, { body });
     const { follow } = await sending.catch((refusal: unknown) => {
       const { gone } = goneOf(refusal);

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { refusalSchema } from "#app/api/endpoint.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
 import { references } from "#app/modules/foundation/reference/endpoints.ts";
 import { GivenAnswer } from "#app/modules/lessons/proposal/components/given-answer.tsx";
@@ -53,7 +53,7 @@ async function closedOf(refusal: unknown) {
 }
 
 export async function action({ context, params: { token = "" }, request }: ActionFunctionArgs) {
-  return submitForm(context.api, request, teacherAnswerFormSchema, async (body, api) => {
+  return submitJudged(context.api, request, teacherAnswerFormSchema, async (body, api) => {
     const answering = api(proposals.answerLink, { params: { token }, body });
     await answering.catch(async (refusal: unknown) => {
       const { message } = await closedOf(refusal);

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { idSchema } from "#app/api/endpoint.ts";
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { groupLessonAt, idAt } from "#app/bff/group-lesson.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { secretAddress } from "#app/bff/secret-address.server.ts";
@@ -80,7 +80,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (token) return answerWaitingPlace(context.api, request, { id, token, own });
   const isFamily = (await context.person())?.role === "customer";
   const schema = isFamily ? familySchema : formSchema;
-  return submitForm(context.api, request, schema, async (body, api) => {
+  return submitJudged(context.api, request, schema, async (body, api) => {
     const { place: waitingPlace } = await api(waitingPlaces.join, { params: { id }, body });
     return waitingPlace === null
       ? redirectWithFlash(own, "registration:flash.confirm_waiting")

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import type { Api } from "#app/bff/api-client.server.ts";
-import { constraintOf, fieldRefusal, refusalAt, submitForm } from "#app/bff/form.server.ts";
+import { constraintOf, fieldRefusal, refusalAt, submitJudged } from "#app/bff/form.server.ts";
 import { robotFields } from "#app/bff/robot.server.ts";
 import { env } from "#app/env.server.ts";
 import { legal } from "#app/legal.server.ts";
@@ -71,7 +71,7 @@ const ownOf = (api: Api) =>
   ]);
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context.api, request, formSchema, async ({ contract, number, ...who }, api) => {
+  return submitJudged(context.api, request, formSchema, async ({ contract, number, ...who }, api) => {
     const isListed = contract !== undefined && contract !== "other";
     const contractNumber = isListed ? contract : (number ?? "").trim();
     if (contractNumber === "") throw fieldRefusal("number", "api.withdrawal.contract");

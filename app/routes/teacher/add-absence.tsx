@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { teacherLoader } from "#app/bff/route.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { absenceFormSchema } from "#app/modules/catalogue/teacher/absences.endpoints.ts";
@@ -26,12 +26,12 @@ const removeSchema = z.object({ remove: z.iso.date() });
 export async function action({ context, request }: ActionFunctionArgs) {
   const teacher = context.as("teacher");
   if ((await readForm(request)).has("remove")) {
-    return submitForm(teacher, request, removeSchema, async ({ remove: from }, api) => {
+    return submitJudged(teacher, request, removeSchema, async ({ remove: from }, api) => {
       await api(teachers.removeAbsence, { params: { from } });
       return redirectWithFlash(paths.availability, "teacher-offer:absence.flash.removed");
     });
   }
-  return submitForm(teacher, request, absenceFormSchema, async (body, api) => {
+  return submitJudged(teacher, request, absenceFormSchema, async (body, api) => {
     await api(teachers.addAbsence, { body });
     return redirectWithFlash(paths.availability, "teacher-offer:absence.flash.added");
   });

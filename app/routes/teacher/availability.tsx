@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { teacherLoader } from "#app/bff/route.server.ts";
 import { dayOfMonth } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
@@ -42,12 +42,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const fill = fillSchema.safeParse(form.get("fill"));
   if (fill.success) return fillWeek(form, fill.data);
   if (form.get("part") === "confirm") {
-    return submitForm(teacher, request, z.object({}), async (_, api) => {
+    return submitJudged(teacher, request, z.object({}), async (_, api) => {
       await api(teachers.confirmWeek, {});
       return redirectWithFlash(paths.teacherHome, "teacher-space:flash.availability");
     });
   }
-  return submitForm(teacher, request, weekFormSchema, async (input, api) => {
+  return submitJudged(teacher, request, weekFormSchema, async (input, api) => {
     const { formats } = await api(teachers.showWeek, {});
     const { status, max_students } = input;
     const body = { status, max_students, slots: slotsIn(input, formats) };

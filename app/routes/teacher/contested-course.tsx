@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { constraintOf, submitJudged } from "#app/bff/form.server.ts";
 import { dayAndTime, duration as minutes } from "#app/lib/french-date.ts";
 import { typedStart } from "#app/lib/paris-time.ts";
 import { PresenceLines } from "#app/modules/foundation/room-link/components/presence-lines.tsx";
@@ -41,7 +41,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params: { courseId: id } }: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, resolutionFormSchema, async (typed, api) => {
+  return submitJudged(context.as("teacher"), request, resolutionFormSchema, async (typed, api) => {
     const { resolution, comments, ...words } = typed;
     const changes = resolution === "correct" ? words : {};
     const body = { ...changes, resolution, comments };

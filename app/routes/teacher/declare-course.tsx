@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { teacherFormLoader } from "#app/bff/route.server.ts";
 import {
   DeclareFields,
@@ -56,7 +56,7 @@ export const loader = teacherFormLoader(declareFormSchema, async ({ api, contrac
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const teacher = context.as("teacher");
   let standing: string | undefined;
-  const answer = await submitForm(teacher, request, declareFormSchema, async (body, api) => {
+  const answer = await submitJudged(teacher, request, declareFormSchema, async (body, api) => {
     const declaring = api(courses.declare, { body });
     const { student, alert_open: asks } = await declaring.catch(async (refusal: unknown) => {
       standing = await standingCourseOf(refusal);

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { degreeFormSchema } from "#app/modules/catalogue/teacher/background.endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { graduations } from "#app/modules/foundation/reference/domain.ts";
@@ -28,7 +28,7 @@ export async function loader({ context, request, params: { degreeId } }: LoaderF
 }
 
 export function action({ context, request, params: { degreeId: id } }: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, degreeFormSchema, async (input, api) => {
+  return submitJudged(context.as("teacher"), request, degreeFormSchema, async (input, api) => {
     const { speciality = null, school = null, comment = null } = input;
     const body = { ...input, speciality, school, comment };
     if (id === undefined) await api(teachers.addDegree, { body });

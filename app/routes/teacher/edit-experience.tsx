@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { experienceFormSchema } from "#app/modules/catalogue/teacher/background.endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
 import { teachingExperiences } from "#app/modules/foundation/reference/domain.ts";
@@ -27,7 +27,7 @@ export async function loader({ context, params: { experienceId } }: LoaderFuncti
 }
 
 export function action({ context, request, params: { experienceId: id } }: ActionFunctionArgs) {
-  return submitForm(context.as("teacher"), request, experienceFormSchema, async (input, api) => {
+  return submitJudged(context.as("teacher"), request, experienceFormSchema, async (input, api) => {
     const { current = false, place: lessonPlace = null, comment = null, end_year = null } = input;
     const body = { ...input, current, place: lessonPlace, comment, end_year };
     if (id === undefined) await api(teachers.addExperience, { body });

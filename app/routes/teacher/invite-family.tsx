@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { answerBeside, constraintOf, submitForm } from "#app/bff/form.server.ts";
+import { answerBeside, constraintOf, submitJudged } from "#app/bff/form.server.ts";
 import { teacherLoader } from "#app/bff/route.server.ts";
 import { shortDay } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
@@ -67,7 +67,7 @@ function filledFrom(former: Affiliation | undefined) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "calculate") return answerBeside(form, {});
-  return submitForm(context.as("teacher"), request, affiliationFormSchema, async (body, api) => {
+  return submitJudged(context.as("teacher"), request, affiliationFormSchema, async (body, api) => {
     const sent = await api(affiliations.invite, { body });
     const name = `${sent.customer_first_name} ${sent.customer_last_name}`;
     const day = shortDay(new Date(sent.expires_at));

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { refusalAt, submitForm } from "#app/bff/form.server.ts";
+import { refusalAt, submitJudged } from "#app/bff/form.server.ts";
 import { teacherLoader } from "#app/bff/route.server.ts";
 import { longDay, noonOf } from "#app/lib/french-date.ts";
 import { dayOf } from "#app/lib/paris-time.ts";
@@ -36,7 +36,7 @@ export const loader = teacherLoader(({ api }) => api(departures.show, {}));
 
 export async function action({ context, request }: ActionFunctionArgs) {
   if ((await readForm(request)).has("stay")) return stay({ context, request });
-  return submitForm(context.as("teacher"), request, leaveFormSchema, async (input, api) => {
+  return submitJudged(context.as("teacher"), request, leaveFormSchema, async (input, api) => {
     const date = dayOf(input.last_day, "last_day");
     const body = { date, reason: input.reason, comment: input.comment };
     await api(departures.leave, { body }).catch(async (refusal: unknown) => {
@@ -48,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 const stay = ({ context, request }: Pick<ActionFunctionArgs, "context" | "request">) =>
-  submitForm(context.as("teacher"), request, z.object({ stay: z.string() }), async (_, api) => {
+  submitJudged(context.as("teacher"), request, z.object({ stay: z.string() }), async (_, api) => {
     await api(departures.withdraw, {});
     return redirectWithFlash(paths.leavePreau, "teacher-account:leave.withdrawn");
   });

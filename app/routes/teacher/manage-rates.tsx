@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { refusalAt, submitForm } from "#app/bff/form.server.ts";
+import { refusalAt, submitJudged } from "#app/bff/form.server.ts";
 import { teacherFormLoader } from "#app/bff/route.server.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
@@ -44,21 +44,21 @@ export async function action({ context, request, params: { contractId: id } }: A
   const form = await readForm(request);
   const back = returnOf(request) ?? paths.teacherStudents;
   if (form.has("withdraw")) {
-    return submitForm(teacher, request, withdrawSchema, async (input, api) => {
+    return submitJudged(teacher, request, withdrawSchema, async (input, api) => {
       const body = { status: "refused" as const };
       await api(contractEndpoints.answerRates, { params: { id }, body });
       return redirectWithFlash(back, "contract:flash.rates_withdrawn");
     });
   }
   if (form.has("status")) {
-    return submitForm(teacher, request, ratesAnswerFormSchema, async (input, api) => {
+    return submitJudged(teacher, request, ratesAnswerFormSchema, async (input, api) => {
       const { status, price, format } = input;
       const body = { status, prices: [{ price, format }] };
       await api(contractEndpoints.answerRates, { params: { id }, body });
       return redirectWithFlash(back, `contract:flash.asked_${status}`);
     });
   }
-  return submitForm(teacher, request, ratesFormSchema, async ({ comment, price, format }, api) => {
+  return submitJudged(teacher, request, ratesFormSchema, async ({ comment, price, format }, api) => {
     const body = { comment, prices: [{ price, format }] };
     await api(contractEndpoints.proposeRates, { params: { id }, body }).catch(
       async (refusal: unknown) => {

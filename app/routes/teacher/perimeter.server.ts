@@ -1,11 +1,11 @@
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { teacherSpace } from "#app/modules/career/teacher-space/endpoints.ts";
 import { perimeterFormSchema } from "#app/modules/catalogue/teacher/profile.endpoints.ts";
 
 export const savePerimeter = (context: LoadContext, request: Request, next: string) =>
-  submitForm(context.as("teacher"), request, perimeterFormSchema, async (body, api) => {
+  submitJudged(context.as("teacher"), request, perimeterFormSchema, async (body, api) => {
     await api(teacherSpace.update, { body });
     return redirectWithFlash(next, "teacher-offer:perimeter.flash");
   });

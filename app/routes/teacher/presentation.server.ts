@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { passWhenGone, refuseWhenGone, submitForm } from "#app/bff/form.server.ts";
+import { passWhenGone, refuseWhenGone, submitJudged } from "#app/bff/form.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { teacherSpace } from "#app/modules/career/teacher-space/endpoints.ts";
 import { teachers } from "#app/modules/catalogue/teacher/endpoints.ts";
@@ -26,7 +26,7 @@ const calls = {
 export async function submitPresentation(context: LoadContext, request: Request) {
   const teacher = context.as("teacher");
   if ((await readForm(request)).has("act")) {
-    return submitForm(teacher, request, lineSchema, async ({ part, id, act }, api) => {
+    return submitJudged(teacher, request, lineSchema, async ({ part, id, act }, api) => {
       const { main, remove } = calls[part];
       if (act === "main") {
         await api(main, { params: { id }, body: { main: true } }).catch(refuseWhenGone);
@@ -37,7 +37,7 @@ export async function submitPresentation(context: LoadContext, request: Request)
       );
     });
   }
-  return submitForm(teacher, request, presentationSchema, async (input, api) => {
+  return submitJudged(teacher, request, presentationSchema, async (input, api) => {
     // An empty field is not sent: null removes the video.
     await api(teacherSpace.update, { body: { ...input, video_url: input.video_url ?? null } });
     return redirectWithFlash(paths.presentation, "teacher-offer:presentation.flash");

@@ -1,6 +1,6 @@
 import type { LoadContext } from "#app/bff/context.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { refusalAt, submitForm } from "#app/bff/form.server.ts";
+import { refusalAt, submitJudged } from "#app/bff/form.server.ts";
 import { idIn } from "#app/lib/address-id.ts";
 import { hourlyPrice } from "#app/lib/price.ts";
 import { priceFormSchema, prices } from "#app/modules/catalogue/price/endpoints.ts";
@@ -34,7 +34,7 @@ export async function loadPrice(context: LoadContext, request: Request, params: 
 
 export function submitPrice(context: LoadContext, request: Request, params: Params, back: string) {
   const { id, cursusId } = requested(params);
-  return submitForm(context.as("teacher"), request, priceFormSchema, async ({ price }, api) => {
+  return submitJudged(context.as("teacher"), request, priceFormSchema, async ({ price }, api) => {
     const body = { format_prices: [{ id, price }] };
     const saving = api(prices.save, { params: { id: cursusId }, body });
     await saving.catch(async (refusal: unknown) => {

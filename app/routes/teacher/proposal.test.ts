@@ -102,6 +102,45 @@ test("an answer is sent as its card and its button, with all the fields; the nex
   });
 });
 
+test("a text that is too long, a rate above the range and a date that is past are told in one round (TEA-027, VAL-027)", async ({
+  db,
+}) => {
+  const { proposals } = await createProposed(db, { teachers: 1 });
+  const [{ id, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  const { context } = contextOf(callerOf(db, { id: teacherId, role: "teacher" }));
+  const params = { proposalId: String(id) };
+  const typed = {
+    teacher_response: "accepted_if",
+    condition_type_id: "7",
+    "condition_value.price": "199",
+    "first_slot.at": "other",
+    "first_slot.on": "2026-01-06",
+    "first_slot.time": "14:00",
+    teacher_comments: "x".repeat(101),
+  };
+
+  const refusal = await action(formSent("/", typed, context, params));
+
+  expect(refusal).toMatchObject({
+    init: { status: 422 },
+    data: {
+      error: {
+        teacher_comments: [expect.stringContaining("1") as string],
+        "condition_value.price": [expect.stringContaining("€") as string],
+        first_slot: [expect.any(String) as string],
+      },
+      initialValue: {
+        teacher_comments: "x".repeat(101),
+        condition_value: { price: "199" },
+        first_slot: { on: "2026-01-06", time: "14:00" },
+      },
+    },
+  });
+  expect(await loader(pageRequest("/", context, params))).toMatchObject({
+    proposal: { answerable: true },
+  });
+});
+
 test("a question asked is nothing to do at home: the family has the hand (LBL-03)", async ({
   db,
 }) => {

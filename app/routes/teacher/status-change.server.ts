@@ -4,7 +4,7 @@ import { z } from "zod";
 import { idSchema } from "#app/api/endpoint.ts";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { longDay } from "#app/lib/french-date.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { type OwnChange, statusChanges } from "#app/modules/career/status-change/endpoints.ts";
@@ -36,12 +36,12 @@ export async function submitStatusChange<Schema extends z.ZodObject>(
   const back = returnOf(request) ?? paths.teacherAccount;
   const teacher = context.as("teacher");
   if ((await readForm(request)).has("withdraw")) {
-    return submitForm(teacher, request, withdrawSchema, async ({ withdraw }, api) => {
+    return submitJudged(teacher, request, withdrawSchema, async ({ withdraw }, api) => {
       await api(statusChanges.withdraw, { params: { id: withdraw } });
       return redirectWithFlash(back, "teacher-account:change.withdrawn");
     });
   }
-  return submitForm(teacher, request, schema, async (input, api) => {
+  return submitJudged(teacher, request, schema, async (input, api) => {
     await api(statusChanges.change, { body: bodyOf(input) });
     const { changes } = await api(statusChanges.show, {});
     const change = changes.find((one) => one.kind === kind && one.state === "asked");
