@@ -95,7 +95,7 @@ text("text J01 the main path with lynx", async ({ site, family, teacher }) => {
     await family.tick("J’accepte les conditions générales");
     await family.tick("Je demande que les cours commencent");
     await family.press(`Accepter ${firstname}`);
-    expect(await family.page()).toContain("Continuer vers la page sécurisée");
+    expect(await family.page()).toContain("Enregistrer cette carte");
     await family.open(`${site.origin}/mes-demandes-de-cours/`);
     expect(await family.page()).toContain("À traiter : Moyen de paiement attendu");
   });

@@ -42,6 +42,10 @@ export async function choose(page: Page, teacher: string, { look }: { look: Look
   await page.getByLabel(/^J’accepte les conditions générales/).check();
   await page.getByLabel(/^Je demande que les cours commencent/).check();
   expect(await send(page, accept)).toBe(303);
+}
+
+/** Told on the next page of ours: the provider's, for a card, may come first. */
+export async function expectChosen(page: Page, teacher: string): Promise<void> {
   await expect(
     page.getByText(new RegExp(`C’est (?:entendu avec )?${teacher}`)).first(),
   ).toBeInViewport();

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
-import { absolute, publicCardKey } from "#app/bff/card-provider.server.ts";
+import { publicCardKey } from "#app/bff/card-provider.server.ts";
 import { returnOf } from "#app/bff/doors.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
 import { customerAction, customerLoader } from "#app/bff/route.server.ts";
@@ -11,18 +11,17 @@ import { sum } from "#app/lib/price.ts";
 import { cards } from "#app/modules/billing/card-setup/endpoints.ts";
 import { bills } from "#app/modules/billing/statement/endpoints.ts";
 import type { WaitingBill } from "#app/modules/billing/statement/list.endpoints.ts";
-import { paths, withQuery } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
+import { cardPageOf, savedAddress } from "./card-page.server.ts";
 import { ProviderFields } from "./provider-fields.tsx";
 
 export const handle = { i18n: ["charging"], payment: true } as const;
 
 export const meta = pageMeta("charging:add.page", { noindex: true });
-
-const onlyElsewhere = (address: string) => (address === paths.card ? undefined : address);
 
 export const loader = customerLoader(async ({ api, request }) => {
   const retour = returnOf(request) ?? paths.card;
@@ -42,7 +41,7 @@ export const loader = customerLoader(async ({ api, request }) => {
     replaces,
     owed,
     fields,
-    saved: withQuery(paths.cardSaved, { retour: onlyElsewhere(retour) }),
+    saved: savedAddress(retour),
   };
 });
 
@@ -55,15 +54,10 @@ const owing = new Set<WaitingBill["status"]>(["due", "failed"]);
 
 export const action = customerAction(z.object({}), async ({ api, request }) => {
   const retour = returnOf(request) ?? paths.card;
-  const saved = withQuery(paths.cardSaved, { retour: onlyElsewhere(retour) });
-  const body = { return_url: absolute(saved), cancel_url: absolute(retour) };
-  try {
-    const { redirect_url: page } = await api(cards.init, { body });
-    return redirect(page ?? retour, 303);
-  } catch (error) {
-    if (!(error instanceof Response) || error.status !== 503) throw error;
-    return redirectWithFlash(retour, "charging:flash.unavailable", undefined, "red");
-  }
+  const page = await cardPageOf(api, retour);
+  return page === undefined
+    ? redirectWithFlash(retour, "charging:flash.unavailable", undefined, "red")
+    : redirect(page, 303);
 });
 
 export default function AddCard() {

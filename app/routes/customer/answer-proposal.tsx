@@ -4,8 +4,10 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 
 import { idSchema } from "#app/api/endpoint.ts";
+import type { Api } from "#app/bff/api-client.server.ts";
+import { publicCardKey } from "#app/bff/card-provider.server.ts";
 import { redirectWithFlash } from "#app/bff/flash.server.ts";
-import { submitForm } from "#app/bff/form.server.ts";
+import { submitJudged } from "#app/bff/form.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { content } from "#app/modules/catalogue/content/endpoints.ts";
 import { references } from "#app/modules/foundation/reference/endpoints.ts";
@@ -20,6 +22,8 @@ import { paths, pathTo, withQuery } from "#app/paths.ts";
 import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
+
+import { cardPageOf } from "./card-page.server.ts";
 
 export const meta = pageMeta("proposal:answer.page", { noindex: true });
 
@@ -61,25 +65,35 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const back = pathTo(paths.lessonRequest, { lessonRequestId: id });
   const form = await readForm(request);
   if (form.has("proposal_id")) {
-    return submitForm(family, request, clarificationSchema, async (body, api) => {
+    return submitJudged(family, request, clarificationSchema, async (body, api) => {
       const { proposals } = await api(lessonRequests.clarify, { params: { id }, body });
       const proposal = proposals.find((one) => one.id === body.proposal_id);
       const teacher = proposal?.teacher.firstname ?? "";
       return redirectWithFlash(back, "proposal:flash.clarified", { teacher });
     });
   }
-  return submitForm(family, request, formSchema, async (body, api) => {
+  return submitJudged(family, request, formSchema, async (body, api) => {
     const { proposals, needs } = await api(lessonRequests.answerProposal, { body });
     if (body.response !== "accept") return redirectWithFlash(back, "proposal:flash.refused");
     const teacher = proposals[0]?.teacher.firstname ?? "";
     const isNotified = (one: (typeof proposals)[number]) =>
       one.teacher_response === "other_teacher_selected";
     const count = proposals.filter(isNotified).length;
-    // The card is what is still missing before the teacher's phone: its page follows at once.
-    const next = needs?.means ? withQuery(paths.addCard, { retour: back }) : back;
-    if (count > 0) return redirectWithFlash(next, "proposal:flash.accepted", { teacher, count });
-    return redirectWithFlash(next, "proposal:flash.accepted_alone", { teacher });
+    const next = needs?.means ? await cardStep(api, back) : back;
+    const answer =
+      count > 0
+        ? redirectWithFlash(next, "proposal:flash.accepted", { teacher, count })
+        : redirectWithFlash(next, "proposal:flash.accepted_alone", { teacher });
+    // The provider's page is not one of the router's.
+    if (next !== back) answer.headers.set("X-Remix-Reload-Document", "true");
+    return answer;
   });
+}
+
+/** The card is what is missing before the teacher's phone: its fields, or the provider's page, follow at once. */
+async function cardStep(api: Api, back: string): Promise<string> {
+  const page = publicCardKey() ? undefined : await cardPageOf(api, back);
+  return page ?? withQuery(paths.addCard, { retour: back });
 }
 
 /** Accepts or refuses an offer, or answers a question (CUS-028, CUS-028b). */
