@@ -107,3 +107,15 @@ for (const [email, most] of homes) {
     expect(dark).toBeLessThanOrEqual(1);
   });
 }
+
+for (const email of ["camille.moreau@exemple.test", "julien.lefevre@exemple.test"]) {
+  test(`narrow the home of ${email} is 2400 px high at most (TEA-001)`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width: 430, height: 900 });
+    await signIn(email);
+    await page.goto("/espace-prof/");
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2401);
+  });
+}
