@@ -31,6 +31,15 @@ export const isLoyalty = (name: RateName): boolean => name.startsWith("loyalty."
 
 export const isHolidays = (name: RateName): boolean => name.startsWith("holidays.");
 
+const zoneIn = (name: RateName) => /\.([A-C])_days$/.exec(name)?.[1];
+
+/** Holidays of the same zone, or of every zone. */
+export function shareAZone(one: RateName, other: RateName): boolean {
+  if (!isHolidays(one) || !isHolidays(other)) return false;
+  const [zone, otherZone] = [zoneIn(one), zoneIn(other)];
+  return zone === undefined || otherZone === undefined || zone === otherZone;
+}
+
 export const units = ["percent", "euros", "days", "months", "parts", "lessons"] as const;
 
 export type Unit = (typeof units)[number];
@@ -66,6 +75,12 @@ const most: Readonly<Record<Unit, number>> = {
   parts: 100,
   lessons: 1000,
 };
+
+/** Per cent: what a loyalty code may take off at most, since a seat’s price pays its teacher (CST-24). */
+const mostDiscount = 50;
+
+export const isDiscountTooHigh = (name: RateName, typed: number): boolean =>
+  isLoyalty(name) && unitOf(name) === "percent" && typed > mostDiscount;
 
 /** Whole cents, days, months and parts; a share has two decimals of a per cent. */
 export function fits(name: RateName, typed: number): boolean {

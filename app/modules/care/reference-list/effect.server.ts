@@ -104,7 +104,9 @@ async function loyaltySentences(
   return is.toReversed().flatMap((tier) => {
     const former = was.find(({ code }) => code === tier.code);
     if (!former || JSON.stringify(former) === JSON.stringify(tier)) return [];
-    const words = { ...tier, discount: figure(tier.perMille / 10), was: former.families };
+    const lessons = i18next.t("reference-list:unit.lessons", { count: tier.from });
+    const discount = figure(tier.perMille / 10);
+    const words = { ...tier, lessons, discount, was: former.families };
     return [sentence("loyalty", { ...words, count: tier.families })];
   });
 }

@@ -11,7 +11,15 @@ import {
 import { datedLists } from "#app/modules/foundation/rate/lists.domain.ts";
 import { loyaltyTiers } from "#app/modules/group-lessons/registration/price.domain.ts";
 
-import { fits, isHolidays, isLoyalty, keptValue, unitOf } from "./domain.ts";
+import {
+  fits,
+  isDiscountTooHigh,
+  isHolidays,
+  isLoyalty,
+  keptValue,
+  shareAZone,
+  unitOf,
+} from "./domain.ts";
 
 type Typed = Readonly<{
   list: DatedList;
@@ -75,6 +83,7 @@ function valueFaults(wanted: Wanted): Fault[] {
   if (!fits(name, value)) {
     return [{ field: "value", code: `api.reference_list.unit_${unitOf(name)}` }];
   }
+  if (isDiscountTooHigh(name, value)) return [fault("discount")];
   if (isHolidays(name)) return meets(wanted) ? [fault("holidays_meet")] : [];
   const { from, since = from, rows } = wanted;
   const earliest = since < from ? since : from;
@@ -117,10 +126,12 @@ const tiersInOrder = (on: Day): boolean =>
     tiers.slice(index + 1).every((lower) => lower.from < from && lower.perMille < perMille),
   );
 
-/** Two holidays of one name and zone on the same day. */
+/** Two holidays of one zone on the same day. */
 const meets = ({ name, from, value, rows }: Wanted): boolean =>
   from !== "" &&
   rows.some(
     (one) =>
-      one.name === name && one.from < dayPlus(from, value) && from < dayPlus(one.from, one.value),
+      shareAZone(one.name, name) &&
+      one.from < dayPlus(from, value) &&
+      from < dayPlus(one.from, one.value),
   );

@@ -21,7 +21,7 @@ import {
   promoOf,
 } from "./price.domain.ts";
 import type { Price as ShownPrice, PriceQuery } from "./registration.endpoints.ts";
-import { countLoyalty, findLoyalFamilies } from "./repository.server.ts";
+import { countLoyalty, countLoyaltyOfAll } from "./repository.server.ts";
 
 function loyaltySince(now: Date, months: number): Date {
   const since = new Date(now);
@@ -37,7 +37,7 @@ export async function countLoyal(
   db: Db,
   { tiers, months, now }: Readonly<{ tiers: readonly LoyaltyTier[]; months: number; now: Date }>,
 ): Promise<Readonly<Record<LoyaltyCode, number>>> {
-  const loyal = await findLoyalFamilies(db, { since: loyaltySince(now, months), now });
+  const loyal = await countLoyaltyOfAll(db, { since: loyaltySince(now, months), now });
   const counts = { FIDEL30: 0, LOY20: 0, MERCI10: 0 };
   for (const { count, families } of loyal) {
     const tier = tiers.find(({ from }) => count >= from);

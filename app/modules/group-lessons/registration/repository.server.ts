@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 
 import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import { type Page, pageFrom, rowsInAll } from "#app/db/counted-page.server.ts";
@@ -6,7 +6,6 @@ import { rowsOf } from "#app/db/rows-of.server.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { editionOf } from "#app/modules/foundation/room-link/table.server.ts";
-import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { personName, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
@@ -68,51 +67,39 @@ export const countSince = (db: Db, customerId: number, since: Date): Promise<num
     and(eq(registrations.customerId, customerId), gt(registrations.createdAt, since)),
   );
 
-/** Group lessons and given courses that count for loyalty (CST-24). */
-export async function countLoyalty(
-  db: Db,
-  customerId: number,
-  { since, now }: { since: Date; now: Date },
-): Promise<number> {
-  const given = and(gt(groupLessons.startsAt, since), lte(groupLessons.startsAt, now));
-  const attended = and(
-    eq(registrations.customerId, customerId),
-    inArray(registrations.state, ["registered", "attended", "absent", "evaluated"]),
-    inArray(
-      registrations.groupLessonId,
-      db.select({ id: groupLessons.id }).from(groupLessons).where(given),
-    ),
+type LoyaltySpan = Readonly<{ since: Date; now: Date }>;
+
+/** Group lessons and given courses that count for loyalty, a row each; those of all families without one (CST-24). */
+function countedForLoyalty({ since, now }: LoyaltySpan, customerId?: number): SQL {
+  const within = (column: SQL) =>
+    sql`${column} > ${since.toISOString()}::timestamptz and ${column} <= ${now.toISOString()}::timestamptz`;
+  const isOwn = (column: SQL) =>
+    customerId === undefined ? sql`true` : sql`${column} = ${customerId}`;
+  return sql`select r.customer_id from registrations r join group_lessons g on g.id = r.group_lesson_id
+      where r.state in ('registered', 'attended', 'absent', 'evaluated')
+        and ${within(sql`g.starts_at`)} and ${isOwn(sql`r.customer_id`)}
+    union all
+    select c.customer_id from courses c where c.status = 'success'
+      and ${within(sql`c.date`)} and ${isOwn(sql`c.customer_id`)}`;
+}
+
+/** How many group lessons and given courses of a family count for loyalty (CST-24). */
+export async function countLoyalty(db: Db, customerId: number, span: LoyaltySpan): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (${countedForLoyalty(span, customerId)}) counted`,
   );
-  const paid = and(
-    eq(courses.customerId, customerId),
-    eq(courses.status, "success"),
-    gt(courses.date, since),
-    lte(courses.date, now),
-  );
-  const [row] = await db
-    .select({ groupLessons: db.$count(registrations, attended), courses: db.$count(courses, paid) })
-    .from(users)
-    .where(eq(users.id, customerId));
-  return row ? row.groupLessons + row.courses : 0;
+  return row?.count ?? 0;
 }
 
 type Loyal = Readonly<{ count: number; families: number }>;
 
 /** How many families have each count of what counts for loyalty (CST-24). */
-export const findLoyalFamilies = (db: Db, { since, now }: { since: Date; now: Date }) =>
+export const countLoyaltyOfAll = (db: Db, span: LoyaltySpan) =>
   queryRows<Loyal>(
     db,
     sql`select counted.count::int, count(*)::int as families from (
-        select one.customer_id, count(*) from (
-          select r.customer_id from registrations r join group_lessons g on g.id = r.group_lesson_id
-            where r.state in ('registered', 'attended', 'absent', 'evaluated')
-              and g.starts_at > ${since.toISOString()}::timestamptz
-              and g.starts_at <= ${now.toISOString()}::timestamptz
-          union all
-          select c.customer_id from courses c where c.status = 'success'
-            and c.date > ${since.toISOString()}::timestamptz
-            and c.date <= ${now.toISOString()}::timestamptz
-        ) one group by 1
+        select customer_id, count(*) from (${countedForLoyalty(span)}) one group by 1
       ) counted group by 1`,
   );
 
