@@ -63,6 +63,15 @@ test("each form of the desk says its method, each of its fields bears a name", a
   }
 });
 
+test("requests are filtered by their address; nothing found is said in a sentence (OPS-21)", async () => {
+  const { html } = await openAs("operator", `${deskPaths.deskRequests}?state=concluded`);
+  expect(html).toMatch(/\d+ demandés?, \d+ oui, \d+ non/);
+  const none = await openAs("operator", `${deskPaths.deskRequests}?state=concluded&cursus=5`);
+  expect(none.html).toContain("Aucune demande ne répond à ces filtres.");
+  expect(none.html).toMatch(/<option[^>]*selected=""[^>]*>Adultes/);
+  expect(none.html).not.toContain("0 ligne");
+});
+
 test("the inbox shows each row with its page", async () => {
   const { html } = await openAs("operator", paths.desk);
 

@@ -57,7 +57,7 @@ export const deskLists: Readonly<Record<string, () => CsvList>> = {
     },
   }),
   demandes: () => ({
-    head: head("number", "what", "who", "since", "deadline"),
+    head: head("number", "what", "who", "asked", "since", "deadline"),
     read: async (api, search, part) => {
       const query = { ...requestQuery(search), ...part };
       const { data, total } = await api(lessonRequests.listAll, { query });
@@ -65,8 +65,9 @@ export const deskLists: Readonly<Record<string, () => CsvList>> = {
         row.id,
         `${row.subject}, ${row.level}`,
         row.family.name,
+        row.asked,
         when(row.created_at),
-        when(row.next_at),
+        when(row.due_at ?? row.next_at),
       ]);
       return { rows, total };
     },

@@ -32,7 +32,7 @@ export function PeopleList(props: PeopleListProps) {
         </Section>
       )}
       <Section title={typed ? t("found", { count: total, typed }) : t("all")}>
-        <Filters action={to}>
+        <Filters action={to} search>
           <TextField
             field={{ id: "q", name: "q", initialValue: typed }}
             label={t("search")}

@@ -3,33 +3,30 @@ import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
-import { briefInstant } from "#app/lib/french-date.ts";
-import { inbox } from "#app/modules/care/inbox/endpoints.ts";
+import { countShown } from "#app/lib/desk-counts.ts";
+import { deskWaits } from "#app/modules/lessons/lesson-request/desk.domain.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/endpoints.ts";
 import { pathTo, withQuery } from "#app/paths.ts";
-import { DeskTable, ListFoot, Views } from "#app/ui/desk/table.tsx";
+import { ListFoot, Views } from "#app/ui/desk/table.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-import { useAtLeast } from "./desk-sums.tsx";
+import { useDeskQueues } from "./desk-queues.ts";
 import { deskPaths } from "./paths.ts";
-import { requestQuery } from "./requests.server.ts";
-import { WaitingRows } from "./waiting-rows.tsx";
+import { RequestFilters } from "./request-filters.tsx";
+import { RequestRows } from "./request-rows.tsx";
+import { requestQuery, requestTyped } from "./requests.server.ts";
 
-export const handle = { i18n: ["desk-request"] };
+export const handle = { i18n: ["desk-request", "reference"] };
 
 export const meta = pageMeta("desk-request:list.page", { noindex: true });
 
 export const loader = operatorLoader(async ({ api, request }) => {
   const { search, page, length } = listQuery(request);
-  const { state } = requestQuery(search);
-  // Beside the requests of a state their number is enough.
-  const shown = state ? { length: 1 } : { page, length };
-  const waiting = await api(inbox.list, { query: { tab: "requests", ...shown } });
-  if (!state)
-    return { state: "", page, waiting, total: waiting.total, least: waiting.least, data: [] };
-  const list = await api(lessonRequests.listAll, { query: { state, page, length } });
-  return { state, page, waiting, least: false, ...list };
+  const query = requestQuery(search);
+  const list = await api(lessonRequests.listAll, { query: { ...query, page, length } });
+  return { state: query.state ?? "", typed: requestTyped(search), page, ...list };
 });
 
 const views = [
@@ -45,26 +42,31 @@ const views = [
 /** Requests to qualify or to widen, then those of each state (OPS-21). */
 export default function Requests() {
   const { t } = useTranslation("desk-request");
-  const { state, page, total, least, waiting } = useLoaderData<typeof loader>();
-  const atLeast = useAtLeast();
+  const { state, typed, page, total, data } = useLoaderData<typeof loader>();
+  const queues = useDeskQueues();
+  const counts = deskWaits.map((kind) => queues.find((one) => one.kind === kind)?.count ?? 0);
+  const [toEvaluate = 0, toWiden = 0] = counts;
+  const filter = { state: state || undefined, ...typed };
   const address = (query: object) => withQuery(deskPaths.deskRequests, { ...query });
-  const csv = pathTo(deskPaths.deskCsv, { deskList: "demandes" });
+  const shown = { evaluate: countShown(toEvaluate), widen: countShown(toWiden) };
+  const title =
+    toEvaluate + toWiden === 0
+      ? "page"
+      : toWiden === 0
+        ? "title"
+        : toEvaluate === 0
+          ? "title_widen"
+          : "title_both";
   return (
     <Wrap>
-      <PageHead
-        title={
-          waiting.total > 0
-            ? atLeast(t("list.title", { count: waiting.total }), waiting.least)
-            : t("list.page")
-        }
-      />
+      <PageHead title={t(`list.${title}`, { ...shown, count: toEvaluate || toWiden })} />
       <Views
         label={t("list.views")}
         views={[
           {
             to: deskPaths.deskRequests,
             label: t("view.waiting"),
-            count: waiting.least ? `${String(waiting.total)}+` : waiting.total,
+            count: countShown(toEvaluate + toWiden),
             current: state === "",
           },
           ...views.map((one) => ({
@@ -74,36 +76,33 @@ export default function Requests() {
           })),
         ]}
       />
-      {total === 0 ? <Empty title={t("list.empty")} /> : <List />}
+      <RequestFilters state={state} typed={typed} />
+      {total === 0 ? <Nothing /> : <RequestRows rows={data} />}
       <ListFoot
         total={total}
-        least={least}
         page={page}
-        toPage={(to) => address({ state: state || undefined, page: to })}
-        csv={withQuery(csv, { state: state || undefined })}
+        toPage={(to) => address({ ...filter, page: to })}
+        csv={withQuery(pathTo(deskPaths.deskCsv, { deskList: "demandes" }), filter)}
       />
     </Wrap>
   );
 }
 
-function List() {
+function Nothing() {
   const { t } = useTranslation("desk-request");
-  const { state, waiting, data } = useLoaderData<typeof loader>();
-  if (state === "") return <WaitingRows caption={t("list.page")} rows={waiting.data} />;
+  const { state, typed } = useLoaderData<typeof loader>();
+  if (Object.keys(typed).length > 0) return <Empty title={t("list.none_found")} />;
+  if (state) return <Empty title={t("list.empty")} />;
   return (
-    <DeskTable
-      caption={t("list.page")}
-      head={{ title: t("list.need"), cells: [t("list.age"), t("list.next")] }}
-      rows={data.map((row) => ({
-        key: row.id,
-        to: pathTo(deskPaths.deskRequest, { lessonRequestId: String(row.id) }),
-        title: t("list.row", row),
-        detail: t("list.family", { family: row.family.name, student: row.student, id: row.id }),
-        cells: [
-          briefInstant(new Date(row.created_at)),
-          row.next_at && briefInstant(new Date(row.next_at)),
-        ],
-      }))}
-    />
+    <Empty
+      title={t("list.none_waiting")}
+      action={
+        <Link to={withQuery(deskPaths.deskRequests, { state: "processing" })}>
+          {t("list.see_processing")}
+        </Link>
+      }
+    >
+      {t("list.none_waiting_hint")}
+    </Empty>
   );
 }

@@ -34,7 +34,7 @@ export default function Search() {
   return (
     <Wrap>
       <PageHead title={typed ? t("found", { count, typed }) : t("page")} />
-      <Filters action={deskPaths.deskSearch}>
+      <Filters action={deskPaths.deskSearch} search>
         <TextField
           field={{ id: "q", name: "q", initialValue: typed }}
           label={t("label")}

@@ -13,13 +13,15 @@ export type DeskRow = Readonly<{
   /** Before the title: a tag. */
   lead?: ReactNode;
   cells?: readonly ReactNode[];
+  /** After the cells: its buttons. */
+  act?: ReactNode;
 }>;
 
 type DeskTableProps = Readonly<{
   caption: string;
-  head: Readonly<{ lead?: string; title: string; cells?: readonly string[] }>;
+  head: Readonly<{ lead?: string; title: string; cells?: readonly string[]; act?: string }>;
   rows: readonly DeskRow[];
-  /** So many of the last columns are figures. */
+  /** So many of the last cells are figures. */
   figures?: number;
 }>;
 
@@ -28,14 +30,14 @@ const cell =
 
 /** One line a row, stacked on a phone; j and k walk its links with scripts. */
 export function DeskTable({ caption, head, rows, figures = 0 }: DeskTableProps) {
-  const { lead, title, cells = [] } = head;
+  const { lead, title, cells = [], act } = head;
   const isFigure = (column: number) => column >= cells.length - figures;
   return (
     <table className="w-full border-collapse max-md:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr>
-          {[...(lead ? [lead] : []), title, ...cells].map((name, column) => (
+          {[...(lead ? [lead] : []), title, ...cells, ...(act ? [act] : [])].map((name, column) => (
             <th key={column} scope="col" className={cx(cell, "font-semibold text-ink-2")}>
               {name}
             </th>
@@ -64,6 +66,7 @@ export function DeskTable({ caption, head, rows, figures = 0 }: DeskTableProps) 
                 {value}
               </td>
             ))}
+            {act && <td className={cx(cell, "whitespace-nowrap")}>{row.act}</td>}
           </tr>
         ))}
       </tbody>
@@ -99,13 +102,15 @@ type MoreProps = Readonly<{
 
 export function ListFoot({ total, least = false, page, length = 50, toPage, csv }: MoreProps) {
   const { t } = useTranslation("desk");
+  // Above, a sentence says that there is nothing.
+  if (total === 0) return null;
   return (
     <>
       <p className="mt-s3 text-ink-2">
         {least
           ? t("least", { words: t("list.total", { count: total }) })
           : t("list.total", { count: total })}{" "}
-        {csv && total > 0 && (
+        {csv && (
           <a href={csv} download>
             {t("list.csv")}
           </a>
@@ -143,14 +148,21 @@ export function Views({ label, views }: { label: string; views: readonly View[] 
   );
 }
 
+type FiltersProps = Readonly<{
+  action: string;
+  /** Words are looked for, alone or before all. */
+  search?: boolean;
+  children: ReactNode;
+}>;
+
 /** Filters in the address: a form that is got, with one button. */
-export function Filters({ action, children }: { action: string; children: ReactNode }) {
+export function Filters({ action, search = false, children }: FiltersProps) {
   const { t } = useTranslation("desk");
   return (
     <form method="get" action={action} className="mb-s4 flex flex-wrap items-end gap-s3">
       {children}
       <button className="min-h-12 cursor-pointer rounded-2 border-[1.5px] border-field bg-sheet px-5 font-medium hover:bg-fluo-soft">
-        {t("list.filter")}
+        {t(search ? "search.submit" : "list.filter")}
       </button>
     </form>
   );

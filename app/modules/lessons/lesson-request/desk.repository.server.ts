@@ -6,6 +6,8 @@ import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 
 import { lessonRequests } from "./table.server.ts";
 
+export const isClosed = inArray(lessonRequests.process, ["concluded", "cancelled"]);
+
 export const isToEvaluate = () =>
   and(eq(lessonRequests.process, "processing"), isNull(lessonRequests.evaluatedAt));
 

@@ -9,6 +9,7 @@ import { createProposed } from "#tests/factories/lesson-request.ts";
 import { createTeacher } from "#tests/factories/teacher.ts";
 import { operatorOf } from "#tests/http/operator.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
+import { inDays } from "#tests/setup/time.ts";
 
 import { lessonRequests } from "./endpoints.ts";
 
@@ -32,6 +33,34 @@ test("requests are paged, the next date first, and one is shown whole (API-201, 
 
   const shown = await api(lessonRequests.showAny, { params: { id } });
   expect(shown).toMatchObject({ id, family: { id: family.id } });
+});
+
+test("the list says what each request waits for and what teachers said; filters and orders hold (OPS-21)", async ({
+  db,
+}) => {
+  const first = await createProposed(db, { teachers: 3 });
+  const second = await createProposed(db, { teachers: 1, wide: false });
+  const api = operatorOf(db);
+  const idsOf = async (query: Record<string, string | number>) =>
+    (await api(lessonRequests.listAll, { query })).data.map(({ id }) => id);
+  const proposals = await listProposalsOf(db, second.id);
+  const only = { params: { id: second.id, proposal_id: proposals[0]?.id ?? 0 } };
+  await api(lessonRequests.removeTeacher, { ...only, query: { reason: "Parti." } });
+
+  const { data } = await api(lessonRequests.listAll, { query: { waiting: "true" } });
+  expect(data).toMatchObject([{ id: second.id, waits: "to_widen", late_by: null, accepted: 0 }]);
+  expect(data[0]?.due_at).not.toBeNull();
+  const [running] = (await api(lessonRequests.listAll, { query: { order: "oldest" } })).data;
+  expect(running).toMatchObject({ id: first.id, waits: null, due_at: null, asked: 3, refused: 0 });
+
+  expect(await idsOf({ order: "newest" })).toEqual([second.id, first.id]);
+  expect(await idsOf({ course_type: "online" })).toEqual([]);
+  expect(await idsOf({ cursus: "1" })).toEqual([]);
+  expect(await idsOf({ age: "three_days" })).toEqual([]);
+  expect(await idsOf({ waiting: "true", age: "late" })).toEqual([]);
+  const late = operatorOf(db, inDays(4));
+  const { data: overdue } = await late(lessonRequests.listAll, { query: { age: "late" } });
+  expect(overdue).toMatchObject([{ id: second.id, late_by: "d’un jour" }]);
 });
 
 test("the best are asked, a need is qualified, a request is closed (API-203, 207, 209)", async ({

@@ -2,10 +2,13 @@ import { z } from "zod";
 
 import { euros, instant, listOf, operator, pagingShape, whole } from "#app/api/endpoint.ts";
 import { idOf } from "#app/api/id.ts";
+import { searchFormats } from "#app/modules/catalogue/price/domain.ts";
+import { referenceId } from "#app/modules/foundation/reference/endpoints.ts";
 import { termNames } from "#app/modules/lessons/matching/domain.ts";
 import { exclusions } from "#app/modules/lessons/matching/excluded.domain.ts";
 import { mostProposals } from "#app/modules/lessons/proposal/domain.ts";
 
+import { cursusChoices, deskWaits, requestAges, requestOrders } from "./desk.domain.ts";
 import { lessonRequestProcesses } from "./domain.ts";
 import { lessonRequestSchema } from "./lesson-request.endpoints.ts";
 
@@ -26,6 +29,18 @@ const familySchema = z.object({ id, name: z.string() });
 const rowSchema = z.object({
   /** When it is qualified, or its teachers are replaced, by itself. */
   next_at: instant.nullable(),
+  /** What it waits for at the desk, and until when. */
+  waits: z.enum(deskWaits).nullable(),
+  due_at: instant.nullable(),
+  late_by: z.string().nullable(),
+  online: z.boolean(),
+  city: z.string().nullable(),
+  /** The teacher whom the family named. */
+  wish: z.string().nullable(),
+  /** Teachers it was put to, and how many of them said yes or no. */
+  asked: id,
+  accepted: id,
+  refused: id,
   id,
   process,
   evaluated: z.boolean(),
@@ -61,7 +76,17 @@ const endSchema = z.object({ id, process });
 export const operatorEndpoints = {
   listAll: operator.get("/api/operator/requests", {
     list: true,
-    query: z.object({ state: process.optional(), ...pagingShape }),
+    query: z.object({
+      state: process.optional(),
+      /** Those alone that wait for the desk. */
+      waiting: z.literal("true").optional(),
+      subject_id: referenceId("subject").optional(),
+      cursus: z.enum(cursusChoices).optional(),
+      course_type: z.enum(searchFormats).optional(),
+      age: z.enum(requestAges).optional(),
+      order: z.enum(requestOrders).optional(),
+      ...pagingShape,
+    }),
     output: listOf(rowSchema),
   }),
 
@@ -156,3 +181,5 @@ export const operatorEndpoints = {
     output: askedSchema,
   }),
 };
+
+export type DeskRequestRow = z.output<typeof rowSchema>;

@@ -17,6 +17,7 @@ import { cancelByHand } from "./cancel.server.ts";
 import type { LessonRequestProcess } from "./domain.ts";
 import { evaluateLessonRequest } from "./evaluate.server.ts";
 import { holdLessonRequest } from "./hold.server.ts";
+import type { RequestFilters } from "./list-all.repository.server.ts";
 import { pageOfRequests } from "./list-all.server.ts";
 import { answersOf } from "./present-answers.server.ts";
 import { removeTeacher } from "./remove-teacher.server.ts";
@@ -25,10 +26,10 @@ import { readRequest } from "./timeline.server.ts";
 import { writeAbout } from "./write.server.ts";
 
 type ById = Readonly<{ id: number }>;
-type Query = Paging & { state?: LessonRequestProcess | undefined };
 
-/** Requests of all families, the next date first (API-201). */
-export const listAll = ({ reader }: Call, query: Query) => pageOfRequests(reader, query);
+/** Requests of all families by the desk's filters, the next date first (API-201). */
+export const listAll = ({ reader, now }: Call, query: Paging & RequestFilters) =>
+  pageOfRequests(reader, query, now);
 
 /** As its family reads it, with what the family answered (OPS-02, OPS-21). */
 async function showRequestOf(db: Db, now: Date, id: number) {

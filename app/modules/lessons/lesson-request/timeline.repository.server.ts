@@ -14,11 +14,8 @@ import { proposals } from "#app/modules/lessons/proposal/table.server.ts";
 import { customers, personName, users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
 
-import { deskDueAt } from "./desk.repository.server.ts";
-import type { LessonRequestProcess } from "./domain.ts";
+import { deskDueAt, isClosed } from "./desk.repository.server.ts";
 import { lessonRequests } from "./table.server.ts";
-
-const isClosed = inArray(lessonRequests.process, ["concluded", "cancelled"]);
 
 export const listRequests = (db: Db, customerId: number, page: Page) =>
   pageFrom(page, (part) => requestsOf(db, { ...part, customerId }));
@@ -159,7 +156,7 @@ export async function findOwner(db: Db, id: number) {
     .select({
       family: {
         id: lessonRequests.customerId,
-        name: familyName,
+        name: sql<string>`concat_ws(' ', ${users.firstname}, ${users.lastname})`,
         email: users.email,
         phone: users.phone,
         requests: requestsOfFamily,
@@ -180,36 +177,3 @@ const requestsOfFamily =
   sql`(select count(*) from lesson_requests own where own.customer_id = ${users.id})`.mapWith(
     Number,
   );
-
-const familyName = sql<string>`concat_ws(' ', ${users.firstname}, ${users.lastname})`;
-
-/** When it is qualified or its teachers are replaced by themselves. */
-const nextAt = sql`case
-  when ${isClosed} then null
-  when ${lessonRequests.evaluatedAt} is null then ${lessonRequests.evaluationDueAt}
-  else ${lessonRequests.askDueAt}
-end`.mapWith((at: string | null) => (at === null ? null : new Date(at)));
-
-/** The next date first, then the closed ones. */
-export function listOfAll(db: Db, process: LessonRequestProcess | undefined, page: Page) {
-  return db
-    .select({
-      nextAt,
-      id: lessonRequests.id,
-      process: lessonRequests.process,
-      subjectId: lessonRequests.subjectId,
-      levelId: lessonRequests.levelId,
-      student: students.firstname,
-      family: { id: lessonRequests.customerId, name: familyName },
-      evaluatedAt: lessonRequests.evaluatedAt,
-      createdAt: lessonRequests.createdAt,
-      total: rowsInAll(),
-    })
-    .from(lessonRequests)
-    .innerJoin(students, eq(students.id, lessonRequests.studentId))
-    .innerJoin(users, eq(users.id, lessonRequests.customerId))
-    .where(process && eq(lessonRequests.process, process))
-    .orderBy(sql`${nextAt} nulls last`, desc(lessonRequests.id))
-    .offset(page.start)
-    .limit(page.length);
-}
