@@ -1,16 +1,14 @@
 import { useTranslation } from "react-i18next";
 
-import { sum } from "#app/lib/price.ts";
 import { isSettled } from "#app/modules/billing/bill/domain.ts";
 import { bearers } from "#app/modules/billing/ledger/domain.ts";
-import { differences } from "#app/modules/billing/payment/difference.domain.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Decision, NothingLeft } from "#app/ui/desk/decision.tsx";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
 
 import { PlanAct, type ShownBill } from "./bill-plan.tsx";
 import { typedEuros } from "./euros-typed.ts";
-import { RecordedField } from "./receipt-fields.tsx";
+import { ReceiveFields } from "./receive-fields.tsx";
 
 type BillProps = Readonly<{ bill: ShownBill }>;
 
@@ -44,32 +42,7 @@ function Receive({ bill }: BillProps) {
         difference: "",
       }}
     >
-      {(field) => (
-        <>
-          <ChoiceField
-            field={field("means")}
-            label={t("means")}
-            look="pill"
-            options={(["transfer", "check"] as const).map((value) => ({ value, label: t(value) }))}
-          />
-          <TextField field={field("amount")} label={t("amount")} inputMode="decimal" width="s" />
-          <TextField
-            field={field("reference")}
-            label={t("reference")}
-            hint={t("reference_hint")}
-            maxLength={200}
-          />
-          <ChoiceField
-            field={field("difference")}
-            label={t("difference")}
-            options={[
-              { value: "", label: t("exact", { due: sum(bill.due) }) },
-              ...differences.map((value) => ({ value, label: t(`difference_${value}`) })),
-            ]}
-          />
-          <RecordedField field={field("recorded")} />
-        </>
-      )}
+      {(field) => <ReceiveFields field={field} />}
     </Decision>
   );
 }

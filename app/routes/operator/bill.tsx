@@ -22,8 +22,9 @@ import { dottedIn } from "./euros-typed.ts";
 import { linesOf } from "./history-lines.server.ts";
 import { deskPaths } from "./paths.ts";
 import { datesIn } from "./plan-dates.ts";
+import { receiveAct } from "./receive-act.ts";
 
-export const handle = { i18n: ["desk-bill", "desk-money", "documents"] };
+export const handle = { i18n: ["desk-bill", "desk-money", "desk-receipt", "documents"] };
 
 export const meta = pageMeta("desk-bill:page", { noindex: true });
 
@@ -39,15 +40,7 @@ const stay = ({ billId = "" }: Params) => pathTo(deskPaths.deskBill, { billId })
 
 export const action = decisionAction({
   acts: {
-    receive: {
-      endpoint: payments.receive,
-      done: "desk-bill:done.receive",
-      queue: "awaiting_money",
-      prepare: (form) => {
-        dottedIn(form, "amount");
-        if (form.get("difference") === "") form.delete("difference");
-      },
-    },
+    receive: receiveAct,
     credit: {
       endpoint: bills.credit,
       params: here,

@@ -9,6 +9,7 @@ import { bills } from "#app/modules/billing/statement/endpoints.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 import { pathTo } from "#app/paths.ts";
 
+import { typedEuros } from "./euros-typed.ts";
 import {
   dayOf,
   type Found,
@@ -33,6 +34,16 @@ const billFilters = (search: URLSearchParams) => ({
 type BillQuery = Partial<ReturnType<typeof billFilters>> &
   Readonly<{ kind?: "bill" | "credit"; awaited?: "true" }>;
 
+type ToReceive = Readonly<{ number: string; due: number; kept: number; customer: string }>;
+
+/** As its button opens the form. */
+const receiptOf = ({ number, due, kept, customer }: ToReceive, means: string) => ({
+  bill: number,
+  what: `${number}, ${customer}`,
+  means,
+  amount: typedEuros(Math.max(due - kept, 0)),
+});
+
 const readBills =
   (
     queryOf: (search: URLSearchParams) => BillQuery,
@@ -51,6 +62,7 @@ const readBills =
       cells: bill.awaited
         ? [meansWords(bill.awaited.means), dayOf(bill.awaited.until), bill.kept, bill.due]
         : [dayOf(bill.created_at), ...sumsOf.map((name) => bill[name])],
+      sent: bill.awaited ? receiptOf(bill, bill.awaited.means) : undefined,
     }));
     return { rows, total, sums: sumsOf.map((name) => ({ name, amount: sums[name] })) };
   };
@@ -58,6 +70,7 @@ const readBills =
 export const awaited: MoneyList = {
   columns: ["means", "until", "kept", "due"],
   figures: 2,
+  act: "receive",
   filters: ["search"],
   read: readBills((search) => ({ search: searchIn(search), awaited: "true" }), ["due"]),
 };

@@ -4,25 +4,27 @@ import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { listQuery } from "#app/bff/desk-list.server.ts";
+import { decisionAction } from "#app/bff/decision.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
 import { sum } from "#app/lib/price.ts";
 import { billStates } from "#app/modules/billing/bill/domain.ts";
 import { billEntities } from "#app/modules/foundation/issuer/domain.ts";
 import { pathTo, withQuery } from "#app/paths.ts";
-import { DeskTable, Filters, ListFoot } from "#app/ui/desk/table.tsx";
+import { Filters, ListFoot } from "#app/ui/desk/table.tsx";
 import { Figs } from "#app/ui/facts.tsx";
 import { Empty, PageHead, Wrap } from "#app/ui/layout.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { headOf } from "#app/ui/page-meta.ts";
-import { Tag } from "#app/ui/state-tag.tsx";
 import { Select, TextField } from "#app/ui/text-field.tsx";
 
 import { moneyLists } from "./money-lists.server.ts";
+import { MoneyRows, Receive } from "./money-rows.tsx";
 import type { MoneyFilter } from "./money-row.server.ts";
 import { MoneyViews } from "./money-views.tsx";
 import { deskPaths } from "./paths.ts";
+import { receiveAct } from "./receive-act.ts";
 
-export const handle = { i18n: ["desk-money", "states"] };
+export const handle = { i18n: ["desk-money", "desk-bill", "desk-receipt", "states"] };
 
 export const meta: MetaFunction = ({ params }) =>
   headOf({ title: i18next.t(`desk-money:view.${params["moneyList"] ?? ""}`), noindex: true });
@@ -33,18 +35,30 @@ export const loader = operatorLoader(async ({ api, request, moneyList: name }) =
   const list = Object.hasOwn(moneyLists, name) ? moneyLists[name] : undefined;
   if (!list) throw new Response(null, { status: 404 });
   const { search, page, length } = listQuery(request);
-  const { columns, figures, filters } = list;
+  const { columns, figures, filters, act } = list;
   const typed: Partial<Record<string, string>> = Object.fromEntries(
     names.map((one) => [one, search.get(one)?.slice(0, 100) ?? ""]),
   );
   const found = await list.read(api, search, { page, length });
-  return { name, page, columns, figures, filters, typed, ...found };
+  return { name, page, columns, figures, filters, act, typed, ...found };
+});
+
+export const action = decisionAction({
+  acts: {
+    receive: {
+      ...receiveAct,
+      to: ({ moneyList = "" }) => pathTo(deskPaths.deskMoneyList, { moneyList }),
+    },
+  },
+  back: deskPaths.deskPayments,
+  id: () => "",
 });
 
 /** One list of money with its sums, found by the filters of its address (OPS-26). */
 export default function MoneyList() {
   const { t } = useTranslation("desk-money");
-  const { name, page, columns, figures, typed, rows, total, sums } = useLoaderData<typeof loader>();
+  const { name, page, columns, figures, act, typed, rows, total, sums } =
+    useLoaderData<typeof loader>();
   const kept = Object.fromEntries(names.map((one) => [one, typed[one] || undefined]));
   const here = pathTo(deskPaths.deskMoneyList, { moneyList: name });
   return (
@@ -67,23 +81,11 @@ export default function MoneyList() {
           />
         </div>
       )}
+      {act && <Receive />}
       {total === 0 ? (
-        <Empty title={t("none")} />
+        <Empty title={t(Object.keys(kept).some((one) => kept[one]) ? "none" : `nothing.${name}`)} />
       ) : (
-        <DeskTable
-          caption={t(`view.${name}`)}
-          head={{
-            lead: t("column.state"),
-            title: t("column.name"),
-            cells: columns.map((column) => t(`column.${column}`)),
-          }}
-          figures={figures}
-          rows={rows.map(({ tag, cells, ...row }) => ({
-            ...row,
-            lead: tag && <Tag colour={tag.colour}>{tag.words}</Tag>,
-            cells: cells.map((cell) => (typeof cell === "number" ? sum(cell) : cell)),
-          }))}
-        />
+        <MoneyRows {...{ name, columns, figures, act, rows }} />
       )}
       <ListFoot
         total={total}
@@ -124,5 +126,9 @@ function ListFilters({ address }: { address: string }) {
     month: <TextField key="mois" field={field("mois")} label={t("month")} type="month" />,
   };
   if (filters.length === 0) return null;
-  return <Filters action={address}>{filters.map((name) => shown[name])}</Filters>;
+  return (
+    <Filters action={address} search={filters.includes("search")}>
+      {filters.map((name) => shown[name])}
+    </Filters>
+  );
 }

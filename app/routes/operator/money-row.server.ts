@@ -15,6 +15,8 @@ export type MoneyRow = Readonly<{
   title: string;
   detail?: string | undefined;
   cells: readonly Cell[];
+  /** What its button sends, where the list has one. */
+  sent?: Readonly<Record<string, string | number>> | undefined;
 }>;
 
 type Sum = Readonly<{ name: string; amount: number }>;
@@ -28,6 +30,8 @@ export type MoneyList = Readonly<{
   columns: readonly string[];
   figures: number;
   filters: readonly MoneyFilter[];
+  /** Each row has a button of this act of the page. */
+  act?: "receive";
   read: (api: Api, search: URLSearchParams, part: Part) => Promise<Found>;
 }>;
 

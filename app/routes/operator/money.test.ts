@@ -17,6 +17,7 @@ import { createBilledCourse } from "#tests/factories/payment.ts";
 import { createOwed } from "#tests/factories/refund.ts";
 import { openDesk, type TestDesk } from "#tests/http/desk.ts";
 import { operatorOf } from "#tests/http/operator.ts";
+import { inDays } from "#tests/setup/time.ts";
 
 import { moneyLists } from "./money-lists.server.ts";
 import { deskPaths } from "./paths.ts";
@@ -167,6 +168,27 @@ test("a sum to give back is done with its reference; the family may be asked for
   const [row] = await db.select().from(refunds).where(eq(refunds.id, refundId));
   expect(row).toMatchObject({ status: "done", reference: "VIR-DESK-OUT" });
   expect((await desk.open(path, sent)).status).toBe(409);
+});
+
+test("a transfer that came is taken from the list of what is awaited, in two steps (OPS-26)", async () => {
+  const { bill } = await createBilledCourse(desk.db);
+  const awaited = {
+    status: "awaiting",
+    awaitedMeans: "transfer",
+    awaitedUntil: inDays(3),
+  } as const;
+  await desk.db.update(bills).set(awaited).where(eq(bills.id, bill.id));
+  const path = listAt("attendus");
+  expect((await desk.open(path)).html).toContain("Virement reçu");
+
+  const row = { act: "receive", bill: bill.number, what: bill.number, means: "transfer" };
+  const opened = await desk.open(path, { ...row, amount: "63,00", step: "edit" });
+  expect(opened.html).toContain(`Arrivé pour ${bill.number}`);
+  expect(opened.html).toContain('value="63,00"');
+  const done = await desk.decide(path, { ...row, amount: "63,00", reference: "VIR-DESK-LISTE" });
+  expect([done.status, done.to]).toEqual([303, path]);
+  const [paid] = await desk.db.select().from(bills).where(eq(bills.id, bill.id));
+  expect(paid?.status).toBe("paid");
 });
 
 test("the table of what was received says what is left in whole cents (OPS-26)", async () => {
