@@ -95,6 +95,7 @@ export default function Reference() {
   const { t } = useTranslation("desk-reference");
   const { list, dated, names, lines } = useLoaderData<typeof loader>();
   const isHolidays = list === "holidays";
+  const isNaming = list === "subjects" || list === "levels";
   const coming = lines.filter(({ state }) => state === "coming").length;
   const what = coming > 0 ? t("coming", { count: coming }) : t(dated ? "dated.lead" : "plain.lead");
   return (
@@ -118,7 +119,7 @@ export default function Reference() {
           detail: line.source,
           cells: dated
             ? [dayWords(line.from), valueWords(line)]
-            : [line.used === null ? "" : t("used", { count: line.used })],
+            : [line.used === null ? "" : t(isNaming ? "used" : "chosen", { count: line.used })],
         }))}
       />
       <ReferenceActs list={list} dated={dated} names={names} lines={lines} />

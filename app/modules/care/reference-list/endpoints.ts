@@ -23,7 +23,7 @@ const lineSchema = z.object({
   unit: z.enum(units).nullable(),
   source: z.string().nullable(),
   state: z.enum(lineStates),
-  /** Running contracts that name a subject or a level. */
+  /** Running contracts that name a subject or a level, answers and requests that name a reason; null where uncounted. */
   used: count.nullable(),
 });
 
@@ -68,7 +68,17 @@ const names = Object.values(datedLists).flat() as [RateName, ...RateName[]];
 
 const savedSchema = z.object({ line: lineSchema, effect: effectSchema });
 
+/** A value of a day to come, and the one in force until then. */
+const comingSchema = lineSchema.extend({ list, was: z.number().nullable() });
+
 export const referenceLists = {
+  /** What changes on a day to come, the nearest first, holidays apart; how many lines each list offers (OPS-32). */
+  show: operator.get("/api/operator/references", {
+    output: z.object({
+      coming: z.array(comingSchema),
+      lists: z.array(z.object({ list, lines: count })),
+    }),
+  }),
   /** Lines by name, the latest day first; a list without dates in its order (API-253, OPS-12). */
   list: operator.get("/api/operator/references/:list", {
     params: z.object({ list }),

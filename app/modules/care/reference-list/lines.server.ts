@@ -62,6 +62,9 @@ async function holdLinesOf(tx: Tx, list: LineList): Promise<ReferenceLine[]> {
   return linesOf(tx, list);
 }
 
+/** Those that come with the site. */
+export const linesInCode = (list: CodedList): number => inCode(codedLists[list]).length;
+
 export const listCoded = (db: Db, list: CodedList) => linesOf(db, codedLists[list]);
 
 type Act = Pick<Call, "db" | "actor" | "now">;
@@ -89,18 +92,23 @@ async function save(
     all.find(({ id }) => id === line.lineId),
     "api.reference_list.not_found",
   );
-  return { line: saved, effect: effectOf(saved, parisDay(at)) };
+  return { line: saved, effect: effectOf(list, saved, parisDay(at)) };
 }
 
-function effectOf({ label, state, used }: ReferenceLine, from: string): ReferenceEffect {
+function effectOf(
+  list: LineList,
+  { label, state, used }: ReferenceLine,
+  from: string,
+): ReferenceEffect {
   const say = (key: string) =>
     i18next.t(`reference-list:effect.${key}`, { label, count: used ?? 0 });
   const gone = state === "withdrawn";
+  const isNamed = used && !reasonLists.some((one) => one === list);
   return {
     from,
     sentences: [
       say(gone ? "withdrawn" : "offered"),
-      ...(gone && used ? [say("used")] : []),
+      ...(gone && isNamed ? [say("used")] : []),
       ...(gone ? [say("readable")] : []),
     ],
     contracts: 0,

@@ -5,10 +5,20 @@ import { pageOf, type Paging } from "#app/api/endpoint.ts";
 import { type Day, parisDay } from "#app/lib/paris-time.ts";
 import { datedLists } from "#app/modules/foundation/rate/lists.domain.ts";
 import { findRates, type RateRow } from "#app/modules/foundation/rate/rows.server.ts";
+import { findLines } from "#app/modules/foundation/reference/lines.server.ts";
 
-import { isDated, type ListWord, shownValue, stateOf, unitOf } from "./domain.ts";
+import {
+  codedLists,
+  isDated,
+  isHolidays,
+  listNames,
+  type ListWord,
+  shownValue,
+  stateOf,
+  unitOf,
+} from "./domain.ts";
 import type { ReferenceLine } from "./endpoints.ts";
-import { listCoded } from "./lines.server.ts";
+import { linesInCode, listCoded } from "./lines.server.ts";
 
 export const labelOf = (name: string): string =>
   i18next.t(`reference-list:name.${name.replaceAll(".", "_")}`);
@@ -49,4 +59,28 @@ export async function listLines(
   const today = parisDay(now);
   const data = lines.slice(start, start + length).map((row) => lineOf(row, all, today));
   return { data, total: lines.length };
+}
+
+const listOfName = (name: string) =>
+  listNames.find((list) => isDated(list) && (datedLists[list] as readonly string[]).includes(name));
+
+/** What changes on a day to come, and how many lines each list offers (OPS-32). */
+export async function showLists({ reader, now }: Call) {
+  const today = parisDay(now);
+  const all = await findRates(reader);
+  const held = await findLines(reader);
+  const coming = all.flatMap((row) => {
+    const list = listOfName(row.name);
+    if (row.from <= today || list === undefined || isHolidays(row.name)) return [];
+    const before = all.findLast(({ name, from }) => name === row.name && from < row.from);
+    const was = before ? shownValue(row.name, before.value) : null;
+    return [{ ...lineOf(row, all, today), list, was }];
+  });
+  const linesIn = (list: ListWord) => {
+    if (isDated(list)) return datedLists[list].length;
+    const own = held.filter((one) => one.list === codedLists[list]);
+    const added = own.filter(({ label }) => label !== null).length;
+    return linesInCode(list) + added - own.filter(({ withdrawnAt }) => withdrawnAt).length;
+  };
+  return { coming, lists: listNames.map((list) => ({ list, lines: linesIn(list) })) };
 }

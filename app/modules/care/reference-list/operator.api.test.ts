@@ -103,6 +103,18 @@ test("a dry run says the same and writes nothing (OPS-12, OPS-01)", async ({ db 
   expect(await fingerprintOfThings(db)).toEqual(before);
 });
 
+test("what changes on a day to come is listed with its value of today, and how long each list is (OPS-32)", async ({
+  db,
+}) => {
+  const api = operatorOf(db);
+  expect((await api(referenceLists.show, {})).coming).toEqual([]);
+  await adding(db);
+  const { coming, lists } = await api(referenceLists.show, {});
+  expect(coming).toMatchObject([{ list: "minimum_wage", from, value: 13, was: 12.02 }]);
+  expect(lists).toContainEqual({ list: "minimum_wage", lines: 1 });
+  expect(lists.find(({ list }) => list === "conditions")?.lines).toBeGreaterThan(3);
+});
+
 test("formulas of every process follow, from that day on only (API-253, CST-43)", async ({
   db,
 }) => {
@@ -209,7 +221,9 @@ test.each([
   ["a code that asks more than the next", "loyalty", "loyalty.MERCI10.from", 20],
   ["a code that takes off more than the next", "loyalty", "loyalty.MERCI10.discount", 20],
   ["a half lesson", "loyalty", "loyalty.LOY20.from", 20.5],
+  ["a code that takes off more than half", "loyalty", "loyalty.FIDEL30.discount", 50.01],
   ["holidays that meet those of the same line", "holidays", "holidays.hiver.A_days", 60],
+  ["holidays that meet others of their zone", "holidays", "holidays.printemps.B_days", 60],
 ] as const)(
   "%s is refused at its value (API-253, CST-24, REF-10)",
   async (_, list, name, value) => {
@@ -217,6 +231,11 @@ test.each([
     expect(refusal).toMatchObject({ status: 422, errors: [{ field: "value" }] });
   },
 );
+
+test("one is said as one: a code for the first lesson (CST-24)", async ({ db }) => {
+  const { effect } = await addingTo(db, "loyalty", { name: "loyalty.MERCI10.from", value: 1 });
+  expect(effect.sentences[0]).toMatch(/^MERCI10.: dès 1 stage ou cours en 24 mois/);
+});
 
 test("a line that others need is not taken back, nor moved after them (CST-24, API-254)", async ({
   db,

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 
 import { type Db, queryRows, type Tx } from "#app/db/client.server.ts";
 import type { ContractKind } from "#app/modules/catalogue/price/domain.ts";
@@ -70,14 +70,22 @@ export async function forgetNotices(tx: Tx, rateId: number): Promise<void> {
 
 type Used = Readonly<{ id: number; count: number }>;
 
-const usedBy = { subjects: sql.raw("subject_id"), levels: sql.raw("level_id") } as const;
+/** Where a line is named, by its column. */
+const usedBy: Readonly<Partial<Record<LineList, SQL>>> = {
+  subjects: sql`select subject_id as id from contracts where status <> 'ended'`,
+  levels: sql`select level_id as id from contracts where status <> 'ended'`,
+  proposalConditions: sql`select condition_type_id as id from proposals`,
+  proposalRefusals: sql`select refusal_type_id as id from proposals`,
+  refusalTypes: sql`select refusal_type_id as id from lesson_requests
+    union all select customer_refusal_type_id from proposals`,
+};
 
-/** Running contracts by subject or level; undefined for other lists. */
+/** Running contracts by subject or level, answers and requests by their reason; undefined where it is not counted. */
 export async function countUsed(db: Db, list: LineList): Promise<Used[] | undefined> {
-  if (list !== "subjects" && list !== "levels") return undefined;
+  const named = usedBy[list];
+  if (!named) return undefined;
   return queryRows<Used>(
     db,
-    sql`select ${usedBy[list]} as id, count(*)::int as count from contracts
-      where status <> 'ended' group by 1`,
+    sql`select id, count(*)::int as count from (${named}) named where id is not null group by 1`,
   );
 }
