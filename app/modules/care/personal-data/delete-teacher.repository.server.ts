@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { applications } from "#app/modules/career/application/table.server.ts";
@@ -21,6 +21,7 @@ import { sessionPays } from "#app/modules/earnings/session-pay/table.server.ts";
 import { affiliations } from "#app/modules/lessons/affiliation/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
+import { isEmail } from "#app/modules/people/account/email.table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
 import { isUnsettled } from "./delete.repository.server.ts";
@@ -74,7 +75,7 @@ async function forgetPapers(tx: Tx, id: number, email: string): Promise<string[]
   await tx.delete(documents).where(eq(documents.teacherId, id));
   const sent = await tx
     .delete(applications)
-    .where(sql`${applications.teacherId} = ${id} or lower(${applications.email}) = lower(${email})`)
+    .where(or(eq(applications.teacherId, id), isEmail(applications.email, email)))
     .returning({ key: applications.photoKey });
   return [...files, ...sent].flatMap(({ key }) => (key === null ? [] : [key]));
 }

@@ -8,6 +8,7 @@ import { familyCredits } from "#app/modules/billing/credit/table.server.ts";
 import { isCollected, payments } from "#app/modules/billing/payment/table.server.ts";
 import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { isToSend } from "#app/modules/billing/refund/waiting.table.server.ts";
+import { isPlainEmail } from "#app/modules/people/account/email.table.server.ts";
 
 import type { WithdrawalState } from "./domain.ts";
 import { withdrawals } from "./table.server.ts";
@@ -60,7 +61,7 @@ export async function findSameStated(
         ofOne,
         gt(withdrawals.createdAt, statedAfter),
         eq(withdrawals.name, name),
-        eq(withdrawals.email, email),
+        isPlainEmail(withdrawals.email, email),
         personId === null ? isNull(withdrawals.personId) : eq(withdrawals.personId, personId),
       ),
     )

@@ -17,6 +17,7 @@ import { photo } from "#tests/photos/make.ts";
 import { inDays, now } from "#tests/setup/time.ts";
 
 import { applications as applicationEndpoints } from "./endpoints.ts";
+import { hasOpenDraft } from "./repository.server.ts";
 import { applicationSweeps } from "./sweeps.server.ts";
 import { applications } from "./table.server.ts";
 
@@ -181,4 +182,16 @@ test("a photo is a portrait of the draft; one that is too small is refused (API-
   expect(await db.$count(looseFiles)).toBe(1);
   const [row] = await db.select().from(applications).where(eq(applications.email, email));
   expect(row?.photoKey).toBeNull();
+});
+
+test("a draft that goes on is found in whatever form its row keeps the address (AUTH-003)", async ({
+  db,
+}) => {
+  const [asked, other] = ["zoé@xn--prau-cpa.fr", "zoe@xn--prau-cpa.fr"];
+  await save(db, randomUUID(), { email: asked });
+  for (const kept of [asked, "zoé@préau.fr", "zoe\u0301@pre\u0301au.fr"]) {
+    await db.update(applications).set({ email: kept });
+    expect(await hasOpenDraft(db, asked, now), kept).toBe(true);
+    expect(await hasOpenDraft(db, other, now), kept).toBe(false);
+  }
 });

@@ -13,7 +13,7 @@ import {
   teacherSubjects,
 } from "#app/modules/catalogue/teacher/table.server.ts";
 import { payeeAccounts } from "#app/modules/earnings/payout/account.table.server.ts";
-import { hasEmail } from "#app/modules/people/account/email.table.server.ts";
+import { hasEmail, isPlainEmail } from "#app/modules/people/account/email.table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
 import { applications } from "./table.server.ts";
@@ -66,7 +66,11 @@ export async function hasProvedDraft(db: Db, email: string, now: Date): Promise<
 }
 
 const isOpenOf = (email: string, now: Date) =>
-  and(eq(applications.email, email), isNull(applications.sentAt), gt(applications.expiresAt, now));
+  and(
+    isPlainEmail(applications.email, email),
+    isNull(applications.sentAt),
+    gt(applications.expiresAt, now),
+  );
 
 export const { insertOnce: insertApplication, save: saveApplication } = rowsOf(
   applications,

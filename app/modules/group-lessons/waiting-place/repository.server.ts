@@ -3,6 +3,7 @@ import { and, asc, count, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsOf } from "#app/db/rows-of.server.ts";
 import { waitingList } from "#app/modules/group-lessons/registration/table.server.ts";
+import { isPlainEmail } from "#app/modules/people/account/email.table.server.ts";
 
 import { unconfirmedDays } from "./domain.ts";
 
@@ -65,7 +66,7 @@ export async function lockVisitor(
     .where(
       and(
         eq(waitingList.groupLessonId, requested.groupLessonId),
-        eq(waitingList.email, requested.email),
+        isPlainEmail(waitingList.email, requested.email),
         isNull(waitingList.customerId),
         inArray(waitingList.state, ["unconfirmed", "waiting", "called"]),
       ),

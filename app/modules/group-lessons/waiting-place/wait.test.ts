@@ -198,3 +198,14 @@ test("an unconfirmed address is forgotten after eight days, and its link with it
   const left = await db.select().from(waitingList);
   expect(left.map(({ email }) => email)).toEqual(["somebody@example.test"]);
 });
+
+test("an address waits once, in whatever form an older row keeps it (AUTH-003)", async ({ db }) => {
+  const { id } = await full(db);
+  const api = callerOf(db);
+  await askForWaitingPlace(api, id, "zoé@préau.fr");
+  await db.update(waitingList).set({ email: "zoé@préau.fr" });
+
+  await askForWaitingPlace(api, id, "zoé@xn--prau-cpa.fr");
+
+  expect(await states(db)).toEqual(["unconfirmed"]);
+});

@@ -12,6 +12,7 @@ import { refuseClosed } from "#app/modules/catalogue/teacher/standing.server.ts"
 import { record } from "#app/modules/foundation/history/record.server.ts";
 import { completeLessonAddress } from "#app/modules/foundation/reference/find.server.ts";
 import { cursusOfLevel, subjectOf } from "#app/modules/foundation/reference/schooling.domain.ts";
+import { plainEmail } from "#app/modules/people/account/domain.ts";
 
 import { expiresAt, whyNotAgain } from "./domain.ts";
 import type { Affiliation, AffiliationForm } from "./endpoints.ts";
@@ -80,7 +81,7 @@ export async function inviteFamily(
 }
 
 function refuseOwn(email: string, teacher: { email: string }): void {
-  if (email === teacher.email.toLowerCase()) {
+  if (email === plainEmail(teacher.email)) {
     throw fieldFault(emailField, "api.affiliation.own_email");
   }
 }

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { test } from "#tests/database/db.ts";
@@ -5,6 +6,7 @@ import { createInvited } from "#tests/factories/affiliation.ts";
 import { refusalOf } from "#tests/http/refusal.ts";
 
 import { affiliations } from "./endpoints.ts";
+import { affiliations as rows } from "./table.server.ts";
 
 test("all that is wrong in an invitation is said at once, each at its field (VAL-027)", async ({
   db,
@@ -31,5 +33,19 @@ test("all that is wrong in an invitation is said at once, each at its field (VAL
       { field: "price" },
       { field: "address.city" },
     ],
+  });
+});
+
+test("a family that refused is not invited again, in whatever form an older row keeps its address (AUTH-003)", async ({
+  db,
+}) => {
+  const { teacher, typed, sent } = await createInvited(db);
+  const older = { status: "refused", customerEmail: "zoe\u0301@pre\u0301au.fr" } as const;
+  await db.update(rows).set(older).where(eq(rows.id, sent.id));
+  const body = { ...typed, customer_email: { email: "zoé@préau.fr" } };
+
+  expect(await refusalOf(teacher(affiliations.invite, { body }))).toMatchObject({
+    status: 409,
+    code: "api.affiliation.refused_before",
   });
 });

@@ -6,7 +6,7 @@ import { rowsOf } from "#app/db/rows-of.server.ts";
 import { departures } from "#app/modules/career/departure/table.server.ts";
 import { teacherPrices, teachers } from "#app/modules/catalogue/teacher/table.server.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
-import { hasEmail } from "#app/modules/people/account/email.table.server.ts";
+import { hasEmail, isEmail } from "#app/modules/people/account/email.table.server.ts";
 import { customers, users } from "#app/modules/people/account/table.server.ts";
 
 import { affiliations } from "./table.server.ts";
@@ -105,12 +105,7 @@ export function findFormer(db: Db, { teacherId, email }: { teacherId: number; em
       createdAt: affiliations.createdAt,
     })
     .from(affiliations)
-    .where(
-      and(
-        eq(affiliations.teacherId, teacherId),
-        sql`lower(${affiliations.customerEmail}) = ${email.toLowerCase()}`,
-      ),
-    );
+    .where(and(eq(affiliations.teacherId, teacherId), isEmail(affiliations.customerEmail, email)));
 }
 
 export async function findLiveContract(

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "#app/db/client.server.ts";
 import { rowsInAll } from "#app/db/counted-page.server.ts";
@@ -7,6 +7,7 @@ import { plusDays, plusMinutes } from "#app/lib/clock.ts";
 import { groupLessons } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { registrations } from "#app/modules/group-lessons/registration/table.server.ts";
 import { lessonRequests } from "#app/modules/lessons/lesson-request/table.server.ts";
+import { hasEmail } from "#app/modules/people/account/email.table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 
 import { type AbandonedState, keptDays, quietMinutes } from "./abandoned.domain.ts";
@@ -87,6 +88,18 @@ export const wasBooked = () => {
   const registered = sql`exists (select 1 from ${registrations} where ${registrations.createdAt} >= ${since} and ${registrations.customerId} = ${abandonedBookings.customerId} and ${registrations.groupLessonId} = ${abandonedBookings.groupLessonId})`;
   return sql`case when ${abandonedBookings.draftId} is null then ${registered} else ${requested} end`;
 };
+
+/** As `wasBooked`, by an account that keeps this address in another form (AUTH-003). */
+export async function hasRequested(tx: Tx, { id }: AbandonedRow, email: string): Promise<boolean> {
+  const since = sql`(select ${abandonedBookings.lastStepAt} - ${quiet} from ${abandonedBookings} where ${abandonedBookings.id} = ${id})`;
+  const ofAddress = inArray(
+    lessonRequests.customerId,
+    tx.select({ id: users.id }).from(users).where(hasEmail(email)),
+  );
+  return (
+    (await tx.$count(lessonRequests, and(ofAddress, gte(lessonRequests.createdAt, since)))) > 0
+  );
+}
 
 export const isToRemind = () =>
   and(eq(abandonedBookings.state, "ready_to_send"), sql`not (${wasBooked()})`);

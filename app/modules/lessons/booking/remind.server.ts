@@ -22,6 +22,7 @@ import { keptDays } from "./abandoned.domain.ts";
 import {
   type AbandonedRow,
   findAbandoned,
+  hasRequested,
   lockAbandoned,
   noteReminder,
 } from "./abandoned.repository.server.ts";
@@ -70,6 +71,7 @@ async function mailOf(tx: Tx, held: Held, now: Date): Promise<MailToSend | undef
 async function recipientOf(tx: Tx, { row, draft }: Held): Promise<string | undefined> {
   const customerId = draft ? draft.customerId : row.customerId;
   const to = customerId === null ? addressIn(draft) : await emailOfPerson(tx, customerId);
+  if (to && customerId === null && (await hasRequested(tx, row, to))) return undefined;
   return to && (await isRefused(tx, "booking_reminder", to)) ? undefined : to;
 }
 
