@@ -42,21 +42,26 @@ export async function notifyOfChange(
 /** Families are notified before their employer or tax credit changes (LAW-19); VAT changes nothing for them. */
 export async function notifyFamilies(tx: Tx, change: ChangeRow, now: Date): Promise<void> {
   const gains = change.kind === "status" ? !change.selfEmployed : change.sapNumber !== null;
-  await writeToFamilies(tx, change, gains ? "gained" : "lost", now);
+  await writeToFamilies(tx, change, gains, now);
 }
 
 export async function notifyFamiliesKept(tx: Tx, change: ChangeRow, now: Date): Promise<void> {
   await writeToFamilies(tx, change, "kept", now);
 }
 
-async function writeToFamilies(
+type FamilyNews = Pick<ChangeRow, "teacherId" | "kind"> & Partial<Pick<ChangeRow, "effectiveAt">>;
+
+/** Of a credit that is gained or lost, or of a change that does not come. */
+export async function writeToFamilies(
   tx: Tx,
-  change: ChangeRow,
-  what: "gained" | "lost" | "kept",
+  change: FamilyNews,
+  gains: boolean | "kept",
   now: Date,
 ): Promise<void> {
   if (change.kind === "vat") return;
   const teacher = await findPerson(tx, change.teacherId);
+  const won = gains ? "gained" : "lost";
+  const what = gains === "kept" ? gains : won;
   const message = `teacher_${change.kind}_${what}`;
   const day = longDay(change.effectiveAt ?? now);
   for (const family of await familiesOf(tx, change.teacherId)) {

@@ -135,3 +135,54 @@ test("flags of a teacher change at once, home services and status wait (API-219,
   ])
     expect(await refusalOf(call())).toMatchObject({ status: 404 });
 });
+
+test("another status waits for its day, and families are told before it, whoever opens it (LAW-19, API-219)", async ({
+  db,
+}) => {
+  const { teacher, family } = await createContract(db);
+  const api = operatorOf(db);
+  const params = { id: teacher.id };
+  const body = { self_employed: true, siret: "73282932000074", reason };
+  const told = async () => {
+    const mails = await mailsTo(db, (await findPerson(db, family.id))?.email ?? "");
+    return mails.map(({ template }) => template).filter((one) => one.startsWith("teacher_"));
+  };
+
+  const opened = await api(statusChanges.updateTeacher, { params, body });
+  expect(opened).toMatchObject({ changes: [{ kind: "status", state: "asked" }] });
+  expect(await api(teachers.showAny, { params })).toMatchObject({ self_employed: false });
+  expect(await told()).toEqual([]);
+
+  const decide = (effective_from: string) =>
+    api(statusChanges.decide, {
+      params: { id: opened.changes[0]?.id ?? 0 },
+      body: { decision: "approve", effective_from, reason },
+    });
+  expect(await refusalOf(decide("2026-09-09"))).toMatchObject({
+    status: 422,
+    errors: [{ field: "effective_from", code: "api.legal_status.told_before" }],
+  });
+  expect(await decide("2026-10-01")).toMatchObject({ state: "approved" });
+  expect(await api(teachers.showAny, { params })).toMatchObject({ self_employed: false });
+  expect(await told()).toEqual(["teacher_status_lost"]);
+});
+
+test("families are told at once of what the tax office answered about their credit (LAW-19)", async ({
+  db,
+}) => {
+  const given = { selfEmployed: true, sapNumber: "SAP1", sapNumberStatus: "approved" } as const;
+  const { teacher, family } = await createContract(db, { teacher: given });
+  const update = (sap_number_status: "refused" | "pending" | "approved") =>
+    operatorOf(db)(statusChanges.updateTeacher, {
+      params: { id: teacher.id },
+      body: { sap_number_status, reason },
+    });
+
+  for (const status of ["refused", "refused", "pending", "approved"] as const) await update(status);
+
+  const mails = await mailsTo(db, (await findPerson(db, family.id))?.email ?? "");
+  expect(mails.map(({ template }) => template).filter((one) => one.includes("_osp_"))).toEqual([
+    "teacher_osp_lost",
+    "teacher_osp_gained",
+  ]);
+});

@@ -2,13 +2,15 @@ import type { Call } from "#app/api/call.server.ts";
 import type { Tx } from "#app/db/client.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { orNotFound, RuleError } from "#app/lib/rule-error.ts";
-import { changeStatus } from "#app/modules/catalogue/teacher/change-status.server.ts";
+import { changeStatus, statusOf } from "#app/modules/catalogue/teacher/change-status.server.ts";
+import type { SapNumberStatus, TaxStatus } from "#app/modules/catalogue/teacher/domain.ts";
 import { publishTeachers } from "#app/modules/catalogue/teacher/publish.server.ts";
 import { changeAvailability } from "#app/modules/catalogue/teacher/set-availability.server.ts";
 import { whyClosed } from "#app/modules/catalogue/teacher/standing.server.ts";
 import { updateTeacher as setCollective } from "#app/modules/catalogue/teacher/update.server.ts";
 
 import { openChange } from "./change.server.ts";
+import { writeToFamilies } from "./notify.server.ts";
 import type { TeacherUpdate } from "./operator.endpoints.ts";
 import { findFlags, findOpenChanges } from "./repository.server.ts";
 
@@ -21,9 +23,7 @@ export const updateTeacher = (
     const { collective_courses_activated: collective, availability, sap_number } = input;
     if (collective !== undefined) await setCollective(tx, id, { collective }, { by, now });
     if (availability) await setAvailability(tx, { id, availability }, { by, now });
-    if (input.sap_number_status) {
-      await changeStatus(tx, id, { sapNumberStatus: input.sap_number_status }, { by, now });
-    }
+    if (input.sap_number_status) await setSapStatus(tx, id, input.sap_number_status, { by, now });
     const opening = { by, now, gateways, teacherId: id };
     if (input.self_employed !== undefined) {
       const { sap_number: _, sap_number_status: __, ...employment } = input;
@@ -32,6 +32,22 @@ export const updateTeacher = (
     if (sap_number !== undefined) await openChange(tx, { sap_number }, opening);
     return show(tx, id);
   });
+
+/** Families of a self-employed teacher are told the same minute that their tax credit begins or ends (LAW-19). */
+async function setSapStatus(
+  tx: Tx,
+  id: number,
+  sapNumberStatus: SapNumberStatus,
+  by: By,
+): Promise<void> {
+  const before = await statusOf(tx, id);
+  const after = await changeStatus(tx, id, { sapNumberStatus }, by);
+  if (givesCredit(after) === givesCredit(before)) return;
+  await writeToFamilies(tx, { teacherId: id, kind: "osp" }, givesCredit(after), by.now);
+}
+
+const givesCredit = (status: TaxStatus) =>
+  status.selfEmployed && status.sapNumberStatus === "approved";
 
 /** 409 when a leaving teacher takes students again (TEA-057). */
 async function setAvailability(
