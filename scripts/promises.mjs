@@ -38,6 +38,10 @@ const endings =
   retrouverez garderez verrez reviendrez`);
 const notFuture = any("opéra opera caméra extra ultra contra sierra");
 
+const numbers = any("un une deux trois quatre cinq sept huit dix quinze vingt quarante-huit");
+const money =
+  "(?:somme|argent|montant|virement|remboursement|avoir|crédit|différence|écart|solde|dû)s?";
+
 const forms = [
   word(`nous ${before}(?!(?:avions|étions|devions)\\b)\\p{L}+ons|nous sommes`),
   word(`(?:${us}) (?!(?:${verbless})(?!\\p{L}))${before}(?!(?:${verbless})(?!\\p{L}))\\p{L}+`),
@@ -62,6 +66,18 @@ const forms = [
   word(
     "garanti\\p{L}*|jamais|promis|promesse|promet\\p{L}*|gratuit\\p{L}*|sans frais|à nos frais|en sûreté|rien n(?:e |’est )(?:débit|dû|pris|prél|factur|part|sera|vous)\\p{L}*|personne n(?:e |’)\\p{L}+|compte[rz] sur|s’engage|nous-mêmes|pris en charge",
   ),
+  // What is given to the reader, and money that comes: whatever its verb.
+  word(
+    "(?:vous|lui|leur) (?:en )?(?:est|sont) (?:\\p{L}+ment )?\\p{L}+(?:é|ée|és|ées|i|ie|is|ies|u|ue|us|ues|ert|erte)",
+  ),
+  word(`comptez (?:au plus )?(?:\\d+|${numbers})`),
+  word(
+    `${money} (?:\\p{L}+ ){0,4}?(?:arrive|arrivent|tombe|tombent|rentre|rentrent|revient|reviennent|parvient)`,
+  ),
+  word(
+    "aucune? (?:frais|pénalité|commission|supplément|somme|débit|paiement|engagement|donnée)\\p{L}* (?:\\p{L}+ ){0,3}?(?:ne |n’)\\p{L}+",
+  ),
+  word("ne (?:quitte|quittent|sort|sortent|circule|circulent|passe|passent) (?:pas|jamais)"),
 ];
 
 /** A title, a question or a heading promises nothing. */

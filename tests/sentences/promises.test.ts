@@ -59,3 +59,16 @@ test("what is not asked, and what leaves or comes back by itself, promises (OPS-
   ])
     expect(isPromise(sentence), sentence).toBe(true);
 });
+
+test("what is given to the reader, and money that comes, promises whatever its verb (OPS-38)", () => {
+  for (const sentence of [
+    "Vos cours vous sont réglés avant Noël.",
+    "Comptez trois jours ouvrés avant de voir l’argent sur votre compte.",
+    "Un remplaçant vous est proposé dans la semaine.",
+    "Aucune pénalité ne s’applique.",
+    "La différence vous est reversée.",
+    "Vos données ne quittent pas la France.",
+    "La somme arrive le lundi suivant sur votre compte.",
+  ])
+    expect(isPromise(sentence), sentence).toBe(true);
+});
