@@ -119,8 +119,11 @@ export type Cards = Payees &
     }): Promise<Refund>;
     /** Total refunded or pending, in cents. */
     findRefunded(charge: { entity: Entity; intentId: string }): Promise<number>;
-    /** That a dispute was answered or has ended, as its event would tell it; undefined before that, or when unknown. */
-    findDispute(dispute: { entity: Entity; disputeId: string }): Promise<ProviderEvent | undefined>;
+    /** That a dispute was answered or has ended, as its event would tell it; « open » before that. */
+    findDispute(dispute: {
+      entity: Entity;
+      disputeId: string;
+    }): Promise<ProviderEvent | "open" | "unknown">;
     /** Why a refund is refused: disputes that are open or lost, as their events would tell them. */
     findDisputesOf(charge: { entity: Entity; intentId: string }): Promise<ProviderEvent[]>;
     /** Verifies the raw bytes with either entity's secret; 401 when invalid or too old. */

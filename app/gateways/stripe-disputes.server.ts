@@ -11,8 +11,9 @@ export const disputes = (accounts: StripeAccounts) =>
   ({
     async findDispute({ entity, disputeId }) {
       const dispute = await found(accounts.of(entity).disputes.retrieve(disputeId));
-      const read = dispute && readDispute(entity, dispute);
-      return read?.type === "charge.dispute.created" ? undefined : read;
+      if (!dispute) return "unknown";
+      const read = readDispute(entity, dispute);
+      return read.type === "charge.dispute.created" ? "open" : read;
     },
     async findDisputesOf({ entity, intentId }) {
       const read: ProviderEvent[] = [];

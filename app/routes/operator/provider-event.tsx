@@ -44,7 +44,8 @@ export default function ProviderEvent() {
   const { reason, status } = event;
   const at = fullInstant(new Date(event.received_at));
   const isAside = status === "quarantined" || status === "dead";
-  const isDispute = isAside && reason === "card_dispute";
+  const about = (isAside && aboutOf[reason ?? ""]) || "event";
+  const isDispute = about !== "event";
   return (
     <ThingPage
       back={{ to: deskPaths.deskPayments, words: t("back") }}
@@ -53,10 +54,17 @@ export default function ProviderEvent() {
       known={knownOf(t, event, isDispute)}
     >
       <NothingLeft />
-      {isAside && <Decisions isDispute={isDispute} />}
+      {isAside && <Decisions about={about} />}
     </ThingPage>
   );
 }
+
+type About = "event" | "dispute" | "unknown";
+
+const aboutOf: Readonly<Record<string, About>> = {
+  card_dispute: "dispute",
+  dispute_unknown: "unknown",
+};
 
 type Texts = TFunction<"desk-provider-event">;
 type Event = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -74,27 +82,34 @@ function knownOf(t: Texts, event: Event, isDispute: boolean) {
   return [...lines, { label: t("payment"), value: <Link to={to}>{t("see_payment")}</Link> }];
 }
 
-function Decisions({ isDispute }: { isDispute: boolean }) {
+function Decisions({ about }: { about: About }) {
   const { t } = useTranslation("desk-provider-event");
   return (
     <>
-      {!isDispute && <Decision act="retry" title={t("retry.title")} submit={t("retry.submit")} />}
+      {about !== "dispute" && (
+        <Decision act="retry" title={t("retry.title")} submit={t("retry.submit")} />
+      )}
       <Decision
         act="close"
-        title={t(isDispute ? "dispute.close" : "close.title")}
+        title={t(about === "event" ? "close.title" : "dispute.close")}
         fold
         submit={t("close.submit")}
-        reasons={(isDispute ? disputeReasons : closeReasons).map((one) => t(one))}
+        reasons={reasons[about].map((one) => t(one))}
       />
     </>
   );
 }
 
-const closeReasons = ["close.reason_done", "close.reason_double", "close.reason_known"] as const;
 const disputeReasons = ["dispute.reason_told", "dispute.reason_withdrawn"] as const;
+const reasons = {
+  event: ["close.reason_done", "close.reason_double", "close.reason_known"],
+  dispute: disputeReasons,
+  unknown: ["dispute.reason_unknown", ...disputeReasons],
+} as const;
 
 /** Until when the holder's bank takes our answer, or that it decides (API-300b). */
-function disputeWords(t: Texts, { answer_by: by, answered_at: answered }: Event): string {
+function disputeWords(t: Texts, { answer_by: by, answered_at: answered, reason }: Event): string {
+  if (reason === "dispute_unknown") return t("dispute.unknown");
   if (answered) return t("dispute.answered", { at: fullInstant(new Date(answered)) });
   return by ? t("dispute.answer", { by: fullInstant(new Date(by)) }) : t("dispute.open");
 }

@@ -24,6 +24,12 @@ const isClosedHere = () =>
     isDisputedOf(providerEvents.paymentId),
   );
 
+/** Why a dispute is set aside that its provider does not know: nobody will tell its end. */
+export const unknownDispute = "dispute_unknown";
+
+const isUnknown = () =>
+  and(eq(providerEvents.status, "dead"), eq(providerEvents.reason, unknownDispute));
+
 /** It was opened, and its end was not told. */
 export const isUnended = () => or(isInQueue(), isClosedHere());
 
@@ -93,5 +99,11 @@ export async function closeOpened(
       nextTryAt: null,
       reason: sql`${providerEvents.reason} || ' · ' || ${end}::text`,
     })
-    .where(and(isOpenDispute(paymentId), sql`${disputeOf} = ${disputeId}`));
+    .where(
+      and(
+        eq(providerEvents.paymentId, paymentId),
+        or(isUnended(), isUnknown()),
+        sql`${disputeOf} = ${disputeId}`,
+      ),
+    );
 }

@@ -91,7 +91,7 @@ const markOf = ({ quarantine }: PaymentRow) =>
   quarantine === "not_due" ? quarantine : ("card_dispute" as const);
 
 /** Its dispute has ended, that of this event; another one keeps the mark. */
-async function unmark(
+export async function unmark(
   tx: Tx,
   { id, quarantine }: Pick<PaymentRow, "id" | "quarantine">,
   eventId: string,

@@ -15,6 +15,11 @@ import { providerEvents as endpoints } from "./endpoints.ts";
 /** The payer of what an event is about. */
 const payer = sql`(select ${personName(payments.customerId)} from ${payments} where ${payments.id} = ${providerEvents.paymentId})`;
 
+/** A release from before it was kept may have stored the event: the day that the bank names in it, else two days. */
+const answerBy = sql`coalesce(${providerEvents.answerBy},
+  to_timestamp((${providerEvents.payload} -> 'object' -> 'evidence_details' ->> 'due_by')::double precision),
+  ${providerEvents.receivedAt} + interval '2 days')`;
+
 export const providerEventQueues: readonly Queue[] = [
   {
     kind: "provider_event",
@@ -43,7 +48,7 @@ export const providerEventQueues: readonly Queue[] = [
     // Answered, it waits for the bank.
     waiting: () => and(isInQueue(), isNull(providerEvents.answeredAt)),
     since: providerEvents.receivedAt,
-    deadline: providerEvents.answerBy,
+    deadline: answerBy,
     alarm: true,
     page: (providerEventId) => pathTo(deskPaths.deskProviderEvent, { providerEventId }),
     command: "payment list",

@@ -52,32 +52,6 @@ export async function applyEvent(money: Money, id: string, now: Date): Promise<v
   }
 }
 
-/**
- * Asks the provider whether a dispute was answered or has ended, where no event told it: what waits for it would wait
- * for ever (API-300b). Each day, until it has ended.
- */
-export async function askDisputeEnd(money: Money, id: string, now: Date): Promise<boolean> {
-  const { db, cards } = money;
-  const opened = await findEvent(db, id);
-  if (!opened) return false;
-  const meaning = cards.meaningOf(opened);
-  if (meaning.about !== "dispute") return false;
-  await saveEvent(db, id, { nextTryAt: askedAgainAt(now) });
-  const { disputeId } = meaning;
-  const event = await cards.findDispute({ entity: opened.payload.entity ?? "main", disputeId });
-  if (!event) {
-    // A warning that was answered has become a dispute: the bank asks for evidence again.
-    if (opened.answeredAt) {
-      const setAside = { status: "quarantined", reason: "card_dispute" } as const;
-      await saveEvent(db, id, { answeredAt: null, ...setAside });
-    }
-    return false;
-  }
-  await insertEvent(db, event, now);
-  await applyEvent(money, event.id, now);
-  return true;
-}
-
 function applyMeaning(money: Money, event: EventRow, meaning: EventMeaning, now: Date) {
   switch (meaning.about) {
     case "card":
@@ -158,8 +132,8 @@ async function applyOnce(
     if (!payment) return postponeEvent(tx, event, "no payment of ours", now);
     const quarantine = await applyTo({ db: tx, followers }, payment, { meaning, event }, now);
     const state = quarantine ? "quarantined" : "done";
-    const nextTryAt = quarantine === "card_dispute" ? askedAgainAt(now) : null;
-    return close(tx, id, state, { paymentId: payment.id, reason: quarantine ?? null, nextTryAt });
+    const again = quarantine === "card_dispute" && { nextTryAt: askedAgainAt(now), tries: 0 };
+    return close(tx, id, state, { paymentId: payment.id, reason: quarantine ?? null, ...again });
   });
 }
 
@@ -195,7 +169,7 @@ async function close(
   db: Db,
   id: string,
   status: ProviderEventState,
-  more: { paymentId?: number; reason?: string | null; nextTryAt?: Date | null } = {},
+  more: { paymentId?: number; reason?: string | null; nextTryAt?: Date; tries?: number } = {},
 ): Promise<void> {
   await saveEvent(db, id, { status, nextTryAt: null, ...more });
 }

@@ -21,7 +21,8 @@ import {
 } from "#app/modules/billing/payment/repository.server.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
-import { hasOtherInQueue } from "./dispute.repository.server.ts";
+import { hasOtherInQueue, unknownDispute } from "./dispute.repository.server.ts";
+import { unmark } from "./dispute.server.ts";
 import { applyEvent } from "./receive-event.server.ts";
 import { type SetAsideAct, setAsideActs } from "./set-aside-acts.server.ts";
 
@@ -30,7 +31,7 @@ const acts = setAsideActs({
   lock: lockEvent,
   // The end of a dispute locks its payment, then the event that opened it; any other event is locked before its payment.
   holdFirst: async (tx, { paymentId, reason }) =>
-    reason === "card_dispute" && paymentId !== null && lockPayment(tx, paymentId),
+    isDispute(reason) && paymentId !== null && lockPayment(tx, paymentId),
   save: saveEvent,
   isSetAside,
   release,
@@ -56,15 +57,23 @@ export async function showEvent({ reader }: Call, { id }: { id: string }) {
   };
 }
 
-/** Late money stays late. */
-function isTakenOff({ quarantine, status }: PaymentRow, event: SetAsideAct): boolean {
+const isDispute = (reason: string | null) => reason === "card_dispute" || reason === unknownDispute;
+
+/** Late money stays late; a dispute's mark is also another one's that waits for an operator. */
+async function isTakenOff(
+  tx: Tx,
+  { id, quarantine, status }: PaymentRow,
+  { eventId, event }: Readonly<{ eventId: string; event: SetAsideAct }>,
+): Promise<boolean> {
   if (quarantine === "not_due") return false;
+  if (quarantine === "card_dispute" && (await hasOtherInQueue(tx, id, eventId))) return false;
   return event !== "close_event" || status === "succeeded" || status === "refunded";
 }
 
 /**
  * The payment loses the event's mark; money that came too late keeps its own (ERR-38). A dispute that is closed here
  * waits in no list, and its bank has not decided: nothing of the payment goes back before it has (`disputedAt`, API-300b).
+ * One that the provider does not know holds nothing once it is closed.
  */
 async function release(
   tx: Tx,
@@ -74,9 +83,9 @@ async function release(
 ): Promise<void> {
   const payment = paymentId === null ? undefined : await lockPayment(tx, paymentId);
   if (!payment) return;
+  if (event === "close_event" && reason === unknownDispute) await unmark(tx, payment, eventId);
   const { quarantine, status } = payment;
-  const isShared = reason === "card_dispute" && (await hasOtherInQueue(tx, payment.id, eventId));
-  if (quarantine === reason && isTakenOff(payment, event) && !isShared) {
+  if (quarantine === reason && (await isTakenOff(tx, payment, { eventId, event }))) {
     await savePayment(tx, payment.id, { quarantine: null });
   }
   const move = { machine: "payment", id: payment.id, event, from: status, to: status } as const;

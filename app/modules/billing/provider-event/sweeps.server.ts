@@ -3,8 +3,9 @@ import { type Followers, moneyOf } from "#app/modules/billing/bill/followers.ser
 import { isStored } from "#app/modules/billing/payment/charge.repository.server.ts";
 import { providerEvents } from "#app/modules/billing/payment/charge.table.server.ts";
 
+import { askDisputeEnd } from "./ask-dispute-end.server.ts";
 import { isUnended } from "./dispute.repository.server.ts";
-import { applyEvent, askDisputeEnd } from "./receive-event.server.ts";
+import { applyEvent } from "./receive-event.server.ts";
 
 export const providerEventSweeps = (followers: Followers): readonly Sweep[] => [
   rowSweep<string>({
