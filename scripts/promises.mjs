@@ -77,6 +77,7 @@ const forms = [
   word(
     "aucune? (?:frais|pénalité|commission|supplément|somme|débit|paiement|engagement|donnée)\\p{L}* (?:\\p{L}+ ){0,3}?(?:ne |n’)\\p{L}+",
   ),
+  word("mardi \\{\\{\\w+\\}\\}"),
   word("ne (?:quitte|quittent|sort|sortent|circule|circulent|passe|passent) (?:pas|jamais)"),
 ];
 

@@ -34,11 +34,19 @@ type Known = Readonly<{
 
 /** What comes, and what was declared today, the nearest first; what waits for an answer is shown above (TEA-001). */
 export function slotsOf({ coming = [], courses = [], today }: Known): Slot[] {
-  const ahead = coming.filter(({ planned }) => !planned || !waitsFor("teacher", planned));
+  // A first course that is over is a course too, to be declared.
+  const begun = new Set(courses.map(({ contract_id, date }) => hourOf(contract_id, date)));
+  const ahead = coming.filter(
+    ({ planned, contract_id, start }) =>
+      !(planned && waitsFor("teacher", planned)) && !begun.has(hourOf(contract_id, start)),
+  );
   return [...ahead.map(slotOf), ...courses.map(declaredOf)]
     .filter(({ start }) => parisDay(new Date(start)) >= today)
     .sort((one, other) => Date.parse(one.start) - Date.parse(other.start));
 }
+
+const hourOf = (contractId: number | null, start: string) =>
+  `${String(contractId)} ${String(Date.parse(start))}`;
 
 const slotOf = ({ subject, level, place, planned, ...one }: Coming): Slot => ({
   ...one,

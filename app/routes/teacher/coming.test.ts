@@ -54,6 +54,17 @@ test("what comes and what was declared today, the nearest first; what waits stan
   expect(slots[2]).toMatchObject({ student: "Hugo", address: "8 rue Garibaldi, 69003 Lyon" });
 });
 
+test("a first course that is over stands once, as the course to declare (TEA-001)", () => {
+  const start = "2026-11-22T16:30:00.000Z";
+  const courses = [{ ...courseOn(9, start), contract_id: 4 }];
+  const coming = [comes("first", start, { contract_id: 4 }), comes("session", start)];
+
+  expect(slotsOf({ courses, coming, today }).map(({ key }) => key)).toEqual([
+    "session",
+    "course-9",
+  ]);
+});
+
 test("before midnight in UTC is the next day in Paris", () => {
   const slots = slotsOf({ courses: [courseOn(7, "2026-11-21T23:30:00.000Z")], today });
 

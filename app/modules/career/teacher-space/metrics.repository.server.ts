@@ -48,7 +48,8 @@ const read = preparedOnce<Counted>(
           'hourlyPriceCents', c.hourly_price_cents, 'paidMinutes', c.paid_minutes, 'mode', c.mode,
           'date', c.date, 'kind', k.kind)), '[]')
         from courses c join contracts k on k.id = c.contract_id where c.teacher_id = ${teacher}
-        and (c.status <> 'cancelled' or c.paid_minutes is not null) and c.date >= w.starts and c.date < w.ends) as given
+        and (c.status <> 'cancelled' or c.paid_minutes is not null)
+        and (c.status <> 'to_confirm' or c.declared_at is not null) and c.date >= w.starts and c.date < w.ends) as given
     from (values (0, ${at("from")}, ${at("until")}), (1, ${at("before")}, ${at("from")})) as w (place, starts, ends)
     cross join lateral (
       select count(*)::int as answered,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
+import { courses as courseEndpoints } from "#app/modules/lessons/course/endpoints.ts";
 import { courses } from "#app/modules/lessons/course/table.server.ts";
 import { test } from "#tests/database/db.ts";
 import { createDeclared } from "#tests/factories/course.ts";
@@ -37,8 +38,13 @@ test("a first course that is over waits to be declared, as a planned one (TEA-06
     .update(courses)
     .set({ isFirst: true, declaredAt: null })
     .where(eq(courses.id, course.id));
-  const figures = await callerOf(db, teacher, inDays(3))(teacherSpace.showMetrics, {});
+  const api = callerOf(db, teacher, inDays(3));
+  const figures = await api(teacherSpace.showMetrics, {});
   expect(figures.courses_to_declare).toMatchObject({ value: 1 });
+  // Not given before that: neither hours nor money.
+  expect(figures).toMatchObject({ hours_given: { value: 0 }, earned: { value: 0 } });
+  const { month } = await api(courseEndpoints.showMonth, { query: {} });
+  expect(month).toEqual({ courses: 0, minutes: 0, price: 0, net: 0 });
 });
 
 test("who has just come has no rating, no answer time and no rate", async ({ db }) => {

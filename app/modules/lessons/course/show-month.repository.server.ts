@@ -31,6 +31,8 @@ const coursesIn = prepared(
         and(
           eq(courses.teacherId, teachers.id),
           or(ne(courses.status, "cancelled"), isNotNull(courses.paidMinutes)),
+          // A first course is given once it is declared, or judged by its family.
+          or(ne(courses.status, "to_confirm"), isNotNull(courses.declaredAt)),
           gte(courses.date, from),
           lt(courses.date, before),
         ),

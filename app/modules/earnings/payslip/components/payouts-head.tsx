@@ -71,9 +71,10 @@ function Lead({ account, title }: LeadProps) {
     );
   }
   if (title !== "none") return null;
-  if (later.amount === 0) return t("none");
+  const tuesday = dayAndLongMonth(new Date(next.date));
+  if (later.amount === 0) return t("none", { tuesday });
   const day = longDay(new Date(later.date));
-  return t("none_later", { count: later.courses, amount: sum(later.amount), day });
+  return t("none_later", { count: later.courses, amount: sum(later.amount), day, tuesday });
 }
 
 type NextPayProps = Readonly<{ pay: NextPay; account: PayoutAccount; hasCourses: boolean }>;
