@@ -12,7 +12,9 @@ export type Notice =
   /** A signal or a message in a room, or a person came or left. */
   | { kind: "room"; room: number }
   /** It gave its seat of a stage back: it has none in the stage's room either. */
-  | { kind: "seat_back"; registration: number };
+  | { kind: "seat_back"; registration: number }
+  /** A teacher may have been taken off this stage. */
+  | { kind: "class_back"; lesson: number };
 
 export const noticeChannel = "preau";
 

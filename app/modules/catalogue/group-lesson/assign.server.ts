@@ -1,4 +1,5 @@
 import type { Tx } from "#app/db/client.server.ts";
+import { broadcast } from "#app/db/notices.server.ts";
 import type { By } from "#app/lib/actor.ts";
 import { fieldFault } from "#app/lib/rule-error.ts";
 
@@ -24,6 +25,7 @@ export async function assignTeachers(
 ): Promise<void> {
   await holdGroupLessonTeachers(tx, teacherIds, "teacher_ids");
   await saveAssigned(tx, id, { ids: teacherIds, now });
+  await broadcast(tx, { kind: "class_back", lesson: id });
   await showAnew(tx, id);
 }
 

@@ -12,10 +12,13 @@ import {
 } from "./meeting.repository.server.ts";
 import { saveSeat, type SeatRow } from "./seat.repository.server.ts";
 import { stay } from "./stay.server.ts";
+import { subjectOf } from "./subject.server.ts";
 
 type Following = Readonly<{ db: Db; meetings: Meetings; now: Date; machineNow: Date }>;
 
 type At = Pick<Following, "now" | "machineNow">;
+
+type MeetingRow = NonNullable<Awaited<ReturnType<typeof findMeeting>>>;
 
 /** An attendee counts by the code that its door gave; one that the engine made up, or of another room, does not. */
 export const presentIn = (seats: readonly SeatRow[], codes: readonly string[]): SeatRow[] =>
@@ -32,7 +35,8 @@ export async function followMeeting(on: Following, roomId: number): Promise<void
   const { meeting } = room;
   const isLate = room.meetingUntil !== null && room.meetingUntil < now;
   const codes = isLate ? undefined : await meetings.present(meeting).catch(unlessAway);
-  if (codes === "away") {
+  const off = codes === "away" ? codes : await findOff(on, room, codes ?? []).catch(unlessAway);
+  if (codes === "away" || off === "away") {
     await saveWatch(db, roomId, { watchAt: plusMinutes(now, 1) });
     return;
   }
@@ -40,6 +44,7 @@ export async function followMeeting(on: Following, roomId: number): Promise<void
     const held = await lockMeeting(tx, roomId);
     // Opened anew meanwhile: the next look is about the new one.
     if (held?.meeting !== meeting) return;
+    for (const { id } of off) await saveSeat(tx, id, { state: "ended", isGone: true });
     await keepPresence(tx, await findSeatsOf(tx, roomId), { ...on, codes: codes ?? [] });
     if (codes) await saveWatch(tx, roomId, { watchAt: plusMinutes(now, 1) });
     else await letGo(tx, roomId, now);
@@ -51,6 +56,26 @@ const unlessAway = (error: unknown): "away" => {
   if (error instanceof MeetingError) return "away";
   throw error;
 };
+
+/**
+ * Those inside whose lesson is off, or who have no seat in it any more: they count no longer. A meeting that they alone
+ * hold is ended; the engine puts nobody out of one that goes on (decision 063).
+ */
+async function findOff(
+  { db, meetings, now }: Following,
+  { id, kind, subjectId, meeting }: MeetingRow,
+  codes: readonly string[],
+): Promise<readonly SeatRow[]> {
+  const present = presentIn(await findSeatsOf(db, id), codes);
+  const off: SeatRow[] = [];
+  for (const seat of present) {
+    const { side, personId } = seat;
+    const subject = await subjectOf(db, { kind, subjectId, side, personId, edition: 0 }, now);
+    if (!subject || subject.isOff) off.push(seat);
+  }
+  if (meeting && off.length > 0 && off.length === present.length) await meetings.end(meeting);
+  return off;
+}
 
 async function letGo(tx: Tx, roomId: number, now: Date): Promise<void> {
   await saveWatch(tx, roomId, { meeting: null, meetingUntil: null, watchAt: null });

@@ -4,13 +4,18 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { placeOf } from "./place.server.ts";
 import { isOver } from "./seat.domain.ts";
 import { findByNonce, type SeatRow } from "./seat.repository.server.ts";
-import { isRegistered } from "./subject.repository.server.ts";
+import { isRegistered, isTeaching } from "./subject.repository.server.ts";
 
 type At = Readonly<{ uuid: string; place: string; machineNow: Date }>;
 
-/** Its registration was cancelled: no line of it may have been open to end the seat (STM-34). */
-export const isGivenBack = async (db: Db, { side, personId }: SeatRow): Promise<boolean> =>
-  side === "registration" && !(await isRegistered(db, personId));
+/**
+ * Its registration was cancelled, or its teacher was taken off the stage: no line of it may have been open to end the
+ * seat (STM-34).
+ */
+export async function isGivenBack(db: Db, seat: SeatRow): Promise<boolean> {
+  if (seat.side === "registration") return !(await isRegistered(db, seat.personId));
+  return seat.side === "teacher" && !(await isTeaching(db, seat));
+}
 
 /** The seat that a page of the room holds; 404 unless it is in. */
 export async function seatAt(db: Db, { uuid, place, machineNow }: At): Promise<SeatRow> {

@@ -1,6 +1,6 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { broadcast, onNotice } from "#app/db/notices.server.ts";
+import { broadcast, type Notice, onNotice } from "#app/db/notices.server.ts";
 import type { Rooms } from "#app/gateways/rooms.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
@@ -18,6 +18,7 @@ import {
   forgetRead,
   type SeatRow,
 } from "./seat.repository.server.ts";
+import { isGivenBack } from "./seat-at.server.ts";
 import { roomOf } from "./show.server.ts";
 import { beat } from "./stay.server.ts";
 
@@ -38,8 +39,8 @@ const lines = new Map<number, Line>();
 async function seatOf(db: Db, nonce: string, isMember: boolean): Promise<SeatRow> {
   const seat = await findByNonce(db, nonce);
   if (!seat) throw new RuleError("not_found", "api.room.not_seated");
-  if (seat.side === "registration" && !isMember) {
-    // It was cancelled while no line of this seat was open.
+  if (!isMember) {
+    // The registration was cancelled, or the teacher taken off, while no line of this seat was open.
     await endFor(db, seat);
     throw new RuleError("not_found", "api.room.not_seated");
   }
@@ -84,10 +85,15 @@ type LineOptions = Readonly<{
   rooms: Rooms;
 }>;
 
-const isOfRegistration = ({ side, personId }: SeatRow, id: number): boolean =>
-  side === "registration" && personId === id;
+/** Whether this person may have lost the right to the room. */
+function isConcerned({ side, personId }: SeatRow, notice: Notice): boolean {
+  if (notice.kind === "class_back") return side === "teacher";
+  return (
+    notice.kind === "seat_back" && side === "registration" && personId === notice.registration
+  );
+}
 
-/** A person whose registration was cancelled leaves at once, by every device, and the others see it (STM-34). */
+/** A person whose registration was cancelled, or who teaches the stage no more, leaves by every device (STM-34). */
 const endFor = (db: Db, { roomId, side, personId }: SeatRow): Promise<void> =>
   db.transaction(async (tx) => {
     await endSeatsOf(tx, { roomId, side, personId });
@@ -128,8 +134,7 @@ class Line {
         const unhear = onNotice((notice) => {
           if (notice.kind === "clock") this.#offsetMs = notice.offsetMs;
           if (notice.kind === "room" && notice.room === this.#seat.roomId) void this.#read();
-          if (notice.kind === "seat_back" && isOfRegistration(this.#seat, notice.registration))
-            void this.#safely(() => endFor(this.#db, this.#seat));
+          if (isConcerned(this.#seat, notice)) void this.#safely(() => this.#endIfGivenBack());
         });
         const beating = setInterval(() => void this.#beat(), beatMs).unref();
         const end = setTimeout(() => {
@@ -164,6 +169,10 @@ class Line {
   /** Ends this line: another page has taken the same seat. */
   replace(): void {
     this.#tellOut("moved");
+  }
+
+  async #endIfGivenBack(): Promise<void> {
+    if (await isGivenBack(this.#db, this.#seat)) await endFor(this.#db, this.#seat);
   }
 
   async #beat(): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db } from "#app/db/client.server.ts";
@@ -15,6 +15,8 @@ import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 import { plannedCourses } from "#app/modules/lessons/planned-course/table.server.ts";
 import { users } from "#app/modules/people/account/table.server.ts";
 import { students } from "#app/modules/people/student/table.server.ts";
+
+import { rooms } from "./table.server.ts";
 
 const family = alias(users, "family");
 const teacher = alias(users, "teacher");
@@ -177,3 +179,23 @@ export const isRegistered = async (db: Db, id: number): Promise<boolean> =>
     registrations,
     and(eq(registrations.id, id), inArray(registrations.state, [...takenStates])),
   )) > 0;
+
+type OfTeacher = Readonly<{ roomId: number; personId: number }>;
+
+/** Every teacher of a room of a contract, and those that its stage has now. */
+export async function isTeaching(db: Db, { roomId, personId }: OfTeacher): Promise<boolean> {
+  const isAssigned = exists(
+    db
+      .select({ id: groupLessonClasses.id })
+      .from(groupLessonClasses)
+      .where(
+        and(
+          eq(groupLessonClasses.groupLessonId, rooms.subjectId),
+          eq(groupLessonClasses.teacherId, personId),
+          isNotNull(groupLessonClasses.assignedAt),
+        ),
+      ),
+  );
+  const which = and(eq(rooms.id, roomId), or(ne(rooms.kind, "group_lesson"), isAssigned));
+  return (await db.$count(rooms, which)) > 0;
+}

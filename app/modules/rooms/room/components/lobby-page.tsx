@@ -21,7 +21,7 @@ import { useSchemaForm } from "#app/ui/use-schema-form.ts";
 
 import { DeviceTest } from "./device-test.tsx";
 import { LobbyEnded } from "./lobby-ended.tsx";
-import { useOpening } from "./use-opening.ts";
+import { useOpening, useRefusal } from "./use-opening.ts";
 
 type Constraint = Parameters<typeof useSchemaForm>[1];
 
@@ -37,7 +37,7 @@ type LobbyProps = Readonly<{
 /** Before and after a lesson: whole without scripts, but for the test of the devices (PUB-043). */
 export function LobbyPage({ room, isAway, isSigned, presence, constraint }: LobbyProps) {
   const { t } = useTranslation("room");
-  const result = useLastResult();
+  const result = useRefusal(room);
   useOpening(room);
   return (
     <div className="grid gap-s4 py-s5">

@@ -1,7 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import type { Room } from "#app/modules/rooms/room/endpoints.ts";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 
 /** Milliseconds between two looks at a room that is not open yet. */
 const lookMs = 20_000;
@@ -19,4 +20,23 @@ export function useOpening({ status }: Room): void {
       clearInterval(look);
     };
   }, [waits, revalidate]);
+}
+
+type Refusal = Readonly<{
+  result: ReturnType<typeof useLastResult>;
+  status: Room["status"];
+}>;
+
+/** The last refusal stays while the room is as it was: a look at it takes the form’s answer away. */
+export function refusalAfter(kept: Refusal, next: Refusal): Refusal {
+  const isOther = next.result !== undefined && next.result !== kept.result;
+  return isOther || next.status !== kept.status ? next : kept;
+}
+
+export function useRefusal({ status }: Room): Refusal["result"] {
+  const next = { result: useLastResult(), status };
+  const [kept, setKept] = useState<Refusal>(next);
+  const shown = refusalAfter(kept, next);
+  if (shown !== kept) setKept(shown);
+  return shown.result;
 }
