@@ -3,10 +3,11 @@
 // --recordings=N (3), each of --from=S (60) to --to=S (180).
 import { loadavg } from "node:os";
 
+import { cost } from "./room/cost.mjs";
 import { eight } from "./room/eight.mjs";
 import { openMarket } from "./room/market.mjs";
 import { recordings } from "./room/recordings.mjs";
-import { cost, cut, pictures } from "./room/scenes.mjs";
+import { cut, pictures } from "./room/scenes.mjs";
 
 const given = (name) => process.argv.find((one) => one.startsWith(`--${name}=`))?.split("=")[1];
 const number = (name, usual) => Number(given(name) ?? usual);

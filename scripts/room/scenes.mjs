@@ -1,13 +1,11 @@
 // What is measured in a room, each scene with the figure that it is to reach (docs/performance.md, The room).
 import { setTimeout as delay } from "node:timers/promises";
 
-import { cpuMsOf } from "./market.mjs";
 import { atDoor, enter, launch, leave, person, played, sees } from "./people.mjs";
 
 const firstPictureMs = 2000;
 const backMs = 5000;
 const cutMs = 60_000;
-const hourSeconds = 1;
 
 const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1];
 
@@ -167,52 +165,6 @@ export const cut = (market, { seconds = cutMs / 1000 }) =>
         found: `${String(back)} ms${isCut ? "" : " (the pictures were not cut)"}`,
         bound: `${String(backMs)} ms`,
         isReached: isCut && back !== undefined && back <= backMs,
-      },
-    ];
-  });
-
-/** Six strokes and a line of chat a minute. */
-async function lesson(teacher, family, minutes) {
-  await teacher.getByRole("button", { name: "Tableau", exact: true }).click();
-  await sheetOf(teacher).waitFor();
-  await family.getByRole("button", { name: "Messages" }).click();
-  for (let turn = 0; turn < minutes * 6; turn++) {
-    const began = performance.now();
-    await stroke(teacher, 0.1 + turn / 100, 0.5);
-    if (turn % 6 === 0) {
-      await family.getByLabel("Votre message").fill("Et maintenant ?");
-      await family.keyboard.press("Enter");
-    }
-    await delay(Math.max(0, 10_000 - (performance.now() - began)));
-  }
-}
-
-/** What two people cost the server, beside what it spends without them. */
-export const cost = (market, { minutes }) =>
-  withDevice(async (device) => {
-    const [server] = market.servers;
-    const spent = async (act) => {
-      const before = cpuMsOf(server.child);
-      await act();
-      return (cpuMsOf(server.child) - before) / minutes;
-    };
-    const { teacher, family } = await two(market, device, [server, server]);
-    for (const page of [teacher, family]) await atDoor(page, page.room);
-    const alone = await spent(() => delay(minutes * 60_000));
-    const before = cpuMsOf(server.child);
-    await enter(teacher, 1);
-    await enter(family, 2);
-    await delay(3000);
-    const entering = cpuMsOf(server.child) - before;
-    const lived = await spent(() => lesson(teacher, family, minutes));
-    for (const page of [teacher, family]) await leave(page);
-    const hour = ((lived - alone) * 60 + entering) / 1000;
-    return [
-      {
-        what: "server’s processor, an hour of two people",
-        found: `${hour.toFixed(2)} s (entering ${entering.toFixed(0)} ms, then ${(lived - alone).toFixed(1)} ms a minute, of ${String(minutes)} minutes)`,
-        bound: `${String(hourSeconds)} s`,
-        isReached: hour <= hourSeconds,
       },
     ];
   });

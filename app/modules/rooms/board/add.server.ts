@@ -53,7 +53,7 @@ export async function keepEntries(tx: Tx, seat: SeatRow, { entries, machineNow }
     body: "",
     sentAt: machineNow,
   });
-  await broadcast(tx, { kind: "room", room: roomId });
+  await broadcast(tx, { kind: "room", room: roomId, signal: { to: null } });
   const { last } = await countEntries(tx, roomId);
   return { last };
 }

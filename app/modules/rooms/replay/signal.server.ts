@@ -15,5 +15,5 @@ export async function signalRecording(tx: Tx, roomId: number, machineNow: Date):
     body: "",
     sentAt: machineNow,
   });
-  await broadcast(tx, { kind: "room", room: roomId });
+  await broadcast(tx, { kind: "room", room: roomId, signal: { to: null } });
 }

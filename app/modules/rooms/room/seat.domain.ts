@@ -46,6 +46,18 @@ const hostKinds = new Set<SignalKind>(["admit", "refuse", "mute", "floor", "out"
 /** Kept with the seats, and read there by all: no signal is left of them. */
 export const isOfSeats = (kind: SignalKind): boolean => kind === "hand" || kind === "floor";
 
+const saidOnly = new Set<SignalKind>([
+  "description",
+  "candidate",
+  "again",
+  "state",
+  "chat",
+  "mute",
+]);
+
+/** After the others everybody reads again who is there. */
+export const changesSeats = (kind: SignalKind): boolean => !saidOnly.has(kind);
+
 /** The body of a hand that goes up; without it, it goes down and gives the floor back. */
 export const handUp = "1";
 

@@ -61,6 +61,30 @@ type Person = Pick<RoomPass, "side" | "personId">;
 const isOfPerson = ({ side, personId }: Person) =>
   and(eq(roomSeats.side, side), eq(roomSeats.personId, personId));
 
+type Renewing = Readonly<{ now: Date; machineNow: Date; aliveSince: Date }>;
+
+/** A sign of life of a seat that was not away; undefined for another one, which is left as it is. */
+export async function renewSeat(
+  db: Db,
+  id: number,
+  { now, machineNow, aliveSince }: Renewing,
+): Promise<SeatRow | undefined> {
+  const until = sql`case when ${roomSeats.state} = 'in' then ${now.toISOString()}::timestamptz end`;
+  const [row] = await db
+    .update(roomSeats)
+    .set({ seenAt: machineNow, until })
+    .where(
+      and(
+        eq(roomSeats.id, id),
+        isLive,
+        eq(roomSeats.isGone, false),
+        gte(roomSeats.seenAt, aliveSince),
+      ),
+    )
+    .returning();
+  return row;
+}
+
 /** A teacher's seats in this room, the last first. */
 export const findHostSeats = (db: Db, roomId: number, person: Person): Promise<SeatRow[]> =>
   db

@@ -8,6 +8,7 @@ import { enterRoom } from "./enter.server.ts";
 import { placeOf } from "./place.server.ts";
 import { lockRoom } from "./repository.server.ts";
 import {
+  changesSeats,
   handUp,
   isHostKind,
   isOfSeats,
@@ -56,7 +57,8 @@ export async function sendSignal(
     const { id: fromSeat, roomId } = seat;
     const sent = { roomId, fromSeat, toSeat: other?.id ?? null, kind, body, sentAt: machineNow };
     if (!isOfSeats(kind)) await insertSignal(tx, sent);
-    await broadcast(tx, { kind: "room", room: roomId });
+    const said = changesSeats(kind) ? {} : { signal: { to: sent.toSeat } };
+    await broadcast(tx, { kind: "room", room: roomId, ...said });
   });
   return null;
 }

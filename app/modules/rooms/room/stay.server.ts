@@ -4,7 +4,14 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { randomToken } from "#app/lib/secret.server.ts";
 
 import { aliveSince, hourBefore, isOver, mostSeatsAnHour } from "./seat.domain.ts";
-import { countSeatsOf, insertSeat, saveSeat, type SeatRow } from "./seat.repository.server.ts";
+import {
+  countSeatsOf,
+  findSeat,
+  insertSeat,
+  renewSeat,
+  saveSeat,
+  type SeatRow,
+} from "./seat.repository.server.ts";
 
 type At = Readonly<{ now: Date; machineNow: Date }>;
 
@@ -46,8 +53,11 @@ export async function stay(tx: Tx, seat: SeatRow, at: At): Promise<SeatRow> {
   return saveSeat(tx, id, { ...back, enteredAt: at.now });
 }
 
-/** The stream calls it every fifteen seconds: a single update unless the seat was away. */
-export async function beat(db: Db, seat: SeatRow, at: At): Promise<void> {
-  if (isBack(seat, at.machineNow)) await db.transaction((tx) => stay(tx, seat, at));
-  else await saveSeat(db, seat.id, aliveAt(seat, at));
+/** The stream’s sign of life: a single statement unless the seat was away. Returns it as it was found. */
+export async function beat(db: Db, id: number, at: At): Promise<SeatRow | undefined> {
+  const renewed = await renewSeat(db, id, { ...at, aliveSince: aliveSince(at.machineNow) });
+  if (renewed) return renewed;
+  const seat = await findSeat(db, id);
+  if (seat && !isOver(seat)) await db.transaction((tx) => stay(tx, seat, at));
+  return seat;
 }

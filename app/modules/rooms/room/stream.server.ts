@@ -1,29 +1,26 @@
 import type { OpenCall } from "#app/api/call.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { broadcast, type Notice, onNotice } from "#app/db/notices.server.ts";
+import { type Notice, onNotice } from "#app/db/notices.server.ts";
 import type { Rooms } from "#app/gateways/rooms.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
-import { RuleError } from "#app/lib/rule-error.ts";
 
 import { windowOf } from "./domain.ts";
 import { presentSeats } from "./enter.server.ts";
+import { endIfGivenBack, isConcerned, seatOfMember } from "./given-back.server.ts";
 import { placeOf } from "./place.server.ts";
 import { aliveSince, isOver, type SeatState, signalsBefore } from "./seat.domain.ts";
 import {
-  endSeatsOf,
   findAlive,
-  findByNonce,
   findSeat,
   findSignals,
   forgetRead,
   type SeatRow,
 } from "./seat.repository.server.ts";
-import { isGivenBack } from "./seat-at.server.ts";
 import { roomOf } from "./show.server.ts";
 import { beat } from "./stay.server.ts";
 
-/** Milliseconds between two signs of life: a proxy cuts a silent line after a minute. */
-const beatMs = 15_000;
+/** Milliseconds between two signs of life: a proxy cuts a silent line after a minute, a seat is alive for 90 seconds. */
+const beatMs = 25_000;
 /** What a browser waits before it comes back. */
 const backMs = 1000;
 /** Bytes that a browser has not taken yet: what follows waits in the table. */
@@ -36,17 +33,6 @@ type Listening = Pick<OpenCall, "db" | "now" | "machineNow" | "headers" | "gatew
 /** The lines of this process; the last one of a seat takes the place of the one before. */
 const lines = new Map<number, Line>();
 
-async function seatOf(db: Db, nonce: string, isMember: boolean): Promise<SeatRow> {
-  const seat = await findByNonce(db, nonce);
-  if (!seat) throw new RuleError("not_found", "api.room.not_seated");
-  if (!isMember) {
-    // The registration was cancelled, or the teacher taken off, while no line of this seat was open.
-    await endFor(db, seat);
-    throw new RuleError("not_found", "api.room.not_seated");
-  }
-  return seat;
-}
-
 /** Server-sent events of one seat: signals, and who is there (API-295). */
 export async function streamSignals(
   { db, now, machineNow, headers, gateways }: Listening,
@@ -54,7 +40,7 @@ export async function streamSignals(
 ): Promise<Response> {
   const { nonce } = placeOf(place, uuid, machineNow);
   const { dates, isMember } = (await roomOf(db, uuid, now)).subject;
-  const seat = await seatOf(db, nonce, isMember);
+  const seat = await seatOfMember(db, nonce, isMember);
   const given = Number(headers.get("last-event-id") ?? after ?? 0);
   const last = Number.isSafeInteger(given) ? given : 0;
   // It comes back with the last one that it has: its own of before are not read again.
@@ -85,21 +71,6 @@ type LineOptions = Readonly<{
   rooms: Rooms;
 }>;
 
-/** Whether this person may have lost the right to the room. */
-function isConcerned({ side, personId }: SeatRow, notice: Notice): boolean {
-  if (notice.kind === "class_back") return side === "teacher";
-  return (
-    notice.kind === "seat_back" && side === "registration" && personId === notice.registration
-  );
-}
-
-/** A person whose registration was cancelled, or who teaches the stage no more, leaves by every device (STM-34). */
-const endFor = (db: Db, { roomId, side, personId }: SeatRow): Promise<void> =>
-  db.transaction(async (tx) => {
-    await endSeatsOf(tx, { roomId, side, personId });
-    await broadcast(tx, { kind: "room", room: roomId });
-  });
-
 /** One seat's line: reads once at a time, again if a notice came meanwhile. */
 class Line {
   readonly #db: Db;
@@ -110,6 +81,9 @@ class Line {
   #last: number;
   #people = "";
   #reading = false;
+  /** Who is there is to be read again, not only what was said. */
+  #isStale = true;
+  #isIn = false;
   /** The next reading is a sign of life too: the seat is read once. */
   #beats = false;
   #again = false;
@@ -133,8 +107,9 @@ class Line {
         lines.set(this.#seat.id, this);
         const unhear = onNotice((notice) => {
           if (notice.kind === "clock") this.#offsetMs = notice.offsetMs;
-          if (notice.kind === "room" && notice.room === this.#seat.roomId) void this.#read();
-          if (isConcerned(this.#seat, notice)) void this.#safely(() => this.#endIfGivenBack());
+          if (notice.kind === "room" && notice.room === this.#seat.roomId) this.#hear(notice);
+          if (isConcerned(this.#seat, notice))
+            void this.#safely(() => endIfGivenBack(this.#db, this.#seat));
         });
         const beating = setInterval(() => void this.#beat(), beatMs).unref();
         const end = setTimeout(() => {
@@ -171,13 +146,15 @@ class Line {
     this.#tellOut("moved");
   }
 
-  async #endIfGivenBack(): Promise<void> {
-    if (await isGivenBack(this.#db, this.#seat)) await endFor(this.#db, this.#seat);
+  #hear({ signal }: Extract<Notice, { kind: "room" }>): void {
+    if (!signal) this.#isStale = true;
+    if (!signal || signal.to === null || signal.to === this.#seat.id) void this.#read();
   }
 
   async #beat(): Promise<void> {
     if (!this.#isFull()) this.#write(": \n\n");
     this.#beats = true;
+    this.#isStale = true;
     await this.#read();
   }
 
@@ -206,25 +183,41 @@ class Line {
   }
 
   async #tell(): Promise<void> {
-    const seat = await findSeat(this.#db, this.#seat.id);
-    if (!seat || isOver(seat) || this.#isClosed()) {
-      this.#tellOut(this.#isClosed() ? "ended" : seat?.state);
+    if (this.#isClosed()) {
+      this.#tellOut("ended");
       return;
     }
-    await this.#renew(seat);
-    if (this.#isFull()) return;
+    const isStale = this.#isStale;
+    // A notice that comes while it reads is about what it may have missed.
+    this.#isStale = false;
+    if (isStale && !(await this.#tellSeat())) return;
+    if (this.#isIn && !this.#isFull()) await this.#tellSignals();
+  }
+
+  /** False where the line has ended, or waits for its browser. */
+  async #tellSeat(): Promise<boolean> {
+    const seat = await this.#readSeat();
+    if (!seat || isOver(seat)) {
+      this.#tellOut(seat?.state);
+      return false;
+    }
+    this.#isIn = seat.state !== "waiting";
+    if (this.#isFull()) {
+      this.#isStale = true;
+      return false;
+    }
     await this.#tellPeople(seat);
-    if (seat.state !== "waiting") await this.#tellSignals(seat);
+    return true;
   }
 
-  async #renew(seat: SeatRow): Promise<void> {
-    if (!this.#beats) return;
+  #readSeat(): Promise<SeatRow | undefined> {
+    if (!this.#beats) return findSeat(this.#db, this.#seat.id);
     this.#beats = false;
-    await beat(this.#db, seat, { now: this.#now(), machineNow: machineClock() });
+    return beat(this.#db, this.#seat.id, { now: this.#now(), machineNow: machineClock() });
   }
 
-  async #tellSignals(seat: SeatRow): Promise<void> {
-    const signals = await findSignals(this.#db, seat, this.#last);
+  async #tellSignals(): Promise<void> {
+    const signals = await findSignals(this.#db, this.#seat, this.#last);
     for (const { id, fromSeat: from, kind, body } of signals) {
       if (this.#isFull()) return;
       this.#write(`id: ${String(id)}\ndata: ${JSON.stringify({ id, from, kind, body })}\n\n`);
