@@ -58,8 +58,12 @@ function undatedState({ openedAt, closedAt, until, isSeated }: RoomFacts, now: D
   return !isSeated && now > plusMinutes(last, emptyMinutes) ? "ended" : "live";
 }
 
-/** Minutes after the start from which the lobby of an empty room says whom to call. */
+/** Minutes after the start from which a person who is alone reads whom to call. */
 const lateMinutes = 10;
+
+/** Seconds until then, negative after it; null without a date. */
+export const lateIn = (dates: RoomDates | null, now: Date): number | null =>
+  dates && Math.round((plusMinutes(dates.start, lateMinutes).getTime() - now.getTime()) / 1000);
 
 export const isLate = (dates: RoomDates | null, state: RoomState, now: Date): boolean =>
   dates !== null && state === "open" && now >= plusMinutes(dates.start, lateMinutes);

@@ -47,6 +47,8 @@ export const roomSchema = z.object({
   has_board: z.boolean(),
   /** Ten minutes after the start or later, and the room is empty. */
   is_late: z.boolean(),
+  /** Seconds until ten minutes after the start, negative after them; null without a date. */
+  late_in: z.number().int().nullable(),
   /** Open in another engine that may record: each person says at the door whether they agree. */
   may_record: z.boolean(),
   may_open: z.boolean(),

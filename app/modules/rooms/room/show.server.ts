@@ -13,7 +13,7 @@ import { RuleError } from "#app/lib/rule-error.ts";
 import { currentEdition } from "#app/modules/foundation/room-link/renew.server.ts";
 import { passOf, roomUrl, uuidOf } from "#app/modules/foundation/room-link/seal.server.ts";
 
-import { isLate, isOpenState, type RoomState, stateOf, windowOf } from "./domain.ts";
+import { isLate, isOpenState, lateIn, type RoomState, stateOf, windowOf } from "./domain.ts";
 import type { Room } from "./endpoints.ts";
 import { mayRecordIn } from "./may-record.repository.server.ts";
 import { findRooms, type RoomKey, type RoomRow } from "./repository.server.ts";
@@ -118,6 +118,7 @@ export function presentRoom(
     other: presentOther(subject, isOwn),
     ...(isOwn ? ownOf(found, side) : notOwn),
     is_late: isLate(subject.dates, status, now),
+    late_in: lateIn(subject.dates, now),
     may_record: false,
     ...actsOn(subject, status, isOwn),
   };

@@ -50,6 +50,7 @@ export function LobbyPage({ room, isAway, isSigned, presence, constraint }: Lobb
         <p className="mt-1.5 text-ink-2">{useFacts(room)}</p>
       </div>
       <p>{t(`text.${textOf(room)}`)}</p>
+      <Phone room={room} isSigned={isSigned} />
       <LobbyEnded room={room} presence={presence} />
       {room.has_board && (
         <p>
@@ -62,7 +63,6 @@ export function LobbyPage({ room, isAway, isSigned, presence, constraint }: Lobb
       <Absent room={room} />
       {room.status !== "ended" && (
         <>
-          <Phone room={room} isSigned={isSigned} />
           <DeviceTest />
           <RenewLink room={room} />
         </>
@@ -233,8 +233,8 @@ function Act({ to, intent, primary, children }: ActProps) {
 /** For the signed-in owner of the link (ENT-33). */
 function Phone({ room, isSigned }: Pick<LobbyProps, "room" | "isSigned">) {
   const { t } = useTranslation("room", { keyPrefix: "phone" });
-  const { other, role, id } = room;
-  if (!other) return null;
+  const { other, role, id, status } = room;
+  if (!other || status === "ended") return null;
   if (role === null) {
     if (isSigned) return null;
     const retour = pathTo(paths.room, { uuid: id });

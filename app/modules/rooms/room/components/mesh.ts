@@ -20,6 +20,8 @@ const adaptMs = 5000;
 /** Milliseconds away after which the others may have given up the former connections. */
 const longAwayMs = 15_000;
 const againMs = 2000;
+/** Milliseconds that a request may take: a network that is lost may leave it without an answer. */
+const patienceMs = 8000;
 
 type Signal = Readonly<{ id: number; from: number; kind: string; body: string }>;
 
@@ -210,6 +212,7 @@ export class Mesh {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ place, ...signal }),
       keepalive: signal.kind === "leave",
+      signal: AbortSignal.timeout(patienceMs),
     });
   }
 

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type Lack, openDevices, type Wanted } from "./devices.ts";
 import type { Mesh } from "./mesh.ts";
 import type { View } from "./mesh-view.ts";
+import { RoomIcon, type RoomIconName } from "./room-icon.tsx";
 
 /** The panel shown next to the pictures. */
 export type Beside = "board" | "chat" | "devices";
@@ -13,6 +14,8 @@ type RoomBarProps = Readonly<{
   view: View;
   stream: MediaStream;
   beside: Beside | undefined;
+  /** Messages that were not looked at. */
+  unread: number;
   onTurn: (wanted: Beside) => void;
   onLack: (lack: Lack | undefined) => void;
 }>;
@@ -31,7 +34,7 @@ async function takeDevice(
   onLack(lack);
 }
 
-export function RoomBar({ mesh, view, stream, beside, onTurn, onLack }: RoomBarProps) {
+export function RoomBar({ mesh, view, stream, beside, unread, onTurn, onLack }: RoomBarProps) {
   const { t } = useTranslation("room", { keyPrefix: "inside" });
   const { own, isHost } = view;
   const has = (kind: string) =>
@@ -40,6 +43,7 @@ export function RoomBar({ mesh, view, stream, beside, onTurn, onLack }: RoomBarP
     <div className="room-bar" role="group" aria-label={t("acts")}>
       <Toggle
         on={own.hasMicro}
+        icon="micro"
         label={t("micro")}
         onTurn={(on) => {
           if (on && !has("audio"))
@@ -49,6 +53,7 @@ export function RoomBar({ mesh, view, stream, beside, onTurn, onLack }: RoomBarP
       />
       <Toggle
         on={own.hasCamera}
+        icon="camera"
         label={t("camera")}
         onTurn={(on) => {
           if (on && !has("video"))
@@ -58,13 +63,14 @@ export function RoomBar({ mesh, view, stream, beside, onTurn, onLack }: RoomBarP
       />
       <Toggle
         on={view.isHandUp}
+        icon="hand"
         label={t("hand")}
         onTurn={(on) => {
           mesh.raiseHand(on);
         }}
       />
       <Screen mesh={mesh} />
-      <BesideToggles beside={beside} onTurn={onTurn} />
+      <BesideToggles beside={beside} unread={unread} onTurn={onTurn} />
       {isHost && (
         <button
           type="button"
@@ -88,23 +94,39 @@ export function RoomBar({ mesh, view, stream, beside, onTurn, onLack }: RoomBarP
   );
 }
 
-function BesideToggles({ beside, onTurn }: Pick<RoomBarProps, "beside" | "onTurn">) {
+type BesideTogglesProps = Pick<RoomBarProps, "beside" | "unread" | "onTurn">;
+
+function BesideToggles({ beside, unread, onTurn }: BesideTogglesProps) {
   const { t } = useTranslation("room", { keyPrefix: "inside" });
-  return (["board", "chat", "devices"] as const).map((one) => (
-    <Toggle
-      key={one}
-      on={beside === one}
-      label={t(one)}
-      onTurn={() => {
-        onTurn(one);
-      }}
-    />
-  ));
+  const count = (one: Beside) => (one === "chat" && unread > 0 ? ` (${String(unread)})` : "");
+  return (
+    <>
+      {(["board", "chat", "devices"] as const).map((one) => (
+        <Toggle
+          key={one}
+          on={beside === one}
+          icon={one}
+          label={t(one) + count(one)}
+          onTurn={() => {
+            onTurn(one);
+          }}
+        />
+      ))}
+      <span role="status" className="sr-only">
+        {unread > 0 && t("unread", { count: unread })}
+      </span>
+    </>
+  );
 }
 
-type ToggleProps = Readonly<{ on: boolean; label: string; onTurn: (on: boolean) => void }>;
+type ToggleProps = Readonly<{
+  on: boolean;
+  icon: RoomIconName;
+  label: string;
+  onTurn: (on: boolean) => void;
+}>;
 
-function Toggle({ on, label, onTurn }: ToggleProps) {
+function Toggle({ on, icon, label, onTurn }: ToggleProps) {
   return (
     <button
       type="button"
@@ -113,6 +135,7 @@ function Toggle({ on, label, onTurn }: ToggleProps) {
         onTurn(!on);
       }}
     >
+      <RoomIcon name={icon} />
       {label}
     </button>
   );
@@ -151,6 +174,7 @@ function Screen({ mesh }: { mesh: Mesh }) {
   return (
     <Toggle
       on={shared !== undefined}
+      icon="screen"
       label={t("screen")}
       onTurn={() => {
         // Refused by the person, or without a camera to come back to: the lesson goes on.

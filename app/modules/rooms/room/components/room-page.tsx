@@ -21,6 +21,7 @@ import { type Beside, RoomBar } from "./room-bar.tsx";
 import { RoomChat } from "./room-chat.tsx";
 import { RoomDevices } from "./room-devices.tsx";
 import { RoomHands } from "./room-hands.tsx";
+import { RoomHelp } from "./room-help.tsx";
 import { OtherTile, Tile } from "./room-tiles.tsx";
 import { useLackText } from "./use-lack-text.ts";
 
@@ -102,6 +103,7 @@ function Inside({ mesh, stream, lack: first, ...props }: Opened & RoomPageProps)
             {lackOf(lack)} {isIn && t("devices.later")}
           </p>
         )}
+        {isIn && <RoomHelp room={room} view={view} />}
         <Notes view={view} />
         <Knocks mesh={mesh} view={view} />
         {isIn && <RoomHands mesh={mesh} view={view} />}
@@ -162,6 +164,7 @@ function Seated(props: SeatedProps) {
   const turn = (wanted: Beside) => {
     setBeside(beside === wanted ? undefined : wanted);
   };
+  const unread = useUnread(view.chat.length, beside === "chat");
   useKeptAlive(mesh, stream);
   return (
     <>
@@ -185,11 +188,19 @@ function Seated(props: SeatedProps) {
         view={view}
         stream={stream}
         beside={beside}
+        unread={unread}
         onLack={onLack}
         onTurn={turn}
       />
     </>
   );
+}
+
+/** Lines of the chat that came since it was last open; those of before entering count as read. */
+function useUnread(lines: number, isOpen: boolean): number {
+  const [read, setRead] = useState(lines);
+  if (isOpen && read !== lines) setRead(lines);
+  return isOpen ? 0 : lines - read;
 }
 
 /** The board is large, the pictures are small beside it. */
