@@ -152,7 +152,7 @@ class Line {
   }
 
   async #beat(): Promise<void> {
-    if (!this.#isFull()) this.#write(": \n\n");
+    if (!this.#isFull()) this.#write("event: beat\ndata: 1\n\n");
     this.#beats = true;
     this.#isStale = true;
     await this.#read();

@@ -1,6 +1,7 @@
 import { handUp, mostPictures } from "#app/modules/rooms/room/seat.domain.ts";
 import type { Seat, Seated } from "#app/modules/rooms/room/seat.endpoints.ts";
 
+import { silentMs, watchLine } from "./line-watch.ts";
 import {
   handsIn,
   isOverPhase,
@@ -38,6 +39,7 @@ export class Mesh {
   #people: readonly Seat[] = [];
   #seated: Seated | undefined;
   #events: EventSource | undefined;
+  #unwatch: (() => void) | undefined;
   /** The last signal heard. */
   #last = 0;
   #cutAt: number | undefined;
@@ -103,6 +105,13 @@ export class Mesh {
     const query = new URLSearchParams({ place, after: String(this.#last) });
     const events = new EventSource(`${address}?${query.toString()}`);
     this.#events = events;
+    this.#unwatch?.();
+    this.#unwatch = watchLine(events, () => {
+      events.close();
+      this.#cutAt ??= performance.now() - silentMs;
+      this.#show({ phase: "offline" });
+      this.#listen();
+    });
     events.onopen = () => {
       this.#back();
     };
@@ -277,6 +286,7 @@ export class Mesh {
 
   #end(phase: Phase): void {
     this.#events?.close();
+    this.#unwatch?.();
     this.#events = undefined;
     clearInterval(this.#adapting);
     this.#outbox.clear();
