@@ -89,9 +89,17 @@ const moving = (count) => {
 export const sees = (page, count) =>
   page.waitForFunction(moving, count, { polling: 20, timeout: 120_000 });
 
-/** How far each picture has played. */
-export const played = (page) =>
-  page.evaluate(() => [...document.querySelectorAll("video")].map((one) => one.currentTime));
+/** Pictures of the others that were decoded: a video of a live stream plays on over a picture that stands still. */
+export const decoded = (page) =>
+  page.evaluate(async () => {
+    let frames = 0;
+    for (const connection of globalThis.connections) {
+      if (connection.connectionState === "closed") continue;
+      for (const { type, kind, framesDecoded } of (await connection.getStats()).values())
+        if (type === "inbound-rtp" && kind === "video") frames += framesDecoded ?? 0;
+    }
+    return frames;
+  });
 
 export async function leave(page) {
   await page.getByRole("button", { name: "Quitter" }).click();

@@ -1,7 +1,7 @@
 // What is measured in a room, each scene with the figure that it is to reach (docs/performance.md, The room).
 import { setTimeout as delay } from "node:timers/promises";
 
-import { atDoor, enter, launch, leave, person, played, sees } from "./people.mjs";
+import { atDoor, decoded, enter, launch, leave, person, sees } from "./people.mjs";
 
 const firstPictureMs = 2000;
 const backMs = 5000;
@@ -111,11 +111,11 @@ function networkOf(page, device) {
   };
 }
 
-/** Whether each picture of a page still plays. */
+/** Whether pictures of the other come. */
 async function stillPlays(page) {
-  const before = await played(page);
-  await delay(400);
-  return (await played(page)).every((time, index) => time > (before[index] ?? 0));
+  const before = await decoded(page);
+  await delay(600);
+  return (await decoded(page)) > before;
 }
 
 export const cut = (market, { seconds = cutMs / 1000 }) =>
