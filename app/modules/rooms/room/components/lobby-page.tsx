@@ -84,7 +84,7 @@ function Enter({ room, constraint }: Pick<LobbyProps, "room" | "constraint">) {
   });
   const given = result?.initialValue;
   const ticked = (name: string, before: boolean) => (given ? given[name] === "1" : before);
-  if (mustSignIn(room)) return null;
+  if (mustSignIn(room) || room.status === "ended") return null;
   if (!isOpenState(room.status)) return <p className="text-ink-2">{t("scripts")}</p>;
   return (
     <Form method="post" reloadDocument {...props} className="grid gap-s4">

@@ -9,6 +9,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 
+import { timeOfDay } from "#app/lib/french-date.ts";
 import type { Room } from "#app/modules/rooms/room/endpoints.ts";
 import { paths, pathTo } from "#app/paths.ts";
 
@@ -81,9 +82,22 @@ export function RoomPage(props: RoomPageProps) {
   }, []);
   return (
     <main id="contenu" className="room">
-      <h1>{props.room.title}</h1>
+      <Heading room={props.room} />
       {opened ? <Inside {...opened} {...props} /> : <p role="status">{t("phase.entering")}</p>}
     </main>
+  );
+}
+
+/** What is taught, and until when. */
+function Heading({ room: { title, start, end } }: Pick<RoomPageProps, "room">) {
+  const { t } = useTranslation("room", { keyPrefix: "facts" });
+  if (!start || !end) return <h1>{title}</h1>;
+  const [from, to] = [start, end].map((one) => timeOfDay(new Date(one)));
+  return (
+    <div>
+      <h1>{title}</h1>
+      <p>{t("hours", { from, to })}</p>
+    </div>
   );
 }
 
@@ -103,10 +117,14 @@ function Inside({ mesh, stream, lack: first, ...props }: Opened & RoomPageProps)
             {lackOf(lack)} {isIn && t("devices.later")}
           </p>
         )}
-        {isIn && <RoomHelp room={room} view={view} />}
         <Notes view={view} />
         <Knocks mesh={mesh} view={view} />
-        {isIn && <RoomHands mesh={mesh} view={view} />}
+        {isIn && (
+          <>
+            <RoomHelp room={room} view={view} />
+            <RoomHands mesh={mesh} view={view} />
+          </>
+        )}
         {recording({ mesh, view, stream, name })}
         {!isIn && <Onward room={room} phase={view.phase} />}
       </div>
