@@ -18,7 +18,7 @@ const spacing = `
 /** How wide the page is, plain and with text spacing, and what text a box of it cuts off. */
 function measure(page: Page) {
   return page.evaluate((rules) => {
-    const own = document.adoptedStyleSheets;
+    const own = [...document.adoptedStyleSheets];
     const root = document.documentElement;
     // A box of one pixel hides its text on purpose, for readers of screens.
     const isCut = (box: Element) =>

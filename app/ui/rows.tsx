@@ -72,7 +72,7 @@ function RowFrame({
 
 export function RowWhen({ day, hour }: { day: string; hour?: string | undefined }) {
   return (
-    <span className="w-18 flex-none">
+    <span className="min-w-18 flex-none">
       <b className="whitespace-nowrap">{day}</b>{" "}
       {hour && <span className="block text-xs text-ink-2">{hour}</span>}
     </span>
