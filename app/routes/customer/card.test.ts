@@ -15,6 +15,7 @@ import { callOf } from "#tests/http/call.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { action as addCard } from "./add-card.tsx";
+import { action as answer } from "./answer-proposal.tsx";
 import { action as goToBank, loader as backFromBank } from "./authenticate-payment.tsx";
 import { action as saveBilling } from "./billing-data.tsx";
 import { loader as cardPage } from "./card.tsx";
@@ -111,6 +112,35 @@ test.for([
     expect(await saveCard(api, visit)).toBe(`/mes-demandes-de-cours/${String(id)}/`);
   },
 );
+
+test("a teacher is chosen without a card: the provider's page follows, and leads back to the request", async ({
+  db,
+  bank,
+}) => {
+  const { id, family, proposals } = await createProposed(db, { teachers: 1 });
+  const [{ id: proposalId, teacherId } = { id: 0, teacherId: 0 }] = proposals;
+  const api = bank.callerOf(family);
+  await respond(callOf(db, { id: teacherId, role: "teacher" }), {
+    id: proposalId,
+    teacher_response: "accepted",
+  });
+  const { version } = await api(content.terms, {});
+  const params = { lessonRequestId: String(id), proposalId: String(proposalId) };
+  const fields = {
+    id: params.proposalId,
+    response: "accept",
+    terms_version: version,
+    begin_at_once: "on",
+  };
+
+  const page = await whereTo(answer(requested(api, "/", { fields, params })));
+  const back = (await bank.visit(page ?? "", "4242424242424242")) as { goTo: string };
+  const { pathname, search } = new URL(back.goTo);
+
+  expect(await whereTo(cardSaved(requested(api, pathname + search)))).toMatch(
+    /^\/moyens-de-paiement\/facturation\/\?retour=%2Fmes-demandes-de-cours/,
+  );
+});
 
 test("a refused card comes back as a page that says so: 409", async ({ db, bank }) => {
   const api = bank.callerOf((await createFamily(db)).actor);
