@@ -1,7 +1,7 @@
 import { handUp, mostPictures } from "#app/modules/rooms/room/seat.domain.ts";
 import type { Seat, Seated } from "#app/modules/rooms/room/seat.endpoints.ts";
 
-import { silentMs, watchLine } from "./line-watch.ts";
+import { watchLine } from "./line-watch.ts";
 import {
   handsIn,
   isOverPhase,
@@ -106,9 +106,9 @@ export class Mesh {
     const events = new EventSource(`${address}?${query.toString()}`);
     this.#events = events;
     this.#unwatch?.();
-    this.#unwatch = watchLine(events, () => {
+    this.#unwatch = watchLine(events, window, (forMs) => {
       events.close();
-      this.#cutAt ??= performance.now() - silentMs;
+      this.#cutAt ??= performance.now() - forMs;
       this.#show({ phase: "offline" });
       this.#listen();
     });
