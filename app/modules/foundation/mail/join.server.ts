@@ -61,5 +61,11 @@ function subjectOf(all: readonly MailRow[]): string {
     const amount = sum(toEuros(sumOf(all, ({ cents }) => cents ?? 0)));
     return i18next.t("mail:together.dues", { count, amount });
   }
-  return i18next.t("mail:together.others", { count: count - 1, subject: first?.subject ?? "" });
+  return firstOf(first?.subject ?? "", count - 1);
+}
+
+/** « Votre cours est déclaré, et une autre nouvelle », « Cherchez-vous toujours ? Et 2 autres nouvelles » */
+function firstOf(subject: string, count: number): string {
+  const words = /[?!]$/.test(subject) ? "after" : "others";
+  return i18next.t(`mail:together.${words}`, { count, subject });
 }

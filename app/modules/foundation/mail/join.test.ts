@@ -89,6 +89,19 @@ test("what is due is never held, and takes along what waits", async ({ db }) => 
   expect(subjects).toHaveLength(2);
 });
 
+test("a subject that asks keeps its mark before the others are counted", async ({ db }) => {
+  await sendMail(db, yesOf("Camille"), now);
+  await deliver(db, now);
+  await sendMail(db, yesOf("Rachel"), now);
+  const details = { firstname: "Nathalie", student: "Léa", teacher: "Camille" };
+  const asks = { to, template: "first_course_born", details, link: "/", about } as const;
+  await sendMail(db, asks, now);
+  await deliver(db, now);
+
+  const subjects = (await sent(db)).map(({ subject }) => subject);
+  expect(subjects.at(-1)).toMatch(/bien passé.\? Et une autre nouvelle$/);
+});
+
 test("bills due at one moment are one mail with their sum", async ({ db }) => {
   await sendMail(db, unpaidOf("P2026-1", 5150), now);
   await sendMail(db, unpaidOf("P2026-2", 5150), now);
