@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 
-import { listQuery } from "#app/bff/desk-list.server.ts";
 import { decisionAction } from "#app/bff/decision.server.ts";
+import { listQuery } from "#app/bff/desk-list.server.ts";
 import { operatorLoader } from "#app/bff/route.server.ts";
 import { sum } from "#app/lib/price.ts";
 import { billStates } from "#app/modules/billing/bill/domain.ts";
@@ -18,8 +18,8 @@ import { headOf } from "#app/ui/page-meta.ts";
 import { Select, TextField } from "#app/ui/text-field.tsx";
 
 import { moneyLists } from "./money-lists.server.ts";
-import { MoneyRows, Receive } from "./money-rows.tsx";
 import type { MoneyFilter } from "./money-row.server.ts";
+import { MoneyRows, Receive } from "./money-rows.tsx";
 import { MoneyViews } from "./money-views.tsx";
 import { deskPaths } from "./paths.ts";
 import { receiveAct } from "./receive-act.ts";

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { searchFormats } from "#app/modules/catalogue/price/domain.ts";
 import { subjects } from "#app/modules/foundation/reference/domain.ts";
 import {
   cursusChoices,
@@ -18,7 +19,6 @@ export function RequestFilters({ state, typed }: Readonly<{ state: string; typed
   const { t } = useTranslation("desk-request", { keyPrefix: "filter" });
   const { t: reference } = useTranslation("reference");
   const field = (name: string) => ({ id: name, name, initialValue: typed[name] ?? "" });
-  const places = ["offline", "online"] as const;
   return (
     <Filters action={deskPaths.deskRequests}>
       {state && <input type="hidden" name="state" value={state} />}
@@ -41,7 +41,7 @@ export function RequestFilters({ state, typed }: Readonly<{ state: string; typed
         field={field("lieu")}
         label={t("place")}
         empty={t("everywhere")}
-        options={places.map((value) => ({ value, label: t(`at.${value}`) }))}
+        options={searchFormats.map((value) => ({ value, label: t(`at.${value}`) }))}
       />
       <Select
         field={field("age")}

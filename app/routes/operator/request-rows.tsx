@@ -30,7 +30,7 @@ export function RequestRows({ rows }: Readonly<{ rows: readonly DeskRequestRow[]
         }),
         detail: t("list.family", { family: row.family.name, student: row.student, id: row.id }),
         cells: [
-          <Asked key="asked" row={row} />,
+          <Answers key="answers" row={row} />,
           briefInstant(new Date(row.created_at)),
           <Until key="until" row={row} />,
         ],
@@ -51,7 +51,7 @@ function colourOf({ waits, late_by: late, process }: DeskRequestRow) {
   return process === "cancelled" ? "grey" : process === "concluded" ? "green" : "blue";
 }
 
-function Asked({ row: { asked, accepted, refused, wish } }: Readonly<{ row: DeskRequestRow }>) {
+function Answers({ row: { asked, accepted, refused, wish } }: Readonly<{ row: DeskRequestRow }>) {
   const { t } = useTranslation("desk-request", { keyPrefix: "list" });
   if (asked === 0) return wish ? t("wished", { wish }) : t("nobody");
   return t("answers", { count: asked, accepted, refused });

@@ -43,30 +43,19 @@ const views = [
 export default function Requests() {
   const { t } = useTranslation("desk-request");
   const { state, typed, page, total, data } = useLoaderData<typeof loader>();
-  const queues = useDeskQueues();
-  const counts = deskWaits.map((kind) => queues.find((one) => one.kind === kind)?.count ?? 0);
-  const [toEvaluate = 0, toWiden = 0] = counts;
+  const { title, count } = useWaiting();
   const filter = { state: state || undefined, ...typed };
   const address = (query: object) => withQuery(deskPaths.deskRequests, { ...query });
-  const shown = { evaluate: countShown(toEvaluate), widen: countShown(toWiden) };
-  const title =
-    toEvaluate + toWiden === 0
-      ? "page"
-      : toWiden === 0
-        ? "title"
-        : toEvaluate === 0
-          ? "title_widen"
-          : "title_both";
   return (
     <Wrap>
-      <PageHead title={t(`list.${title}`, { ...shown, count: toEvaluate || toWiden })} />
+      <PageHead title={title} />
       <Views
         label={t("list.views")}
         views={[
           {
             to: deskPaths.deskRequests,
             label: t("view.waiting"),
-            count: countShown(toEvaluate + toWiden),
+            count,
             current: state === "",
           },
           ...views.map((one) => ({
@@ -86,6 +75,24 @@ export default function Requests() {
       />
     </Wrap>
   );
+}
+
+/** « 3 demandes à qualifier, 2 à élargir », and how many that is. */
+function useWaiting() {
+  const { t } = useTranslation("desk-request", { keyPrefix: "list" });
+  const queues = useDeskQueues();
+  const counts = deskWaits.map((kind) => queues.find((one) => one.kind === kind)?.count ?? 0);
+  const [toEvaluate = 0, toWiden = 0] = counts;
+  const words = { evaluate: countShown(toEvaluate), widen: countShown(toWiden) };
+  return {
+    title: t(titleKey(toEvaluate, toWiden), { ...words, count: toEvaluate || toWiden }),
+    count: countShown(toEvaluate + toWiden),
+  };
+}
+
+function titleKey(toEvaluate: number, toWiden: number) {
+  if (toEvaluate === 0) return toWiden === 0 ? "page" : "title_widen";
+  return toWiden === 0 ? "title" : "title_both";
 }
 
 function Nothing() {

@@ -85,7 +85,10 @@ function valueFaults(wanted: Wanted): Fault[] {
   }
   if (isDiscountTooHigh(name, value)) return [fault("discount")];
   if (isHolidays(name)) return meets(wanted) ? [fault("holidays_meet")] : [];
-  const { from, since = from, rows } = wanted;
+  return orderFaults(wanted);
+}
+
+function orderFaults({ name, value, from, since = from, rows }: Wanted): Fault[] {
   const earliest = since < from ? since : from;
   const kept = [...rows, { name, from, value: keptValue(name, value) }];
   return from !== "" && isUnordered(kept, name, earliest) ? [fault(orderOf(name).code)] : [];
