@@ -8,6 +8,7 @@ import { fieldFault } from "#app/lib/rule-error.ts";
 import type { Call } from "./call.server.ts";
 import { changesSince, lastIds } from "./changes.server.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { inTrial } from "./trial.server.ts";
 
 /** In the other part of a request `dry_run` would be ignored, and the act done. */
 export async function refuseMisplaced(
@@ -41,14 +42,19 @@ function closedGateways({ vault, ...gateways }: Gateways) {
   const reached = new Promise<string>((resolve) => {
     reach = resolve;
   });
-  const closed = Object.entries(gateways).map(([name, gateway]) => {
-    const stop = () => {
-      reach(name);
-      return new Promise<never>(() => undefined);
-    };
-    return [name, stopping(gateway as object, stop)];
-  });
-  return { gateways: { ...Object.fromEntries(closed), vault } as Gateways, reached };
+  const stopAt = (name: string) => () => {
+    reach(name);
+    return new Promise<never>(() => undefined);
+  };
+  const closed = Object.entries(gateways).map(([name, gateway]) => [
+    name,
+    stopping(gateway as object, stopAt(name)),
+  ]);
+  return {
+    gateways: { ...Object.fromEntries(closed), vault } as Gateways,
+    reached,
+    stopAtLimit: stopAt("limit"),
+  };
 }
 
 const mostTries = 5;
@@ -72,12 +78,12 @@ const watchNothing: Watch = () => Promise.resolve(() => Promise.resolve({}));
 
 /**
  * Runs a use case in a transaction that is rolled back, and answers what it would have written. A use case that calls
- * a third party is run up to that call: `stops_at` names it.
+ * a third party or counts tries is run up to there: `stops_at` names it.
  */
 export const dryRun = <By extends Call>(call: By, run: Run<By>): Promise<object> =>
   rolledBack(call, run, watchChanges);
 
-/** Throws what the rules of a use case refuse; writes nothing and calls no third party. */
+/** Throws what the rules of a use case refuse, up to where a third party is called or tries are counted; writes nothing. */
 export async function judge<By extends Call>(call: By, run: Run<By>): Promise<void> {
   await rolledBack(call, run, watchNothing);
 }
@@ -85,8 +91,9 @@ export async function judge<By extends Call>(call: By, run: Run<By>): Promise<vo
 async function rolledBack<By extends Call>(call: By, run: Run<By>, watch: Watch): Promise<object> {
   const act = async (tx: Tx) => {
     const changesOf = await watch(tx);
-    const { gateways, reached } = closedGateways(call.gateways);
-    const ended = run({ ...call, db: tx, reader: tx, gateways }).then((would) => ({ would }));
+    const { gateways, reached, stopAtLimit } = closedGateways(call.gateways);
+    const tried = () => run({ ...call, db: tx, reader: tx, gateways });
+    const ended = inTrial(stopAtLimit, tried).then((would) => ({ would }));
     const result = await Promise.race([ended, reached.then((stopsAt) => ({ stops_at: stopsAt }))]);
     throw new RolledBack({ ...result, ...(await changesOf()) });
   };

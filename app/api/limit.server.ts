@@ -4,6 +4,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
 import { rateLimits } from "./table.server.ts";
+import { endTrial } from "./trial.server.ts";
 
 /** Seconds of machine time; `code` of the refusal beyond. */
 export type Limit = Readonly<{ calls: number; perSeconds: number; code?: string }>;
@@ -24,6 +25,7 @@ export async function countCall(
   limit: Limit,
   machineNow: Date,
 ): Promise<void> {
+  await endTrial();
   const { start, left } = windowOf(limit, machineNow);
   if ((await add(db, { key, start })) > limit.calls) {
     throw tooMany(limit, left);
@@ -37,6 +39,7 @@ export async function countDone<Result>(
   { limit, machineNow }: { limit: Limit; machineNow: Date },
   run: () => Promise<Result>,
 ): Promise<Result> {
+  await endTrial();
   const { start, left } = windowOf(limit, machineNow);
   if (!(await takeSlot(db, { key, start }, limit))) throw tooMany(limit, left);
   try {
@@ -57,6 +60,7 @@ export async function refuseBeyond(
   limit: Limit,
   machineNow: Date,
 ): Promise<void> {
+  await endTrial();
   const { start, left } = windowOf(limit, machineNow);
   if ((await callsOf(db, { key, start })) >= limit.calls) {
     throw tooMany(limit, left);
@@ -82,6 +86,7 @@ export async function attempt<Result>(
   { limit, machineNow }: { limit: Limit; machineNow: Date },
   run: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
+  await endTrial();
   const { start, left } = windowOf(limit, machineNow);
   const slot = { key, start };
   const failures = { key: `${key} failed`, start };

@@ -8,7 +8,7 @@ import { Gates } from "#app/lib/gate.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
-import { callerKey, createCounter } from "./call-limit.server.ts";
+import { callerKey, createCounter, room } from "./call-limit.server.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { countCall, countDone } from "./limit.server.ts";
 import { limitOf } from "./limit-of.ts";
@@ -35,6 +35,13 @@ export async function throttle(endpoint: Endpoint, vars: Answering, actor: Actor
   const act = actOf(endpoint, vars, actor);
   if (actor && !endpoint.limit) countInProcess(act, limit, machineClock());
   else await countCall(vars.db, act, limit, machineClock());
+}
+
+const judgedCalls = { calls: 60 * room, perSeconds: 60 };
+
+/** What is judged does nothing, and so is not counted where only what is done counts. */
+export function countJudged(endpoint: Endpoint, vars: Answering, actor: Actor | undefined): void {
+  countInProcess(`judged ${actOf(endpoint, vars, actor)}`, judgedCalls, machineClock());
 }
 
 /** A form resent under its key does not come here. */
