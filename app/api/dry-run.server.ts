@@ -42,19 +42,14 @@ function closedGateways({ vault, ...gateways }: Gateways) {
   const reached = new Promise<string>((resolve) => {
     reach = resolve;
   });
-  const stopAt = (name: string) => () => {
-    reach(name);
-    return new Promise<never>(() => undefined);
-  };
-  const closed = Object.entries(gateways).map(([name, gateway]) => [
-    name,
-    stopping(gateway as object, stopAt(name)),
-  ]);
-  return {
-    gateways: { ...Object.fromEntries(closed), vault } as Gateways,
-    reached,
-    stopAtLimit: stopAt("limit"),
-  };
+  const closed = Object.entries(gateways).map(([name, gateway]) => {
+    const stop = () => {
+      reach(name);
+      return new Promise<never>(() => undefined);
+    };
+    return [name, stopping(gateway as object, stop)];
+  });
+  return { gateways: { ...Object.fromEntries(closed), vault } as Gateways, reached };
 }
 
 const mostTries = 5;
@@ -78,22 +73,25 @@ const watchNothing: Watch = () => Promise.resolve(() => Promise.resolve({}));
 
 /**
  * Runs a use case in a transaction that is rolled back, and answers what it would have written. A use case that calls
- * a third party or counts tries is run up to there: `stops_at` names it.
+ * a third party is run up to that call: `stops_at` names it.
  */
 export const dryRun = <By extends Call>(call: By, run: Run<By>): Promise<object> =>
   rolledBack(call, run, watchChanges);
 
-/** Throws what the rules of a use case refuse, up to where a third party is called or tries are counted; writes nothing. */
+/** Throws what the rules of a use case refuse, up to where tries are counted; writes nothing, calls no third party. */
 export async function judge<By extends Call>(call: By, run: Run<By>): Promise<void> {
-  await rolledBack(call, run, watchNothing);
+  const untilLimit: Run<By> = (by) =>
+    new Promise((done, fail) => {
+      inTrial(done, () => run(by)).then(done, fail);
+    });
+  await rolledBack(call, untilLimit, watchNothing);
 }
 
 async function rolledBack<By extends Call>(call: By, run: Run<By>, watch: Watch): Promise<object> {
   const act = async (tx: Tx) => {
     const changesOf = await watch(tx);
-    const { gateways, reached, stopAtLimit } = closedGateways(call.gateways);
-    const tried = () => run({ ...call, db: tx, reader: tx, gateways });
-    const ended = inTrial(stopAtLimit, tried).then((would) => ({ would }));
+    const { gateways, reached } = closedGateways(call.gateways);
+    const ended = run({ ...call, db: tx, reader: tx, gateways }).then((would) => ({ would }));
     const result = await Promise.race([ended, reached.then((stopsAt) => ({ stops_at: stopsAt }))]);
     throw new RolledBack({ ...result, ...(await changesOf()) });
   };
