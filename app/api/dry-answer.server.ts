@@ -9,6 +9,7 @@ import { findLastCode } from "#app/modules/people/account/second-factor.reposito
 import type { Call } from "./call.server.ts";
 import { dryRun, judge } from "./dry-run.server.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { countJudged } from "./throttle.server.ts";
 
 type Try = (call: Call) => Promise<unknown>;
 
@@ -22,7 +23,8 @@ export async function answerDry(endpoint: Endpoint, call: Call, run: Try): Promi
 }
 
 /** For a form whose other fields its schema refuses already: 422 by the rules, or 204 (VAL-027). */
-export async function answerJudged(call: Call, run: Try): Promise<Response> {
+export async function answerJudged(act: string, call: Call, run: Try): Promise<Response> {
+  countJudged(act);
   await judge(call, run);
   return new Response(null, { status: 204, headers: { "Cache-Control": "private, no-store" } });
 }

@@ -28,7 +28,7 @@ import { admitPartner } from "./partner.server.ts";
 import { orFromFirst, readingFrom } from "./reading.server.ts";
 import { shownIn } from "./shown-in.ts";
 import { admitStanding } from "./standing.server.ts";
-import { actOf, counted, countJudged, drawAlone, inCall, throttle } from "./throttle.server.ts";
+import { actOf, counted, drawAlone, inCall, throttle } from "./throttle.server.ts";
 
 export type ApiEnv = {
   /** Reads of one page request share what they find about their caller. `command`: `market` calls. */
@@ -119,10 +119,8 @@ export function serve<const E extends Endpoint>(
       return inCall(vars, endpoint, by, async () => {
         const tried = async (dry: Call) => bodyOfResult(await run(dry as typeof call, given));
         if (write.dryRun) return answerDry(endpoint, call as Call, tried);
-        if (c.req.header("content-type") === judgedType) {
-          countJudged(endpoint, vars, actor);
-          return answerJudged(call as Call, tried);
-        }
+        if (c.req.header("content-type") === judgedType)
+          return answerJudged(actOf(endpoint, vars, actor), call as Call, tried);
         await refuseWithoutCode(endpoint, call as Call, tried);
         return answer(c, endpoint, { actor, input }, act);
       });

@@ -71,17 +71,24 @@ const ownOf = (api: Api) =>
   ]);
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return submitJudged(context.api, request, formSchema, async ({ contract, number, ...who }, api) => {
-    const isListed = contract !== undefined && contract !== "other";
-    const contractNumber = isListed ? contract : (number ?? "").trim();
-    if (contractNumber === "") throw fieldRefusal("number", "api.withdrawal.contract");
-    try {
-      const { uuid } = await api(withdrawals.state, { body: { ...who, contract: contractNumber } });
-      return redirect(pathTo(paths.withdrawalStep, { uuid }), 303);
-    } catch (refusal) {
-      throw isListed ? refusal : await refusalAt(refusal, atNumber);
-    }
-  });
+  return submitJudged(
+    context.api,
+    request,
+    formSchema,
+    async ({ contract, number, ...who }, api) => {
+      const isListed = contract !== undefined && contract !== "other";
+      const contractNumber = isListed ? contract : (number ?? "").trim();
+      if (contractNumber === "") throw fieldRefusal("number", "api.withdrawal.contract");
+      try {
+        const { uuid } = await api(withdrawals.state, {
+          body: { ...who, contract: contractNumber },
+        });
+        return redirect(pathTo(paths.withdrawalStep, { uuid }), 303);
+      } catch (refusal) {
+        throw isListed ? refusal : await refusalAt(refusal, atNumber);
+      }
+    },
+  );
 }
 
 const atNumber = (field: string) => (field === "contract" ? "number" : field);

@@ -58,16 +58,21 @@ export async function action({ context, request, params: { contractId: id } }: A
       return redirectWithFlash(back, `contract:flash.asked_${status}`);
     });
   }
-  return submitJudged(teacher, request, ratesFormSchema, async ({ comment, price, format }, api) => {
-    const body = { comment, prices: [{ price, format }] };
-    await api(contractEndpoints.proposeRates, { params: { id }, body }).catch(
-      async (refusal: unknown) => {
-        throw await refusalAt(refusal, (field) => field.replace(/^prices\.0\./, ""));
-      },
-    );
-    const details = { price: hourlyPrice(price) };
-    return redirectWithFlash(back, "contract:flash.rates_proposed", details);
-  });
+  return submitJudged(
+    teacher,
+    request,
+    ratesFormSchema,
+    async ({ comment, price, format }, api) => {
+      const body = { comment, prices: [{ price, format }] };
+      await api(contractEndpoints.proposeRates, { params: { id }, body }).catch(
+        async (refusal: unknown) => {
+          throw await refusalAt(refusal, (field) => field.replace(/^prices\.0\./, ""));
+        },
+      );
+      const details = { price: hourlyPrice(price) };
+      return redirectWithFlash(back, "contract:flash.rates_proposed", details);
+    },
+  );
 }
 
 const loadSchema = () =>

@@ -29,17 +29,16 @@ export const presentIn = (seats: readonly SeatRow[], codes: readonly string[]): 
  * hours are, is let go; while the engine is away nothing is known, and it is asked again.
  */
 export async function followMeeting(on: Following, roomId: number): Promise<void> {
-  const { db, meetings, now } = on;
+  const { db, now } = on;
   const room = await findMeeting(db, roomId);
   if (!room?.meeting) return;
   const { meeting } = room;
-  const isLate = room.meetingUntil !== null && room.meetingUntil < now;
-  const codes = isLate ? undefined : await meetings.present(meeting).catch(unlessAway);
-  const off = codes === "away" ? codes : await findOff(on, room, codes ?? []).catch(unlessAway);
-  if (codes === "away" || off === "away") {
+  const seen = await askWho(on, room).catch(unlessAway);
+  if (seen === "away") {
     await saveWatch(db, roomId, { watchAt: plusMinutes(now, 1) });
     return;
   }
+  const { codes, off } = seen;
   await db.transaction(async (tx) => {
     const held = await lockMeeting(tx, roomId);
     // Opened anew meanwhile: the next look is about the new one.
@@ -50,6 +49,13 @@ export async function followMeeting(on: Following, roomId: number): Promise<void
     else await letGo(tx, roomId, now);
     await broadcast(tx, { kind: "room", room: roomId });
   });
+}
+
+/** `codes` of who is there; none once the meeting is over, or its hours are. */
+async function askWho(on: Following, room: MeetingRow) {
+  const isLate = room.meetingUntil !== null && room.meetingUntil < on.now;
+  const codes = isLate || !room.meeting ? undefined : await on.meetings.present(room.meeting);
+  return { codes, off: await findOff(on, room, codes ?? []) };
 }
 
 const unlessAway = (error: unknown): "away" => {

@@ -37,7 +37,7 @@ const notSeated = () => new RuleError("not_found", "api.room.not_seated");
 /** A seat's signal to another one, or to all (API-295); the teacher lets in, mutes and puts out. */
 export async function sendSignal(
   call: Sending,
-  { uuid, place, kind, ...signal }: SentSignal & { uuid: string },
+  { uuid, place, kind, to, body = "" }: SentSignal & { uuid: string },
 ): Promise<Seated | null> {
   if (kind === "enter") return enterRoom(call, { uuid, place });
   const { nonce } = placeOf(place, uuid, call.machineNow);
@@ -50,15 +50,14 @@ export async function sendSignal(
     // It may have been put out before the lock.
     const seat = await findByNonce(tx, nonce);
     if (!seat || !(await maySend(tx, seat, kind))) throw notSeated();
-    const other = await otherSeat(tx, seat, signal.to);
-    const body = signal.body ?? "";
+    const other = await otherSeat(tx, seat, to);
     await refuseTooMuch(tx, seat, { kind, body, machineNow });
     await effectOf(tx, { seat, other, kind, body, now, machineNow });
     const { id: fromSeat, roomId } = seat;
     const sent = { roomId, fromSeat, toSeat: other?.id ?? null, kind, body, sentAt: machineNow };
     if (!isOfSeats(kind)) await insertSignal(tx, sent);
-    const said = changesSeats(kind) ? {} : { signal: { to: sent.toSeat } };
-    await broadcast(tx, { kind: "room", room: roomId, ...said });
+    const addressed = changesSeats(kind) ? {} : { signal: { to: sent.toSeat } };
+    await broadcast(tx, { kind: "room", room: roomId, ...addressed });
   });
   return null;
 }
@@ -82,10 +81,9 @@ type Kind = Exclude<SentSignal["kind"], "enter">;
 /** A person who waits at the door may only leave; acts of the host are the teacher's. */
 const maySend = async (tx: Tx, seat: SeatRow, kind: Kind): Promise<boolean> =>
   kind === "leave" ||
-  (seat.state === "in" &&
-    !isOver(seat) &&
-    (seat.isHost || !isHostKind(kind)) &&
-    !(await isGivenBack(tx, seat)));
+  (seat.state === "in" && !isOver(seat) && isOfRole(seat, kind) && !(await isGivenBack(tx, seat)));
+
+const isOfRole = ({ isHost }: SeatRow, kind: Kind) => isHost || !isHostKind(kind);
 
 /** Of the same room, and not put out. */
 async function otherSeat(tx: Tx, { roomId }: SeatRow, to: number | undefined) {
