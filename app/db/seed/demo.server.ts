@@ -5,6 +5,7 @@ import { activation } from "./advance.server.ts";
 import { invitations } from "./affiliations.server.ts";
 import { type OwnGroupLesson, startPupils } from "./demo-pupils.server.ts";
 import { announceDepartures, startDesk } from "./desk.server.ts";
+import { deskFamilies, type DeskPeople, nth, operatorOf } from "./desk-people.server.ts";
 import { pathOf } from "./f0.server.ts";
 import { type FamilyDraft, openFamilies, type SeededFamily } from "./families.server.ts";
 import {
@@ -249,15 +250,18 @@ type Shown = Readonly<{ paths: string[]; own: readonly OwnGroupLesson[] }>;
 
 export async function playDemo(past: Past, crowd: Crowd, { paths, own }: Shown) {
   const { t, u } = crowd;
-  const drafts = [...castOf(past.present), ...familiesOf(past)];
-  const [a, b, ...families] = await openFamilies(past, drafts);
+  const atDesk = deskFamilies(past.present);
+  const drafts = [...castOf(past.present), ...familiesOf(past), ...atDesk];
+  const opened = await openFamilies(past, drafts);
+  const [a, b, ...families] = opened.slice(0, -atDesk.length);
   if (!a || !b) throw new Error("One may play two families.");
   startCast(past, crowd, { a, b });
   startFamilies(past, crowd, families);
   startPupils(past, own, [a, b, ...families]);
-  await startDesk(past, crowd);
+  const people = await deskPeople(past, crowd, opened.slice(-atDesk.length));
+  await startDesk(past, people);
   await past.play();
-  await announceDepartures(past, crowd);
+  await announceDepartures(past, people);
   return {
     cast: { a, b, t: emailOf(t), u: emailOf(u) },
     shown: {
@@ -269,5 +273,23 @@ export async function playDemo(past: Past, crowd: Crowd, { paths, own }: Shown) 
       group_lesson_paths: paths,
     },
     named: {},
+  };
+}
+
+async function deskPeople(
+  past: Past,
+  { t, u, teachers }: Crowd,
+  families: readonly SeededFamily[],
+): Promise<DeskPeople> {
+  const played = [t.id, u.id];
+  const hired = teachers.filter(({ row }) => row.status === "hired");
+  const near = suitedTo(hired, nth(families, 0), { classId: premiere });
+  return {
+    operatorId: await operatorOf(past),
+    families,
+    played,
+    salaried: near.filter(({ row }) => !row.selfEmployed),
+    independent: near.filter(({ row }) => row.selfEmployed),
+    remote: hired.filter(({ row }) => !row.selfEmployed && !/^(69|38|01|42)/.test(row.cityCode)),
   };
 }

@@ -15,9 +15,11 @@ const candidates = [
   ["Inès", "Carpentier", "ms"],
   ["Rémi", "Vasseur", "mr"],
   ["Salomé", "Girard", "ms"],
+  ["Antoine", "Rivière", "mr"],
+  ["Maud", "Pelletier", "ms"],
 ] as const;
 
-type Candidacy = Readonly<{ rank: 0 | 1 | 2; daysAgo: number; operatorId: number }>;
+type Candidacy = Readonly<{ rank: 0 | 1 | 2 | 3 | 4; daysAgo: number; operatorId: number }>;
 
 /** A candidate’s form, sent so many days ago. */
 export async function* candidacy(past: Past, { rank, daysAgo }: Candidacy): Story {
@@ -46,7 +48,7 @@ const sent = [
   [7, "criminal_record", "casier.pdf", ["Bulletin n° 3", "GIRARD Salomé", "Néant"]],
 ] as const;
 
-async function send({ as, tx, present }: Past, rank: Candidacy["rank"]): Promise<number> {
+export async function send({ as, tx, present }: Past, rank: Candidacy["rank"]): Promise<number> {
   const [firstname, lastname, civility] = candidates[rank];
   const year = Number(parisDay(present).slice(0, 4));
   const { trap, stamp, value } = robotFields(plusMinutes(machineClock(), -1));
@@ -89,7 +91,7 @@ async function send({ as, tx, present }: Past, rank: Candidacy["rank"]): Promise
       ],
       title: "De la 3e à la Première, une méthode à garder",
       description: description.repeat(4),
-      methodology: methodology.repeat(4),
+      methodology: methodology.repeat(5),
       [trap]: "",
       [stamp]: value,
     },

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 
-import { plusDays, plusHours } from "#app/lib/clock.ts";
+import { plusDays } from "#app/lib/clock.ts";
 import { dayPlus, parisDay } from "#app/lib/paris-time.ts";
 import { bankStatements } from "#app/modules/billing/bank-statement/endpoints.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
@@ -12,45 +12,28 @@ import { firstDays } from "#app/modules/catalogue/legal-status/domain.ts";
 import { type NewCase, openCase } from "#app/modules/foundation/case/open.server.ts";
 import { noticeReasons } from "#app/modules/foundation/reference/domain.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
-import { users } from "#app/modules/people/account/table.server.ts";
 
 import { candidacy, papers } from "./desk-candidates.server.ts";
 import { bankFile } from "./desk-papers.ts";
+import { type DeskPeople, nth } from "./desk-people.server.ts";
+import { startDeskQueues } from "./desk-queues.server.ts";
 import type { Past, Story } from "./past.server.ts";
-import type { SeededTeacher } from "./people.server.ts";
 
-type Crowd = Readonly<{
-  t: SeededTeacher;
-  u: SeededTeacher;
-  teachers: readonly SeededTeacher[];
-}>;
-
-/** Where families and teachers alone leave a queue of the desk empty: two things each, the first of them late. */
-export async function startDesk(past: Past, { t, u, teachers }: Crowd): Promise<void> {
-  const operatorId = await operatorOf(past);
-  const others = [t.id, u.id];
-  // Far from the families, none of whom wishes for them.
-  const salaried = teachers.filter(
-    ({ row }) =>
-      row.status === "hired" && !row.selfEmployed && !/^(69|38|01|42)/.test(row.cityCode),
-  );
-  const [one, two, three, four] = salaried;
-  if (!one || !two || !three || !four) throw new Error("The crowd has four salaried teachers.");
-  past.start(messages(past, others));
+/** Two things in each queue of the desk that families and teachers alone leave empty, the first of them late. */
+export async function startDesk(past: Past, people: DeskPeople): Promise<void> {
+  const { operatorId, remote } = people;
+  past.start(messages(past, people.played));
   past.start(candidacy(past, { rank: 0, daysAgo: 9, operatorId }));
   past.start(candidacy(past, { rank: 1, daysAgo: 1, operatorId }));
   past.start(papers(past, { rank: 2, daysAgo: 8, operatorId }));
-  past.start(independence(past, { teacherId: one.id, daysAgo: 9, siret: "81234567800013" }));
-  past.start(independence(past, { teacherId: two.id, daysAgo: 1, siret: "80987654300020" }));
-  past.start(contest(past, { teacherId: three.id, daysAgo: 12, operatorId }));
-  past.start(contest(past, { teacherId: four.id, daysAgo: 2, operatorId }));
+  const idOf = (rank: number) => nth(remote, rank).id;
+  past.start(independence(past, { teacherId: idOf(0), daysAgo: 9, siret: "81234567800013" }));
+  past.start(independence(past, { teacherId: idOf(1), daysAgo: 1, siret: "80987654300020" }));
+  past.start(contest(past, { teacherId: idOf(2), daysAgo: 12, operatorId }));
+  past.start(contest(past, { teacherId: idOf(3), daysAgo: 2, operatorId }));
   past.start(unnamed(past, operatorId));
-}
-
-async function operatorOf({ tx }: Past): Promise<number> {
-  const [operator] = await tx.select().from(users).where(eq(users.role, "operator"));
-  if (!operator) throw new Error("The demonstration has an operator.");
-  return operator.id;
+  past.start(statement(past, operatorId));
+  await startDeskQueues(past, people);
 }
 
 /** Contracts that run with teachers whom people do not play, and whom no stage holds back. */
@@ -65,7 +48,7 @@ const runningContracts = ({ tx }: Past, others: readonly number[]) =>
         sql`not exists (select from ${groupLessonClasses} c where c.teacher_id = ${contracts.teacherId})`,
       ),
     )
-    .orderBy(contracts.id);
+    .orderBy(sql`${contracts.lessonRequestId} is null`, contracts.id);
 
 const visitor = (firstname: string, lastname: string) => ({
   firstname,
@@ -88,6 +71,7 @@ function written(
 ): readonly (readonly [number, NewCase])[] {
   const { customerId: personId, id: contractId } = contract;
   const [help, contact] = [{ kind: "help", personId } as const, { kind: "contact" } as const];
+  const doubtful = { ...contact, reasonId: 9, doubtful: true } as const;
   return [
     [
       9,
@@ -98,14 +82,12 @@ function written(
       },
     ],
     [6, { ...contact, reasonId: 1, text: words.question, ...visitor("Louise", "Marchal") }],
+    [6, { ...doubtful, text: words.seller, ...visitor("Max", "Prime") }],
     [5, { ...help, reasonId: 8, text: words.help }],
     [5, { kind: "change", reasonId: 3, text: words.change, personId, contractId }],
-    [
-      3,
-      { ...contact, reasonId: 9, text: words.doubtful, doubtful: true, ...visitor("Max", "Prime") },
-    ],
     [2, { ...noticeOf("insult", teacherId), text: words.insult, ...visitor("Paul", "Garnier") }],
     [1, { ...contact, reasonId: 2, text: words.school, ...visitor("Bruno", "Sabatier") }],
+    [1, { ...doubtful, text: words.translator, ...visitor("Jo", "Trad") }],
     [1, { ...help, reasonId: 5, text: words.bill }],
     [1, { kind: "change", reasonId: 1, text: words.pause, personId, contractId }],
   ];
@@ -120,7 +102,8 @@ const words = {
   pause: "Classe de neige pendant deux semaines : les cours s’arrêtent, puis reprennent.",
   school: "Notre collège cherche des professeurs pour des stages pendant les vacances.",
   bill: "Pourquoi ma dernière facture compte-t-elle une heure et demie ?",
-  doubtful: "Bonjour, je propose de très bons prix pour votre site.",
+  seller: "Bonjour, je propose de très bons prix pour votre site.",
+  translator: "Nous traduisons votre site en douze langues, devis gratuit sous une heure.",
 };
 
 async function* messages(past: Past, others: readonly number[]): Story {
@@ -165,8 +148,8 @@ async function* contest(
 }
 
 /** Once all is played, so that no family wishes for them: two teachers leave, one in a few days. */
-export async function announceDepartures(past: Past, { t, u }: Crowd): Promise<void> {
-  const running = await runningContracts(past, [t.id, u.id]);
+export async function announceDepartures(past: Past, { played }: DeskPeople): Promise<void> {
+  const running = await runningContracts(past, played);
   const leavers = [...new Set(running.map((one) => one.teacherId))];
   for (const [rank, inDays] of [5, 25].entries()) {
     const teacherId = leavers[rank];
@@ -179,7 +162,7 @@ export async function announceDepartures(past: Past, { t, u }: Crowd): Promise<v
   }
 }
 
-/** Money that names no bill: two sums typed by hand, two lines of a statement. */
+/** Money that names no bill, typed by hand. */
 async function* unnamed(past: Past, operatorId: number): Story {
   const { present } = past;
   const api = past.as({ id: operatorId, role: "operator" });
@@ -188,7 +171,12 @@ async function* unnamed(past: Past, operatorId: number): Story {
     const reference = `VIR-${parisDay(past.now())}`;
     await api(payments.receive, { body: { bill, means: "transfer", amount, reference } });
   }
-  yield plusHours(present, -20);
+}
+
+/** Two lines of a statement that name no bill. */
+async function* statement(past: Past, operatorId: number): Story {
+  yield plusDays(past.present, -5);
+  const api = past.as({ id: operatorId, role: "operator" });
   await api(bankStatements.import, { body: { content: bankFile(parisDay(past.now())) } });
 }
 

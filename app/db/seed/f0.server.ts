@@ -5,7 +5,9 @@ import { openContract } from "#app/modules/lessons/contract/open.server.ts";
 
 import { invitations } from "./affiliations.server.ts";
 import type { CourseStory } from "./courses.server.ts";
+import { announceDepartures, startDesk } from "./desk.server.ts";
 import { advancedInF0, advanceInF0 } from "./f0-advance.server.ts";
+import { openF0Desk } from "./f0-desk.server.ts";
 import { groupLessonPaths, startGroupLessons } from "./f0-group-lessons.server.ts";
 import { startRequestedElsewhere } from "./f0-requested.server.ts";
 import type { writeF0Teachers } from "./f0-teachers.server.ts";
@@ -249,17 +251,21 @@ function namesOf(
   };
 }
 
+/** With `desk`, two things in each queue of the desk besides what the journeys know (decision 069). */
 export async function playF0(
   past: Past,
   { teachers, elsewhere, colleague }: ReturnType<typeof writeF0Teachers>,
+  { desk = false }: Readonly<{ desk?: boolean | undefined }> = {},
 ) {
   const [t1, t2] = teachers;
   if (!t1 || !t2) throw new Error("F0 has 27 teachers.");
   const premiere = await fillSeats(past, teachers.slice(9));
   const families = await openNamed(past);
   const others = { premiere, groupLessons: await openGroupLessonFamilies(past) };
+  const atDesk = desk ? await openF0Desk(past, { teachers, elsewhere }) : undefined;
   const { a, c2 } = families;
   await startRequestedElsewhere(past, colleague);
+  if (atDesk) await startDesk(past, atDesk);
   const contracts = startContracts(past, families, t1, t2);
   startChecked(past, a, elsewhere);
   startReviews(past, { b: c2, t2: t2.id, a, t: elsewhere.id });
@@ -273,6 +279,7 @@ export async function playF0(
   past.start(draft(past, a, elsewhere.id));
   past.start(draft(past, c2, t1.id));
   await past.play();
+  if (atDesk) await announceDepartures(past, atDesk);
   await markTeachers(past, { teacher_t: elsewhere.id, teacher_u: t1.id });
   return {
     cast: { a, b: c2, t: emailOf(elsewhere), u: emailOf(t1) } satisfies Cast,

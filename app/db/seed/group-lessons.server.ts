@@ -34,12 +34,14 @@ export function suitedTo(
   );
 }
 
-export type GroupLesson = LessonRequestProcess | "to_evaluate" | "just_sent" | "to_widen";
+export type GroupLesson =
+  LessonRequestProcess | "to_evaluate" | "just_sent" | "to_widen" | "to_widen_late";
 
 const answersOf: Record<GroupLesson, Asks["answers"]> = {
   to_evaluate: [],
   just_sent: [],
   to_widen: ["refused"],
+  to_widen_late: ["refused"],
   processing: [null, "refused"],
   waiting_customer_reply: ["accepted", "accepted_if", "clarifications_requested", "refused"],
   waiting_payment_method: ["accepted", "accepted", "refused"],
@@ -53,6 +55,7 @@ const agesOf: Record<GroupLesson, { hours: number; firstCourse?: number }> = {
   to_evaluate: { hours: 3 },
   just_sent: { hours: 2 },
   to_widen: { hours: 30 },
+  to_widen_late: { hours: 118 },
   processing: { hours: 26 },
   waiting_customer_reply: { hours: 40 },
   waiting_payment_method: { hours: 60 },
@@ -104,7 +107,7 @@ export function startGroupLesson(
     answers: answersOf[name],
     at: plusHours(past.present, -hours),
     answered: name !== "to_evaluate",
-    extended: name !== "to_widen",
+    extended: !name.startsWith("to_widen"),
     slots: name === "waiting_customer_reply",
   };
   if (firstCourse !== undefined) {

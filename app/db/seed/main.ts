@@ -9,7 +9,7 @@ import { type Scale, scales, seedDatabase } from "./seed.server.ts";
 
 import "#app/bff/words.server.ts";
 
-const usage = `Say: npm run --silent seed -- --scale=${scales.join("|")} --json=FILE`;
+const usage = `Say: npm run --silent seed -- --scale=${scales.join("|")} --json=FILE, and --desk with f0`;
 
 function option(args: readonly string[], name: string): string | undefined {
   const at = args.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`));
@@ -35,7 +35,8 @@ async function main(args: readonly string[]): Promise<void> {
   try {
     const clock = await openClock(connection.db);
     await openRates(connection.db, clock);
-    const seed = await seedDatabase(connection.db, scale, clock());
+    const desk = args.includes("--desk") || undefined;
+    const seed = await seedDatabase(connection.db, scale, clock(), { desk });
     const file = option(args, "json");
     if (file) writeFileSync(file, `${JSON.stringify(seed, null, 2)}\n`);
   } finally {

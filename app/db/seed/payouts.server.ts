@@ -20,7 +20,9 @@ import { sendPayout } from "#app/modules/earnings/payout/send.server.ts";
 import type { Past, Story } from "./past.server.ts";
 
 const siret = "73282932000074";
-const iban = "FR14 2004 1010 0505 0001 3M02 606";
+const usualIban = "FR14 2004 1010 0505 0001 3M02 606";
+/** Payouts to it fail: the stand-in's closed account. */
+export const closedIban = "FR95 2004 1010 0505 0001 3M02 603";
 const identityPaper = {
   name: "carte.pdf",
   type: "application/pdf",
@@ -29,10 +31,9 @@ const identityPaper = {
 
 const on = ({ tx, now, gateways }: Past) => ({ db: tx, now: now(), gateways });
 
-/** A self-employed teacher: SIRET, account and mandate, then each Tuesday's payout and each month's commission. */
-export async function* selfEmployment(past: Past, teacherId: number, since: Date): Story {
-  const { tx, present, gateways } = past;
-  yield since;
+/** A self-employed teacher's SIRET, account and mandate. */
+export async function openAccount(past: Past, teacherId: number, iban = usualIban): Promise<void> {
+  const { tx, gateways } = past;
   const call = { ...on(past), actor: { id: teacherId, role: "teacher" } as const };
   await tx.insert(legalStatuses).values({ teacherId, siret });
   const purpose = "identity_document";
@@ -42,6 +43,18 @@ export async function* selfEmployment(past: Past, teacherId: number, since: Date
   await setIban(call, iban);
   await acceptMandate(call, { version: mandateInForce.version });
   await lookUpPayee(on(past), teacherId);
+}
+
+/** A self-employed teacher's account, then each Tuesday's payout and each month's commission. */
+export async function* selfEmployment(
+  past: Past,
+  teacherId: number,
+  since: Date,
+  iban = usualIban,
+): Story {
+  const { tx, present } = past;
+  yield since;
+  await openAccount(past, teacherId, iban);
   for (let run = nextRun(since); run < plusDays(present, -1); run = nextRun(run)) {
     yield run;
     await runCommissions(tx, monthToInvoice(run), run);

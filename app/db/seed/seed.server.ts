@@ -34,6 +34,7 @@ import { Book } from "./book.server.ts";
 import { closePast } from "./close.server.ts";
 import { playDemo, writeLead, writeTeachers } from "./demo.server.ts";
 import { openGroupLessonsTo, writeGroupLessons } from "./demo-group-lessons.server.ts";
+import { writeFaults } from "./desk-faults.server.ts";
 import { f0Now, playF0 } from "./f0.server.ts";
 import { writeF0Teachers } from "./f0-teachers.server.ts";
 import { openPast, type Past } from "./past.server.ts";
@@ -87,8 +88,18 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt } as const;
 
 const batch = 2000;
 
+type Options = Readonly<{
+  /** F0 holds two things in each queue of the desk too, as the other scales do (decision 069). */
+  desk?: boolean | undefined;
+}>;
+
 /** Same scale and instant, same rows and ids. `f0` moves the clock. All or nothing; throws when not empty. */
-export async function seedDatabase(db: Db, scale: Scale, now: Date): Promise<SeedFile> {
+export async function seedDatabase(
+  db: Db,
+  scale: Scale,
+  now: Date,
+  { desk = scale !== "f0" }: Options = {},
+): Promise<SeedFile> {
   if (!(await isDatabaseEmpty(db)))
     throw new Error("The database is not empty: nothing was written.");
   await createTables(db);
@@ -98,7 +109,7 @@ export async function seedDatabase(db: Db, scale: Scale, now: Date): Promise<See
   const file = await db.transaction((tx) =>
     outsideTransaction(async () => {
       const writing = newWriting(at);
-      const play = await withoutLookups(tx, () => writeCrowd(tx, writing, scale));
+      const play = await withoutLookups(tx, () => writeCrowd(tx, writing, { scale, desk }));
       await writing.book.close(tx);
       // Gives the planner the table sizes before matching and search.
       await tx.execute(sql`analyze`);
@@ -107,6 +118,7 @@ export async function seedDatabase(db: Db, scale: Scale, now: Date): Promise<See
       await played.then(past.close, past.close);
       const { cast, shown, named } = await played;
       await closePast(tx, passwordHash, at);
+      if (desk) await writeFaults(tx, at);
       await withoutLookups(tx, () => indexAll(tx, at));
       await refreshListings(tx);
       await publishResources(tx);
@@ -129,7 +141,9 @@ const newWriting = (now: Date): Writing => ({
   now,
 });
 
-async function writeCrowd(tx: Tx, writing: Writing, scale: Scale) {
+type Wanted = Readonly<{ scale: Scale; desk: boolean }>;
+
+async function writeCrowd(tx: Tx, writing: Writing, { scale, desk }: Wanted) {
   const { book } = writing;
   const [firstname, lastname, email] = demoName(4);
   const operator = { firstname, lastname, email, phone: fictionPhone(9000) };
@@ -137,7 +151,7 @@ async function writeCrowd(tx: Tx, writing: Writing, scale: Scale) {
     const teachers = writeF0Teachers(writing);
     writeOperator(writing, operator);
     await book.write(tx);
-    return (past: Past) => playF0(past, teachers);
+    return (past: Past) => playF0(past, teachers, { desk });
   }
   const { teachers: count, reviewed } = crowds[scale];
   const teachers = writeTeachers(writing, { from: 0, to: Math.min(count, batch), reviewed });

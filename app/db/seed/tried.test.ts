@@ -1,11 +1,14 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { countWaiting } from "#app/api/queue.server.ts";
+import { queues } from "#app/api/queues.server.ts";
 import type { Api } from "#app/bff/api-client.server.ts";
 import { absolute } from "#app/bff/card-provider.server.ts";
 import { type Db, queryRows } from "#app/db/client.server.ts";
 import { contactFragment } from "#app/lib/contact-filter.ts";
 import { bills } from "#app/modules/billing/bill/table.server.ts";
+import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { payments } from "#app/modules/billing/payment/endpoints.ts";
 import { reviews } from "#app/modules/catalogue/review/table.server.ts";
 import { search } from "#app/modules/catalogue/search/endpoints.ts";
@@ -29,6 +32,9 @@ async function openDemo(purpose: string) {
   return { db, seed: await seedDatabase(db, "demo", now) };
 }
 
+/** The clock itself ends what is late of these. */
+const endedByTheClock = ["to_evaluate", "awaiting_money", "departure"];
+
 describe.each([
   ["f0", openF0],
   ["demo", openDemo],
@@ -47,6 +53,19 @@ describe.each([
   }, timeToSeed);
 
   afterAll(() => bank.close());
+
+  test.runIf(scale === "demo")(
+    "finds the desk with two things in each queue, one of them late (decision 069)",
+    async () => {
+      const waiting = await countWaiting(db, queues, now);
+      const of = (kind: string) => waiting.find(({ queue }) => queue.kind === kind);
+      const kinds = queues.map(({ kind }) => kind).filter((kind) => kind !== "ledger_fault");
+      expect(kinds.filter((kind) => (of(kind)?.count ?? 0) < 2)).toEqual([]);
+      const late = kinds.filter((kind) => !endedByTheClock.includes(kind));
+      expect(late.filter((kind) => (of(kind)?.late ?? 0) === 0)).toEqual([]);
+      expect(await proveLedger(db)).toEqual([]);
+    },
+  );
 
   test("finds a choice, a verdict, a dispute and bills to complete (DLG-08 to 36)", async () => {
     const { data: requests } = await api(lessonRequests.list, { query: { length: 100 } });
