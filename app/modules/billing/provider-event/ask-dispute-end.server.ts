@@ -5,10 +5,12 @@ import {
   type EventRow,
   findEvent,
   insertEvent,
+  lockEvent,
   saveEvent,
 } from "#app/modules/billing/payment/charge.repository.server.ts";
+import { lockPayment } from "#app/modules/billing/payment/repository.server.ts";
 
-import { askedAgainAt, unknownDispute } from "./dispute.repository.server.ts";
+import { askedAgainAt, isStillUnended, unknownDispute } from "./dispute.repository.server.ts";
 import { applyEvent } from "./receive-event.server.ts";
 
 /**
@@ -36,10 +38,17 @@ export async function askDisputeEnd(money: Money, id: string, now: Date): Promis
 const askedForEvidence = ({ answeredAt }: EventRow) =>
   answeredAt && ({ answeredAt: null, status: "quarantined", reason: "card_dispute" } as const);
 
-/** What is owed of its payment waits until an operator has closed it, or applied it anew. */
-async function noteUnknown(db: Db, { id, tries: before }: EventRow): Promise<boolean> {
-  const tries = before + 1;
-  const given = { status: "dead", reason: unknownDispute, nextTryAt: null } as const;
-  await saveEvent(db, id, { tries, ...(tries >= mostTries && given) });
-  return tries >= mostTries;
-}
+/**
+ * What is owed of its payment waits until an operator has closed it, or applied it anew. False where its end was written
+ * while the provider was asked.
+ */
+const noteUnknown = (db: Db, { id, paymentId }: EventRow): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    if (paymentId !== null) await lockPayment(tx, paymentId);
+    const held = await lockEvent(tx, id);
+    if (!held || !(await isStillUnended(tx, id))) return false;
+    const tries = held.tries + 1;
+    const given = { status: "dead", reason: unknownDispute, nextTryAt: null } as const;
+    await saveEvent(tx, id, { tries, ...(tries >= mostTries && given) });
+    return tries >= mostTries;
+  });

@@ -84,6 +84,22 @@ test("a dispute that the provider does not know is asked eight times, then an op
   await askRefunds(db, inDays(9), bank);
   expect(await paymentOf(db, charge)).toMatchObject({ disputedAt: now, refundedCents: 0 });
 
+  // Another dispute of the payment that is won frees nothing: this one is not closed.
+  const { intentId } = await paymentOf(db, charge);
+  const other = { id: "dp_other", object: "dispute", amount: 6300, payment_intent: intentId };
+  for (const [type, status] of [
+    ["created", "needs_response"],
+    ["closed", "won"],
+  ]) {
+    const told = {
+      id: `evt_${String(type)}`,
+      object: "event",
+      type: `charge.dispute.${String(type)}`,
+    };
+    await bring(db, bank, JSON.stringify({ ...told, data: { object: { ...other, status } } }));
+  }
+  expect(await paymentOf(db, charge)).toMatchObject({ disputedAt: now });
+
   // Applied anew, it is asked about once more, and nothing leaves meanwhile.
   const params = { id: event?.id ?? "" };
   expect(await api(providerEvents.retry, { params, body: {} })).toMatchObject({

@@ -47,13 +47,17 @@ const hasOther = async (db: Db, which: SQL | undefined, paymentId: number, event
     and(eq(providerEvents.paymentId, paymentId), which, ne(providerEvents.id, eventId)),
   )) > 0;
 
-/** Another dispute of the payment than that of this event waits for its end. */
+/** Another dispute of the payment than that of this event waits for its end, or for an operator who closes it. */
 export const hasOtherDispute = (db: Db, paymentId: number, eventId: string) =>
-  hasOther(db, isUnended(), paymentId, eventId);
+  hasOther(db, or(isUnended(), isUnknown()), paymentId, eventId);
 
 /** Another dispute of the payment waits for an operator. */
 export const hasOtherInQueue = (db: Db, paymentId: number, eventId: string) =>
-  hasOther(db, isInQueue(), paymentId, eventId);
+  hasOther(db, or(isInQueue(), isUnknown()), paymentId, eventId);
+
+/** Whether the dispute that this event opened still waits for its end. */
+export const isStillUnended = async (db: Db, eventId: string) =>
+  (await db.$count(providerEvents, and(eq(providerEvents.id, eventId), isUnended()))) > 0;
 
 /** It was told already, by another event that waits for its end. */
 export const isDisputeOpen = async (db: Db, { paymentId, disputeId }: OfPayment, eventId: string) =>
