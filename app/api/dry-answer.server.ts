@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 import { plusMinutes } from "#app/lib/clock.ts";
+import { isRead } from "#app/lib/http-method.ts";
+import { judgedType } from "#app/lib/judged-type.ts";
 import { fieldFault, RuleError } from "#app/lib/rule-error.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import { TextResponse } from "#app/lib/text-response.server.ts";
@@ -8,8 +10,9 @@ import { findLastCode } from "#app/modules/people/account/second-factor.reposito
 
 import type { Call } from "./call.server.ts";
 import { dryRun, judge } from "./dry-run.server.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { countJudged } from "./throttle.server.ts";
+import { type Endpoint, isFile } from "./endpoint.ts";
+import { mediaType } from "./media-type.server.ts";
+import { countJudged, judgeAlone } from "./throttle.server.ts";
 
 type Try = (call: Call) => Promise<unknown>;
 
@@ -22,10 +25,17 @@ export async function answerDry(endpoint: Endpoint, call: Call, run: Try): Promi
   return new TextResponse(text, { status: 200, headers });
 }
 
+/** A plain body to be judged. 415 where there is none: what reads, draws or streams would act. */
+export function isToJudge(endpoint: Endpoint, type: string | undefined): boolean {
+  if (type !== judgedType) return false;
+  if (isRead(endpoint.method) || endpoint.body !== undefined || isFile(endpoint)) throw mediaType();
+  return true;
+}
+
 /** For a form whose other fields its schema refuses already: 422 by the rules, or 204 (VAL-027). */
 export async function answerJudged(act: string, call: Call, run: Try): Promise<Response> {
   countJudged(act);
-  await judge(call, run);
+  await judgeAlone(act, () => judge(call, run));
   return new Response(null, { status: 204, headers: { "Cache-Control": "private, no-store" } });
 }
 

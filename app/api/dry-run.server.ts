@@ -31,6 +31,7 @@ function stopping<Gateway extends object>(gateway: Gateway, stop: Stop): Gateway
     apply: stop,
     get: (target, name, receiver) => {
       const member: unknown = Reflect.get(target, name, receiver);
+      if (typeof member === "object" && member !== null) return stopping(member, stop);
       return typeof member === "function" && !local.has(name) ? stop : member;
     },
   });

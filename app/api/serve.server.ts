@@ -17,10 +17,11 @@ import type { PartnerKey } from "#app/modules/foundation/partner-key/repository.
 
 import { admitted } from "./admit.server.ts";
 import type { Call } from "./call.server.ts";
-import { answerDry, answerJudged, refuseWithoutCode } from "./dry-answer.server.ts";
+import { answerDry, answerJudged, isToJudge, refuseWithoutCode } from "./dry-answer.server.ts";
 import { refuseMisplaced } from "./dry-run.server.ts";
 import { type Endpoint, isFile, type Received, routeOf } from "./endpoint.ts";
 import type { Jobs } from "./jobs.ts";
+import { mediaType } from "./media-type.server.ts";
 import { noteReads } from "./note-reads.server.ts";
 import { type Kept, once, onceKeyOf } from "./once.server.ts";
 import { writeOf } from "./operator-write.ts";
@@ -119,7 +120,7 @@ export function serve<const E extends Endpoint>(
       return inCall(vars, endpoint, by, async () => {
         const tried = async (dry: Call) => bodyOfResult(await run(dry as typeof call, given));
         if (write.dryRun) return answerDry(endpoint, call as Call, tried);
-        if (c.req.header("content-type") === judgedType)
+        if (isToJudge(endpoint, c.req.header("content-type")))
           return answerJudged(actOf(endpoint, vars, actor), call as Call, tried);
         await refuseWithoutCode(endpoint, call as Call, tried);
         return answer(c, endpoint, { actor, input }, act);
@@ -211,8 +212,6 @@ function jsonOf(text: string): unknown {
     throw new RuleError("invalid", "api.json");
   }
 }
-
-const mediaType = () => new RuleError("invalid", "api.media_type", { details: { status: 415 } });
 
 type Admitted = Readonly<{ actor: Actor | undefined; input: object }>;
 

@@ -4,7 +4,7 @@ import type { Actor } from "#app/lib/actor.ts";
 import { type Calling, calling } from "#app/lib/calling.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { fullName } from "#app/lib/full-name.ts";
-import { Gates } from "#app/lib/gate.ts";
+import { Gate, Gates } from "#app/lib/gate.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 import { sentence } from "#app/lib/sentence.ts";
 
@@ -37,11 +37,21 @@ export async function throttle(endpoint: Endpoint, vars: Answering, actor: Actor
   else await countCall(vars.db, act, limit, machineClock());
 }
 
+const tooManyAtOnce = () => new RuleError("too_many", "api.too_many", { retryAfter: 1 });
+
+/** A trial holds its locks and a connection: one at a time of a caller's form, four of all. */
+const ownTrials = new Gates({ atOnce: 1, mayWait: 2 }, tooManyAtOnce);
+const trials = new Gate(4, 40, tooManyAtOnce);
+
+export const judgeAlone = (act: string, run: () => Promise<void>): Promise<void> =>
+  ownTrials.pass(act, () => trials.pass(run));
+
 const judgedCalls = { calls: 60 * room, perSeconds: 60 };
 
 /** What is judged does nothing, and so is not counted where only what is done counts. */
-export const countJudged = (act: string): void =>
+export function countJudged(act: string): void {
   countInProcess(`judged ${act}`, judgedCalls, machineClock());
+}
 
 /** A form resent under its key does not come here. */
 export function counted<Result>(
@@ -57,10 +67,7 @@ export function counted<Result>(
 }
 
 /** PDFs are drawn on the main thread: one at a time per caller. */
-const papers = new Gates(
-  { atOnce: 1, mayWait: 30 },
-  () => new RuleError("too_many", "api.too_many", { retryAfter: 1 }),
-);
+const papers = new Gates({ atOnce: 1, mayWait: 30 }, tooManyAtOnce);
 
 export function drawAlone<Result>(
   { ip }: Pick<Answering, "ip">,

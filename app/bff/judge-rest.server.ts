@@ -7,6 +7,7 @@ import { isRead } from "#app/lib/http-method.ts";
 import { mend } from "#app/lib/mend.ts";
 
 import type { Api } from "./api-client.server.ts";
+import { log } from "./log.server.ts";
 
 type Errors = Record<string, string[]>;
 
@@ -57,7 +58,11 @@ const touch = (one: string, other: string) => inside(one, other) || inside(other
 
 async function refusedFields(refusal: unknown): Promise<Errors> {
   if (refusal instanceof Judged) return {};
-  if (!(refusal instanceof Response)) throw refusal;
+  if (!(refusal instanceof Response)) {
+    // What the schema refuses is told all the same.
+    log.error({ err: refusal }, "judged form");
+    return {};
+  }
   if (refusal.status !== 422) return {};
   const { errors = [] } = refusalSchema.parse(await refusal.json());
   const fields: Errors = {};

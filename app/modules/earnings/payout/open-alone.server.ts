@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Call } from "#app/api/call.server.ts";
+import { endTrial } from "#app/api/trial.server.ts";
 import { machineClock } from "#app/lib/clock.ts";
 import { RuleError } from "#app/lib/rule-error.ts";
 
@@ -18,6 +19,8 @@ export async function openAlone<Opened>(
   { db, actor: { id }, now }: Pick<Call, "db" | "actor" | "now">,
   open: () => Promise<Opened>,
 ): Promise<Opened | undefined> {
+  // Its waiting would hold a trial's lock and connection.
+  await endTrial();
   await db.transaction((tx) => holdPayee(tx, id, now));
   for (let tries = 0; tries < patience.tries; tries++) {
     const machineNow = machineClock();

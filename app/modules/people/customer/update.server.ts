@@ -50,6 +50,9 @@ export const updateCustomer =
     const confirmed = movesContact(family?.user, changes)
       ? await confirmIdentity(db, by, typed.current_password, machineNow)
       : undefined;
+    // Before the address is looked up: whether it has an account is learnt three times an hour at most.
+    if (movesEmail(family?.user, changes))
+      await countCall(db, `e-mail user:${String(by.id)}`, emailChanges, machineNow);
 
     const { billBirthDate, billAddress } = changes.customer;
     const completes = Boolean(billBirthDate ?? billAddress);
@@ -64,7 +67,6 @@ export const updateCustomer =
       if (completes) await means.ready(tx, by.id, { by, now });
       const { email } = changes.user;
       if (email === undefined || email === before.user.email) return;
-      await countCall(tx, `e-mail user:${String(by.id)}`, emailChanges, machineNow);
       await endResets(tx, by.id, now);
       const details = { firstname: before.user.firstname, email };
       const mail = {
@@ -79,14 +81,14 @@ export const updateCustomer =
     return showCustomer(call);
   };
 
-function movesContact(
-  user: Readonly<{ email: string; phone: string | null }> | undefined,
-  { user: { email, phone } }: FamilyChanges,
-): boolean {
-  return (
-    (email !== undefined && email !== user?.email) || (phone !== undefined && phone !== user?.phone)
-  );
-}
+type Contact = Readonly<{ email: string; phone: string | null }>;
+
+const movesEmail = (user: Contact | undefined, { user: { email } }: FamilyChanges): boolean =>
+  email !== undefined && email !== user?.email;
+
+const movesContact = (user: Contact | undefined, changes: FamilyChanges): boolean =>
+  movesEmail(user, changes) ||
+  (changes.user.phone !== undefined && changes.user.phone !== user?.phone);
 
 /** 422 at each invalid field (VAL-027). */
 async function changesOf(typed: CustomerChanges, now: Date): Promise<FamilyChanges> {
