@@ -34,7 +34,7 @@ export function useSchemaForm<Schema extends z.ZodObject>(
     constraint,
     defaultNoValidate: false,
     ...(defaultValue && { defaultValue }),
-    onValidate: check && (({ formData }) => leftToServer(check(formData))),
+    onValidate: check && (({ formData }) => leftToServer(check(formData), formData)),
     // Without a check, a blur would post the form to the server.
     shouldValidate: check ? "onBlur" : "onSubmit",
     shouldRevalidate: check ? "onInput" : "onSubmit",
@@ -65,9 +65,14 @@ export function useSchemaForm<Schema extends z.ZodObject>(
   return [props, fields, form] as const;
 }
 
-/** While typing, the browser judges; what is sent is judged whole, by schema and rules at once (VAL-027). */
-const leftToServer = <Value>(submission: Submission<Value>): Submission<Value> =>
-  submission.status === "error" ? { ...submission, error: null } : submission;
+/**
+ * While typing, the browser judges; what is sent is judged whole, by schema and rules at once (VAL-027). A password,
+ * which would not come back, stays.
+ */
+const leftToServer = <Value>(submission: Submission<Value>, sent: FormData): Submission<Value> =>
+  submission.status === "error" && !/password/.test([...sent.keys()].join())
+    ? { ...submission, error: null }
+    : submission;
 
 /** Fields left before the schema came: half of the form on a slow line. */
 function filledAndLeft(formId: string): string[] {

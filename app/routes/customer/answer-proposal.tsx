@@ -23,7 +23,7 @@ import { DialogForm } from "#app/ui/dialog-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextArea } from "#app/ui/text-field.tsx";
 
-import { cardPageOf } from "./card-page.server.ts";
+import { cardPageOrNone } from "./card-page.server.ts";
 
 export const meta = pageMeta("proposal:answer.page", { noindex: true });
 
@@ -92,7 +92,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 /** The card is what is missing before the teacher's phone: its fields, or the provider's page, follow at once. */
 async function cardStep(api: Api, back: string): Promise<string> {
-  const page = publicCardKey() ? undefined : await cardPageOf(api, back);
+  const page = publicCardKey() ? undefined : await cardPageOrNone(api, back);
   return page ?? withQuery(paths.addCard, { retour: back });
 }
 

@@ -20,3 +20,10 @@ export async function cardPageOf(api: Api, retour: string): Promise<string | und
     return undefined;
   }
 }
+
+/** For what comes after an act that is done: where the provider's page is refused too, ours tells why. */
+export const cardPageOrNone = (api: Api, retour: string): Promise<string | undefined> =>
+  cardPageOf(api, retour).catch((error: unknown) => {
+    if (error instanceof Response) return undefined;
+    throw error;
+  });

@@ -14,6 +14,7 @@ export type Taught = Readonly<{
   student: number;
   subject: string;
   teacher: string;
+  teacherId: number;
   contract: number;
 }>;
 
@@ -60,15 +61,14 @@ export function StudentRow({ student, lessons }: StudentRowProps) {
 }
 
 const onePerTeacher = (taught: readonly Taught[]) => [
-  ...new Map(taught.map((one) => [one.teacher, one])).values(),
+  ...new Map(taught.map((one) => [one.teacherId, one])).values(),
 ];
 
 /** « Physique-chimie et français avec Julien, maths avec Camille »: a teacher once. */
 function taughtWords(t: TFunction<"student">, taught: readonly Taught[]): string {
-  const teachers = [...new Set(taught.map(({ teacher }) => teacher))];
-  return teachers
-    .map((teacher) => {
-      const own = taught.filter((lesson) => lesson.teacher === teacher);
+  return onePerTeacher(taught)
+    .map(({ teacher, teacherId }) => {
+      const own = taught.filter((lesson) => lesson.teacherId === teacherId);
       const [first = "", ...others] = new Set(own.map(({ subject }) => subject));
       return t("list.with", { subject: listWords([first, ...others.map(lowerFirst)]), teacher });
     })

@@ -42,7 +42,15 @@ export const loader = customerLoader(async ({ api, request }) => {
 const taughtIn = ({ id: contract, student, subject, teacher, status }: Contract) =>
   status === "ended"
     ? []
-    : [{ student: student.id, subject: subject.name, teacher: teacher.firstname, contract }];
+    : [
+        {
+          student: student.id,
+          subject: subject.name,
+          teacher: teacher.firstname,
+          teacherId: teacher.id,
+          contract,
+        },
+      ];
 
 export default function Students() {
   const { t } = useTranslation("student");

@@ -98,7 +98,8 @@ function titleKey(toEvaluate: number, toWiden: number) {
 function Nothing() {
   const { t } = useTranslation("desk-request");
   const { state, typed } = useLoaderData<typeof loader>();
-  if (Object.keys(typed).length > 0) return <Empty title={t("list.none_found")} />;
+  if (Object.keys(typed).some((name) => name !== "tri"))
+    return <Empty title={t("list.none_found")} />;
   if (state) return <Empty title={t("list.empty")} />;
   return (
     <Empty

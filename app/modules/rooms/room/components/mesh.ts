@@ -109,7 +109,7 @@ export class Mesh {
     this.#unwatch = watchLine(events, window, (forMs) => {
       events.close();
       this.#cutAt ??= performance.now() - forMs;
-      this.#show({ phase: "offline" });
+      if (this.view.phase === "in") this.#show({ phase: "offline" });
       this.#listen();
     });
     events.onopen = () => {
