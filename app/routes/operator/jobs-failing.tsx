@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Answer } from "#app/api/endpoint.ts";
 import { briefInstant } from "#app/lib/french-date.ts";
 import type { jobs } from "#app/modules/foundation/job/endpoints.ts";
+import { sweepKey } from "#app/modules/foundation/job/sweep-key.ts";
 import type { mails } from "#app/modules/foundation/mail/endpoints.ts";
 import type { outgoingEvents } from "#app/modules/foundation/outgoing-event/endpoints.ts";
 import { RowAct } from "#app/ui/desk/row-act.tsx";
@@ -12,7 +13,6 @@ import { Empty, Section } from "#app/ui/layout.tsx";
 import { Spaced } from "#app/ui/spaced.tsx";
 
 import { FailingActs } from "./jobs-acts.tsx";
-import { sweepKey } from "./sweep-key.ts";
 
 type FailingPartsProps = Readonly<{
   mails: Answer<typeof mails.list>;

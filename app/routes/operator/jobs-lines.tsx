@@ -5,13 +5,12 @@ import type { Answer } from "#app/api/endpoint.ts";
 import { briefInstant } from "#app/lib/french-date.ts";
 import { sumOf } from "#app/lib/sum-of.ts";
 import type { jobs } from "#app/modules/foundation/job/endpoints.ts";
+import { sweepKey } from "#app/modules/foundation/job/sweep-key.ts";
 import { Decision } from "#app/ui/desk/decision.tsx";
 import { RowAct } from "#app/ui/desk/row-act.tsx";
 import { type DeskRow, DeskTable } from "#app/ui/desk/table.tsx";
 import { Spaced } from "#app/ui/spaced.tsx";
 import { Tag } from "#app/ui/state-tag.tsx";
-
-import { sweepKey } from "./sweep-key.ts";
 
 type Line = Answer<typeof jobs.list>[number];
 

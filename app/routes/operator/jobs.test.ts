@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { putOff } from "#app/api/put-off.server.ts";
 import { sweepFailures } from "#app/api/table.server.ts";
 import { historyLines } from "#app/modules/foundation/history/table.server.ts";
+import { sweepKey } from "#app/modules/foundation/job/sweep-key.ts";
 import { mails } from "#app/modules/foundation/mail/table.server.ts";
 import { outgoingEvents } from "#app/modules/foundation/outgoing-event/table.server.ts";
 import { sweeps } from "#app/server/jobs.server.ts";
@@ -13,7 +14,6 @@ import { openDesk, type TestDesk } from "#tests/http/desk.ts";
 import { now } from "#tests/setup/time.ts";
 
 import { deskPaths } from "./paths.ts";
-import { sweepKey } from "./sweep-key.ts";
 
 let desk: TestDesk;
 beforeAll(async () => {

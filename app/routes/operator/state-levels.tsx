@@ -26,7 +26,13 @@ export function LevelRows({ levels }: Pick<Health, "levels">) {
         key: name,
         lead: <Tag colour={left < 0 ? "red" : "green"}>{t(left < 0 ? "broken" : "held")}</Tag>,
         title: t(`of.${name}`, { days }),
-        cells: [share(promised), rate === null ? "" : share(rate), answered, faults, left],
+        cells: [
+          share(promised),
+          rate === null ? "" : share(rate),
+          answered,
+          faults,
+          Math.max(left, 0),
+        ],
       }))}
     />
   );

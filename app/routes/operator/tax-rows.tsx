@@ -45,10 +45,12 @@ export function RequestRows({ rows }: { rows: readonly Request[] }) {
       }}
       rows={rows.map((row) => ({
         key: row.id,
-        lead: <Tag colour={colours[row.state]}>{t(`is.${row.state}`)}</Tag>,
+        lead: <Tag colour={colours[row.state]}>{t(`one.${row.state}`)}</Tag>,
         to: pathTo(deskPaths.deskFamily, { customerId: String(row.customer_id) }),
         title: row.customer,
-        detail: row.set_aside ? t(`aside.${row.set_aside}`) : row.cause,
+        detail: row.set_aside
+          ? t(`aside.${row.set_aside}`)
+          : row.cause && t("cause", { code: row.cause }),
         cells: [
           // Cancelled there, by a credit note.
           <Link key="bill" to={pathTo(deskPaths.deskBill, { billId: String(row.id) })}>
@@ -104,7 +106,7 @@ export function AgencyEvents({ events }: Pick<All, "events">) {
             title: t(`event.about.${about}`),
             detail: what,
             cells: [
-              reason,
+              reason === "unknown_person" ? t("event.unknown_person") : reason,
               briefInstant(new Date(at)),
               <Spaced key="acts">
                 <RowAct act="retry_event" sent={{ id, what }}>

@@ -1,4 +1,5 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
+import i18next from "i18next";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { workingDaysAfter } from "#app/lib/working-days.ts";
@@ -20,11 +21,17 @@ const answerBy = sql`coalesce(${providerEvents.answerBy},
   to_timestamp((${providerEvents.payload} -> 'object' -> 'evidence_details' ->> 'due_by')::double precision),
   ${providerEvents.receivedAt} + interval '2 days')`;
 
+const eventWords = (type: string) =>
+  i18next.t([`desk:provider_event.${type.replaceAll(".", "_")}`, "desk:provider_event.other"], {
+    type,
+  });
+
 export const providerEventQueues: readonly Queue[] = [
   {
     kind: "provider_event",
     tab: "money",
     facts: { what: providerEvents.type },
+    words: eventWords,
     of: providerEvents,
     states: [],
     waiting: () =>

@@ -135,6 +135,19 @@ test("every queue is a query that runs, and has its French name", async ({ db })
   });
 });
 
+test("a row shows its own words, to a whole one, where another kind of case has the same number", async ({
+  db,
+}) => {
+  const long = `Il reste 180 € à rendre à cette famille. ${"Elle n’a pas donné d’IBAN. ".repeat(4)}`;
+  await createCase(db, { kind: "refund", sendingMark: "refund:7", text: long });
+  const mark = "end_of_employment:7";
+  await createCase(db, { kind: "end_of_employment", sendingMark: mark, text: "Attestation." });
+
+  const { data } = await operatorOf(db)(inbox.list, { query: { kind: "refund_account" } });
+
+  expect(data).toMatchObject([{ id: "7", title: expect.stringMatching(/^Il reste .* donné…$/) }]);
+});
+
 test("the inbox lists each thing with its words, a page at a time, in four statements (OPS-20)", async ({
   db,
 }) => {

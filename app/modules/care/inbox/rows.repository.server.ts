@@ -87,10 +87,14 @@ export type FoundFacts = Readonly<Partial<Record<keyof Facts, string | number | 
 
 const nameOf = ({ queue, id }: Pick<WaitingRow, "queue" | "id">) => `${queue.kind} ${id}`;
 
-/** Of rows that were just read: their keys take the type of their column, and so its index. */
+/**
+ * Of rows that were just read, as they still wait: a key that is not an id may be another row's too. Their keys take the type
+ * of their column, and so its index.
+ */
 export async function findFacts(
   db: Db,
   rows: readonly WaitingRow[],
+  now: Date,
 ): Promise<(row: WaitingRow) => FoundFacts> {
   const queues = new Set(rows.map(({ queue }) => queue));
   const parts = [...queues].flatMap((queue) => {
@@ -103,7 +107,7 @@ export async function findFacts(
       from ${queue.of} where ${keyOf(queue)} in (${sql.join(
         own.map((id) => sql`${id}`),
         sql`, `,
-      )}))`,
+      )}) and ${queue.waiting(db, now)})`,
     ];
   });
   type Row = { kind: string; id: string; facts: FoundFacts };

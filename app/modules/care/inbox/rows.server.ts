@@ -76,7 +76,7 @@ export function listInbox(queues: readonly Queue[]) {
     const all = await read({ db: reader, queues: wanted, now, most: start + length, only });
     const totals = new Map(all.map(({ queue, total }) => [queue, total]));
     const rows = all.slice(start, start + length);
-    const factsOf = await findFacts(reader, rows);
+    const factsOf = await findFacts(reader, rows, now);
     const today = parisDay(now);
     return {
       data: rows.map((row) => ({

@@ -24,7 +24,8 @@ const queueOf = (
   tab: kind === "unpaid" || kind === "refund" ? "money" : "messages",
   facts: {
     who: sql`coalesce(nullif(concat_ws(' ', ${cases.firstname}, ${cases.lastname}), ''), ${cases.email})`,
-    what: sql`left(${cases.text}, 120)`,
+    // To the last whole word.
+    what: sql`case when length(${cases.text}) <= 120 then ${cases.text} else regexp_replace(left(${cases.text}, 119), '\\s+\\S*$', '') || '…' end`,
   },
   page: (id) => pathTo(deskPaths.deskMessage, { caseId: id }),
   of: cases,

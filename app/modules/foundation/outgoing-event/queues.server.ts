@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import i18next from "i18next";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { deskPaths } from "#app/routes/operator/paths.ts";
@@ -11,6 +12,7 @@ export const outgoingEventQueues: readonly Queue[] = [
     kind: "dead_event",
     tab: "state",
     facts: { who: outgoingEvents.email, what: outgoingEvents.name },
+    words: (name) => i18next.t(`desk-jobs:events.name.${name}`),
     of: outgoingEvents,
     states: [],
     waiting: () => eq(outgoingEvents.state, "dead"),

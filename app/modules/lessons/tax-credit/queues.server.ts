@@ -1,4 +1,5 @@
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
+import i18next from "i18next";
 
 import type { Queue } from "#app/api/queue.server.ts";
 import { plusDays } from "#app/lib/clock.ts";
@@ -44,7 +45,8 @@ export const taxCreditQueues: readonly Queue[] = [
   {
     kind: "agency_event",
     tab: "money",
-    facts: { what: taxEvents.reason },
+    facts: { what: sql`${taxEvents.event} ->> 'about'` },
+    words: (about) => i18next.t(`desk-tax:event.about.${about}`),
     of: taxEvents,
     states: [],
     waiting: areSetAside,

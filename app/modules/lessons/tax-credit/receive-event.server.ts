@@ -35,13 +35,16 @@ export async function applyAgencyEvent(on: Settling, id: string, now: Date): Pro
       const held = await lockEvent(tx, id);
       if (held?.status !== "stored") return;
       const outcome = await apply({ ...on, db: tx }, held.event, now);
-      if (outcome === "later") await postpone(tx, held, "nobody of ours", now);
+      if (outcome === "later") await postpone(tx, held, unknownPerson, now);
       else await saveEvent(tx, id, { ...outcome, nextTryAt: null });
     });
   } catch (error) {
     await postpone(on.db, event, error instanceof Error ? error.message : "unknown", now);
   }
 }
+
+/** Its id is none of ours, or not yet. */
+export const unknownPerson = "unknown_person";
 
 type Outcome = "later" | Pick<EventRow, "status"> | Pick<EventRow, "status" | "reason">;
 
