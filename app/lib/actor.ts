@@ -20,7 +20,7 @@ export type Actor = Readonly<{ id: number; role: Role; sessionId?: number; accou
 export type Mover =
   | Actor
   | Readonly<{ id: null; role: "operator"; name: string }>
-  | Readonly<{ id: null; role: "clock" | "provider" | "system" }>;
+  | Readonly<{ id: null; role: "clock" | "provider" | "system" | "visitor" }>;
 
 export type By = Readonly<{ by: Mover; now: Date }>;
 
@@ -30,5 +30,8 @@ export const operatorNamed = (name: string): Mover => ({ id: null, role: "operat
 export const byClock: Mover = { id: null, role: "clock" };
 
 export const byProvider: Mover = { id: null, role: "provider" };
+
+/** Somebody without a session, whose name stays with what was sent. */
+export const byVisitor: Mover = { id: null, role: "visitor" };
 
 export const bySystem: Mover = { id: null, role: "system" };

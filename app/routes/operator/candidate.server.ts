@@ -2,6 +2,7 @@ import i18next from "i18next";
 
 import { operatorLoader } from "#app/bff/route.server.ts";
 import { france, townWithCountry } from "#app/lib/country.ts";
+import { plainDay } from "#app/lib/french-date.ts";
 import { referenceName } from "#app/lib/reference-name.ts";
 import {
   type ApplicationDraft,
@@ -49,12 +50,15 @@ const experienceLines = ({ experiences = [] }: Draft) =>
 
 function birthOf({ birth_date: born }: Draft): string {
   const { day, month, year } = born ?? {};
-  return day && month && year ? [day, month, year].join("/") : "";
+  return day && month && year
+    ? plainDay(new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), 12)))
+    : "";
 }
 
 function addressOf({ address }: Draft): string {
   const { street, postal_code: postal, city = "", country = france } = address ?? {};
-  return [street, postal, city && townWithCountry(city, country)].filter(Boolean).join(" ");
+  const town = [postal, city && townWithCountry(city, country)].filter(Boolean).join(" ");
+  return [street, town].filter(Boolean).join(", ");
 }
 
 const formatLines = ({ formats = [] }: Draft) =>

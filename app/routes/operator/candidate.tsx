@@ -45,6 +45,8 @@ export default function Application() {
   const { candidate, facts } = useLoaderData<typeof loader>();
   const { city, status, sent_at: sentAt, answer_due_at: due, email, phone } = candidate;
   const colour = (colours as Readonly<Record<string, "yellow" | "blue" | "green">>)[status];
+  // Every paper is accepted: the desk's decision is awaited.
+  const isWhole = status === "to_confirm" && due !== null;
   return (
     <ThingPage
       back={{ to: deskPaths.deskCandidates, words: t("list.page") }}
@@ -57,7 +59,7 @@ export default function Application() {
               words={t("until", { at: dayAndTime(new Date(due)) })}
             />
           )}
-          <Tag colour={colour ?? "grey"}>{t(`is.${status}`)}</Tag>
+          <Tag colour={colour ?? "grey"}>{t(`is.${isWhole ? "whole" : status}`)}</Tag>
         </Spaced>
       }
       title={fullName(candidate)}

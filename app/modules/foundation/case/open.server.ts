@@ -1,5 +1,5 @@
 import type { Tx } from "#app/db/client.server.ts";
-import { bySystem, type Mover } from "#app/lib/actor.ts";
+import { byVisitor, type Mover } from "#app/lib/actor.ts";
 import { record } from "#app/modules/foundation/history/record.server.ts";
 
 import { insertCase } from "./repository.server.ts";
@@ -21,7 +21,7 @@ export async function openCase(
     event: "open",
     from: null,
     to: "new",
-    by: by ?? bySystem,
+    by: by ?? byVisitor,
     at: now,
   });
   return opened;

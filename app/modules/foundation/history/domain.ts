@@ -48,6 +48,7 @@ export const moverRoles = [
   "clock",
   "provider",
   "system",
+  "visitor",
 ] as const;
 
 /** Already covered by another machine's line. */
