@@ -16,20 +16,21 @@ import type { PayoutAccount } from "#app/modules/earnings/payout/payout.endpoint
 import { payslips } from "#app/modules/earnings/payslip/endpoints.ts";
 
 export async function standingOfSpace(api: Api) {
-  const [week, prices, own, taught, requested, received] = await Promise.all([
+  const [week, prices, own, taught, requested] = await Promise.all([
     blockOf(api(teachers.showWeek, {})),
     blockOf(api(priceEndpoints.list, { query: {} })),
     blockOf(api(applications.own, {})),
     blockOf(api(groupLessons.listTaught, { query: { limit: 7 } })),
     blockOf(api(groupLessons.listRequested, {})),
-    blockOf(nextPaymentOf(api)),
   ]);
+  // The first item that blocks payment: number, account or mandate.
+  const payment = own?.lacking.map(({ name }) => name).find(isPayment);
+  const received = prices && own && !payment && (await blockOf(nextPaymentOf(api, prices)));
   return {
     week: week && { status: week.status, slots: week.slots },
     prices: pricesIn(prices),
     received,
-    // The first item that blocks payment: number, account or mandate.
-    payment: own?.lacking.map(({ name }) => name).find(isPayment),
+    payment,
     owed: countOf(own?.lacking, ({ name }) => !isPayment(name)),
     evaluations: countOf(
       taught?.data.flatMap((groupLesson) => groupLesson.classes),
@@ -40,10 +41,8 @@ export async function standingOfSpace(api: Api) {
 }
 
 /** What Préau pays next, and when; undefined while something holds it back. */
-async function nextPaymentOf(api: Api) {
-  const account = await api(payouts.showAccount, {});
-  if (account.self_employed) return nextPayoutOf(account);
-  if (account.account_payment_status !== "enabled") return undefined;
+async function nextPaymentOf(api: Api, { self_employed: isPaidOut }: TeacherPrices) {
+  if (isPaidOut) return nextPayoutOf(await api(payouts.showAccount, {}));
   const { net: amount, date } = await api(payslips.next, {});
   return amount > 0
     ? { by: "pay" as const, amount, day: dayAndLongMonth(noonOf(date)) }
