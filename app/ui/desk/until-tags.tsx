@@ -10,7 +10,8 @@ export function LateSince({ at, late }: Readonly<{ at: Date; late: string }>) {
   const { t } = useTranslation("desk");
   return (
     <b className="text-red">
-      {briefDay(at)}, <span className="md:block md:whitespace-normal">{t("late_since", { late })}</span>
+      {briefDay(at)},{" "}
+      <span className="md:block md:whitespace-normal">{t("late_since", { late })}</span>
     </b>
   );
 }

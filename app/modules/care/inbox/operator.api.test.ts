@@ -145,7 +145,8 @@ test("a row shows its own words, to a whole one, where another kind of case has 
 
   const { data } = await operatorOf(db)(inbox.list, { query: { kind: "refund_account" } });
 
-  expect(data).toMatchObject([{ id: "7", title: expect.stringMatching(/^Il reste .* donné…$/) }]);
+  expect(data).toMatchObject([{ id: "7" }]);
+  expect(data[0]?.title).toMatch(/^Il reste .* donné…$/);
 });
 
 test("the inbox lists each thing with its words, a page at a time, in four statements (OPS-20)", async ({
