@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 
 import { robotFields } from "#app/bff/robot.server.ts";
 import { machineClock, plusDays, plusHours, plusMinutes } from "#app/lib/clock.ts";
+import { fullName } from "#app/lib/full-name.ts";
 import { support } from "#app/modules/care/support/endpoints.ts";
 import { withdrawals } from "#app/modules/care/withdrawal/endpoints.ts";
 import { holdEnd } from "#app/modules/earnings/employment-end/hold.server.ts";
@@ -82,7 +83,7 @@ export async function* withdrawal(past: Past, daysAgo: number, contract: string)
   yield plusDays(present, -daysAgo);
   const { firstname, lastname, email } = visitor("Odile", daysAgo > 14 ? "Renard" : "Vidal");
   const proof = { shown_at: robotFields(plusMinutes(machineClock(), -1)).value };
-  const body = { name: `${firstname} ${lastname}`, email, contract, ...proof };
+  const body = { name: fullName({ firstname, lastname }), email, contract, ...proof };
   const { uuid } = await past.as()(withdrawals.state, { body });
   await past.as()(withdrawals.confirm, { params: { uuid } });
   // Drawn at random otherwise: one seed writes the same rows.
