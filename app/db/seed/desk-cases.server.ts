@@ -16,13 +16,13 @@ import { course, type SeededContract } from "./courses.server.ts";
 import { approved, lessonBefore } from "./desk-bills.server.ts";
 import type { Past, Story } from "./past.server.ts";
 
-const visitor = (firstname: string, lastname: string) => ({
+export const visitor = (firstname: string, lastname: string) => ({
   firstname,
   lastname,
   email: `${firstname}.${lastname}@exemple.test`.toLowerCase(),
 });
 
-const noticeOf = (reason: (typeof noticeReasons)[number], teacherId: number) =>
+export const noticeOf = (reason: (typeof noticeReasons)[number], teacherId: number) =>
   ({
     kind: "notice",
     reasonId: noticeReasons.indexOf(reason) + 1,

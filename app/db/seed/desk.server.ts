@@ -10,10 +10,10 @@ import { suspensions } from "#app/modules/career/suspension/endpoints.ts";
 import { groupLessonClasses } from "#app/modules/catalogue/group-lesson/table.server.ts";
 import { firstDays } from "#app/modules/catalogue/legal-status/domain.ts";
 import { type NewCase, openCase } from "#app/modules/foundation/case/open.server.ts";
-import { noticeReasons } from "#app/modules/foundation/reference/domain.ts";
 import { contracts } from "#app/modules/lessons/contract/table.server.ts";
 
 import { candidacy, papers } from "./desk-candidates.server.ts";
+import { noticeOf, visitor } from "./desk-cases.server.ts";
 import { bankFile } from "./desk-papers.ts";
 import { type DeskPeople, nth } from "./desk-people.server.ts";
 import { startDeskQueues } from "./desk-queues.server.ts";
@@ -49,20 +49,6 @@ const runningContracts = ({ tx }: Past, others: readonly number[]) =>
       ),
     )
     .orderBy(sql`${contracts.lessonRequestId} is null`, contracts.id);
-
-const visitor = (firstname: string, lastname: string) => ({
-  firstname,
-  lastname,
-  email: `${firstname}.${lastname}@exemple.test`.toLowerCase(),
-});
-
-const noticeOf = (reason: (typeof noticeReasons)[number], targetId: number) =>
-  ({
-    kind: "notice",
-    reasonId: noticeReasons.indexOf(reason) + 1,
-    targetKind: "teacher",
-    targetId,
-  }) as const;
 
 /** What is written to the desk, with how many days ago. */
 function written(

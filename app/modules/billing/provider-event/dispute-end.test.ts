@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import { followers } from "#app/api/followers.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { bySystem } from "#app/lib/actor.ts";
 import { proveLedger } from "#app/modules/billing/ledger/write.server.ts";
 import { chargeAttempt } from "#app/modules/billing/payment/charge.server.ts";
@@ -12,6 +13,7 @@ import { refunds } from "#app/modules/billing/refund/table.server.ts";
 import { inbox } from "#app/modules/care/inbox/endpoints.ts";
 import { stripeObjects } from "#app/sandbox/stripe/tables.server.ts";
 import { dueOf } from "#tests/database/sweeps.ts";
+import type { TestBank } from "#tests/gateways/bank.ts";
 import { bring, createCharge, paymentOf, test } from "#tests/gateways/charge.ts";
 import { disputesAtBank, stepDispute } from "#tests/gateways/disputes.ts";
 import { inDays, now } from "#tests/setup/time.ts";
@@ -22,13 +24,19 @@ import { providerEventSweeps } from "./sweeps.server.ts";
 const askEnds = dueOf(providerEventSweeps(followers), "disputes without an end");
 const askRefunds = dueOf(refundSweeps(followers));
 
+/** A charge that was disputed as soon as it was paid. */
+async function createDisputed(db: Db, bank: TestBank) {
+  const charge = await createCharge(db, bank, "4000000000000259");
+  await chargeAttempt(bank.money, charge.paymentId, now);
+  await bank.deliver();
+  return charge;
+}
+
 test("a dispute whose end was never told is asked of the provider each day, and ends once (API-300b)", async ({
   db,
   bank,
 }) => {
-  const charge = await createCharge(db, bank, "4000000000000259");
-  await chargeAttempt(bank.money, charge.paymentId, now);
-  await bank.deliver();
+  const charge = await createDisputed(db, bank);
   const cancelled = { by: bySystem, now, cause: "cancelled" };
   await db.transaction((tx) => giveBack(tx, charge.bill.id, cancelled));
   await askEnds(db, inDays(1), bank);
@@ -60,9 +68,7 @@ test("a dispute that the provider does not know is asked eight times, then an op
   db,
   bank,
 }) => {
-  const charge = await createCharge(db, bank, "4000000000000259");
-  await chargeAttempt(bank.money, charge.paymentId, now);
-  await bank.deliver();
+  const charge = await createDisputed(db, bank);
   const cancelled = { by: bySystem, now, cause: "cancelled" };
   await db.transaction((tx) => giveBack(tx, charge.bill.id, cancelled));
   await db.delete(stripeObjects).where(eq(stripeObjects.kind, "dispute"));
@@ -125,9 +131,7 @@ test("a dispute that an older release stored waits until the day that its bank n
   db,
   bank,
 }) => {
-  const charge = await createCharge(db, bank, "4000000000000259");
-  await chargeAttempt(bank.money, charge.paymentId, now);
-  await bank.deliver();
+  const charge = await createDisputed(db, bank);
   const ofDispute = eq(events.type, "charge.dispute.created");
   const [event] = await db.select().from(events).where(ofDispute);
   const object = { ...event?.payload.object, evidence_details: { due_by: +inDays(7) / 1000 } };

@@ -24,7 +24,7 @@ const isClosedHere = () =>
     isDisputedOf(providerEvents.paymentId),
   );
 
-/** Why a dispute is set aside that its provider does not know: nobody will tell its end. */
+/** Reason of a dispute that its provider does not know: no event will end it. */
 export const unknownDispute = "dispute_unknown";
 
 const isUnknown = () =>

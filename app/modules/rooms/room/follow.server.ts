@@ -65,7 +65,7 @@ const unlessAway = (error: unknown): "away" => {
 
 /**
  * Those inside whose lesson is off, or who have no seat in it any more: they count no longer. A meeting that they alone
- * hold is ended; the engine puts nobody out of one that goes on (decision 063).
+ * hold is ended; the engine cannot put one person out of a meeting that goes on (decision 063).
  */
 async function findOff(
   { db, meetings, now }: Following,
