@@ -21,7 +21,7 @@ type Person = Readonly<{
   phone: string;
 }>;
 
-const activatedDaysAgo = 90;
+const activatedDaysAgo = 80;
 
 const activated = (past: Past, person: Person) =>
   activation(past, { ...person, birthCity: "Lyon", at: daysBefore(past, activatedDaysAgo) });

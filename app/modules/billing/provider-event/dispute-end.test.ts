@@ -131,7 +131,7 @@ test("a dispute that an older release stored waits until the day that its bank n
   db,
   bank,
 }) => {
-  const charge = await createDisputed(db, bank);
+  await createDisputed(db, bank);
   const ofDispute = eq(events.type, "charge.dispute.created");
   const [event] = await db.select().from(events).where(ofDispute);
   const object = { ...event?.payload.object, evidence_details: { due_by: +inDays(7) / 1000 } };
