@@ -28,7 +28,7 @@ export function Line({ portrait, head, children, foot }: LineProps) {
       <div className="col-span-full mt-2.5 grid gap-s2 lg:col-span-1 lg:col-start-2 lg:mt-1.5">
         {children}
       </div>
-      <div className="col-span-full mt-s3 flex flex-wrap items-end justify-between gap-s4 gap-y-1.5 lg:col-span-1 lg:col-start-3 lg:row-span-3 lg:row-start-1 lg:mt-0 lg:flex-col lg:text-right">
+      <div className="col-span-full mt-s3 flex items-end justify-between gap-s4 lg:col-span-1 lg:col-start-3 lg:row-span-3 lg:row-start-1 lg:mt-0 lg:flex-col lg:text-right">
         {foot}
       </div>
     </li>

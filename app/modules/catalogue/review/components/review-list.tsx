@@ -57,13 +57,13 @@ function Signature({ review }: { review: Review }) {
   return (
     <>
       {t("reviews.published", { author, date })}
-      {" · "}
+      {"\u00a0· "}
       {t("reviews.experience", { month: monthOf(noonOf(experience)) })}
-      {" · "}
+      {"\u00a0· "}
       <Link to={paths.reviewsRule} className="inline-block py-1.5">
         {t("reviews.verified")}
       </Link>
-      {" · "}
+      {"\u00a0· "}
       <Link
         to={pathTo(paths.notice, { kind: "review", id: String(review.id) })}
         rel="nofollow"

@@ -97,7 +97,7 @@ function Foot({ card, wish }: LineProps) {
           <p className="mt-1 max-w-58 text-xs text-ink-2">{t("credit.not_approved")}</p>
         )}
       </div>
-      <div className="ml-auto flex flex-col-reverse items-end gap-1.5 lg:flex-col">
+      <div className="flex shrink-0 flex-col-reverse items-end gap-1.5 lg:flex-col">
         {when && (
           <p className="inline-flex items-center gap-1.5 text-sm text-ink-2">
             <Icon name="calendar" />
