@@ -56,6 +56,9 @@ await step("a school year of twenty-seven families and eighteen teachers", () =>
 await step("five weeks of a family: twenty mails at most", () =>
   vitest(["five-weeks.test"], { FIVE_WEEKS: "1", ...on18 }),
 );
+await step("the demonstration, begun on thirteen days", () =>
+  vitest(["any-day.test"], { SEED_DAYS: "whole", ...on18 }),
+);
 await step("what pages offer, at each state of a request and its courses", () =>
   vitest(["open-acts.test"], { OPEN_ACTS: "whole", ...on18 }),
 );
