@@ -5,11 +5,13 @@ import { plusMinutes } from "#app/lib/clock.ts";
 
 import {
   closeUndated,
+  findByCodes,
   findMeeting,
   findSeatsOf,
   lockMeeting,
   saveWatch,
 } from "./meeting.repository.server.ts";
+import { liveStates } from "./seat.domain.ts";
 import { saveSeat, type SeatRow } from "./seat.repository.server.ts";
 import { stay } from "./stay.server.ts";
 import { subjectOf } from "./subject.server.ts";
@@ -64,22 +66,24 @@ const unlessAway = (error: unknown): "away" => {
 };
 
 /**
- * Those inside whose lesson is off, or who have no seat in it any more: they count no longer. A meeting that they alone
- * hold is ended; the engine cannot put one person out of a meeting that goes on (decision 063).
+ * Those inside whose lesson is off, or who have no seat in it any more: they count no longer. A meeting that is held by
+ * nobody but them, and by those who lost their seat before, is ended; the engine cannot put one person out of a meeting
+ * that goes on (decision 063).
  */
 async function findOff(
   { db, meetings, now }: Following,
   { id, kind, subjectId, meeting }: MeetingRow,
   codes: readonly string[],
 ): Promise<readonly SeatRow[]> {
-  const present = presentIn(await findSeatsOf(db, id), codes);
+  const inside = await findByCodes(db, id, codes);
+  const present = inside.filter(({ state }) => liveStates.includes(state));
   const off: SeatRow[] = [];
   for (const seat of present) {
     const { side, personId } = seat;
     const subject = await subjectOf(db, { kind, subjectId, side, personId, edition: 0 }, now);
     if (!subject || subject.isOff) off.push(seat);
   }
-  if (meeting && off.length > 0 && off.length === present.length) await meetings.end(meeting);
+  if (meeting && inside.length > 0 && off.length === present.length) await meetings.end(meeting);
   return off;
 }
 

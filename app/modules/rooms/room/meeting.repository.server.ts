@@ -32,6 +32,19 @@ export const findSeatsOf = (db: Db, roomId: number): Promise<SeatRow[]> =>
     .orderBy(desc(roomSeats.id))
     .limit(200);
 
+/** Of those whom the engine names, whatever became of their seats. */
+export const findByCodes = async (
+  db: Db,
+  roomId: number,
+  codes: readonly string[],
+): Promise<SeatRow[]> =>
+  codes.length === 0
+    ? []
+    : db
+        .select()
+        .from(roomSeats)
+        .where(and(eq(roomSeats.roomId, roomId), inArray(roomSeats.nonce, [...codes])));
+
 /** The same recording twice is kept once; one of a room that is gone, not at all. */
 export async function insertRecording(
   db: Db,

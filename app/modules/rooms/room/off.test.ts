@@ -68,7 +68,7 @@ test("a guest of a stage whose seat was given back counts no longer, and the les
   const shown = await as(seat.family.actor)(registrations.show, { params: { id: seat.id } });
   const join = async (id: string, name: string, who: Actor) =>
     engine.attend((await as(who)(rooms.join, { query: { id, name } })).url);
-  await join(uuidIn(host), "Camille", actor);
+  const leave = await join(uuidIn(host), "Camille", actor);
   await join(uuidIn(shown.group_lesson.room_url), "Lina", seat.family.actor);
   await look(db, engine, ahead);
   await db.update(registrationRows).set({ state: "cancelled" });
@@ -80,4 +80,8 @@ test("a guest of a stage whose seat was given back counts no longer, and the les
     { name: "Camille", state: "in", isGone: false, until: later(2) },
     { name: "Lina", state: "ended", isGone: true, until: ahead },
   ]);
+
+  await leave();
+  await look(db, engine, later(3));
+  expect(engine.world.meetings.size).toBe(0);
 });
